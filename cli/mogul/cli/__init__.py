@@ -1,0 +1,1 @@
+"""The `mogul` command: the service, suggestions, play and tools at the terminal."""

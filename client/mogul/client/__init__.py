@@ -1,0 +1,1 @@
+"""The Python client of the service: channels with retry and load balancing, typed calls."""

@@ -1,0 +1,1 @@
+"""The gRPC service: wire translation, scheduling, admission, errors, security."""
