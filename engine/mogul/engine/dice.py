@@ -1,0 +1,45 @@
+"""Random numbers for kernels: one 64-bit stream in a record.
+
+The generator is splitmix64 (Steele, Lea, Flood 2014): one addition and two multiplications a number, every seed is a good
+one, and the streams of different seeds are as good as independent.
+"""
+
+import numpy as np
+
+from mogul.engine.jit import inlined
+
+DICE = np.dtype([("state", np.uint64)])
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MIX_2 = np.uint64(0x94D049BB133111EB)
+_30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+_LOW_32 = np.uint64(0xFFFFFFFF)
+
+
+def new_dice(seed: int) -> np.void:
+    """A stream of its own for `seed` (any integer; taken modulo 2**64)."""
+    dice = np.zeros(1, DICE)[0]
+    dice["state"] = np.uint64(seed % 2**64)
+    return dice
+
+
+@inlined
+def mixed(value):  # type: ignore[no-untyped-def]
+    """splitmix64's finalizer: a bijection of uint64 that spreads every input bit over all output bits."""
+    value = (value ^ (value >> _30)) * _MIX_1
+    value = (value ^ (value >> _27)) * _MIX_2
+    return value ^ (value >> _31)
+
+
+@inlined
+def roll(dice):  # type: ignore[no-untyped-def]
+    """The next uint64 of the stream."""
+    dice.state += _STEP
+    return mixed(dice.state)
+
+
+@inlined
+def below(dice, limit):  # type: ignore[no-untyped-def]
+    """A uint64 in 0..limit-1 for 1 <= limit < 2**16. Multiply and shift: no division; uneven by less than limit / 2**32."""
+    return ((roll(dice) >> _32) * np.uint64(limit)) >> _32

@@ -1,0 +1,206 @@
+"""Which moves are legal (P1, P2, P6, W, W2, W5, W10): the lister, and the same choice made at random without a list.
+
+`random_legal_move` picks rank r of exactly the order in which `list_legal_moves` lists: a test holds them together.
+Listing costs 1.5 times the whole rest of a playout step; drawing a rank from masks avoids it.
+"""
+
+import numpy as np
+
+from mogul.engine.bits import ONE, ZERO, has, lowest, popcount, select
+from mogul.engine.dice import below
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.taj_mahal.card_sets import card_at, one_of_each_kind, size
+from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, PALACE, PLAY, TAKE, WITHDRAW
+from mogul.engine.taj_mahal.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED
+from mogul.engine.taj_mahal.tables import WHITE
+
+_WHITE_SHIFT = np.uint64(84 - 64)  # white cards are numbers 84..95
+_64 = np.uint64(64)
+_MONK_EXTRA = FIRST_PRESTIGE + MONK
+
+
+@inlined
+def extras_in_hand(tables, state, seat):  # type: ignore[no-untyped-def]
+    """The ways to accompany a coloured card, a bit an extra of `move_ids`: alone, white symbols, prestige cards (P1)."""
+    whites = np.uint64(tables.white_symbols[state.hand_hi[seat] >> _WHITE_SHIFT])
+    return ONE | (whites << ONE) | (np.uint64(state.hand_prestige[seat]) << np.uint64(FIRST_PRESTIGE))
+
+
+@inlined
+def playable(tables, state, seat):  # type: ignore[no-untyped-def]
+    """The coloured cards that may be played in any company (P2), one of each kind, as (lo, hi)."""
+    lo = state.hand_lo[seat] & ~tables.colour_lo[WHITE]
+    hi = state.hand_hi[seat] & ~tables.colour_hi[WHITE]
+    colour = state.row_colour[seat]
+    if colour != NO_COLOUR:
+        lo &= tables.colour_lo[colour]
+        hi &= tables.colour_hi[colour]
+    return one_of_each_kind(tables, lo, hi)
+
+
+@inlined
+def playable_with_monk(tables, state, seat):  # type: ignore[no-untyped-def]
+    """The coloured cards that may be played only with the monk's prestige card (P6), one of each kind, as (lo, hi)."""
+    colour = state.row_colour[seat]
+    if colour == NO_COLOUR or not has(np.uint64(state.hand_prestige[seat]), MONK):
+        return ZERO, ZERO
+    lo = state.hand_lo[seat] & ~tables.colour_lo[WHITE] & ~tables.colour_lo[colour]
+    hi = state.hand_hi[seat] & ~tables.colour_hi[WHITE] & ~tables.colour_hi[colour]
+    return one_of_each_kind(tables, lo, hi)
+
+
+@inlined
+def open_cities(game, state):  # type: ignore[no-untyped-def]
+    """The cities of the province without a normal palace (W2); those below the canonical floor are left out."""
+    closed = ZERO
+    for seat in range(game.players):
+        closed |= state.palaces[seat]
+    cities = game.tables.province_cities[state.tile_province[state.visit]] & ~closed
+    return (cities >> np.uint64(state.palace_floor)) << np.uint64(state.palace_floor)
+
+
+@inlined
+def palace_choices(game, state):  # type: ignore[no-untyped-def]
+    """The open cities that leave, above them, enough for the palaces still owed: the canonical order of W2."""
+    cities = open_cities(game, state)
+    if game.tokens_at_once:
+        return cities
+    choices = int(popcount(cities)) - int(state.palaces_owed) + 1
+    chosen = ZERO
+    while choices > 0:
+        chosen |= cities & (~cities + ONE)
+        cities &= cities - ONE
+        choices -= 1
+    return chosen
+
+
+@inlined
+def take_choices(game, state):  # type: ignore[no-untyped-def]
+    """The cards of the display that may be taken next in the canonical order (W10), one of each kind, as (lo, hi).
+
+    Rising card numbers; while two are owed the highest card is left for the second take.
+    """
+    lo, hi = state.display_lo, state.display_hi
+    floor = np.uint64(state.take_floor)
+    if floor >= _64:
+        lo = ZERO
+        hi = (hi >> (floor - _64)) << (floor - _64)
+    else:
+        lo = (lo >> floor) << floor
+    if state.takes_owed > 1:
+        if hi != ZERO:
+            hi ^= _highest(hi)
+        else:
+            lo ^= _highest(lo)
+    return one_of_each_kind_anywhere(game.tables, lo, hi)
+
+
+@inlined
+def _highest(word):  # type: ignore[no-untyped-def]
+    """The highest set bit of a word that is not zero, as a set."""
+    for shift in (1, 2, 4, 8, 16, 32):
+        word |= word >> np.uint64(shift)
+    return word ^ (word >> ONE)
+
+
+@inlined
+def one_of_each_kind_anywhere(tables, lo, hi):  # type: ignore[no-untyped-def]
+    """For each kind of a set, white cards included, the lowest card; for small sets: one look at each kind."""
+    kept_lo, kept_hi = ZERO, ZERO
+    while lo != ZERO:
+        card = lo & (~lo + ONE)
+        kind = tables.card_kind[lowest(lo)]
+        kept_lo |= card
+        lo &= ~tables.kind_lo[kind]
+        hi &= ~tables.kind_hi[kind]
+    while hi != ZERO:
+        card = hi & (~hi + ONE)
+        kept_hi |= card
+        hi &= ~tables.kind_hi[tables.card_kind[_64 + lowest(hi)]]
+    return kept_lo, kept_hi
+
+
+@kernel
+def list_legal_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    """Write the canonical legal moves into `moves.move`; returns how many."""
+    if state.phase == AUCTION:
+        return _list_auction(game.tables, state, moves)
+    if state.phase == PALACE_OWED:
+        return _list_cities(palace_choices(game, state), PALACE, moves)
+    if state.phase == CROWN_OWED:
+        return _list_cities(game.tables.province_cities[state.tile_province[state.visit]], CROWN, moves)
+    lo, hi = take_choices(game, state)
+    return _list_plays(game.tables, lo, hi, ONE, 1, TAKE, moves, 0)
+
+
+@kernel
+def _list_auction(tables, state, moves):  # type: ignore[no-untyped-def]
+    seat = state.seat
+    moves.move[0] = WITHDRAW
+    lo, hi = playable(tables, state, seat)
+    count = _list_plays(tables, lo, hi, extras_in_hand(tables, state, seat), EXTRAS, PLAY, moves, 1)
+    lo, hi = playable_with_monk(tables, state, seat)
+    return _list_plays(tables, lo, hi, ONE << np.uint64(_MONK_EXTRA), EXTRAS, PLAY, moves, count)
+
+
+@inlined
+def _list_plays(tables, lo, hi, extras, stride, base, moves, count):  # type: ignore[no-untyped-def]
+    """Every card of (lo, hi) with every extra: move ids base + stride * kind + extra."""
+    for rank in range(size(lo, hi)):
+        start = base + stride * int(tables.card_kind[card_at(lo, hi, np.uint64(rank))])
+        left = extras
+        while left != ZERO:
+            moves.move[count] = start + int(lowest(left))
+            left &= left - ONE
+            count += 1
+    return count
+
+
+@inlined
+def _list_cities(cities, base, moves):  # type: ignore[no-untyped-def]
+    count = 0
+    while cities != ZERO:
+        moves.move[count] = base + int(lowest(cities))
+        cities &= cities - ONE
+        count += 1
+    return count
+
+
+@kernel
+def random_legal_move(game, state, dice):  # type: ignore[no-untyped-def]
+    """One of the canonical legal moves, uniformly at random."""
+    tables = game.tables
+    if state.phase == AUCTION:
+        return _random_auction(tables, state, dice)
+    if state.phase == PALACE_OWED:
+        return PALACE + int(_any_city(palace_choices(game, state), dice))
+    if state.phase == CROWN_OWED:
+        return CROWN + int(_any_city(tables.province_cities[state.tile_province[state.visit]], dice))
+    lo, hi = take_choices(game, state)
+    return TAKE + int(tables.card_kind[card_at(lo, hi, below(dice, size(lo, hi)))])
+
+
+@inlined
+def _any_city(cities, dice):  # type: ignore[no-untyped-def]
+    return select(cities, below(dice, popcount(cities)))
+
+
+@kernel
+def _random_auction(tables, state, dice):  # type: ignore[no-untyped-def]
+    seat = state.seat
+    lo, hi = playable(tables, state, seat)
+    monk_lo, monk_hi = playable_with_monk(tables, state, seat)
+    extras = extras_in_hand(tables, state, seat)
+    each = popcount(extras)
+    plays = size(lo, hi) * each
+    total = ONE + plays + size(monk_lo, monk_hi)
+    if total == ONE:
+        return WITHDRAW
+    rank = below(dice, total)
+    if rank == ZERO:
+        return WITHDRAW
+    rank -= ONE
+    if rank < plays:
+        kind = tables.card_kind[card_at(lo, hi, rank // each)]
+        return PLAY + EXTRAS * int(kind) + int(select(extras, rank % each))
+    return PLAY + EXTRAS * int(tables.card_kind[card_at(monk_lo, monk_hi, rank - plays)]) + _MONK_EXTRA

@@ -1,0 +1,137 @@
+"""The constant tables of one component set, as one record that passes into kernels at no cost.
+
+Cards are numbered 0..95 so that the cards of a kind, and the kinds of a colour, stand next to each other: white cards come
+last. A card set is two uint64, `_lo` for cards 0..63 and `_hi` for the rest. Symbol counts are packed one per byte into a
+uint64, byte s for symbol s; commodity counts one per byte into a uint32. Copies of a kind are interchangeable: card
+numbers never leave the kernels.
+"""
+
+import numpy as np
+
+from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
+from mogul.engine.taj_mahal.components import ComponentSet
+
+CARDS = 96
+COLOURS = 4
+WHITE = 4  # the colour index of the white cards
+MAX_COLOURED_KINDS = 84  # 4 colours x 21 pairs of six symbols, doubles included; also 84 coloured cards
+MAX_KINDS = 96
+MAX_CITIES = 64
+PROVINCES = 12
+MAX_TOKEN_KINDS = 24
+WHITE_CARDS = 12
+NO_SLOT = 255  # a city without bonus token
+
+# The kinds of bonus tokens: 0..3 one commodity, 4 a card, from 5 on points.
+CARD_TOKEN = 4
+
+TABLES = np.dtype(
+    [
+        ("kind_lo", np.uint64, (MAX_KINDS,)),  # the cards of a kind
+        ("kind_hi", np.uint64, (MAX_KINDS,)),
+        ("kind_symbols", np.uint64, (MAX_KINDS,)),  # what one card of the kind shows, a byte a symbol
+        ("colour_lo", np.uint64, (COLOURS + 1,)),  # the cards of a colour
+        ("colour_hi", np.uint64, (COLOURS + 1,)),
+        ("same_as_lower_lo", np.uint64, (WHITE_CARDS + 9,)),  # [d]: coloured cards whose d-th lower neighbour is their copy
+        ("same_as_lower_hi", np.uint64, (WHITE_CARDS + 9,)),
+        ("neighbours", np.uint64, (MAX_CITIES,)),  # cities joined to a city by a road
+        ("province_cities", np.uint64, (PROVINCES,)),
+        ("shifts", np.int64),  # largest d in use in same_as_lower
+        ("kinds", np.int64),
+        ("coloured_kinds", np.int64),
+        ("cities", np.int64),
+        ("tile_goods", np.uint32, (PROVINCES,)),  # commodities printed on the tile of visit v, a byte a commodity
+        ("token_goods", np.uint32, (MAX_TOKEN_KINDS,)),  # commodity of a token kind, or 0
+        ("token_points", np.int16, (MAX_TOKEN_KINDS,)),  # points of a token kind, or 0
+        ("card_kind", np.uint8, (CARDS,)),
+        ("kind_colour", np.uint8, (MAX_KINDS,)),
+        ("white_kind", np.uint8, (len(SYMBOLS),)),  # kind of the white card with a symbol
+        ("white_symbols", np.uint8, (1 << WHITE_CARDS,)),  # [which white cards]: set of their symbols
+        ("city_province", np.uint8, (MAX_CITIES,)),
+        ("token_slot", np.uint8, (MAX_CITIES,)),  # where a state keeps the token kind of a fortress city, or NO_SLOT
+    ]
+)
+
+
+def card_set(cards: range | list[int]) -> tuple[int, int]:
+    """The two words of a set of card numbers."""
+    bits = sum(1 << card for card in cards)
+    return bits & (2**64 - 1), bits >> 64
+
+
+def token_kinds(components: ComponentSet) -> tuple[str, ...]:
+    """Bonus token kinds by index: the commodities, `+1card`, then every number of points that occurs, `+2` style."""
+    points = {int(kind) for kind in components.bonus_tokens if kind.startswith("+") and kind != "+1card"}
+    points.add(components.agra_bonus_points)
+    return (*COMMODITIES, "+1card", *(f"+{value}" for value in sorted(points)))
+
+
+def fortress_slots(components: ComponentSet) -> tuple[str, ...]:
+    """Fortress cities in the order in which a state keeps their tokens: city order."""
+    fortresses = set(components.fortresses)
+    return tuple(city for city in components.cities if city in fortresses)
+
+
+def build_tables(components: ComponentSet) -> np.void:
+    """The tables of a component set: a record of dtype TABLES."""
+    tables = np.zeros(1, TABLES)[0]
+    _fill_cards(tables, components)
+    _fill_board(tables, components)
+    _fill_tiles_and_tokens(tables, components)
+    return tables
+
+
+def _fill_cards(tables: np.void, components: ComponentSet) -> None:
+    colours = (*(colour for colour in components.cards if colour != "colourless"), "white")
+    by_colour: dict[int, list[int]] = {colour: [] for colour in range(COLOURS + 1)}
+    card = 0
+    tables["kinds"] = len(components.card_kinds)
+    tables["coloured_kinds"] = sum(kind.colour != "white" for kind, _ in components.card_kinds)
+    for index, (kind, copies) in enumerate(components.card_kinds):
+        cards = range(card, card + copies)
+        card += copies
+        colour = colours.index(kind.colour)
+        by_colour[colour] += cards
+        tables["kind_lo"][index], tables["kind_hi"][index] = card_set(cards)
+        tables["kind_colour"][index] = colour
+        tables["card_kind"][cards.start : cards.stop] = index
+        tables["kind_symbols"][index] = sum(1 << 8 * SYMBOLS.index(symbol) for symbol in kind.symbols)
+        if colour == WHITE:
+            tables["white_kind"][SYMBOLS.index(kind.symbols[0])] = index
+        else:
+            for distance in range(1, copies):
+                tables["shifts"] = max(int(tables["shifts"]), distance)
+                low, high = card_set(list(cards)[distance:])
+                tables["same_as_lower_lo"][distance] |= np.uint64(low)
+                tables["same_as_lower_hi"][distance] |= np.uint64(high)
+    for colour, members in by_colour.items():
+        tables["colour_lo"][colour], tables["colour_hi"][colour] = card_set(members)
+    symbols = [SYMBOLS.index(kind.symbols[0]) for kind, copies in components.card_kinds if kind.colour == "white" for _ in range(copies)]
+    for held in range(1 << WHITE_CARDS):
+        tables["white_symbols"][held] = sum({1 << symbol for position, symbol in enumerate(symbols) if held >> position & 1})
+
+
+def _fill_board(tables: np.void, components: ComponentSet) -> None:
+    number = {city: index for index, city in enumerate(components.cities)}
+    tables["cities"] = len(number)
+    for province, cities in enumerate(components.provinces.values()):
+        for city in cities:
+            tables["province_cities"][province] |= np.uint64(1 << number[city])
+            tables["city_province"][number[city]] = province
+    for one, other in components.roads:
+        tables["neighbours"][number[one]] |= np.uint64(1 << number[other])
+        tables["neighbours"][number[other]] |= np.uint64(1 << number[one])
+    tables["token_slot"] = NO_SLOT
+    for slot, city in enumerate(fortress_slots(components)):
+        tables["token_slot"][number[city]] = slot
+
+
+def _fill_tiles_and_tokens(tables: np.void, components: ComponentSet) -> None:
+    for visit in range(PROVINCES):
+        goods = components.province_tiles[visit + 1]
+        tables["tile_goods"][visit] = sum(1 << 8 * COMMODITIES.index(good) for good in goods)
+    for index, kind in enumerate(token_kinds(components)):
+        if kind in COMMODITIES:
+            tables["token_goods"][index] = 1 << 8 * index
+        elif kind != "+1card":
+            tables["token_points"][index] = int(kind)

@@ -1,0 +1,109 @@
+"""From the end of a turn to the next decision: whose turn it is, the end of a visit, the next one (V1..V5, E1..E4)."""
+
+import numpy as np
+
+from mogul.engine.bits import ZERO
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.taj_mahal.card_sets import can_draw
+from mogul.engine.taj_mahal.effects import (
+    FINAL_POINTS,
+    FROM_SUPPLY,
+    NOBODY,
+    PRESTIGE,
+    TILE_OUT,
+    VISIT_ENDED,
+    VISIT_STARTED,
+    note,
+)
+from mogul.engine.taj_mahal.final_scoring import hand_points
+from mogul.engine.taj_mahal.state import ADVISORS, AUCTION, FOR_DISPLAY, FOR_UNREST, OVER, TILE_SEAT, WHOLE_COURT
+from mogul.engine.taj_mahal.tables import PROVINCES
+from mogul.engine.taj_mahal.unrest import discard_unrest
+
+_PAIR = 2  # tokens of one advisor that are exchanged (E1)
+
+
+@inlined
+def _clockwise(game, seat):  # type: ignore[no-untyped-def]
+    return seat + 1 if seat + 1 < game.players else 0
+
+
+@kernel
+def end_turn(game, state, log):  # type: ignore[no-untyped-def]
+    """After a play or a complete withdrawal: unrest first (U1), then the next turn."""
+    if game.unrest and state.players_in and not state.protest and can_draw(state, log):
+        state.need = FOR_UNREST
+    else:
+        next_turn(game, state, log)
+
+
+@kernel
+def next_turn(game, state, log):  # type: ignore[no-untyped-def]
+    """V5: clockwise to the next player who is in; the visit ends when nobody is."""
+    if state.players_in:
+        seat = _clockwise(game, state.seat)
+        while not (state.players_in >> np.uint8(seat)) & 1:
+            seat = _clockwise(game, seat)
+        state.seat = seat
+        state.phase = AUCTION
+        return
+    _end_visit(game, state, log)
+    if state.visit + 1 == PROVINCES:
+        state.phase = OVER
+        for seat in range(game.players):
+            note(log, FINAL_POINTS, seat, 0, hand_points(game.tables, state, seat))
+    else:
+        state.visit += 1
+        state.first_player = _clockwise(game, state.first_player)
+        start_visit(game, state, log)
+
+
+@kernel
+def _end_visit(game, state, log):  # type: ignore[no-untyped-def]
+    """U4, U5, E1..E3."""
+    discard_unrest(state, log)
+    for advisor in range(ADVISORS):
+        for seat in range(game.players):
+            if (state.advisor_tokens[seat] >> np.uint8(2 * advisor)) & 3 == _PAIR:
+                _give_prestige(game, state, seat, advisor, log)
+    if (state.court | state.aside) >> np.uint8(TILE_SEAT) & 1:
+        note(log, TILE_OUT, NOBODY, state.visit, 0)
+    note(log, VISIT_ENDED, NOBODY, state.visit, 0)
+
+
+@kernel
+def _give_prestige(game, state, seat, advisor, log):  # type: ignore[no-untyped-def]
+    """E1: a pair of tokens goes back; its player has the prestige card now, whoever had it before."""
+    state.advisor_tokens[seat] -= _PAIR << 2 * advisor
+    card = np.uint8(1 << advisor)
+    source = FROM_SUPPLY
+    for holder in range(game.players):
+        if state.hand_prestige[holder] & card:
+            source = holder
+            state.hand_prestige[holder] &= ~card
+    state.hand_prestige[seat] |= card
+    note(log, PRESTIGE, seat, advisor, source)
+
+
+@kernel
+def start_visit(game, state, log):  # type: ignore[no-untyped-def]
+    """V1..V5, up to the first card of the display."""
+    note(log, VISIT_STARTED, NOBODY, state.visit, 0)
+    state.court = WHOLE_COURT
+    state.aside = 0
+    state.protest = 0
+    state.players_in = (1 << game.players) - 1
+    state.seat = state.first_player
+    state.phase = AUCTION
+    # A display is empty by now: n players took two each of 2n - 1 cards, or all that was left (W10).
+    state.display_owed = 2 * game.players - 1
+    fill_display(game, state, log)
+
+
+@kernel
+def fill_display(game, state, log):  # type: ignore[no-untyped-def]
+    """V3, V4: ask for the next card of the display, as long as one is owed and there are cards."""
+    if state.display_owed > 0 and can_draw(state, log):
+        state.need = FOR_DISPLAY
+    else:
+        state.display_owed = 0

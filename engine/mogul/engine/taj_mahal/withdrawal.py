@@ -1,0 +1,216 @@
+"""A turn that withdraws: claims, palaces, tokens, crown, scoring, draft (W1..W10), carried on from decision to decision.
+
+`carry_on` is called after every step; it does what the rules do by themselves and stops where the player must decide (the
+phase says what) or a card must be drawn (`need` says why).
+"""
+
+import numpy as np
+
+from mogul.engine.bits import ONE, ZERO, bit, has, lowest, popcount
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.taj_mahal.card_sets import add_to_hand, can_draw, card_of_kind, just, size
+from mogul.engine.taj_mahal.effects import (
+    CLAIM,
+    CROWN_PLACED,
+    PLACED,
+    POINTS,
+    ROW_DISCARDED,
+    TOKEN_TAKEN,
+    TOOK,
+    W4,
+    W6,
+    W7,
+    note,
+)
+from mogul.engine.taj_mahal.majorities import court_seats, more, shown
+from mogul.engine.taj_mahal.network import linked_provinces
+from mogul.engine.taj_mahal.state import (
+    ADVISORS,
+    CROWN_OWED,
+    CROWN_SEAT,
+    FOR_REFUSAL,
+    FOR_TOKEN,
+    NO_COLOUR,
+    PALACE_OWED,
+    TAKE_OWED,
+    TILE_SEAT,
+)
+from mogul.engine.taj_mahal.tables import CARD_TOKEN
+
+# state.withdrawing: how far the withdrawal has got.
+NOT_WITHDRAWING, BUILDING, DRAFTING = range(3)
+_TAKES = 2  # W10
+
+
+@kernel
+def claimed_court_seats(game, state, seat):  # type: ignore[no-untyped-def]
+    """The set of court seats whose piece `seat` would claim by withdrawing now (W1, and U2 with two players)."""
+    mine = state.row_symbols[seat]
+    winning = shown(mine)
+    for rival in range(game.players):
+        if rival != seat:
+            winning &= more(mine, state.row_symbols[rival])  # a withdrawn player's row shows nothing (W8)
+    winning &= more(mine, state.unrest_symbols)
+    return court_seats(winning) & np.uint64(state.court)
+
+
+@kernel
+def begin(game, state, log):  # type: ignore[no-untyped-def]
+    """W1: all six court seats are decided before anything else happens."""
+    seat = state.seat
+    claims = claimed_court_seats(game, state, seat)
+    state.court &= ~np.uint8(claims)
+    for piece in range(TILE_SEAT + 1):
+        if has(claims, piece):
+            note(log, CLAIM, seat, piece, 0)
+            if piece < ADVISORS:
+                state.advisor_tokens[seat] += 1 << 2 * piece
+                state.palaces_owed += 1
+    state.crown_owed = has(claims, CROWN_SEAT)
+    state.tile_claimed = has(claims, TILE_SEAT)
+    state.withdrawing = BUILDING
+    state.palace_floor = 0
+
+
+@kernel
+def place_palace(game, state, city, log):  # type: ignore[no-untyped-def]
+    """W2 and W3: a normal palace, and the city's bonus token with it."""
+    here = bit(city)
+    state.palaces[state.seat] |= here
+    state.palaces_owed -= 1
+    note(log, PLACED, state.seat, city, 0)
+    if state.tokens_left & here != ZERO:
+        state.tokens_left &= ~here
+        state.tokens_pending |= here
+        note(log, TOKEN_TAKEN, state.seat, city, 0)
+    # Palaces of one withdrawal are offered in rising order; with tokens resolved at once a card may be seen in between.
+    state.palace_floor = 0 if game.tokens_at_once else city + 1
+
+
+@kernel
+def place_crown(game, state, city, log):  # type: ignore[no-untyped-def]
+    """W5: the crown's palace."""
+    state.crowned[state.seat] |= bit(city)
+    state.crown_owed = 0
+    note(log, CROWN_PLACED, state.seat, city, 0)
+
+
+@kernel
+def take(game, state, kind, log):  # type: ignore[no-untyped-def]
+    """W10: one card of the display."""
+    card = card_of_kind(game.tables, state.display_lo, state.display_hi, kind)
+    lo, hi = just(card)
+    state.display_lo &= ~lo
+    state.display_hi &= ~hi
+    add_to_hand(state, state.seat, card)
+    state.takes_owed -= 1
+    state.take_floor = card
+    note(log, TOOK, state.seat, kind, 0)
+
+
+@inlined
+def matching_goods(owned, printed):  # type: ignore[no-untyped-def]
+    """How many of the commodities in `owned` are of a kind in `printed`; both a byte a commodity."""
+    total = 0
+    for good in range(4):
+        if (printed >> np.uint32(8 * good)) & np.uint32(255) != 0:
+            total += (owned >> np.uint32(8 * good)) & np.uint32(255)
+    return total
+
+
+@inlined
+def score(state, seat, points, reason, log):  # type: ignore[no-untyped-def]
+    """Points on the track, with their reason; nothing for 0."""
+    if points > 0:
+        state.score[seat] += points
+        note(log, POINTS, seat, reason, points)
+
+
+@kernel
+def _resolve_tokens(game, state, log):  # type: ignore[no-untyped-def]
+    """W4, one token after the other. True when a card must be drawn for one of them first."""
+    tables, seat = game.tables, state.seat
+    while state.tokens_pending != ZERO:
+        city = lowest(state.tokens_pending)
+        state.tokens_pending &= state.tokens_pending - ONE
+        kind = state.token_kind[tables.token_slot[city]]
+        goods = tables.token_goods[kind]
+        if goods != 0:
+            score(state, seat, 1 + matching_goods(state.goods[seat], goods), W4, log)
+            state.goods[seat] += goods
+        elif kind == CARD_TOKEN:
+            if can_draw(state, log):
+                state.need = FOR_TOKEN
+                return True
+        else:
+            score(state, seat, tables.token_points[kind], W4, log)
+    return False
+
+
+@kernel
+def _score_palaces_and_tile(game, state, log):  # type: ignore[no-untyped-def]
+    """W6 and W7."""
+    tables, seat = game.tables, state.seat
+    here = tables.province_cities[state.tile_province[state.visit]]
+    mine = state.palaces[seat] | state.crowned[seat]
+    if mine & here != ZERO:  # no palace of this province can be older than this visit
+        score(state, seat, 1 + linked_provinces(tables, mine, here), W6, log)
+    if state.tile_claimed:
+        printed = tables.tile_goods[state.visit]
+        pieces = matching_goods(printed, printed)
+        score(state, seat, pieces + matching_goods(state.goods[seat], printed), W7, log)
+        state.goods[seat] += printed
+        state.tile_claimed = 0
+
+
+@kernel
+def _discard_row(state, log):  # type: ignore[no-untyped-def]
+    """W8."""
+    seat = state.seat
+    state.hand_prestige[seat] |= state.row_prestige[seat]
+    state.discard_lo |= state.row_lo[seat]
+    state.discard_hi |= state.row_hi[seat]
+    state.row_lo[seat], state.row_hi[seat] = ZERO, ZERO
+    state.row_symbols[seat] = ZERO
+    state.row_prestige[seat] = 0
+    state.row_colour[seat] = NO_COLOUR
+    note(log, ROW_DISCARDED, seat, 0, 0)
+
+
+@kernel
+def _close(game, state, log):  # type: ignore[no-untyped-def]
+    """W6..W9. True when a card must be drawn for a player who withdraws without having played."""
+    seat = state.seat
+    refused = state.row_lo[seat] | state.row_hi[seat] == ZERO
+    _score_palaces_and_tile(game, state, log)
+    if not refused:
+        _discard_row(state, log)
+    state.takes_owed = min(_TAKES, size(state.display_lo, state.display_hi))
+    state.take_floor = 0
+    state.withdrawing = DRAFTING
+    if refused and can_draw(state, log):
+        state.need = FOR_REFUSAL
+        return True
+    return False
+
+
+@kernel
+def carry_on(game, state, log):  # type: ignore[no-untyped-def]
+    """Go on with the withdrawal of the seat to move; True when it is complete, False when it waits."""
+    if state.withdrawing == BUILDING:
+        if (game.tokens_at_once or state.palaces_owed == 0) and _resolve_tokens(game, state, log):
+            return False
+        if state.palaces_owed > 0:
+            state.phase = PALACE_OWED
+            return False
+        if state.crown_owed:
+            state.phase = CROWN_OWED
+            return False
+        if _close(game, state, log):
+            return False
+    if state.takes_owed > 0:
+        state.phase = TAKE_OWED
+        return False
+    state.withdrawing = NOT_WITHDRAWING
+    state.players_in &= ~(np.uint8(1) << np.uint8(state.seat))
+    return True
