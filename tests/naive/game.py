@@ -1,0 +1,102 @@
+"""NaiveGame: the rules page as a game one can play move by move, card by card."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from naive import points
+from naive.cards import respell
+from naive.table import Choice, Draw, Request, Table
+from naive.visit import whole_game
+
+
+class NaiveGame(Table):
+    """A game from its set-up on. Cards never come by themselves: whoever plays it says every card that is drawn.
+
+    components: a component set as parsed from its file. tiles: the province of each visit, 12 names.
+    bonus_tokens: the kind on each of the 15 fortress cities other than Agra. hands: six card texts for each seat.
+    ValueError on a set-up the rules do not allow.
+    """
+
+    def __init__(
+        self,
+        components: dict[str, Any],
+        players: int,
+        rule_set: str,
+        first_player: int,
+        tiles: list[str],
+        bonus_tokens: dict[str, str],
+        hands: list[list[str]],
+    ) -> None:
+        super().__init__(components, players, rule_set, first_player, tiles, bonus_tokens, hands)
+        self.events: list[dict[str, Any]] = []
+        self._rules = whole_game(self)
+        self._request: Request | None = next(self._rules)
+
+    def _answer(self, text: str) -> None:
+        try:
+            self._request = self._rules.send(text)
+        except StopIteration:
+            self._request = None
+
+    def needs_draw(self) -> tuple[str, int | None] | None:
+        """(purpose, seat) of the card that must be drawn now; None: none must."""
+        return (self._request.purpose, self._request.seat) if isinstance(self._request, Draw) else None
+
+    def drawable(self) -> dict[str, int]:
+        """The kinds that can be drawn now, with their copies: the deck, or the discard pile about to be shuffled."""
+        return dict(self.deck or self.discard)
+
+    def draw(self, card: str) -> None:
+        """The outcome of the draw that is needed. ValueError: none is needed, or no such card can come."""
+        card = respell(card, self.rule_set)
+        if not isinstance(self._request, Draw):
+            raise ValueError(f"no card is to be drawn, not even {card!r}")
+        if card not in self.drawable():
+            raise ValueError(f"{card!r} cannot be drawn; the deck holds {self.drawable()}")
+        self._note_draw(self._request, card)
+        self._answer(card)
+
+    def _note_draw(self, request: Draw, card: str) -> None:
+        if request.purpose == "display":
+            refill_goes_on = bool(self.display) and "display" in self.events[-1]
+            if refill_goes_on:
+                self.events[-1]["display"].append(card)
+            else:
+                self.events.append({"display": [card]})
+        elif request.purpose == "unrest":
+            self.events.append({"unrest": card})
+        else:
+            self.events.append({"seat": request.seat, "draw": card})
+
+    def turn(self) -> int | None:
+        """The seat that must move; None: a card must be drawn, or the game is over."""
+        return self._request.seat if isinstance(self._request, Choice) else None
+
+    def legal_moves(self) -> set[str]:
+        return set(self._request.moves) if isinstance(self._request, Choice) else set()
+
+    def play(self, move: str) -> None:
+        """A move of the seat whose turn it is. ValueError: the rules do not allow it now."""
+        if move.startswith(("play ", "take ")):
+            move = respell(move, self.rule_set)
+        if move not in self.legal_moves():
+            raise ValueError(f"{move!r} is not allowed; allowed are {sorted(self.legal_moves())}")
+        self.events.append({"seat": self.turn(), "move": move})
+        self._answer(move)
+
+    def over(self) -> bool:
+        return self._request is None
+
+    def final_scores(self) -> list[int]:
+        """The track plus F1, by seat."""
+        return points.final_scores(self)
+
+    def ranking(self) -> list[int]:
+        """F2: the place of each seat, 1 the best, shared by equals."""
+        return points.ranking(self)
+
+    def win_shares(self) -> list[Fraction]:
+        """F2: the victory, divided among those who share it."""
+        return points.win_shares(self)

@@ -1,0 +1,46 @@
+"""Game records: the set-up and every event, chance included, as JSON values (format 1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from naive.game import NaiveGame
+
+Record = dict[str, Any]
+
+
+def start(components: dict[str, Any], record: Record) -> NaiveGame:
+    """The game at the set-up of a record; its events are not played yet."""
+    return NaiveGame(
+        components,
+        record["players"],
+        record["rule_set"],
+        record["first_player"],
+        record["tiles"],
+        record["bonus_tokens"],
+        record["hands"],
+    )
+
+
+def feed(game: NaiveGame, event: dict[str, Any]) -> None:
+    """One event of a record. ValueError: it is not what the rules wait for."""
+    wanted = game.needs_draw()
+    if "display" in event:
+        for card in event["display"]:
+            if game.needs_draw() != ("display", None):
+                raise ValueError(f"{event}: no display card is to be drawn but {game.needs_draw()}")
+            game.draw(card)
+        if game.needs_draw() == ("display", None):
+            raise ValueError(f"{event}: the display is not full")
+    elif "unrest" in event:
+        if wanted != ("unrest", None):
+            raise ValueError(f"{event}: no unrest card is to be drawn but {wanted}")
+        game.draw(event["unrest"])
+    elif "draw" in event:
+        if wanted is None or wanted[1] != event["seat"]:
+            raise ValueError(f"{event}: the card to be drawn is {wanted}")
+        game.draw(event["draw"])
+    else:
+        if game.turn() != event["seat"]:
+            raise ValueError(f"{event}: it is the turn of {game.turn()}")
+        game.play(event["move"])
