@@ -1,0 +1,20 @@
+"""Information-set Monte Carlo tree search for any game on `mogul.engine.seam`."""
+
+from mogul.search.result import Candidate, SearchResult, SeatEstimate, Step
+from mogul.search.search import Search, search
+from mogul.search.settings import Settings
+from mogul.search.stopping import Budget, StopReason
+from mogul.search.tree import tree_bytes
+
+__all__ = [
+    "Budget",
+    "Candidate",
+    "Search",
+    "SearchResult",
+    "SeatEstimate",
+    "Settings",
+    "Step",
+    "StopReason",
+    "search",
+    "tree_bytes",
+]

@@ -1,0 +1,134 @@
+"""One thread's part of a search: a tree, a stream of random numbers, the statistics of the root moves."""
+
+import hashlib
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.dice import new_dice
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.seam import MOVES, RESULT, determinize, list_moves, play, seat_to_move
+from mogul.search.playout import play_out
+from mogul.search.settings import Settings
+from mogul.search.simulate import backward, descend
+from mogul.search.statistics import ROOT_MOVE, record_outcome
+from mogul.search.tree import Tree, new_tree
+
+
+class Root(NamedTuple):
+    """The question: what a seat knows, and what it may do. Shared by the threads, never written to.
+
+    information: the game's record of what the root seat knows.
+    prefix: int16[]; moves of the root seat to be made before the tree begins.
+    seat: who is to move.
+    moves: int16[R]; the legal moves to choose among, in ascending order.
+    ordinals: int16[M]; ordinals[moves[r]] == r.
+    """
+
+    information: Any
+    prefix: NDArray[np.int16]
+    seat: int
+    moves: NDArray[np.int16]
+    ordinals: NDArray[np.int16]
+
+
+class World(NamedTuple):
+    """Where an iteration happens: overwritten by each.
+
+    state: record of the game's STATE. moves: MOVES record. outcome: RESULT record. dice: DICE record.
+    """
+
+    state: Any
+    moves: Any
+    outcome: Any
+    dice: Any
+
+
+def new_world(game: Any, seed: int) -> World:
+    """Scratch space and a stream of random numbers for `game`."""
+    return World(np.zeros(1, game.STATE)[0], np.zeros(1, MOVES)[0], np.zeros(1, RESULT)[0], new_dice(seed))
+
+
+def stream_seed(seed: int, information: np.void, thread: int) -> int:
+    """Seed of a thread's stream. It shares nothing with the stream of any deal made from the same seed number."""
+    digest = hashlib.blake2b(b"mogul.search", digest_size=8)
+    digest.update(f"{seed}/{thread}/".encode() + information.tobytes())
+    return int.from_bytes(digest.digest(), "little")
+
+
+@inlined
+def sample_world(game, root, world):  # type: ignore[no-untyped-def]
+    """Make `world.state` one that the root seat cannot rule out, moved on by the prefix."""
+    determinize(game, root.information, world.dice, world.state)
+    for move in root.prefix:
+        play(game, world.state, move, world.dice)
+
+
+@kernel
+def explore(game, root, root_moves, tree, world, exploration, iterations):  # type: ignore[no-untyped-def]
+    """Run `iterations` iterations; `root_moves` is ROOT_MOVE[R]."""
+    outcome = world.outcome
+    for _ in range(iterations):
+        sample_world(game, root, world)
+        length = descend(game, root, tree, world, exploration)
+        play_out(game, world.state, world.moves, world.dice, outcome)
+        backward(game, tree, length, outcome.share)
+        first_move = tree.edges[tree.path.edge[0]].move
+        record_outcome(game, root_moves[root.ordinals[first_move]], outcome, outcome.share)
+
+
+@kernel
+def list_root_moves(game, information, prefix, world):  # type: ignore[no-untyped-def]
+    """Who is to move before and after `prefix`, and how many legal moves are then in `world.moves` (0 if a prefix is
+    followed by another seat)."""
+    determinize(game, information, world.dice, world.state)
+    before = seat_to_move(game, world.state)
+    for move in prefix:
+        play(game, world.state, move, world.dice)
+    after = seat_to_move(game, world.state)
+    count = list_moves(game, world.state, world.moves) if after == before and after >= 0 else 0
+    return before, after, count
+
+
+def new_root(game: Any, information: np.void, prefix: Sequence[int] = (), only: Collection[int] | None = None) -> Root:
+    """The question `information` asks after the moves of `prefix`; the answer is to be among the moves of `only`.
+
+    Raises ValueError when nobody is to move, another seat than before the prefix, or a move of `only` is not legal.
+    """
+    world = new_world(game, 0)
+    moves_before = np.array(prefix, np.int16)
+    before, after, count = list_root_moves(game, information, moves_before, world)
+    if before < 0:
+        raise ValueError("the game is over: nobody is to move")
+    if after != before:
+        raise ValueError(
+            f"seat {before} is to move, but after the prefix {prefix} it is {after}; it must be the same seat"
+        )
+    moves = np.sort(world.moves["move"][:count])
+    if only is not None:
+        illegal = sorted(set(only) - set(moves.tolist()))
+        if illegal or not only:
+            raise ValueError(f"only: {illegal or 'no moves'}; legal moves are {moves.tolist()}")
+        moves = np.array(sorted(only), np.int16)
+    ordinals = np.zeros(game.MOVE_LIMIT, np.int16)
+    ordinals[moves] = np.arange(len(moves))
+    return Root(information, moves_before, int(before), moves, ordinals)
+
+
+class Explorer:
+    """Runs iterations of one tree. Not for use by two threads at a time."""
+
+    tree: Tree
+    root_moves: NDArray[np.void]  # ROOT_MOVE[R]
+
+    def __init__(self, game: Any, root: Root, settings: Settings, seed: int) -> None:
+        self._game, self._root, self._exploration = game, root, settings.exploration
+        self._world = new_world(game, seed)
+        self.tree = new_tree(settings.capacity, game.MOVE_LIMIT)
+        self.root_moves = np.zeros(len(root.moves), ROOT_MOVE)
+
+    def explore(self, iterations: int) -> None:
+        """Run `iterations` more; does not hold the GIL."""
+        explore(self._game, self._root, self.root_moves, self.tree, self._world, self._exploration, iterations)

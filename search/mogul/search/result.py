@@ -1,0 +1,82 @@
+"""What a search answers: plain values, equal and byte for byte the same wherever they were computed."""
+
+import json
+from dataclasses import asdict, dataclass
+
+from mogul.search.stopping import StopReason
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEstimate:
+    """What the iterations that began with a move led to for one seat.
+
+    They are averages over the games the search looked at while it was still learning which replies are good; not over
+    best play alone.
+
+    win_share: mean share of the win, 0 to 1; ties are split, so the seats sum to 1.
+    win_share_error: its standard error, as if the games were independent; 0.5 for a single game.
+    score: mean final points. score_spread: their standard deviation.
+    ranks: share of the games in which the seat came first (index 0), second, ...; tied seats share the better place.
+    """
+
+    win_share: float
+    win_share_error: float
+    score: float
+    score_spread: float
+    ranks: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a variation: who makes it, the move as the root seat observes it, the iterations that went through it,
+    and the mean reward of every seat over them."""
+
+    seat: int
+    move: int
+    visits: int
+    reward: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One root move.
+
+    visits: iterations that began with it. availability: iterations in which it could have been chosen since it was first.
+    reward: mean of what the search maximizes, for every seat; empty without visits.
+    seats: an estimate for every seat; empty without visits.
+    variation: the most visited line of play, this move first; empty without visits. With several threads, the line of
+        the one that visited the move most.
+    """
+
+    move: int
+    visits: int
+    availability: int
+    reward: tuple[float, ...]
+    seats: tuple[SeatEstimate, ...]
+    variation: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """Everything that follows from the position, the seed, the budget, the settings and the number of threads.
+
+    root_seat: who is to move. iterations: how many were run, over all threads.
+    candidates: the moves there were to choose among, the best first: by visits, then by the root seat's mean reward, then by
+        the lower move.
+    reproducible: whether the same call gives the same result again; not when the clock or the caller ended the search.
+    """
+
+    root_seat: int
+    iterations: int
+    candidates: tuple[Candidate, ...]
+    stop_reason: StopReason
+    reproducible: bool
+
+    @property
+    def best_move(self) -> int:
+        """The move of the first candidate."""
+        return self.candidates[0].move
+
+    def to_json(self) -> str:
+        """The result as one line of JSON, its keys in the order of the fields; numbers are written exactly."""
+        return json.dumps(asdict(self), separators=(",", ":"))

@@ -1,0 +1,157 @@
+"""The search as Python sees it."""
+
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.jit import kernel
+from mogul.search.explorer import Explorer, new_root, stream_seed
+from mogul.search.result import Candidate, SearchResult
+from mogul.search.settings import DEFAULT_SETTINGS, Settings
+from mogul.search.stopping import Budget, Progress, StopReason, visits_lead
+from mogul.search.summary import candidates, merged_visits
+
+# Iterations of one thread in one slice: a few milliseconds, long beside the 50 us it takes to begin one.
+SLICE: Final = 512
+
+
+@kernel
+def count_seats(game):  # type: ignore[no-untyped-def]
+    return seam.players(game)
+
+
+class Search:
+    """A search that is run slice by slice, by whoever has a core to spare."""
+
+    def __init__(
+        self,
+        game: Any,
+        information: np.void,
+        *,
+        budget: Budget,
+        seed: int,
+        threads: int = 1,
+        settings: Settings = DEFAULT_SETTINGS,
+        prefix: Sequence[int] = (),
+        only: Collection[int] | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        if threads < 1:
+            raise ValueError(f"threads is {threads}; it must be 1 or more")
+        self._progress = Progress(budget)
+        self._settings = settings
+        self._stop = stop
+        self._root = new_root(game, information, prefix, only)
+        self._seats = int(count_seats(game))
+        self._decided_by_clock = False
+        self._explorers: list[Explorer] = []
+        self.stop_reason: StopReason | None = None
+        if len(self._root.moves) == 1:
+            self.stop_reason = StopReason.FORCED
+        else:
+            self._explorers = [
+                Explorer(game, self._root, settings, stream_seed(seed, information, thread))
+                for thread in range(threads)
+            ]
+
+    @property
+    def iterations(self) -> int:
+        """Iterations run so far, over all threads."""
+        return self._progress.iterations
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
+        """SLICE more iterations on every thread, fewer at the end of the budget; then `stop_reason` says whether to go on.
+
+        The calling thread runs one part, `pool` the others (without one the calling thread runs them all).
+        """
+        threads = len(self._explorers)
+        left = self._progress.iterations_left()
+        total = threads * SLICE if left is None else min(threads * SLICE, left)
+        shares = [(total + thread) // threads for thread in range(threads)]
+        if pool is None:
+            for explorer, share in zip(self._explorers, shares, strict=True):
+                explorer.explore(share)
+        else:
+            others = [
+                pool.submit(each.explore, share) for each, share in zip(self._explorers[1:], shares[1:], strict=True)
+            ]
+            self._explorers[0].explore(shares[0])
+            for other in others:
+                other.result()
+        self._progress.count(total)
+        self.stop_reason = self._reason_to_stop()
+
+    def _reason_to_stop(self) -> StopReason | None:
+        left = self._progress.iterations_left()
+        if left == 0:
+            return StopReason.ITERATIONS
+        if self._stop is not None and self._stop():
+            return StopReason.CANCELLED
+        if self._progress.is_out_of_time():
+            return StopReason.TIME
+        if self._settings.stop_when_decided:
+            in_time = self._progress.iterations_in_time()
+            lead = visits_lead(merged_visits(self._explorers))
+            if lead > min(in_time, float("inf") if left is None else left):
+                self._decided_by_clock = left is None or lead <= left
+                return StopReason.DECIDED
+        return None
+
+    def result(self) -> SearchResult:
+        """The answer as it stands; before the end with CANCELLED as its stop reason."""
+        reason = self.stop_reason or StopReason.CANCELLED
+        if reason is StopReason.FORCED:
+            found: tuple[Candidate, ...] = (Candidate(int(self._root.moves[0]), 0, 0, (), (), ()),)
+        else:
+            found = candidates(self._root, self._explorers, self._seats)
+        by_count = reason in (StopReason.ITERATIONS, StopReason.FORCED) or (
+            reason is StopReason.DECIDED and not self._decided_by_clock
+        )
+        return SearchResult(self._root.seat, self.iterations, found, reason, by_count)
+
+
+def search(
+    game: Any,
+    information: np.void,
+    *,
+    iterations: int | None = None,
+    seconds: float | None = None,
+    seed: int,
+    threads: int = 1,
+    settings: Settings = DEFAULT_SETTINGS,
+    prefix: Sequence[int] = (),
+    only: Collection[int] | None = None,
+    stop: Callable[[], bool] | None = None,
+    on_slice: Callable[[Search], None] | None = None,
+) -> SearchResult:
+    """The best move of the seat to move, as far as a budget of iterations, of seconds, or of both lets it be found.
+
+    information: the game's record of what the seat knows. seed: any integer; with equal everything, equal results.
+    prefix: moves of the same seat without a hidden outcome, made before the search begins: the later steps of a turn.
+    only: the moves to choose among; all legal ones unless given.
+    stop: asked between slices; true ends the search with the best so far.
+    on_slice: told between slices; may ask the search for its `result()` so far.
+
+    Raises ValueError for a bad argument, and where there is nothing to decide.
+    """
+    budget = Budget(iterations, seconds)
+    run = Search(
+        game,
+        information,
+        budget=budget,
+        seed=seed,
+        threads=threads,
+        settings=settings,
+        prefix=prefix,
+        only=only,
+        stop=stop,
+    )
+    with ThreadPoolExecutor(max(threads - 1, 1)) as pool:
+        while run.stop_reason is None:
+            run.run_slice(pool if threads > 1 else None)
+            if on_slice is not None:
+                on_slice(run)
+    return run.result()

@@ -1,0 +1,61 @@
+"""One iteration: down the tree in a sampled world, one new edge, a playout, and back up."""
+
+from mogul.engine.jit import inlined
+from mogul.engine.seam import GAME_OVER, list_moves, observed_chance, play, players, seat_to_move
+from mogul.search.selection import best_edge, move_behind, stamp_moves, untried_move
+from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, node_below
+
+
+@inlined
+def root_moves(root, moves):  # type: ignore[no-untyped-def]
+    """What `list_moves` would write at the root, the same in every world; fewer where the caller allows fewer."""
+    for ordinal in range(len(root.moves)):
+        moves.move[ordinal] = root.moves[ordinal]
+    return len(root.moves)
+
+
+@inlined
+def descend(game, root, tree, world, exploration):  # type: ignore[no-untyped-def]
+    """Play `world` down the tree to the first move not tried before, and that move; returns the length of `tree.path`.
+
+    A forced move is no decision: the iteration goes on behind it even when its edge is new. It has an edge all the same,
+    for in another world of the same node its player may have had a choice.
+    """
+    state, moves, dice = world.state, world.moves, world.dice
+    node = ROOT
+    length = 0
+    seat = seat_to_move(game, state)
+    while seat != GAME_OVER and node != NONE and length < PATH_LIMIT:
+        tree.nodes[node].visits += 1
+        count = root_moves(root, moves) if node == ROOT else list_moves(game, state, moves)
+        distinct, veiled = stamp_moves(game, tree, state, moves, count, root.seat)
+        edge, tried = best_edge(tree, node, seat, exploration)
+        is_new = False
+        if tried < distinct and tree.used.edges < len(tree.edges):
+            seen = untried_move(game, tree, state, moves, count, root.seat, distinct - tried, dice)
+            edge = add_edge(tree, node, seen, seat)
+            is_new = True
+        if edge == NONE:
+            return length
+        move = tree.edges[edge].move
+        if veiled:
+            move = move_behind(game, state, moves, count, root.seat, move, dice)
+        tree.path.edge[length] = edge
+        length += 1
+        play(game, state, move, dice)
+        if is_new and count > 1:
+            return length
+        seat = seat_to_move(game, state)
+        if seat != GAME_OVER:
+            node = node_below(tree, edge, observed_chance(game, state, root.seat))
+    return length
+
+
+@inlined
+def backward(game, tree, length, reward):  # type: ignore[no-untyped-def]
+    """Add one iteration's `reward` (float64[S], one for every seat: max^n) to the edges of its path."""
+    for place in range(length):
+        edge = tree.edges[tree.path.edge[place]]
+        edge.visits += 1
+        for seat in range(players(game)):
+            edge.reward[seat] += reward[seat]

@@ -1,0 +1,37 @@
+"""What became of the games after each root move: in numbers people understand, for every seat.
+
+Kept apart from the tree's reward, which is what the search maximizes and may one day be another mixture.
+"""
+
+import numpy as np
+
+from mogul.engine.jit import inlined
+from mogul.engine.seam import MAX_SEATS, players
+
+# One root move, summed over the iterations that began with it.
+ROOT_MOVE = np.dtype(
+    [
+        ("visits", np.int64),
+        ("reward", np.float64, (MAX_SEATS,)),  # what the search backs up
+        ("share", np.float64, (MAX_SEATS,)),  # win share
+        ("share_squared", np.float64, (MAX_SEATS,)),
+        ("score", np.float64, (MAX_SEATS,)),  # final points
+        ("score_squared", np.float64, (MAX_SEATS,)),
+        ("ranks", np.int64, (MAX_SEATS, MAX_SEATS)),  # [seat, rank]: how often the seat came to that place
+    ]
+)
+
+
+@inlined
+def record_outcome(game, root_move, outcome, reward):  # type: ignore[no-untyped-def]
+    """Add one finished game to a ROOT_MOVE; `reward` is float64[S]."""
+    root_move.visits += 1
+    for seat in range(players(game)):
+        share = outcome.share[seat]
+        score = outcome.score[seat]
+        root_move.reward[seat] += reward[seat]
+        root_move.share[seat] += share
+        root_move.share_squared[seat] += share * share
+        root_move.score[seat] += score
+        root_move.score_squared[seat] += score * score
+        root_move.ranks[seat, outcome.rank[seat]] += 1

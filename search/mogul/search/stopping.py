@@ -1,0 +1,81 @@
+"""When a search ends. Looked at between slices only, so that an iteration budget's result never depends on the clock."""
+
+import time
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class StopReason(StrEnum):
+    """Why a search ended."""
+
+    ITERATIONS = "iterations"  # its iterations were done
+    TIME = "time"  # its time was up
+    DECIDED = "decided"  # no other move could come to have more visits within the budget
+    CANCELLED = "cancelled"  # the caller's `stop` said so
+    FORCED = "forced"  # there was one legal move: nothing to search
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long to search: iterations over all threads, seconds of wall time, or both: whichever ends first."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError that names everything wrong."""
+        problems = []
+        if self.iterations is None and self.seconds is None:
+            problems.append("neither iterations nor seconds given; a search needs an end")
+        if self.iterations is not None and self.iterations < 1:
+            problems.append(f"iterations is {self.iterations}; it must be 1 or more")
+        if self.seconds is not None and not 0.0 <= self.seconds < float("inf"):
+            problems.append(f"seconds is {self.seconds}; it must be a finite number, 0 or more")
+        if problems:
+            raise ValueError("; ".join(problems))
+
+
+# A search may run this much faster from now on than so far, when whatever else ran on its cores has ended.
+MOST_SPEED_UP = 2.0
+
+
+class Progress:
+    """How much of a budget is used up. Time runs from its making."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._begin = time.monotonic()
+        self.iterations = 0
+        self._slices = 0
+
+    def count(self, iterations: int) -> None:
+        """One more slice has been run."""
+        self.iterations += iterations
+        self._slices += 1
+
+    def iterations_left(self) -> int | None:
+        """What the iteration budget leaves; None without one."""
+        return None if self._budget.iterations is None else self._budget.iterations - self.iterations
+
+    def is_out_of_time(self) -> bool:
+        """Whether one more slice, as long as those before on average, would end too late."""
+        if self._budget.seconds is None:
+            return False
+        elapsed = time.monotonic() - self._begin
+        return elapsed + elapsed / max(self._slices, 1) > self._budget.seconds
+
+    def iterations_in_time(self) -> float:
+        """At most how many more iterations the time budget leaves room for; infinite without one."""
+        if self._budget.seconds is None:
+            return float("inf")
+        elapsed = time.monotonic() - self._begin
+        return MOST_SPEED_UP * self.iterations * max(self._budget.seconds - elapsed, 0.0) / elapsed
+
+
+def visits_lead(visits: NDArray[np.int64]) -> int:
+    """How many visits the most visited of two or more moves is ahead of the next."""
+    second, first = np.partition(visits, len(visits) - 2)[-2:]
+    return int(first - second)

@@ -1,0 +1,87 @@
+"""From the arrays of the explorers to a list of candidates."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.search.explorer import Explorer, Root
+from mogul.search.result import Candidate, SeatEstimate, Step
+from mogul.search.statistics import ROOT_MOVE
+from mogul.search.tree import NONE
+from mogul.search.variation import find_root_edges, variation
+
+
+def merged_visits(explorers: Sequence[Explorer]) -> NDArray[np.int64]:
+    """int64[R]: visits of every root move over all threads."""
+    visits = [explorer.root_moves["visits"] for explorer in explorers]
+    return np.sum(visits, axis=0, dtype=np.int64)
+
+
+def merged_root_moves(explorers: Sequence[Explorer]) -> NDArray[np.void]:
+    """ROOT_MOVE[R]: the sums over all threads, added in their order."""
+    merged = np.zeros(len(explorers[0].root_moves), ROOT_MOVE)
+    for explorer in explorers:
+        for name in ROOT_MOVE.fields or ():
+            merged[name] += explorer.root_moves[name]
+    return merged
+
+
+def seat_estimate(root_move: np.void, seat: int, seats: int) -> SeatEstimate:
+    """One seat's estimate from a ROOT_MOVE with visits."""
+    visits = int(root_move["visits"])
+    share = float(root_move["share"][seat]) / visits
+    score = float(root_move["score"][seat]) / visits
+    share_variance = max(float(root_move["share_squared"][seat]) / visits - share * share, 0.0)
+    score_variance = max(float(root_move["score_squared"][seat]) / visits - score * score, 0.0)
+    return SeatEstimate(
+        win_share=share,
+        win_share_error=math.sqrt(share_variance / (visits - 1)) if visits > 1 else 0.5,
+        score=score,
+        score_spread=math.sqrt(score_variance),
+        ranks=tuple(int(count) / visits for count in root_move["ranks"][seat][:seats]),
+    )
+
+
+def candidates(root: Root, explorers: Sequence[Explorer], seats: int) -> tuple[Candidate, ...]:
+    """Every root move, the best first."""
+    merged = merged_root_moves(explorers)
+    edges = np.full((len(explorers), len(root.moves)), NONE, np.int32)
+    for row, explorer in zip(edges, explorers, strict=True):
+        find_root_edges(explorer.tree, root.ordinals, row)
+    found = [
+        _candidate(root, explorers, edges[:, ordinal], merged[ordinal], ordinal, seats)
+        for ordinal in range(len(root.moves))
+    ]
+    return tuple(
+        sorted(found, key=lambda each: (-each.visits, -each.reward[root.seat] if each.reward else 0.0, each.move))
+    )
+
+
+def _candidate(
+    root: Root, explorers: Sequence[Explorer], edges: NDArray[np.int32], merged: np.void, ordinal: int, seats: int
+) -> Candidate:
+    visits = int(merged["visits"])
+    availability = sum(
+        int(each.tree.edges[edge]["availability"]) for each, edge in zip(explorers, edges, strict=True) if edge != NONE
+    )
+    if visits == 0:
+        return Candidate(int(root.moves[ordinal]), 0, 0, (), (), ())
+    keenest = max(explorers, key=lambda each: int(each.root_moves["visits"][ordinal]))
+    line = variation(keenest.tree, int(edges[explorers.index(keenest)]))
+    return Candidate(
+        move=int(root.moves[ordinal]),
+        visits=visits,
+        availability=availability,
+        reward=tuple(float(total) / visits for total in merged["reward"][:seats]),
+        seats=tuple(seat_estimate(merged, seat, seats) for seat in range(seats)),
+        variation=tuple(_step(step, seats) for step in line),
+    )
+
+
+def _step(step: np.void, seats: int) -> Step:
+    visits = int(step["visits"])
+    return Step(
+        int(step["seat"]), int(step["move"]), visits, tuple(float(total) / visits for total in step["reward"][:seats])
+    )

@@ -1,0 +1,163 @@
+"""The tree of one search thread: positions as the root seat has seen them.
+
+Letters: N nodes, E edges (N = E = the capacity), R root moves, M the game's `MOVE_LIMIT`, S `MAX_SEATS`.
+
+An edge is a move as the root seat observes it, and has the statistics. A node is what the root seat has seen by chance
+after that move; below one edge hangs a list of nodes, one for each observation id, and a node has a list of edges, one
+for each observed move that was ever tried there. Both lists are linked by index, newest first.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.jit import inlined
+from mogul.engine.seam import MAX_SEATS, NOTHING_SEEN
+
+ROOT: Final = 0  # the root's index among the nodes
+NONE: Final = -1  # no such node or edge
+
+# Chance outcomes that get a node of their own below one edge; all that come later share the last of these nodes.
+# 32 holds every throw of two dice (21) and leaves an edge of the default budget (10 000 iterations, 50 root moves) some
+# six visits an outcome. What has more outcomes, such as a new display of cards (thousands), hardly meets one of them
+# twice: there the shared node is the tree, and availability counts tell its moves apart.
+OUTCOMES_PER_EDGE: Final = 32
+
+# Longest way through the tree that one iteration remembers; beyond it, playouts. A game of Taj Mahal has 250 steps.
+PATH_LIMIT: Final = 1024
+
+# Availability counts whose logarithm is looked up: it costs 1 ns where computing it costs 15.
+LOGARITHMS: Final = 1 << 16
+_COARSE_BITS: Final = 8
+
+EDGE = np.dtype(
+    [
+        ("reward", np.float64, (MAX_SEATS,)),  # sum of the reward of every seat over `visits` iterations
+        ("next", np.int32),  # the node's next edge, or NONE
+        ("child", np.int32),  # the newest node below, or NONE
+        ("visits", np.int32),  # iterations that went this way
+        ("availability", np.int32),  # iterations that came to the node while this move was legal, since it has an edge
+        ("outcomes", np.int32),  # nodes below
+        ("move", np.int16),  # as the root seat observes it
+        ("seat", np.int16),  # who makes it
+    ]
+)
+NODE = np.dtype(
+    [
+        ("outcome", np.int64),  # observation id of the chance events before it, as `observed_chance` gives it
+        ("next", np.int32),  # the next node below the same edge, or NONE
+        ("edge", np.int32),  # the newest edge, or NONE
+        ("visits", np.int32),  # iterations that came here
+        ("spare", np.int32),  # makes the record 24 bytes
+    ]
+)
+USED = np.dtype([("nodes", np.int64), ("edges", np.int64), ("stamp", np.int64)])
+PATH = np.dtype([("edge", np.int32, (PATH_LIMIT,))])
+
+
+class Tree(NamedTuple):
+    """Everything one tree needs, allocated once.
+
+    nodes: NODE[N]; the first `used.nodes` are in use, index ROOT is the root.
+    edges: EDGE[E]; the first `used.edges` are in use.
+    used: USED record; `stamp` is the number of decisions made in the tree so far.
+    stamps: int64[M]; stamps[m] == used.stamp says that m is legal (as observed) at the decision being made.
+    path: PATH record; the edges of the iteration under way.
+    logarithms: float64[LOGARITHMS]; logarithms[n] is ln n, of 0 it is 0. Shared by all trees.
+    """
+
+    nodes: NDArray[np.void]
+    edges: NDArray[np.void]
+    used: Any
+    stamps: NDArray[np.int64]
+    path: Any
+    logarithms: NDArray[np.float64]
+
+
+_LOGARITHMS = np.log(np.maximum(np.arange(LOGARITHMS), 1.0))
+
+
+def new_tree(capacity: int, move_limit: int) -> Tree:
+    """An empty tree with its root for `capacity` edges and nodes. Memory is touched, and so taken, as the tree grows."""
+    tree = Tree(
+        nodes=np.empty(capacity, NODE),
+        edges=np.empty(capacity, EDGE),
+        used=np.zeros(1, USED)[0],
+        stamps=np.zeros(move_limit, np.int64),
+        path=np.zeros(1, PATH)[0],
+        logarithms=_LOGARITHMS,
+    )
+    tree.nodes[ROOT] = (NOTHING_SEEN, NONE, NONE, 0, 0)
+    tree.used["nodes"] = 1
+    return tree
+
+
+def tree_bytes(capacity: int, move_limit: int) -> int:
+    """The most memory `new_tree` takes with these arguments, in bytes; the table of logarithms comes once a process."""
+    return capacity * (NODE.itemsize + EDGE.itemsize) + USED.itemsize + PATH.itemsize + move_limit * 8
+
+
+@inlined
+def logarithm(tree, count):  # type: ignore[no-untyped-def]
+    """ln count; beyond the table of ln (count rounded down to 8 leading bits or more), less than 0.4 % too small."""
+    scale = 0.0
+    while count >= LOGARITHMS:
+        count >>= _COARSE_BITS
+        scale += _COARSE_BITS * 0.6931471805599453
+    return tree.logarithms[count] + scale
+
+
+@inlined
+def add_edge(tree, node, move, seat):  # type: ignore[no-untyped-def]
+    """The index of a new edge of `node`, or NONE when the tree is full."""
+    index = tree.used.edges
+    if index == len(tree.edges):
+        return NONE
+    tree.used.edges += 1
+    edge = tree.edges[index]
+    edge.reward[:] = 0.0
+    edge.next = tree.nodes[node].edge
+    edge.child = NONE
+    edge.visits = 0
+    edge.availability = 1
+    edge.outcomes = 0
+    edge.move = move
+    edge.seat = seat
+    tree.nodes[node].edge = index
+    return index
+
+
+@inlined
+def add_node(tree, edge, outcome):  # type: ignore[no-untyped-def]
+    """The index of a new node below `edge`, or NONE when the tree is full."""
+    index = tree.used.nodes
+    if index == len(tree.nodes):
+        return NONE
+    tree.used.nodes += 1
+    node = tree.nodes[index]
+    node.outcome = outcome
+    node.next = tree.edges[edge].child
+    node.edge = NONE
+    node.visits = 0
+    node.spare = 0
+    tree.edges[edge].child = index
+    tree.edges[edge].outcomes += 1
+    return index
+
+
+@inlined
+def node_below(tree, edge, outcome):  # type: ignore[no-untyped-def]
+    """The node for an observation id below an edge, made when it is new; NONE when the tree is full.
+
+    With OUTCOMES_PER_EDGE nodes below the edge, an id without a node gets the newest of them.
+    """
+    newest = tree.edges[edge].child
+    node = newest
+    while node != NONE:
+        if tree.nodes[node].outcome == outcome:
+            return node
+        node = tree.nodes[node].next
+    if tree.edges[edge].outcomes == OUTCOMES_PER_EDGE:
+        return newest
+    return add_node(tree, edge, outcome)

@@ -1,0 +1,72 @@
+"""The most visited line of play behind a root move."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.seam import MAX_SEATS
+from mogul.search.tree import NONE, ROOT, Tree
+
+LONGEST_VARIATION: Final = 16
+# A line ends before a move with fewer visits: by then it is a guess, not a plan.
+FEWEST_VISITS: Final = 8
+
+STEP = np.dtype([("reward", np.float64, (MAX_SEATS,)), ("visits", np.int32), ("seat", np.int16), ("move", np.int16)])
+
+
+@kernel
+def find_root_edges(tree, ordinals, edges):  # type: ignore[no-untyped-def]
+    """Fill `edges` (int32[R]) with the index of every root move's edge, NONE where there is none."""
+    edges[:] = NONE
+    index = tree.nodes[ROOT].edge
+    while index != NONE:
+        edges[ordinals[tree.edges[index].move]] = index
+        index = tree.edges[index].next
+
+
+@inlined
+def most_visited_edge(tree, node):  # type: ignore[no-untyped-def]
+    """The node's edge with the most visits, of equal ones the oldest; NONE where there is none."""
+    best = NONE
+    index = tree.nodes[node].edge
+    while index != NONE:
+        if best == NONE or tree.edges[index].visits >= tree.edges[best].visits:
+            best = index
+        index = tree.edges[index].next
+    return best
+
+
+@inlined
+def most_visited_node(tree, edge):  # type: ignore[no-untyped-def]
+    """The node below the edge with the most visits, of equal ones the oldest; NONE where there is none."""
+    best = NONE
+    index = tree.edges[edge].child
+    while index != NONE:
+        if best == NONE or tree.nodes[index].visits >= tree.nodes[best].visits:
+            best = index
+        index = tree.nodes[index].next
+    return best
+
+
+@kernel
+def follow(tree, edge, steps):  # type: ignore[no-untyped-def]
+    """Fill `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
+    length = 0
+    while edge != NONE and length < len(steps) and (length == 0 or tree.edges[edge].visits >= FEWEST_VISITS):
+        steps[length].reward[:] = tree.edges[edge].reward
+        steps[length].visits = tree.edges[edge].visits
+        steps[length].seat = tree.edges[edge].seat
+        steps[length].move = tree.edges[edge].move
+        length += 1
+        node = most_visited_node(tree, edge)
+        edge = most_visited_edge(tree, node) if node != NONE else NONE
+    return length
+
+
+def variation(tree: Tree, edge: int) -> NDArray[np.void]:
+    """The most visited line that begins with an edge: STEP[1..LONGEST_VARIATION]. Where chance decides, its most visited
+    outcome is followed."""
+    steps = np.zeros(LONGEST_VARIATION, STEP)
+    return steps[: follow(tree, edge, steps)]

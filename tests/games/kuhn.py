@@ -1,0 +1,110 @@
+"""Kuhn poker: cards jack, queen, king (0..2), one each, an ante of one chip; pass (0) or bet (1) one more chip.
+
+`score` is what a seat has won in chips, -2..2. `share` is the same on a scale of 0 to 1, (chips + 2) / 4, so that a
+search with exploration c in chips runs with c / 4.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.dice import below
+from mogul.engine.jit import implements, inlined
+
+PASS, BET = 0, 1
+MOST_CHIPS = 2
+
+
+class Kuhn(NamedTuple):
+    """The rules have no parameters; `tables` is there for the seam's sake."""
+
+    tables: Any
+
+    # cards: of each seat; bets: the moves so far, a bit each, the latest lowest; made: how many.
+    STATE = np.dtype([("cards", np.int64, (2,)), ("bets", np.int64), ("made", np.int64)])
+    MOVE_LIMIT = 2
+
+
+# What the seat to move knows: its own card and the moves so far.
+INFORMATION = np.dtype([("card", np.int64), ("bets", np.int64), ("made", np.int64)])
+
+
+def new_game() -> Kuhn:
+    return Kuhn(np.zeros(1, np.dtype([("none", np.int64)]))[0])
+
+
+def new_information(card: int, moves: tuple[int, ...] = ()) -> np.void:
+    information = np.zeros(1, INFORMATION)[0]
+    information["card"] = card
+    information["bets"] = sum(move << place for place, move in enumerate(reversed(moves)))
+    information["made"] = len(moves)
+    return information
+
+
+@inlined
+def is_over(state):  # type: ignore[no-untyped-def]
+    """After pass-pass, bet-pass, bet-bet (with or without a pass before)."""
+    return state.made == 3 or (state.made == 2 and state.bets != 0b01)
+
+
+@implements(seam.players, Kuhn)
+def players(game):  # type: ignore[no-untyped-def]
+    return 2
+
+
+@implements(seam.seat_to_move, Kuhn)
+def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    return seam.GAME_OVER if is_over(state) else state.made % 2
+
+
+@implements(seam.list_moves, Kuhn)
+def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    moves.move[0] = PASS
+    moves.move[1] = BET
+    return 2
+
+
+@implements(seam.random_move, Kuhn)
+def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+    return np.int64(below(dice, 2))
+
+
+@implements(seam.play, Kuhn)
+def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+    state.bets = state.bets * 2 + move
+    state.made += 1
+
+
+@implements(seam.observed_move, Kuhn)
+def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+    return move
+
+
+@implements(seam.observed_chance, Kuhn)
+def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+    return seam.NOTHING_SEEN
+
+
+@implements(seam.result, Kuhn)
+def result(game, state, outcome):  # type: ignore[no-untyped-def]
+    better = 0 if state.cards[0] > state.cards[1] else 1
+    last_two = state.bets & 0b11
+    if last_two == 0b10:  # a bet was not called: who passed last has lost the ante
+        winner, chips = state.made % 2, 1
+    else:
+        winner, chips = better, 1 + (last_two & 1)
+    for seat in range(2):
+        won = chips if seat == winner else -chips
+        outcome.score[seat] = won
+        outcome.share[seat] = (won + MOST_CHIPS) / (2 * MOST_CHIPS)
+        outcome.rank[seat] = 0 if seat == winner else 1
+
+
+@implements(seam.determinize, Kuhn)
+def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+    seat = information.made % 2
+    state.cards[seat] = information.card
+    state.cards[1 - seat] = (information.card + 1 + np.int64(below(dice, 2))) % 3
+    state.bets = information.bets
+    state.made = information.made

@@ -1,0 +1,105 @@
+"""Tic-tac-toe: everything is open, nothing is left to chance. A move is a square, 0..8 row by row."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.dice import below
+from mogul.engine.jit import implements, inlined
+
+_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+TABLES = np.dtype([("lines", np.int64, (8,))])
+
+
+class TicTacToe(NamedTuple):
+    """`tables.lines`: the squares of each line, a bit each."""
+
+    tables: Any
+
+    STATE = np.dtype([("taken", np.int64, (2,))])  # squares of each seat, a bit each
+    MOVE_LIMIT = 9
+
+
+def new_game() -> TicTacToe:
+    tables = np.zeros(1, TABLES)[0]
+    tables["lines"] = [sum(1 << square for square in line) for line in _LINES]
+    return TicTacToe(tables)
+
+
+def new_information(first: int = 0, second: int = 0) -> np.void:
+    """What everybody sees: the squares of seat 0 and of seat 1, a bit each."""
+    information = np.zeros(1, TicTacToe.STATE)[0]
+    information["taken"] = (first, second)
+    return information
+
+
+@inlined
+def has_line(game, squares):  # type: ignore[no-untyped-def]
+    for line in game.tables.lines:
+        if squares & line == line:
+            return True
+    return False
+
+
+@implements(seam.players, TicTacToe)
+def players(game):  # type: ignore[no-untyped-def]
+    return 2
+
+
+@implements(seam.seat_to_move, TicTacToe)
+def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    taken = state.taken[0] | state.taken[1]
+    if taken == 0b111111111 or has_line(game, state.taken[0]) or has_line(game, state.taken[1]):
+        return seam.GAME_OVER
+    moves_made = 0
+    for square in range(9):
+        moves_made += (taken >> square) & 1
+    return moves_made % 2
+
+
+@implements(seam.list_moves, TicTacToe)
+def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    taken = state.taken[0] | state.taken[1]
+    count = 0
+    for square in range(9):
+        if not (taken >> square) & 1:
+            moves.move[count] = square
+            count += 1
+    return count
+
+
+@implements(seam.random_move, TicTacToe)
+def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+    count = seam.list_moves(game, state, moves)
+    return moves.move[below(dice, count)]
+
+
+@implements(seam.play, TicTacToe)
+def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+    state.taken[seam.seat_to_move(game, state)] |= 1 << move
+
+
+@implements(seam.observed_move, TicTacToe)
+def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+    return move
+
+
+@implements(seam.observed_chance, TicTacToe)
+def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+    return seam.NOTHING_SEEN
+
+
+@implements(seam.result, TicTacToe)
+def result(game, state, outcome):  # type: ignore[no-untyped-def]
+    for seat in range(2):
+        won, lost = has_line(game, state.taken[seat]), has_line(game, state.taken[1 - seat])
+        outcome.share[seat] = 1.0 if won else 0.0 if lost else 0.5
+        outcome.score[seat] = 1.0 if won else 0.0
+        outcome.rank[seat] = 1 if lost else 0
+
+
+@implements(seam.determinize, TicTacToe)
+def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+    state.taken[0] = information.taken[0]
+    state.taken[1] = information.taken[1]
