@@ -104,7 +104,7 @@ def implements(verb: Callable[..., Any], game: type) -> Callable[[F], F]:
     def register(function: F) -> F:
         def choose(*arguments: types.Type) -> F | None:
             kind = arguments[0]
-            return function if isinstance(kind, types.NamedTuple) and kind.instance_class is game else None
+            return function if isinstance(kind, types.BaseNamedTuple) and kind.instance_class is game else None
 
         overload(verb, jit_options=FLAGS, strict=False)(choose)
         return function
