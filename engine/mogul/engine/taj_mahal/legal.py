@@ -11,7 +11,7 @@ from mogul.engine.dice import below
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.card_sets import card_at, one_of_each_kind, size
 from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, PALACE, PLAY, TAKE, WITHDRAW
-from mogul.engine.taj_mahal.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED
+from mogul.engine.taj_mahal.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED, TAKE_OWED
 from mogul.engine.taj_mahal.tables import WHITE
 
 _WHITE_SHIFT = np.uint64(84 - 64)  # white cards are numbers 84..95
@@ -131,6 +131,17 @@ def list_legal_moves(game, state, moves):  # type: ignore[no-untyped-def]
         return _list_cities(game.tables.province_cities[state.tile_province[state.visit]], CROWN, moves)
     lo, hi = take_choices(game, state)
     return _list_plays(game.tables, lo, hi, ONE, 1, TAKE, moves, 0)
+
+
+@kernel
+def list_every_move(game, state, moves):  # type: ignore[no-untyped-def]
+    """Write what the rules allow, in any order of palaces and takes, into `moves.move`; returns how many."""
+    if state.phase == PALACE_OWED:
+        return _list_cities(open_cities(game, state), PALACE, moves)
+    if state.phase == TAKE_OWED:
+        lo, hi = one_of_each_kind_anywhere(game.tables, state.display_lo, state.display_hi)
+        return _list_plays(game.tables, lo, hi, ONE, 1, TAKE, moves, 0)
+    return list_legal_moves(game, state, moves)
 
 
 @kernel

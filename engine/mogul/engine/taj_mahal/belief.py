@@ -1,0 +1,100 @@
+"""What a seat can know about the cards it has not seen: an exact mixture over the ways they can have come about.
+
+Rules, section I. All physical deals consistent with what was seen are equally probable. As long as every card a player
+shows can only come from one epoch, that means: each epoch's unseen cards are spread uniformly over the places of that
+epoch. When a kind shown could come from hidden cards of several epochs, every possibility is kept as an *explanation* and
+weighed by its number of physical deals; explanations that have become the same are added up, impossible ones vanish.
+
+Weights are exact (`Fraction`), so equal observations give equal beliefs in every process.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+class ImpossibleObservation(ValueError):
+    """Something was seen that no deal explains."""
+
+
+@dataclass(frozen=True)
+class Epoch:
+    """The hidden side of one epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each hand."""
+
+    number: int
+    pool: tuple[int, ...]
+    hidden: tuple[int, ...]
+
+    def without(self, kind: int) -> "Epoch":
+        pool = list(self.pool)
+        pool[kind] -= 1
+        return Epoch(self.number, tuple(pool), self.hidden)
+
+    def with_hidden(self, seat: int, change: int) -> "Epoch":
+        hidden = list(self.hidden)
+        hidden[seat] += change
+        return Epoch(self.number, self.pool, tuple(hidden))
+
+
+Explanation = tuple[Epoch, ...]  # rising numbers, the current epoch last
+_Step = Callable[[Explanation], Iterable[tuple[Explanation, Fraction | int]]]
+
+
+class Belief:
+    """The mixture of one seat; explanations in a canonical order with weights that sum to 1."""
+
+    def __init__(self, pool: Sequence[int], hidden: Sequence[int]) -> None:
+        """`pool[kind]`: copies the seat has not been dealt; `hidden[seat]`: cards dealt to the others, 0 for itself."""
+        self.mixture: dict[Explanation, Fraction] = {(Epoch(0, tuple(pool), tuple(hidden)),): Fraction(1)}
+
+    def drew_unseen(self, seat: int) -> None:
+        """Another seat drew a card that this one did not see."""
+        self._update(lambda epochs: [((*epochs[:-1], epochs[-1].with_hidden(seat, +1)), 1)])
+
+    def saw_drawn(self, kind: int) -> None:
+        """This seat saw a card come from the deck: face up, or into its own hand."""
+
+        def step(epochs: Explanation) -> list[tuple[Explanation, Fraction | int]]:
+            current = epochs[-1]
+            if not current.pool[kind]:
+                return []
+            return [((*epochs[:-1], current.without(kind)), Fraction(current.pool[kind], sum(current.pool)))]
+
+        self._update(step)
+
+    def saw_hidden_card(self, seat: int, kind: int) -> None:
+        """Another seat showed a card that was hidden until now: it can come from every epoch that has both."""
+
+        def step(epochs: Explanation) -> list[tuple[Explanation, Fraction | int]]:
+            return [
+                ((*epochs[:place], epoch.without(kind).with_hidden(seat, -1), *epochs[place + 1 :]),
+                 Fraction(epoch.hidden[seat] * epoch.pool[kind], sum(epoch.pool)))
+                for place, epoch in enumerate(epochs)
+                if epoch.hidden[seat] and epoch.pool[kind]
+            ]  # fmt: skip
+
+        self._update(step)
+
+    def reshuffled(self, discard_pile: Sequence[int]) -> None:
+        """The discard pile became the deck: a new epoch begins; what is hidden now comes from the old ones (V4)."""
+
+        def step(epochs: Explanation) -> list[tuple[Explanation, Fraction | int]]:
+            seats = len(epochs[-1].hidden)
+            return [((*epochs, Epoch(epochs[-1].number + 1, tuple(discard_pile), (0,) * seats)), 1)]
+
+        self._update(step)
+
+    def _update(self, step: _Step) -> None:
+        updated: dict[Explanation, Fraction] = {}
+        for epochs, weight in self.mixture.items():
+            for outcome, factor in step(epochs):
+                live = (*(epoch for epoch in outcome[:-1] if any(epoch.hidden)), outcome[-1])
+                updated[live] = updated.get(live, Fraction(0)) + weight * factor
+        total = sum(updated.values())
+        if not total:
+            raise ImpossibleObservation("no deal of the unseen cards explains this")
+        self.mixture = {epochs: weight / total for epochs, weight in sorted(updated.items(), key=_order)}
+
+
+def _order(item: tuple[Explanation, Fraction]) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    return [(epoch.number, epoch.hidden, epoch.pool) for epoch in item[0]]

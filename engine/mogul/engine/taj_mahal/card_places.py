@@ -1,0 +1,45 @@
+"""Card sets of a state from Python: reading, counting by kind, and exchanging cards whose place nobody has seen."""
+
+import numpy as np
+
+_64 = 64
+_LOW = 2**64 - 1
+
+
+def read_cards(state: np.void, place: str, seat: int | None = None) -> int:
+    """The set at a place ("hand", "row" with a seat; "deck", "discard", "display", "unrest") as one integer, bit a card."""
+    lo, hi = state[f"{place}_lo"], state[f"{place}_hi"]
+    if seat is not None:
+        lo, hi = lo[seat], hi[seat]
+    return int(lo) | int(hi) << _64
+
+
+def write_cards(state: np.void, place: str, seat: int | None, cards: int) -> None:
+    """Replace the set at a place."""
+    if seat is None:
+        state[f"{place}_lo"], state[f"{place}_hi"] = cards & _LOW, cards >> _64
+    else:
+        state[f"{place}_lo"][seat], state[f"{place}_hi"][seat] = cards & _LOW, cards >> _64
+
+
+def kind_cards(tables: np.void, kind: int) -> int:
+    """All cards of a kind."""
+    return int(tables["kind_lo"][kind]) | int(tables["kind_hi"][kind]) << _64
+
+
+def members(cards: int) -> list[int]:
+    """The card numbers of a set, rising."""
+    numbers = []
+    while cards:
+        lowest = cards & -cards
+        numbers.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return numbers
+
+
+def count_kinds(tables: np.void, cards: int) -> list[int]:
+    """How many cards of each kind a set has; length: the kinds of the component set."""
+    counts = [0] * int(tables["kinds"])
+    for card in members(cards):
+        counts[tables["card_kind"][card]] += 1
+    return counts

@@ -1,0 +1,77 @@
+"""What a move did, for logs and frontends: the kernels' effect log in words."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mogul.engine.taj_mahal import effects
+from mogul.engine.taj_mahal.cards import COURT_SEATS, PRESTIGE
+from mogul.engine.taj_mahal.effects import FROM_SUPPLY, REASONS
+from mogul.engine.taj_mahal.notation import Notation
+
+NAMES = {
+    effects.CLAIM: "claim",
+    effects.PLACED: "palace",
+    effects.TOKEN_TAKEN: "token",
+    effects.CROWN_PLACED: "crown",
+    effects.POINTS: "points",
+    effects.PRESTIGE: "prestige",
+    effects.ROW_DISCARDED: "discard_row",
+    effects.PROTEST: "protest",
+    effects.UNREST_DISCARDED: "unrest_discarded",
+    effects.RESHUFFLED: "reshuffle",
+    effects.TILE_OUT: "tile_out",
+    effects.VISIT_ENDED: "visit_end",
+    effects.VISIT_STARTED: "visit",
+    effects.DREW: "drew",
+    effects.TOOK: "took",
+    effects.DISPLAYED: "display",
+    effects.UNREST_DRAWN: "unrest",
+    effects.FINAL_POINTS: "score_final",
+}
+_CARD_EFFECTS = {effects.DREW, effects.TOOK, effects.DISPLAYED, effects.UNREST_DRAWN}
+_CITY_EFFECTS = {effects.PLACED, effects.TOKEN_TAKEN, effects.CROWN_PLACED}
+_VISIT_EFFECTS = {effects.TILE_OUT, effects.VISIT_ENDED, effects.VISIT_STARTED}
+
+
+class Effect(NamedTuple):
+    """One thing that happened. Fields that say nothing of it are None.
+
+    `name` is one of NAMES; `what` a court seat (claim), city (palace, token, crown), rule id (points), advisor (prestige),
+    card (drew, took, display, unrest), visit from 1 (visit, visit_end, tile_out) or tuple of court seats (protest).
+    """
+
+    name: str
+    seat: int | None = None
+    what: str | int | tuple[str, ...] | None = None
+    points: int | None = None  # points, score_final
+    source: int | str | None = None  # prestige: the seat it came from, "supply", or "kept"; token: its kind
+
+
+def read_effects(log: np.void, notation: Notation, token_kinds: dict[int, str]) -> tuple[Effect, ...]:
+    """The entries of a LOG record; `token_kinds` names the bonus token of a city number."""
+    entries = zip(*(log[field][: log["count"]].tolist() for field in ("effect", "seat", "what", "amount")), strict=True)
+    return tuple(_effect(*entry, notation, token_kinds) for entry in entries)
+
+
+def _effect(effect: int, seat: int, what: int, amount: int, notation: Notation, token_kinds: dict[int, str]) -> Effect:
+    name = NAMES[effect]
+    owner = None if seat < 0 else seat
+    if effect in _CITY_EFFECTS:
+        return Effect(name, owner, notation.cities[what], source=token_kinds[what] if effect == effects.TOKEN_TAKEN else None)
+    if effect in _CARD_EFFECTS:
+        return Effect(name, owner, notation.cards[what])
+    if effect in _VISIT_EFFECTS:
+        return Effect(name, what=what + 1)
+    if effect == effects.CLAIM:
+        return Effect(name, owner, COURT_SEATS[what])
+    if effect == effects.POINTS:
+        return Effect(name, owner, REASONS[what], points=amount)
+    if effect == effects.FINAL_POINTS:
+        return Effect(name, owner, points=amount)
+    if effect == effects.PRESTIGE:
+        source = "supply" if amount == FROM_SUPPLY else "kept" if amount == seat else amount
+        return Effect(name, owner, PRESTIGE[what], source=source)
+    if effect == effects.PROTEST:
+        return Effect(name, what=tuple(piece for place, piece in enumerate(COURT_SEATS) if what >> place & 1))
+    return Effect(name, owner)

@@ -1,0 +1,136 @@
+"""Cards and moves as texts a person can type, and as the numbers the kernels use.
+
+    card    `red vizier+elephant`, `white elephant`, `prestige monk`
+    move    `play CARD`, `play CARD with CARD`, `withdraw`, `palace CITY`, `crown CITY`, `take CARD`
+
+Texts are also the JSON form of records and views. The fourth colour is written as the rule set names it and read under
+either name.
+"""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from mogul.engine.taj_mahal.cards import PRESTIGE, SYMBOLS
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, MOVE_LIMIT, PALACE, PLAY, TAKE, WITHDRAW
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
+
+UNKNOWN = "?"  # a card the keeper of a record has not seen
+_FORMS = '"play CARD", "play CARD with CARD", "withdraw", "palace CITY", "crown CITY" or "take CARD"'
+
+
+class NotationError(ValueError):
+    """A text that is no card or move of this component set; the message quotes it and says what would be right."""
+
+
+class MoveParts(NamedTuple):
+    """A move taken apart: `verb` is play, withdraw, palace, crown or take; the rest is None where it does not apply."""
+
+    verb: str
+    card: str | None = None  # play, take
+    companion: str | None = None  # play: a white or prestige card
+    city: str | None = None  # palace, crown
+
+
+class Notation:
+    """The texts of one component set under one rule set."""
+
+    def __init__(self, components: ComponentSet, rule_set: RuleSet) -> None:
+        fourth = components.colours[3]
+        self.colour_names = (*components.colours[:3], rule_set.fourth_colour, "white")
+        self._aliases = {name: rule_set.fourth_colour for name in {fourth, *(each.fourth_colour for each in RULE_SETS.values())}}
+        self.cards = tuple(self._renamed(kind.text) for kind, _ in components.card_kinds)
+        self.copies = tuple(copies for _, copies in components.card_kinds)
+        self.cities = components.cities
+
+    def _renamed(self, card: str) -> str:
+        colour, _, symbols = card.partition(" ")
+        return f"{self._aliases.get(colour, colour)} {symbols}"
+
+    @cached_property
+    def _kinds(self) -> dict[str, int]:
+        return {text: kind for kind, text in enumerate(self.cards)}
+
+    @cached_property
+    def _city_numbers(self) -> dict[str, int]:
+        return {city: number for number, city in enumerate(self.cities)}
+
+    def kind(self, card: str) -> int:
+        """The number of an influence card's kind. Raises NotationError."""
+        kind = self._kinds.get(self._renamed(card))
+        if kind is None:
+            raise NotationError(f'"{card}" is no influence card of this component set; cards look like "{self.cards[0]}"')
+        return kind
+
+    def city(self, name: str) -> int:
+        """The number of a city. Raises NotationError."""
+        number = self._city_numbers.get(name)
+        if number is None:
+            raise NotationError(f'"{name}" is no city of this component set; its cities are {", ".join(self.cities)}')
+        return number
+
+    def kinds(self, cards: Iterable[str]) -> list[int]:
+        """The kinds of several cards, in their order."""
+        return [self.kind(card) for card in cards]
+
+    def sorted_cards(self, counts: Iterable[int]) -> tuple[str, ...]:
+        """Cards from counts per kind, in canonical order, one entry a card."""
+        return tuple(card for card, count in zip(self.cards, counts, strict=True) for _ in range(count))
+
+    def parts(self, move: str) -> MoveParts:
+        """A move's text taken apart, cards and cities not yet looked up. Raises NotationError."""
+        verb, _, rest = move.strip().partition(" ")
+        if verb == "withdraw" and not rest:
+            return MoveParts(verb)
+        if verb in ("palace", "crown") and rest:
+            return MoveParts(verb, city=rest)
+        if verb == "take" and rest:
+            return MoveParts(verb, card=rest)
+        if verb == "play" and rest:
+            card, _, companion = rest.partition(" with ")
+            return MoveParts(verb, card=card, companion=companion or None)
+        raise NotationError(f'"{move}" is not a move; a move is {_FORMS}')
+
+    def move_id(self, move: str) -> int:
+        """The number of a move. Raises NotationError."""
+        verb, card, companion, city = self.parts(move)
+        if verb == "withdraw":
+            return WITHDRAW
+        if city is not None:
+            return (PALACE if verb == "palace" else CROWN) + self.city(city)
+        assert card is not None
+        kind = self.kind(card)
+        if verb == "take":
+            return TAKE + kind
+        if card.startswith("white "):
+            raise NotationError(f'"{move}": a colourless card is never played alone (P1); name a coloured card first')
+        return PLAY + EXTRAS * kind + self._extra(companion)
+
+    def _extra(self, companion: str | None) -> int:
+        if companion is None:
+            return 0
+        family, _, name = companion.partition(" ")
+        if family == "prestige" and name in PRESTIGE:
+            return FIRST_PRESTIGE + PRESTIGE.index(name)
+        if family == "white" and companion in self._kinds:
+            return FIRST_WHITE + SYMBOLS.index(name)
+        raise NotationError(f'"{companion}" cannot accompany a coloured card; white cards and prestige cards can (P1)')
+
+    def move_text(self, move: int) -> str:
+        """The text of a move's number, 0 <= move < MOVE_LIMIT."""
+        assert 0 <= move < MOVE_LIMIT
+        if move == WITHDRAW:
+            return "withdraw"
+        if move >= TAKE:
+            return f"take {self.cards[move - TAKE]}"
+        if move >= CROWN:
+            return f"crown {self.cities[move - CROWN]}"
+        if move >= PALACE:
+            return f"palace {self.cities[move - PALACE]}"
+        kind, extra = divmod(move - PLAY, EXTRAS)
+        if extra == 0:
+            return f"play {self.cards[kind]}"
+        if extra >= FIRST_PRESTIGE:
+            return f"play {self.cards[kind]} with prestige {PRESTIGE[extra - FIRST_PRESTIGE]}"
+        return f"play {self.cards[kind]} with white {SYMBOLS[extra - FIRST_WHITE]}"

@@ -1,0 +1,86 @@
+"""A game as it is written down: set-up and events, every chance outcome spelled out (format 1).
+
+A record replays exactly: nothing in it depends on a random generator. `?` stands for a card its keeper has not seen. An
+*observed* record is what one seat saw of a game; `observe` makes it from a fuller one.
+"""
+
+import dataclasses
+from dataclasses import dataclass
+
+from mogul.engine.taj_mahal.notation import UNKNOWN
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a game begins (S1..S4)."""
+
+    rule_set: str
+    players: int
+    component_set: str
+    component_hash: str
+    first_player: int
+    tiles: tuple[str, ...]  # province of visit 1..12
+    bonus_tokens: tuple[tuple[str, str], ...]  # (fortress city, kind), Agra's too, in city order
+    hands: tuple[tuple[str, ...], ...]  # six cards a seat
+
+
+@dataclass(frozen=True)
+class Displayed:
+    """V3: the cards turned up for a visit, fewer when cards ran out."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A move, as text."""
+
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True)
+class Drew:
+    """W4, W9: a card from the deck to a hand, seen by that seat alone."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True)
+class Unrest:
+    """U1: a card turned up as unrest."""
+
+    card: str
+
+
+Event = Displayed | Moved | Drew | Unrest
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A game so far. `observer`: the seat that saw it so, or None for the keeper of the whole table."""
+
+    setup: Setup
+    events: tuple[Event, ...] = ()
+    observer: int | None = None
+
+
+def observe_setup(setup: Setup, seat: int) -> Setup:
+    """The set-up as `seat` sees it: other hands unknown."""
+    hands = tuple(hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(setup.hands))
+    return dataclasses.replace(setup, hands=hands)
+
+
+def observe_event(event: Event, seat: int) -> Event:
+    """An event as `seat` sees it: others' draws unknown, everything else in the open (rules, section I)."""
+    if isinstance(event, Drew) and event.seat != seat:
+        return Drew(event.seat, UNKNOWN)
+    return event
+
+
+def observe(record: GameRecord, seat: int) -> GameRecord:
+    """The record as `seat` saw it."""
+    return GameRecord(observe_setup(record.setup, seat), tuple(observe_event(event, seat) for event in record.events), seat)
