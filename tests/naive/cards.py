@@ -1,4 +1,4 @@
-"""Cards as texts: `red vizier+elephant`, `white elephant`, `prestige monk`. A card kind is its text; copies are counted."""
+"""Cards as texts: `red vizier+elephant`, `white elephant`, `prestige monk`. A kind is its text; copies are counted."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def influence_cards(components: dict[str, Any], rule_set: str) -> Counter[str]:
 
 
 def is_coloured(card: str) -> bool:
-    return card.split(" ")[0] not in ("white", "prestige")
+    return card.partition(" ")[0] not in ("white", "prestige")
 
 
 def colour_of(card: str) -> str:
     assert is_coloured(card), f"{card} has no colour"
-    return card.split(" ")[0]
+    return card.partition(" ")[0]
 
 
 def symbols_of(card: str) -> list[str]:
