@@ -6,9 +6,10 @@ import random
 from fractions import Fraction
 
 import pytest
-from naive.physical_deals import hands_by_belief, hands_by_counting
-from naive.table import Effect
-from naive.view import naive_view, seen_by
+
+from tests.naive.physical_deals import hands_by_belief, hands_by_counting
+from tests.naive.table import Effect
+from tests.naive.view import naive_view, seen_by
 
 A, B, C, D = "red a", "red b", "green c", "white d"
 

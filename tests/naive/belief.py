@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from naive.cards import remove_one
+from tests.naive.cards import remove_one
 
 
 @dataclass

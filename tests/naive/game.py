@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from naive import points
-from naive.cards import respell
-from naive.table import Choice, Draw, Request, Table
-from naive.visit import whole_game
+from tests.naive import points
+from tests.naive.cards import respell
+from tests.naive.table import Choice, Draw, Request, Table
+from tests.naive.visit import whole_game
 
 
 class NaiveGame(Table):

@@ -1,6 +1,6 @@
 """All deals of a tiny deck, one by one: what the weights of the belief are checked against.
 
-A script is a history as one seat saw it (see naive.view): `shuffle` of the cards that lie open (first: of all
+A script is a history as one seat saw it (see tests.naive.view): `shuffle` of the cards that lie open (first: of all
 cards), `hidden` draws (`?` for those of others), `face_up` draws, `take` of an open card, `play` of a kind. A played
 card lies open, as does a card drawn face up until it is taken. Every card has a label of its own here; which of a
 seat's hidden cards of the kind was played is tried out in turn; a seat plays a card that others know of first.
@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from naive.belief import Explanation
-from naive.table import Effect
-from naive.view import UNKNOWN
+from tests.naive.belief import Explanation
+from tests.naive.table import Effect
+from tests.naive.view import UNKNOWN
 
 Card = tuple[str, int]
 """A physical card: its kind and a label."""

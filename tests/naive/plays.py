@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from naive.cards import colour_of, is_coloured, remove_one
-from naive.table import Table
+from tests.naive.cards import colour_of, is_coloured, remove_one
+from tests.naive.table import Table
 
 
 def legal_plays(table: Table, seat: int) -> set[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from naive.cards import colour_of, is_coloured
-from naive.table import Table
+from tests.naive.cards import colour_of, is_coloured
+from tests.naive.table import Table
 
 
 def points_of_token(table: Table, seat: int, kind: str) -> int:

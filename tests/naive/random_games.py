@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from naive.cards import influence_cards
-from naive.game import NaiveGame
+from tests.naive.cards import influence_cards
+from tests.naive.game import NaiveGame
 
 
 def random_set_up(components: dict[str, Any], players: int, rule_set: str, dice: random.Random) -> dict[str, Any]:

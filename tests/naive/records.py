@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from naive.game import NaiveGame
+from tests.naive.game import NaiveGame
 
 Record = dict[str, Any]
 

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from naive.cards import ADVISORS, COURT_SEATS, count_symbols, influence_cards, remove_one, respell
+from tests.naive.cards import ADVISORS, COURT_SEATS, count_symbols, influence_cards, remove_one, respell
 
 PLAYERS = {"zman": range(2, 6), "rio_grande": range(3, 6)}
 """Options: the numbers of players of each rule set."""

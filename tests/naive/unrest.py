@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from naive.cards import CONTESTED_BY, COURT_SEATS, colour_of, count_symbols, is_coloured
-from naive.table import Rules, Table
+from tests.naive.cards import CONTESTED_BY, COURT_SEATS, colour_of, count_symbols, is_coloured
+from tests.naive.table import Rules, Table
 
 
 def unrest_at_end_of_turn(table: Table) -> Rules:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from naive.belief import Belief, Explanation
-from naive.cards import remove_one
-from naive.table import Effect
+from tests.naive.belief import Belief, Explanation
+from tests.naive.cards import remove_one
+from tests.naive.table import Effect
 
 UNKNOWN = "?"
 

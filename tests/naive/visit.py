@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from naive.cards import ADVISORS
-from naive.plays import legal_plays, play
-from naive.points import points_of_hand
-from naive.table import Choice, Rules, Table
-from naive.unrest import discard_unrest, unrest_at_end_of_turn
-from naive.withdrawal import withdraw
+from tests.naive.cards import ADVISORS
+from tests.naive.plays import legal_plays, play
+from tests.naive.points import points_of_hand
+from tests.naive.table import Choice, Rules, Table
+from tests.naive.unrest import discard_unrest, unrest_at_end_of_turn
+from tests.naive.withdrawal import withdraw
 
 VISITS = 12
 

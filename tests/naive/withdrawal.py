@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from naive.cards import ADVISORS, CONTESTED_BY, COURT_SEATS, count_symbols, remove_one
-from naive.points import points_of_palaces, points_of_tile, points_of_token
-from naive.table import Choice, Request, Rules, Table
+from tests.naive.cards import ADVISORS, CONTESTED_BY, COURT_SEATS, count_symbols, remove_one
+from tests.naive.points import points_of_palaces, points_of_tile, points_of_token
+from tests.naive.table import Choice, Request, Rules, Table
 
 
 def majority(table: Table, seat: int) -> list[str]:
