@@ -38,6 +38,30 @@ def lowest(typing_context, word):  # type: ignore[no-untyped-def]
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def highest(typing_context, word):  # type: ignore[no-untyped-def]
+    """Index of the highest set bit of a uint64; undefined for 0."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        leading = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), leading)
+
+    return types.uint64(types.uint64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def folded_product(typing_context, one, other):  # type: ignore[no-untyped-def]
+    """The two halves of the 128-bit product of two uint64, xored: one multiplication that mixes every bit."""
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        wide = ir.IntType(128)
+        product = builder.mul(builder.zext(arguments[0], wide), builder.zext(arguments[1], wide))
+        high = builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
+        return builder.xor(high, builder.trunc(product, ir.IntType(64)))
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def _pdep(typing_context, source, mask):  # type: ignore[no-untyped-def]
     """BMI2 parallel deposit. Kills the process on a CPU without it: only reached through `select`."""
 

@@ -93,7 +93,11 @@ def kernel(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """A kernel that is merged into its callers: for the few-instruction helpers; never called from Python when hot."""
+    """A kernel that is merged into its callers, at every call: for all that runs inside a playout.
+
+    Left to itself LLVM keeps the larger rules apart, and each of those calls passes its results and an error status
+    through memory: random playouts run 1.6 times as fast with everything merged, and compile 1.5 s longer.
+    """
     with _our_cache():
         return numba.njit(cache=True, forceinline=True, **FLAGS)(function)  # type: ignore[no-any-return]
 
@@ -106,7 +110,7 @@ def implements(verb: Callable[..., Any], game: type) -> Callable[[F], F]:
             kind = arguments[0]
             return function if isinstance(kind, types.BaseNamedTuple) and kind.instance_class is game else None
 
-        overload(verb, jit_options=FLAGS, strict=False)(choose)
+        overload(verb, jit_options={**FLAGS, "forceinline": True}, strict=False)(choose)
         return function
 
     return register

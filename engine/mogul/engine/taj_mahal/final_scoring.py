@@ -1,12 +1,12 @@
 """The end of the game: points of the hands, who has won, every place (F1, F2)."""
 
 from mogul.engine.bits import popcount
-from mogul.engine.jit import kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import size
 from mogul.engine.taj_mahal.tables import COLOURS, WHITE
 
 
-@kernel
+@inlined
 def hand_points(tables, state, seat):  # type: ignore[no-untyped-def]
     """F1: 1 a colourless card, 1 a card of the colour the hand has most of."""
     lo, hi = state.hand_lo[seat], state.hand_hi[seat]
@@ -17,13 +17,13 @@ def hand_points(tables, state, seat):  # type: ignore[no-untyped-def]
     return most + white + _prestige_cards(state, seat)
 
 
-@kernel
+@inlined
 def _prestige_cards(state, seat):  # type: ignore[no-untyped-def]
     held = state.hand_prestige[seat]
     return (held & 1) + (held >> 1 & 1) + (held >> 2 & 1) + (held >> 3 & 1)
 
 
-@kernel
+@inlined
 def standing(game, state, seat):  # type: ignore[no-untyped-def]
     """A number that orders the players at the end (F2): points first, then, where the rule set breaks ties, cards in hand."""
     points = state.score[seat] + hand_points(game.tables, state, seat)

@@ -6,7 +6,7 @@ import numpy as np
 
 from mogul.engine import seam
 from mogul.engine.bits import ZERO
-from mogul.engine.jit import implements, inlined, kernel
+from mogul.engine.jit import implements, inlined
 from mogul.engine.taj_mahal.card_sets import any_card
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.final_scoring import hand_points, standing
@@ -59,7 +59,7 @@ def _random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
     return random_legal_move(game, state, dice)
 
 
-@kernel
+@inlined
 def play_at_random(game, state, move, dice):  # type: ignore[no-untyped-def]
     """A move, and every card it turns up drawn from the deck at random."""
     apply(game, state, move, None)

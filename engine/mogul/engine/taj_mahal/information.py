@@ -10,7 +10,7 @@ import numpy as np
 from mogul.engine import seam
 from mogul.engine.bits import ZERO
 from mogul.engine.dice import roll
-from mogul.engine.jit import implements, kernel
+from mogul.engine.jit import implements, inlined
 from mogul.engine.records import copy_record
 from mogul.engine.taj_mahal.card_sets import any_card, just
 from mogul.engine.taj_mahal.game import TajMahal
@@ -38,7 +38,7 @@ _TO_UNIT = 2.0**-53
 _11 = np.uint64(11)
 
 
-@kernel
+@inlined
 def _pick_explanation(information, dice):  # type: ignore[no-untyped-def]
     point = float(roll(dice) >> _11) * _TO_UNIT
     chosen = 0
@@ -47,7 +47,7 @@ def _pick_explanation(information, dice):  # type: ignore[no-untyped-def]
     return chosen
 
 
-@kernel
+@inlined
 def deal_hidden_cards(game, information, dice, state):  # type: ignore[no-untyped-def]
     """Complete `state`, a copy of the public part, to a world: hidden cards and deck dealt by one explanation."""
     chosen = _pick_explanation(information, dice) if information.explanations > 1 else 0

@@ -6,9 +6,9 @@ Listing costs 1.5 times the whole rest of a playout step; drawing a rank from ma
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, has, lowest, popcount, select
+from mogul.engine.bits import ONE, ZERO, has, highest, lowest, popcount, select
 from mogul.engine.dice import below
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import card_at, one_of_each_kind, size
 from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED, TAKE_OWED
@@ -89,18 +89,10 @@ def take_choices(game, state):  # type: ignore[no-untyped-def]
         lo = (lo >> floor) << floor
     if state.takes_owed > 1:
         if hi != ZERO:
-            hi ^= _highest(hi)
+            hi ^= ONE << highest(hi)
         else:
-            lo ^= _highest(lo)
+            lo ^= ONE << highest(lo)
     return one_of_each_kind_anywhere(game.tables, lo, hi)
-
-
-@inlined
-def _highest(word):  # type: ignore[no-untyped-def]
-    """The highest set bit of a word that is not zero, as a set."""
-    for shift in (1, 2, 4, 8, 16, 32):
-        word |= word >> np.uint64(shift)
-    return word ^ (word >> ONE)
 
 
 @inlined
@@ -120,7 +112,7 @@ def one_of_each_kind_anywhere(tables, lo, hi):  # type: ignore[no-untyped-def]
     return kept_lo, kept_hi
 
 
-@kernel
+@inlined
 def list_legal_moves(game, state, moves):  # type: ignore[no-untyped-def]
     """Write the canonical legal moves into `moves.move`; returns how many."""
     if state.phase == AUCTION:
@@ -133,7 +125,7 @@ def list_legal_moves(game, state, moves):  # type: ignore[no-untyped-def]
     return _list_plays(game.tables, lo, hi, ONE, 1, TAKE, moves, 0)
 
 
-@kernel
+@inlined
 def list_every_move(game, state, moves):  # type: ignore[no-untyped-def]
     """Write what the rules allow, in any order of palaces and takes, into `moves.move`; returns how many."""
     if state.phase == PALACE_OWED:
@@ -144,7 +136,7 @@ def list_every_move(game, state, moves):  # type: ignore[no-untyped-def]
     return list_legal_moves(game, state, moves)
 
 
-@kernel
+@inlined
 def _list_auction(tables, state, moves):  # type: ignore[no-untyped-def]
     seat = state.seat
     moves.move[0] = WITHDRAW
@@ -177,7 +169,7 @@ def _list_cities(cities, base, moves):  # type: ignore[no-untyped-def]
     return count
 
 
-@kernel
+@inlined
 def random_legal_move(game, state, dice):  # type: ignore[no-untyped-def]
     """One of the canonical legal moves, uniformly at random."""
     tables = game.tables
@@ -196,7 +188,7 @@ def _any_city(cities, dice):  # type: ignore[no-untyped-def]
     return select(cities, below(dice, popcount(cities)))
 
 
-@kernel
+@inlined
 def _random_auction(tables, state, dice):  # type: ignore[no-untyped-def]
     seat = state.seat
     lo, hi = playable(tables, state, seat)

@@ -10,7 +10,7 @@ from mogul.engine.jit import inlined
 
 SYMBOL_BYTES = np.uint64(0x0000010101010101)
 _HIGH = np.uint64(0x0000808080808080)
-_7, _8, _56 = np.uint64(7), np.uint64(8), np.uint64(56)
+_7, _56 = np.uint64(7), np.uint64(56)
 # Product of this with bits at 0, 8, 16 ... has them side by side in its top byte.
 _GATHER = np.uint64(0x0102040810204080)
 
@@ -31,9 +31,3 @@ def shown(mine):  # type: ignore[no-untyped-def]
 def court_seats(high_bits):  # type: ignore[no-untyped-def]
     """High bits as a set of court seats: bit s for symbol s."""
     return ((high_bits >> _7) * _GATHER) >> _56
-
-
-@inlined
-def symbol(index):  # type: ignore[no-untyped-def]
-    """One symbol, as packed counts."""
-    return np.uint64(1) << (_8 * np.uint64(index))

@@ -1,10 +1,10 @@
 """Palace networks: which provinces a player's palaces link (W6)."""
 
 from mogul.engine.bits import ONE, ZERO, lowest, popcount
-from mogul.engine.jit import kernel
+from mogul.engine.jit import inlined
 
 
-@kernel
+@inlined
 def linked_provinces(tables, palaces, here):  # type: ignore[no-untyped-def]
     """How many other provinces hold a palace that roads link to a palace `here`, through cities of `palaces` alone.
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mogul.engine.jit import kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.state import NO_COLOUR
 from mogul.engine.taj_mahal.tables import CARDS
 from mogul.engine.taj_mahal.visits import start_visit
@@ -24,6 +24,6 @@ def start_state(game, state, first_player: int, tiles: np.ndarray, tokens: np.nd
     _begin(game, state)
 
 
-@kernel
+@inlined
 def _begin(game, state):  # type: ignore[no-untyped-def]
     start_visit(game, state, None)

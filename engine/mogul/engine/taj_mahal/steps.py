@@ -6,12 +6,11 @@ Chance is outside: whoever deals decides which card comes (a random one in a pla
 import numpy as np
 
 from mogul.engine.bits import ZERO
-from mogul.engine.dice import mixed
-from mogul.engine.jit import kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal import withdrawal
+from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.card_sets import add_to_hand, just
 from mogul.engine.taj_mahal.effects import DISPLAYED, DREW, NOBODY, P5, UNREST_DRAWN, note
-from mogul.engine.taj_mahal.majorities import symbol
 from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.state import (
     FOR_DISPLAY,
@@ -27,12 +26,14 @@ from mogul.engine.taj_mahal.unrest import add_unrest
 from mogul.engine.taj_mahal.visits import end_turn, fill_display, next_turn
 from mogul.engine.taj_mahal.withdrawal import score
 
-_ELEPHANT_SYMBOL = symbol(5)
-_MOGUL_SYMBOL = symbol(4)
+_ELEPHANT_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("elephant"))
+_MOGUL_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("mogul"))
 _PRINCESS_POINTS = 2
+# Odd factors that keep an unrest card, a card of the own hand and a card of the display apart in observation ids.
+_UNREST_FACTOR, _OWN_FACTOR = np.uint64(3), np.uint64(5)
 
 
-@kernel
+@inlined
 def apply(game, state, move, log):  # type: ignore[no-untyped-def]
     """Carry out a legal move of the seat to move; no card may be owed (`state.need` is NO_CARD)."""
     state.mover = state.seat
@@ -53,7 +54,7 @@ def apply(game, state, move, log):  # type: ignore[no-untyped-def]
         end_turn(game, state, log)
 
 
-@kernel
+@inlined
 def resolve_draw(game, state, card, log):  # type: ignore[no-untyped-def]
     """A card of the deck (its number) has come up for what `state.need` says."""
     lo, hi = just(card)
@@ -61,28 +62,29 @@ def resolve_draw(game, state, card, log):  # type: ignore[no-untyped-def]
     state.deck_hi &= ~hi
     need = state.need
     state.need = NO_CARD
-    kind = game.tables.card_kind[card]
+    tables = game.tables
+    kind = tables.card_kind[card]
     if need == FOR_DISPLAY:
         note(log, DISPLAYED, NOBODY, kind, 0)
-        state.seen_by_all += mixed(np.uint64(kind) + np.uint64(1))  # a sum: the order of a display means nothing
+        state.seen_by_all += tables.kind_hash[kind]  # a sum: the order of a display means nothing
         state.display_lo |= lo
         state.display_hi |= hi
         state.display_owed -= 1
         fill_display(game, state, log)
     elif need == FOR_UNREST:
         note(log, UNREST_DRAWN, NOBODY, kind, 0)
-        state.seen_by_all = mixed(np.uint64(kind) + np.uint64(257))
+        state.seen_by_all = tables.kind_hash[kind] * _UNREST_FACTOR
         add_unrest(game, state, card, log)
         next_turn(game, state, log)
     else:
         note(log, DREW, state.seat, kind, 0)
-        state.seen_by_mover += mixed(np.uint64(kind) + np.uint64(513))
+        state.seen_by_mover += tables.kind_hash[kind] * _OWN_FACTOR
         add_to_hand(state, state.seat, card)
         if withdrawal.carry_on(game, state, log):
             end_turn(game, state, log)
 
 
-@kernel
+@inlined
 def _play_cards(game, state, kind, extra, log):  # type: ignore[no-untyped-def]
     """P1..P7: a coloured card, alone or with a colourless one, joins the row of the seat to move."""
     tables, seat = game.tables, state.seat
@@ -105,7 +107,7 @@ def _play_cards(game, state, kind, extra, log):  # type: ignore[no-untyped-def]
         state.row_colour[seat] = tables.kind_colour[kind]
 
 
-@kernel
+@inlined
 def _play_card(tables, state, seat, kind):  # type: ignore[no-untyped-def]
     """One influence card from the hand to the row (P3)."""
     lo, hi = state.hand_lo[seat] & tables.kind_lo[kind], state.hand_hi[seat] & tables.kind_hi[kind]

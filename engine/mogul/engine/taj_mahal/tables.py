@@ -20,6 +20,7 @@ MAX_CITIES = 64
 PROVINCES = 12
 MAX_TOKEN_KINDS = 24
 WHITE_CARDS = 12
+_HASH_SEED = 20021  # arbitrary, and fixed for ever: observation ids must agree between processes
 NO_SLOT = 255  # a city without bonus token
 
 # The kinds of bonus tokens: 0..3 one commodity, 4 a card, from 5 on points.
@@ -30,6 +31,7 @@ TABLES = np.dtype(
         ("kind_lo", np.uint64, (MAX_KINDS,)),  # the cards of a kind
         ("kind_hi", np.uint64, (MAX_KINDS,)),
         ("kind_symbols", np.uint64, (MAX_KINDS,)),  # what one card of the kind shows, a byte a symbol
+        ("kind_hash", np.uint64, (MAX_KINDS,)),  # what stands for a kind in the ids of observations
         ("colour_lo", np.uint64, (COLOURS + 1,)),  # the cards of a colour
         ("colour_hi", np.uint64, (COLOURS + 1,)),
         ("same_as_lower_lo", np.uint64, (WHITE_CARDS + 9,)),  # [d]: coloured cards whose d-th lower neighbour is their copy
@@ -75,6 +77,7 @@ def fortress_slots(components: ComponentSet) -> tuple[str, ...]:
 def build_tables(components: ComponentSet) -> np.void:
     """The tables of a component set: a record of dtype TABLES."""
     tables = np.zeros(1, TABLES)[0]
+    tables["kind_hash"] = np.random.default_rng(_HASH_SEED).integers(2**64, size=MAX_KINDS, dtype=np.uint64)
     _fill_cards(tables, components)
     _fill_board(tables, components)
     _fill_tiles_and_tokens(tables, components)

@@ -3,14 +3,14 @@
 import numpy as np
 
 from mogul.engine.bits import ZERO
-from mogul.engine.jit import kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import just
 from mogul.engine.taj_mahal.effects import NOBODY, PROTEST, UNREST_DISCARDED, note
 from mogul.engine.taj_mahal.majorities import court_seats, more
 from mogul.engine.taj_mahal.tables import WHITE
 
 
-@kernel
+@inlined
 def discard_unrest(state, log):  # type: ignore[no-untyped-def]
     """U3, U4: the unrest cards go to the discard pile."""
     if state.unrest_lo | state.unrest_hi != ZERO:
@@ -20,7 +20,7 @@ def discard_unrest(state, log):  # type: ignore[no-untyped-def]
         note(log, UNREST_DISCARDED, NOBODY, 0, 0)
 
 
-@kernel
+@inlined
 def _protest(game, state, log):  # type: ignore[no-untyped-def]
     """U3: pieces the unrest holds more of than every row are set aside; no more unrest in this visit."""
     winning = more(state.unrest_symbols, state.row_symbols[0]) & more(state.unrest_symbols, state.row_symbols[1])
@@ -32,7 +32,7 @@ def _protest(game, state, log):  # type: ignore[no-untyped-def]
     discard_unrest(state, log)
 
 
-@kernel
+@inlined
 def add_unrest(game, state, card, log):  # type: ignore[no-untyped-def]
     """U1: a card turned up at the end of a turn joins the unrest, or is discarded and starts the protest."""
     tables = game.tables

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mogul.engine.bits import ZERO
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import can_draw
 from mogul.engine.taj_mahal.effects import (
     FINAL_POINTS,
@@ -28,7 +28,7 @@ def _clockwise(game, seat):  # type: ignore[no-untyped-def]
     return seat + 1 if seat + 1 < game.players else 0
 
 
-@kernel
+@inlined
 def end_turn(game, state, log):  # type: ignore[no-untyped-def]
     """After a play or a complete withdrawal: unrest first (U1), then the next turn."""
     if game.unrest and state.players_in and not state.protest and can_draw(state, log):
@@ -37,7 +37,7 @@ def end_turn(game, state, log):  # type: ignore[no-untyped-def]
         next_turn(game, state, log)
 
 
-@kernel
+@inlined
 def next_turn(game, state, log):  # type: ignore[no-untyped-def]
     """V5: clockwise to the next player who is in; the visit ends when nobody is."""
     if state.players_in:
@@ -58,7 +58,7 @@ def next_turn(game, state, log):  # type: ignore[no-untyped-def]
         start_visit(game, state, log)
 
 
-@kernel
+@inlined
 def _end_visit(game, state, log):  # type: ignore[no-untyped-def]
     """U4, U5, E1..E3."""
     discard_unrest(state, log)
@@ -71,7 +71,7 @@ def _end_visit(game, state, log):  # type: ignore[no-untyped-def]
     note(log, VISIT_ENDED, NOBODY, state.visit, 0)
 
 
-@kernel
+@inlined
 def _give_prestige(game, state, seat, advisor, log):  # type: ignore[no-untyped-def]
     """E1: a pair of tokens goes back; its player has the prestige card now, whoever had it before."""
     state.advisor_tokens[seat] -= _PAIR << 2 * advisor
@@ -85,7 +85,7 @@ def _give_prestige(game, state, seat, advisor, log):  # type: ignore[no-untyped-
     note(log, PRESTIGE, seat, advisor, source)
 
 
-@kernel
+@inlined
 def start_visit(game, state, log):  # type: ignore[no-untyped-def]
     """V1..V5, up to the first card of the display."""
     note(log, VISIT_STARTED, NOBODY, state.visit, 0)
@@ -100,7 +100,7 @@ def start_visit(game, state, log):  # type: ignore[no-untyped-def]
     fill_display(game, state, log)
 
 
-@kernel
+@inlined
 def fill_display(game, state, log):  # type: ignore[no-untyped-def]
     """V3, V4: ask for the next card of the display, as long as one is owed and there are cards."""
     if state.display_owed > 0 and can_draw(state, log):

@@ -7,7 +7,7 @@ phase says what) or a card must be drawn (`need` says why).
 import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, bit, has, lowest, popcount
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import add_to_hand, can_draw, card_of_kind, just, size
 from mogul.engine.taj_mahal.effects import (
     CLAIM,
@@ -42,7 +42,7 @@ NOT_WITHDRAWING, BUILDING, DRAFTING = range(3)
 _TAKES = 2  # W10
 
 
-@kernel
+@inlined
 def claimed_court_seats(game, state, seat):  # type: ignore[no-untyped-def]
     """The set of court seats whose piece `seat` would claim by withdrawing now (W1, and U2 with two players)."""
     mine = state.row_symbols[seat]
@@ -54,7 +54,7 @@ def claimed_court_seats(game, state, seat):  # type: ignore[no-untyped-def]
     return court_seats(winning) & np.uint64(state.court)
 
 
-@kernel
+@inlined
 def begin(game, state, log):  # type: ignore[no-untyped-def]
     """W1: all six court seats are decided before anything else happens."""
     seat = state.seat
@@ -72,7 +72,7 @@ def begin(game, state, log):  # type: ignore[no-untyped-def]
     state.palace_floor = 0
 
 
-@kernel
+@inlined
 def place_palace(game, state, city, log):  # type: ignore[no-untyped-def]
     """W2 and W3: a normal palace, and the city's bonus token with it."""
     here = bit(city)
@@ -87,7 +87,7 @@ def place_palace(game, state, city, log):  # type: ignore[no-untyped-def]
     state.palace_floor = 0 if game.tokens_at_once else city + 1
 
 
-@kernel
+@inlined
 def place_crown(game, state, city, log):  # type: ignore[no-untyped-def]
     """W5: the crown's palace."""
     state.crowned[state.seat] |= bit(city)
@@ -95,7 +95,7 @@ def place_crown(game, state, city, log):  # type: ignore[no-untyped-def]
     note(log, CROWN_PLACED, state.seat, city, 0)
 
 
-@kernel
+@inlined
 def take(game, state, kind, log):  # type: ignore[no-untyped-def]
     """W10: one card of the display."""
     card = card_of_kind(game.tables, state.display_lo, state.display_hi, kind)
@@ -126,7 +126,7 @@ def score(state, seat, points, reason, log):  # type: ignore[no-untyped-def]
         note(log, POINTS, seat, reason, points)
 
 
-@kernel
+@inlined
 def _resolve_tokens(game, state, log):  # type: ignore[no-untyped-def]
     """W4, one token after the other. True when a card must be drawn for one of them first."""
     tables, seat = game.tables, state.seat
@@ -147,7 +147,7 @@ def _resolve_tokens(game, state, log):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@inlined
 def _score_palaces_and_tile(game, state, log):  # type: ignore[no-untyped-def]
     """W6 and W7."""
     tables, seat = game.tables, state.seat
@@ -163,7 +163,7 @@ def _score_palaces_and_tile(game, state, log):  # type: ignore[no-untyped-def]
         state.tile_claimed = 0
 
 
-@kernel
+@inlined
 def _discard_row(state, log):  # type: ignore[no-untyped-def]
     """W8."""
     seat = state.seat
@@ -177,7 +177,7 @@ def _discard_row(state, log):  # type: ignore[no-untyped-def]
     note(log, ROW_DISCARDED, seat, 0, 0)
 
 
-@kernel
+@inlined
 def _close(game, state, log):  # type: ignore[no-untyped-def]
     """W6..W9. True when a card must be drawn for a player who withdraws without having played."""
     seat = state.seat
@@ -194,7 +194,7 @@ def _close(game, state, log):  # type: ignore[no-untyped-def]
     return False
 
 
-@kernel
+@inlined
 def carry_on(game, state, log):  # type: ignore[no-untyped-def]
     """Go on with the withdrawal of the seat to move; True when it is complete, False when it waits."""
     if state.withdrawing == BUILDING:
