@@ -1,11 +1,84 @@
-# Every target creates what it needs. Needed beforehand: Python 3.11 or newer, git, make.
+# Every target creates what it needs, once; a second call is quick.
+# Needed beforehand: Python 3.11 or newer, git, make. Another interpreter: make PYTHON=python3.12 ...
+
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := -m pip --disable-pip-version-check install
+# Node's example needs its packages where Node is installed; elsewhere its test is skipped.
+NODE_EXAMPLE := $(if $(shell command -v npm),$(patsubst %/package-lock.json,%/node_modules/installed,$(wildcard examples/node/package-lock.json)))
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --quiet --upgrade --universal \
+	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
-.PHONY: install
-install: .venv/installed
+.DELETE_ON_ERROR:
+.PHONY: help run test test-long lint stubs bench lock clean
 
-.venv/installed: pyproject.toml client/pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install -e ./client -e .
-	touch $@
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
+
+run: .venv/run ## Start the service on this machine and ask it for a move
+	@$(BIN)/mogul serve --demo
+
+# Kernels are tested twice over: with bounds checks, and the parts that measure or serve as they are shipped.
+test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
+	$(BIN)/python -m pytest -m "production and not long"
+	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m pytest -m "not production and not long" -n 2 --dist loadfile
+
+test-long: .venv/dev ## Run the tests that take minutes
+	$(BIN)/python -m pytest -m long -n 2
+
+lint: .venv/dev ## Check style, types, the ladder of imports and the contract
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/buf lint
+	$(BIN)/buf format --diff --exit-code --exclude-path proto/buf
+
+stubs: .venv-stubs/installed ## Generate the Python stubs of the contract
+	find proto/mogul -name '*_pb2*' -delete
+	.venv-stubs/bin/python tools/stubs.py proto
+
+bench: .venv/dev ## Measure speed
+	$(BIN)/python -m bench
+
+lock: ## Write requirements/: the newest versions that the declared ranges allow
+	test -x .venv-lock/bin/uv || { $(PYTHON) -m venv .venv-lock && .venv-lock/bin/python $(PIP) uv; }
+	$(LOCK) pyproject.toml --group build -o requirements/run.txt
+	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
+	$(LOCK) --group stubs -o requirements/stubs.txt
+
+clean: ## Remove environments, caches and build results
+	rm -rf .venv .venv-stubs .venv-lock .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf dist client/dist examples/node/node_modules
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Environments. The file `run` or `dev` in .venv says what is installed.
+
+.venv/run: requirements/run.txt pyproject.toml client/pyproject.toml client/hatch_build.py
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "$(PYTHON) is Python %d.%d; Grand Mogul needs 3.11 or newer: make PYTHON=python3.12 ..." % sys.version_info[:2])'
+	@echo "Installing what Grand Mogul needs into .venv (about 100 MB, once)"
+	$(PYTHON) -m venv .venv
+	$(BIN)/python $(PIP) --require-hashes -r requirements/run.txt
+	$(BIN)/python $(PIP) --no-deps --no-build-isolation -e ./client -e .
+	@touch $@
+
+.venv/dev: requirements/dev.txt .venv/run
+	@echo "Installing the tools of development into .venv (about 100 MB, once)"
+	$(BIN)/python $(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv-stubs/installed: requirements/stubs.txt
+	@echo "Installing the generator of the stubs into .venv-stubs (once)"
+	$(PYTHON) -m venv .venv-stubs
+	.venv-stubs/bin/python $(PIP) --only-binary :all: --require-hashes -r requirements/stubs.txt
+	@touch $@
+
+# The generator has no build for the newest Pythons: there the test that needs it is skipped (and fails in CI).
+.PHONY: .venv-stubs
+.venv-stubs:
+	@$(MAKE) --no-print-directory .venv-stubs/installed || echo "No stub generator for this Python: its test will be skipped."
+
+%/node_modules/installed: %/package-lock.json
+	@echo "Installing the packages of Node's example (once)"
+	npm ci --no-fund --no-audit --prefix $*
+	@touch $@

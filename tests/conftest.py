@@ -1,0 +1,59 @@
+"""What every test run shares: where kernels are cached, which flags which tests need, and optional programs."""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+REPOSITORY = TESTS.parent
+
+# Signatures, services and whatever starts them run the kernels as they are shipped; the other folders are run with
+# bounds checks by `make test`. A test elsewhere asks for the shipped flags with `@pytest.mark.production`.
+PRODUCTION_FOLDERS = ("arena", "cli", "client", "repository", "server")
+
+
+def _kernel_cache() -> Path:
+    """A cache of the tests' own. The toy games are compiled too, but `mogul` does not know their sources: they are part
+    of the folder's name, so that an edited game is never played with its old code."""
+    digest = hashlib.blake2b(digest_size=8)
+    for source in sorted(TESTS.glob("**/games/**/*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return REPOSITORY / ".cache" / "tests" / digest.hexdigest()
+
+
+# Before anything imports `mogul`, which reads it when the first kernel is decorated.
+os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need the shipped flags by the folder they are in."""
+    for item in items:
+        if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in PRODUCTION_FOLDERS:
+            item.add_marker(pytest.mark.production)
+
+
+@pytest.fixture
+def repository() -> Path:
+    """The folder that holds pyproject.toml."""
+    return REPOSITORY
+
+
+@pytest.fixture
+def needs_program() -> Callable[[str | Path], str]:
+    """`needs_program("node")` is the program's path. Where it is absent the test is skipped by that name; in CI, which
+    installs every optional program, it fails."""
+
+    def find(name: str | Path) -> str:
+        found = shutil.which(name)
+        if found is None:
+            missing = f"{Path(name).name} is not installed"
+            if os.environ.get("CI") == "true":
+                pytest.fail(f"{missing}, though CI installs it (.ci/run)")
+            pytest.skip(missing)
+        return found
+
+    return find
