@@ -42,7 +42,7 @@ def test_importing_the_stubs_registers_no_rules(repository: Path) -> None:
 
 def test_the_installed_validator_knows_every_rule_the_contract_may_use(repository: Path) -> None:
     known = FileDescriptorProto.FromString(validate_pb.desc().proto.to_binary())
-    command = [Path(sys.executable).parent / "buf", "build", "proto", "--path", "proto/buf", "-o", "-"]
+    command = [str(Path(sys.executable).parent / "buf"), "build", "proto", "--path", "proto/buf", "-o", "-"]
     compiled = FileDescriptorSet.FromString(
         subprocess.run(command, cwd=repository, check=True, capture_output=True).stdout
     )
