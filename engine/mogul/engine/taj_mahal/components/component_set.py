@@ -1,0 +1,131 @@
+"""The cards, board, tiles and tokens of one edition of the game: a component set."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from mogul.engine.taj_mahal.cards import COLOURS, SYMBOLS, WHITE, CardKind
+
+CERTAIN_STANDINGS = ("rulebook", "printed")
+
+
+@dataclass(frozen=True, eq=False)
+class ComponentSet:
+    """A playable component set, in canonical form. Made by `load_components`, `components_from_data` and others, which
+    check it; not to be made by hand, and its mappings not to be changed.
+
+    Two sets are equal when they play alike (content hash) and have the same name, status and coordinates.
+    """
+
+    name: str
+    status: Mapping[str, str]
+    """Standing of each part, by path in the file: `rulebook`, `printed`, `reported`, `deduced`, `reconstructed`, then a reason."""
+    cards: Mapping[str, Mapping[str, int]]
+    """Copies by colour (order of COLOURS, then `colourless`) and symbols (`vizier+elephant`; colourless: `elephant`)."""
+    province_tiles: Mapping[int, tuple[str, ...]]
+    """Commodities on tile 1..12, in the order of COMMODITIES."""
+    bonus_tokens: Mapping[str, int]
+    """The square tokens: number of each kind. A kind is a commodity, `+1card`, or points (`+2`)."""
+    agra_city: str
+    agra_bonus_points: int
+    provinces: Mapping[str, tuple[str, ...]]
+    """Cities by province. Provinces and cities are numbered in this order."""
+    fortresses: tuple[str, ...]
+    """The 16 fortress cities, Agra's included, in city order."""
+    roads: tuple[tuple[str, str], ...]
+    """Each road once, its ends and the roads sorted by city number."""
+    coordinates: Mapping[str, tuple[float, float]] | None = None
+    """For drawing only: every city's place, x to the east and y to the south, in any unit."""
+
+    @cached_property
+    def content_hash(self) -> str:
+        """16 hex digits over everything that plays: all but name, status and coordinates.
+
+        The layout of the file does not matter, nor the order of cards, tokens, fortresses and roads. The order of
+        provinces and of cities within them does: it numbers the cities, and so decides how equal moves are ordered.
+        """
+        content = self.as_data()
+        for part in ("name", "status", "coordinates"):
+            content.pop(part, None)
+        content["provinces"] = list(content["provinces"].items())
+        text = json.dumps(content, ensure_ascii=True, separators=(",", ":"), sort_keys=True)
+        return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """The four colours of cards."""
+        return tuple(colour for colour in self.cards if colour != "colourless")
+
+    @cached_property
+    def card_kinds(self) -> tuple[tuple[CardKind, int], ...]:
+        """Card kinds with their number of copies, in canonical order: coloured ones by colour, within a colour by the
+        text of the pair; then white ones in the order of SYMBOLS."""
+        coloured = [
+            (CardKind(colour, tuple(pair.split("+"))), copies)
+            for colour in COLOURS
+            for pair, copies in sorted(self.cards[colour].items())
+        ]
+        white = self.cards["colourless"]
+        return (*coloured, *((CardKind(WHITE, (symbol,)), white[symbol]) for symbol in SYMBOLS if symbol in white))
+
+    @cached_property
+    def cities(self) -> tuple[str, ...]:
+        """All cities in the order in which they are numbered."""
+        return tuple(city for cities in self.provinces.values() for city in cities)
+
+    @cached_property
+    def province_of_city(self) -> Mapping[str, str]:
+        """The province of each city."""
+        return {city: province for province, cities in self.provinces.items() for city in cities}
+
+    @cached_property
+    def agra_province(self) -> str:
+        """The province of the Taj Mahal token and of tile 12 (S1, S2)."""
+        return self.province_of_city[self.agra_city]
+
+    @cached_property
+    def uncertain_parts(self) -> tuple[str, ...]:
+        """Parts whose standing is less than certain, by path in the file; empty for a set copied from a real board."""
+        return tuple(part for part, standing in self.status.items() if standing_of(standing) not in CERTAIN_STANDINGS)
+
+    def as_data(self) -> dict[str, Any]:
+        """The content of a component file: dicts, lists, texts and numbers ready for JSON, in canonical order."""
+        data: dict[str, Any] = {
+            "name": self.name,
+            "status": dict(self.status),
+            "cards": {colour: dict(kinds) for colour, kinds in self.cards.items()},
+            "province_tiles": {str(number): "+".join(goods) for number, goods in self.province_tiles.items()},
+            "bonus_tokens": dict(self.bonus_tokens),
+            "agra_city": self.agra_city,
+            "agra_bonus_points": self.agra_bonus_points,
+            "provinces": {province: list(cities) for province, cities in self.provinces.items()},
+            "fortresses": list(self.fortresses),
+            "roads": [list(road) for road in self.roads],
+        }
+        if self.coordinates is not None:
+            data["coordinates"] = {city: list(place) for city, place in self.coordinates.items()}
+        return data
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ComponentSet):
+            return NotImplemented
+        return (self.content_hash, self.name, self.status, self.coordinates) == (
+            other.content_hash,
+            other.name,
+            other.status,
+            other.coordinates,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.content_hash)
+
+    def __repr__(self) -> str:
+        return f"<ComponentSet {self.name!r} {self.content_hash}>"
+
+
+def standing_of(status: str) -> str:
+    """The standing at the head of a status text: `reported` of `reported (one account of the deck)`."""
+    return status.partition(" ")[0]
