@@ -30,7 +30,7 @@ lint: .venv/dev ## Check style, types, the ladder of imports and the contract
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code --exclude-path proto/buf
 
