@@ -1,4 +1,4 @@
-"""The words of the rules page for symbols, court seats, colours, commodities and prestige cards, and the kinds of cards."""
+"""The words for symbols, court seats, colours, commodities and prestige cards, and the kinds of influence cards."""
 
 from dataclasses import dataclass
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from mogul.engine.taj_mahal.cards import COLOURS, SYMBOLS, WHITE, CardKind
 
-CERTAIN_STANDINGS = ("rulebook", "printed")
+CERTAIN_STANDINGS = ("rulebook", "printed")  # printed: read off the board and cards of a real copy
+STANDINGS = (*CERTAIN_STANDINGS, "reported", "deduced", "reconstructed", "random")
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,9 +23,9 @@ class ComponentSet:
 
     name: str
     status: Mapping[str, str]
-    """Standing of each part, by path in the file: `rulebook`, `printed`, `reported`, `deduced`, `reconstructed`, then a reason."""
+    """Standing of each part, by part or `part.detail`: one of STANDINGS, then a reason."""
     cards: Mapping[str, Mapping[str, int]]
-    """Copies by colour (order of COLOURS, then `colourless`) and symbols (`vizier+elephant`; colourless: `elephant`)."""
+    """Copies by colour (COLOURS, then `colourless`) and symbols (`vizier+elephant`; colourless: `elephant`)."""
     province_tiles: Mapping[int, tuple[str, ...]]
     """Commodities on tile 1..12, in the order of COMMODITIES."""
     bonus_tokens: Mapping[str, int]
