@@ -1,4 +1,4 @@
-"""Build hook: the contract (`.proto` files and generated stubs) is part of this distribution but lies beside its folder.
+"""Build hook: the contract (`.proto` files and generated stubs) is part of the distribution but lies beside its folder.
 
 In the repository it is `../proto`; a source distribution carries it as `proto`, and the wheel built from that finds it
 there. Editable installs need nothing: their path file names `../proto`.

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,8 @@ REPOSITORY = TESTS.parent
 # Signatures, services and whatever starts them run the kernels as they are shipped; the other folders are run with
 # bounds checks by `make test`. A test elsewhere asks for the shipped flags with `@pytest.mark.production`.
 PRODUCTION_FOLDERS = ("arena", "cli", "client", "repository", "server")
+
+SECONDS_KERNELS_ARE_KEPT = 24 * 3600
 
 
 def _kernel_cache() -> Path:
@@ -27,6 +30,18 @@ def _kernel_cache() -> Path:
 
 # Before anything imports `mogul`, which reads it when the first kernel is decorated.
 os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Forget kernels that were compiled for the toy games of earlier days: a folder weighs tens of megabytes."""
+    if hasattr(session.config, "workerinput"):  # one of several test processes
+        return
+    current = _kernel_cache()
+    current.mkdir(parents=True, exist_ok=True)
+    os.utime(current)
+    for folder in current.parent.iterdir():
+        if time.time() - folder.stat().st_mtime > SECONDS_KERNELS_ARE_KEPT:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,14 @@ IMPORT_ROOTS = ("proto", "engine", "search", "client", "server", "arena", "cli")
 # Hosts of package registries, put together here so that this file does not name them; and folders of machines that the
 # tree was worked on.
 REGISTRIES = tuple(
-    ".".join(parts) for parts in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))
+    ".".join(parts)
+    for parts in (
+        ("pypi", "org"),
+        ("pythonhosted", "org"),
+        ("npmjs", "org"),
+        ("npmjs", "com"),
+        ("deb", "debian", "org"),
+    )
 )
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:work|root|opt|home)/\w")
 
@@ -48,6 +56,15 @@ def test_every_distributed_package_says_that_it_is_typed(repository: Path) -> No
     stubs = {path.parent for path in repository.glob("proto/mogul/**/*_pb2.pyi")}
     assert len(packages) >= 7
     assert [folder for folder in [*packages, *stubs] if not (folder / "py.typed").exists()] == []
+
+
+def test_every_package_stands_on_the_ladder_of_imports(repository: Path) -> None:
+    ladder = tomllib.loads((repository / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+    packages = {
+        f"mogul.{path.parent.name}" for root in IMPORT_ROOTS for path in repository.glob(f"{root}/mogul/*/*.py")
+    }
+    stubs = {f"mogul.{path.parent.name}.{path.name}" for path in repository.glob("proto/mogul/*/v*")}
+    assert set(ladder) == packages | stubs | {"mogul.v1"}
 
 
 def test_public_names_are_listed_in_order(files: list[Path], repository: Path) -> None:

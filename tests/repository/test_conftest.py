@@ -1,0 +1,30 @@
+"""What the whole test run relies on."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mogul.engine.jit import cache_folder
+
+NeedsProgram = Callable[[str | Path], str]
+
+
+def test_a_program_that_is_here_is_found_by_its_path(needs_program: NeedsProgram) -> None:
+    assert Path(needs_program("git")).name == "git"
+
+
+def test_a_missing_program_skips_the_test_by_name(needs_program: NeedsProgram, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="no-such-program is not installed"):
+        needs_program("no-such-program")
+
+
+def test_a_missing_program_fails_the_test_in_ci(needs_program: NeedsProgram, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="no-such-program is not installed"):
+        needs_program("no-such-program")
+
+
+def test_tests_compile_into_a_cache_of_their_own(repository: Path) -> None:
+    assert cache_folder().is_relative_to(repository / ".cache" / "tests")
