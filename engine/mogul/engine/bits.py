@@ -17,7 +17,7 @@ ZERO = np.uint64(0)
 _LOW_32 = np.uint64(0xFFFFFFFF)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def popcount(typing_context, word):  # type: ignore[no-untyped-def]
     """How many bits of a uint64 are set."""
 
@@ -27,7 +27,7 @@ def popcount(typing_context, word):  # type: ignore[no-untyped-def]
     return types.uint64(types.uint64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def lowest(typing_context, word):  # type: ignore[no-untyped-def]
     """Index of the lowest set bit of a uint64; undefined for 0."""
 
@@ -37,7 +37,7 @@ def lowest(typing_context, word):  # type: ignore[no-untyped-def]
     return types.uint64(types.uint64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def highest(typing_context, word):  # type: ignore[no-untyped-def]
     """Index of the highest set bit of a uint64; undefined for 0."""
 
@@ -48,7 +48,7 @@ def highest(typing_context, word):  # type: ignore[no-untyped-def]
     return types.uint64(types.uint64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def folded_product(typing_context, one, other):  # type: ignore[no-untyped-def]
     """The two halves of the 128-bit product of two uint64, xored: one multiplication that mixes every bit."""
 
@@ -61,7 +61,7 @@ def folded_product(typing_context, one, other):  # type: ignore[no-untyped-def]
     return types.uint64(types.uint64, types.uint64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _pdep(typing_context, source, mask):  # type: ignore[no-untyped-def]
     """BMI2 parallel deposit. Kills the process on a CPU without it: only reached through `select`."""
 
@@ -85,7 +85,9 @@ def cpu_has_pdep() -> bool:
 
 @inlined
 def select_portable(word, rank):  # type: ignore[no-untyped-def]
-    """Index of the set bit that has `rank` set bits below it; 0 <= rank < popcount(word). Halves by population counts."""
+    """Index of the set bit that has `rank` set bits below it; 0 <= rank < popcount(word). Halves by population
+    counts.
+    """
     index = ZERO
     width = np.uint64(32)
     while width > ZERO:

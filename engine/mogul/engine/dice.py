@@ -1,8 +1,8 @@
 """Random numbers for kernels: one 64-bit stream in a record.
 
-The generator is wyrand (Wang Yi, public domain): an addition and one 64 x 64 -> 128 bit multiplication a number; playouts
-run 8 % faster than with splitmix64. Its seeds go through splitmix64's finalizer (Steele, Lea, Flood 2014), so that streams
-of neighbouring seeds have nothing to do with each other.
+The generator is wyrand (Wang Yi, public domain): an addition and one 64 x 64 -> 128 bit multiplication a number;
+playouts run 8 % faster than with splitmix64. Its seeds go through splitmix64's finalizer (Steele, Lea, Flood 2014), so
+that streams of neighbouring seeds have nothing to do with each other.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ _LOW_32 = np.uint64(0xFFFFFFFF)
 
 def new_dice(seed: int) -> np.void:
     """A stream of its own for `seed` (any integer; taken modulo 2**64)."""
-    dice = np.zeros(1, DICE)[0]
+    dice: np.void = np.zeros(1, DICE)[0]
     dice["state"] = mixed(np.uint64(seed % 2**64))
     return dice
 
@@ -44,5 +44,7 @@ def roll(dice):  # type: ignore[no-untyped-def]
 
 @inlined
 def below(dice, limit):  # type: ignore[no-untyped-def]
-    """A uint64 in 0..limit-1 for 1 <= limit < 2**16. Multiply and shift: no division; uneven by less than limit / 2**32."""
+    """A uint64 in 0..limit-1 for 1 <= limit < 2**16. Multiply and shift: no division; uneven by less than limit /
+    2**32.
+    """
     return ((roll(dice) >> _32) * np.uint64(limit)) >> _32

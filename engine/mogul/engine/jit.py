@@ -3,8 +3,8 @@
 Flags
     `nogil`         several searches run in threads of one process.
     `cache`         a warm start loads machine code instead of compiling it.
-    `error_model`   "numpy": no division-by-zero branch in the kernels (nothing here divides by a value that can be zero).
-    `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
+    `error_model`   "numpy": no division-by-zero branch in the kernels (nothing here divides by a value that can be
+    zero). `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
 
 Cache
     numba drops a cached function only when the function's *own* file changes, and its key knows no flags. So the

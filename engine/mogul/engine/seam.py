@@ -20,14 +20,17 @@ from typing import Any
 
 import numpy as np
 
-# Most moves a position may offer. Taj Mahal's bound is 926: 84 coloured kinds x (alone, 6 whites, 4 prestige), withdraw.
+# Most moves a position may offer. Taj Mahal's bound is 926: 84 coloured kinds x (alone, 6 whites, 4 prestige),
+# withdraw.
 MOVES_CAPACITY = 1024
 MOVES = np.dtype([("move", np.int16, (MOVES_CAPACITY,))])
 
 MAX_SEATS = 5
 # How a finished game ended, per seat. `share`: share of the win, ties split, sums to 1. `score`: points at the end.
 # `rank`: 0 for the best place; tied seats have the same rank.
-RESULT = np.dtype([("share", np.float64, (MAX_SEATS,)), ("score", np.float64, (MAX_SEATS,)), ("rank", np.int64, (MAX_SEATS,))])
+RESULT = np.dtype(
+    [("share", np.float64, (MAX_SEATS,)), ("score", np.float64, (MAX_SEATS,)), ("rank", np.int64, (MAX_SEATS,))]
+)
 
 GAME_OVER = -1  # what seat_to_move returns when nobody is
 NOTHING_SEEN = 0  # what observed_chance returns when the move revealed nothing by chance
@@ -52,7 +55,9 @@ def list_moves(game: Any, state: Any, moves: Any) -> int:
 
 
 def random_move(game: Any, state: Any, moves: Any, dice: Any) -> int:
-    """One legal move, uniformly at random; `moves` is scratch space. The same distribution as a pick from list_moves."""
+    """One legal move, uniformly at random; `moves` is scratch space. The same distribution as a pick from
+    list_moves.
+    """
     raise NotImplementedError("called inside kernels only")
 
 
@@ -62,13 +67,16 @@ def play(game: Any, state: Any, move: int, dice: Any) -> None:
 
 
 def observed_move(game: Any, state: Any, move: int, seat: int) -> int:
-    """What `seat` sees of a move the seat to move is about to make in `state`: the move itself, or a smaller-information
-    id in the same range that stands for all moves which look alike to `seat`. Own moves are always seen."""
+    """What `seat` sees of a move the seat to move is about to make in `state`.
+
+    The move itself, or an id in the same range that stands for all moves which look alike to `seat`. Own moves are
+    always seen.
+    """
     raise NotImplementedError("called inside kernels only")
 
 
 def observed_chance(game: Any, state: Any, seat: int) -> int:
-    """An id (0 <= id < 2**62) of what the chance events of the last `play` revealed to `seat`; NOTHING_SEEN for nothing.
+    """What the chance events of the last `play` revealed to `seat`, as an id in 0..2**62 - 1; NOTHING_SEEN for nothing.
 
     Equal for outcomes the seat cannot tell apart, different (up to hash collisions) for those it can.
     """

@@ -1,0 +1,1 @@
+"""Taj Mahal (Reiner Knizia, 2000): components, rules, records, views."""

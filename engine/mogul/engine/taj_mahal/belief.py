@@ -2,8 +2,9 @@
 
 Rules, section I. All physical deals consistent with what was seen are equally probable. As long as every card a player
 shows can only come from one epoch, that means: each epoch's unseen cards are spread uniformly over the places of that
-epoch. When a kind shown could come from hidden cards of several epochs, every possibility is kept as an *explanation* and
-weighed by its number of physical deals; explanations that have become the same are added up, impossible ones vanish.
+epoch. When a kind shown could come from hidden cards of several epochs, every possibility is kept as an *explanation*
+and weighed by its number of physical deals; explanations that have become the same are added up, impossible ones
+vanish.
 
 Weights are exact (`Fraction`), so equal observations give equal beliefs in every process.
 """
@@ -19,18 +20,22 @@ class ImpossibleObservation(ValueError):
 
 @dataclass(frozen=True)
 class Epoch:
-    """The hidden side of one epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each hand."""
+    """The hidden side of one epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each
+    hand.
+    """
 
     number: int
     pool: tuple[int, ...]
     hidden: tuple[int, ...]
 
     def without(self, kind: int) -> "Epoch":
+        """With one copy of a kind seen."""
         pool = list(self.pool)
         pool[kind] -= 1
         return Epoch(self.number, tuple(pool), self.hidden)
 
     def with_hidden(self, seat: int, change: int) -> "Epoch":
+        """With more or fewer hidden cards in a hand."""
         hidden = list(self.hidden)
         hidden[seat] += change
         return Epoch(self.number, self.pool, tuple(hidden))

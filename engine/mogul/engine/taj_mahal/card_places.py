@@ -7,7 +7,9 @@ _LOW = 2**64 - 1
 
 
 def read_cards(state: np.void, place: str, seat: int | None = None) -> int:
-    """The set at a place ("hand", "row" with a seat; "deck", "discard", "display", "unrest") as one integer, bit a card."""
+    """The set at a place ("hand", "row" with a seat; "deck", "discard", "display", "unrest") as one integer, bit a
+    card.
+    """
     lo, hi = state[f"{place}_lo"], state[f"{place}_hi"]
     if seat is not None:
         lo, hi = lo[seat], hi[seat]

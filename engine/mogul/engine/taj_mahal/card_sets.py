@@ -5,7 +5,7 @@ A set is two uint64; a card is its number as uint64. Which copy of a kind moves 
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, bit, has, lowest, popcount, select
+from mogul.engine.bits import ONE, ZERO, has, lowest, popcount, select
 from mogul.engine.dice import below
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.effects import NOBODY, RESHUFFLED, note

@@ -1,7 +1,7 @@
 """Chance at a table: a random set-up, and the cards that come up during play.
 
-Every generator here is derived from the seed with a domain of its own, so that no other use of the same number (a search,
-say) can correlate with the deal.
+Every generator here is derived from the seed with a domain of its own, so that no other use of the same number (a
+search, say) can correlate with the deal.
 """
 
 import hashlib
@@ -23,10 +23,16 @@ def dealing_random(domain: str, seed: int) -> random.Random:
     return random.Random(hashlib.blake2b(f"mogul/{domain}/{seed}".encode()).digest())
 
 
-def new_setup(components: ComponentSet, rule_set: RuleSet, players: int, seed: int, first_player: int | None = None) -> Setup:
-    """A random set-up (S1..S4). `first_player`: None draws one. Raises ValueError for an impossible table size or seat."""
+def new_setup(
+    components: ComponentSet, rule_set: RuleSet, players: int, seed: int, first_player: int | None = None
+) -> Setup:
+    """A random set-up (S1..S4). `first_player`: None draws one. Raises ValueError for an impossible table size or
+    seat.
+    """
     if players not in rule_set.players:
-        raise ValueError(f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}")
+        raise ValueError(
+            f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}"
+        )
     if first_player is not None and not 0 <= first_player < players:
         raise ValueError(f"first_player is {first_player}; seats are 0 to {players - 1}")
     chance = dealing_random("set-up", seed)
@@ -57,7 +63,9 @@ def new_setup(components: ComponentSet, rule_set: RuleSet, players: int, seed: i
 
 
 def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None:
-    """Let chance do what it owes next: one event, already carried out in `game`, and its steps. None if nothing is owed."""
+    """Let chance do what it owes next: one event, already carried out in `game`, and its steps. None if nothing is
+    owed.
+    """
     if game.need == NO_CARD:
         return None
     need, seat = game.need, game.seat
@@ -75,4 +83,5 @@ def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None
 
 def _any_card(game: Replay, chance: random.Random) -> str:
     deck = members(read_cards(game.state, "deck"))
-    return game.notation.cards[game.game.tables["card_kind"][deck[chance.randrange(len(deck))]]]
+    card = deck[chance.randrange(len(deck))]
+    return game.notation.cards[int(game.game.tables["card_kind"][card])]

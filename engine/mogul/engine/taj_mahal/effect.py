@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mogul.engine.taj_mahal import effects
-from mogul.engine.taj_mahal.cards import COURT_SEATS, PRESTIGE
+from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.effects import FROM_SUPPLY, REASONS
 from mogul.engine.taj_mahal.notation import Notation
 
@@ -37,8 +37,9 @@ _VISIT_EFFECTS = {effects.TILE_OUT, effects.VISIT_ENDED, effects.VISIT_STARTED}
 class Effect(NamedTuple):
     """One thing that happened. Fields that say nothing of it are None.
 
-    `name` is one of NAMES; `what` a court seat (claim), city (palace, token, crown), rule id (points), advisor (prestige),
-    card (drew, took, display, unrest), visit from 1 (visit, visit_end, tile_out) or tuple of court seats (protest).
+    `name` is one of NAMES; `what` a court seat (claim), city (palace, token, crown), rule id (points), advisor
+    (prestige), card (drew, took, display, unrest), visit from 1 (visit, visit_end, tile_out) or tuple of court seats
+    (protest).
     """
 
     name: str
@@ -51,14 +52,17 @@ class Effect(NamedTuple):
 def read_effects(log: np.void, notation: Notation, token_kinds: dict[int, str]) -> tuple[Effect, ...]:
     """The entries of a LOG record; `token_kinds` names the bonus token of a city number."""
     entries = zip(*(log[field][: log["count"]].tolist() for field in ("effect", "seat", "what", "amount")), strict=True)
-    return tuple(_effect(*entry, notation, token_kinds) for entry in entries)
+    return tuple(_effect(entry, notation, token_kinds) for entry in entries)
 
 
-def _effect(effect: int, seat: int, what: int, amount: int, notation: Notation, token_kinds: dict[int, str]) -> Effect:
+def _effect(entry: tuple[int, ...], notation: Notation, token_kinds: dict[int, str]) -> Effect:
+    effect, seat, what, amount = entry
     name = NAMES[effect]
     owner = None if seat < 0 else seat
     if effect in _CITY_EFFECTS:
-        return Effect(name, owner, notation.cities[what], source=token_kinds[what] if effect == effects.TOKEN_TAKEN else None)
+        return Effect(
+            name, owner, notation.cities[what], source=token_kinds[what] if effect == effects.TOKEN_TAKEN else None
+        )
     if effect in _CARD_EFFECTS:
         return Effect(name, owner, notation.cards[what])
     if effect in _VISIT_EFFECTS:
@@ -71,7 +75,7 @@ def _effect(effect: int, seat: int, what: int, amount: int, notation: Notation, 
         return Effect(name, owner, points=amount)
     if effect == effects.PRESTIGE:
         source = "supply" if amount == FROM_SUPPLY else "kept" if amount == seat else amount
-        return Effect(name, owner, PRESTIGE[what], source=source)
+        return Effect(name, owner, ADVISORS[what], source=source)
     if effect == effects.PROTEST:
         return Effect(name, what=tuple(piece for place, piece in enumerate(COURT_SEATS) if what >> place & 1))
     return Effect(name, owner)

@@ -1,7 +1,7 @@
 """What a move did, in the order of the rules: written by the kernels when somebody wants to read it.
 
-Every rules kernel takes a `log`. The search passes None: numba drops the calls while compiling, so playouts pay nothing.
-Replays pass a record of dtype LOG.
+Every rules kernel takes a `log`. The search passes None: numba drops the calls while compiling, so playouts pay
+nothing. Replays pass a record of dtype LOG.
 """
 
 import numpy as np
@@ -10,8 +10,8 @@ from numba.extending import overload
 
 from mogul.engine.jit import FLAGS
 
-# A withdrawal that ends the game notes at most: 6 claims, 4 points, row, tile, 4 prestige cards, visit end, 5 finals, and
-# unrest (4); nothing comes near the capacity.
+# A withdrawal that ends the game notes at most: 6 claims, 4 points, row, tile, 4 prestige cards, visit end, 5 finals,
+# and unrest (4); nothing comes near the capacity.
 CAPACITY = 48
 
 (

@@ -1,6 +1,5 @@
 """The end of the game: points of the hands, who has won, every place (F1, F2)."""
 
-from mogul.engine.bits import popcount
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import size
 from mogul.engine.taj_mahal.tables import COLOURS, WHITE
@@ -25,7 +24,9 @@ def _prestige_cards(state, seat):  # type: ignore[no-untyped-def]
 
 @inlined
 def standing(game, state, seat):  # type: ignore[no-untyped-def]
-    """A number that orders the players at the end (F2): points first, then, where the rule set breaks ties, cards in hand."""
+    """A number that orders the players at the end (F2): points first, then, where the rule set breaks ties, cards
+    in hand.
+    """
     points = state.score[seat] + hand_points(game.tables, state, seat)
     cards = int(size(state.hand_lo[seat], state.hand_hi[seat])) + _prestige_cards(state, seat)
     return points * 256 + (cards if game.cards_break_ties else 0)

@@ -5,7 +5,6 @@ from typing import NamedTuple
 import numpy as np
 
 from mogul.engine import seam
-from mogul.engine.bits import ZERO
 from mogul.engine.jit import implements, inlined
 from mogul.engine.taj_mahal.card_sets import any_card
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -34,7 +33,9 @@ class TajMahal(NamedTuple):
 def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet) -> TajMahal:
     """The game on a component set. Raises ValueError for a number of players the rule set does not know."""
     if players not in rule_set.players:
-        raise ValueError(f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}")
+        raise ValueError(
+            f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}"
+        )
     unrest = rule_set.unrest_with_two and players == 2
     return TajMahal(build_tables(components), players, rule_set.tokens_at_once, rule_set.cards_break_ties, unrest)
 

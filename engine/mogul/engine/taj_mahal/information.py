@@ -1,8 +1,8 @@
 """What the search takes worlds from: one seat's information as a record, and drawing a world (determinization).
 
 The public part is a whole state without the cards nobody can place. The hidden cards follow the view's memory: pick an
-explanation by its weight, then deal every epoch's pool to the hidden places of that epoch, uniformly; what is left of the
-current epoch's pool is the deck. No part of this record depends on where the unseen cards really are.
+explanation by its weight, then deal every epoch's pool to the hidden places of that epoch, uniformly; what is left of
+the current epoch's pool is the deck. No part of this record depends on where the unseen cards really are.
 """
 
 import numpy as np

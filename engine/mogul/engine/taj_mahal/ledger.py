@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from mogul.engine.taj_mahal.effects import CLAIM, LOG, ROW_DISCARDED, TILE_OUT, TOKEN_TAKEN, TOOK
+from mogul.engine.taj_mahal.effects import CLAIM, ROW_DISCARDED, TILE_OUT, TOKEN_TAKEN, TOOK
 from mogul.engine.taj_mahal.move_ids import EXTRAS, FIRST_WHITE, PALACE, PLAY
 from mogul.engine.taj_mahal.state import TILE_SEAT
 

@@ -1,11 +1,11 @@
 """Moves as small integers, inside the process only. `notation` has their text, the wire its typed messages.
 
-    0                        withdraw
-    1 + 11 * kind + extra    play a coloured kind; extra 0: alone, 1..6: with the white card of that symbol,
-                             7..10: with the prestige card of that advisor (rule P1)
-    925 + city               place a palace (W2)
-    989 + city               place the crown's palace (W5)
-    1053 + kind              take a card of the display (W10)
+0                        withdraw
+1 + 11 * kind + extra    play a coloured kind; extra 0: alone, 1..6: with the white card of that symbol,
+                         7..10: with the prestige card of that advisor (rule P1)
+925 + city               place a palace (W2)
+989 + city               place the crown's palace (W5)
+1053 + kind              take a card of the display (W10)
 """
 
 from mogul.engine.taj_mahal.tables import MAX_CITIES, MAX_COLOURED_KINDS, MAX_KINDS

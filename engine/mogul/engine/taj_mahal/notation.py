@@ -11,9 +11,19 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from mogul.engine.taj_mahal.cards import PRESTIGE, SYMBOLS
+from mogul.engine.taj_mahal.cards import ADVISORS, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, MOVE_LIMIT, PALACE, PLAY, TAKE, WITHDRAW
+from mogul.engine.taj_mahal.move_ids import (
+    CROWN,
+    EXTRAS,
+    FIRST_PRESTIGE,
+    FIRST_WHITE,
+    MOVE_LIMIT,
+    PALACE,
+    PLAY,
+    TAKE,
+    WITHDRAW,
+)
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 
 UNKNOWN = "?"  # a card the keeper of a record has not seen
@@ -39,7 +49,9 @@ class Notation:
     def __init__(self, components: ComponentSet, rule_set: RuleSet) -> None:
         fourth = components.colours[3]
         self.colour_names = (*components.colours[:3], rule_set.fourth_colour, "white")
-        self._aliases = {name: rule_set.fourth_colour for name in {fourth, *(each.fourth_colour for each in RULE_SETS.values())}}
+        self._aliases = dict.fromkeys(
+            {fourth, *(each.fourth_colour for each in RULE_SETS.values())}, rule_set.fourth_colour
+        )
         self.cards = tuple(self._renamed(kind.text) for kind, _ in components.card_kinds)
         self.copies = tuple(copies for _, copies in components.card_kinds)
         self.cities = components.cities
@@ -60,7 +72,9 @@ class Notation:
         """The number of an influence card's kind. Raises NotationError."""
         kind = self._kinds.get(self._renamed(card))
         if kind is None:
-            raise NotationError(f'"{card}" is no influence card of this component set; cards look like "{self.cards[0]}"')
+            raise NotationError(
+                f'"{card}" is no influence card of this component set; cards look like "{self.cards[0]}"'
+            )
         return kind
 
     def city(self, name: str) -> int:
@@ -111,8 +125,8 @@ class Notation:
         if companion is None:
             return 0
         family, _, name = companion.partition(" ")
-        if family == "prestige" and name in PRESTIGE:
-            return FIRST_PRESTIGE + PRESTIGE.index(name)
+        if family == "prestige" and name in ADVISORS:
+            return FIRST_PRESTIGE + ADVISORS.index(name)
         if family == "white" and companion in self._kinds:
             return FIRST_WHITE + SYMBOLS.index(name)
         raise NotationError(f'"{companion}" cannot accompany a coloured card; white cards and prestige cards can (P1)')
@@ -132,5 +146,5 @@ class Notation:
         if extra == 0:
             return f"play {self.cards[kind]}"
         if extra >= FIRST_PRESTIGE:
-            return f"play {self.cards[kind]} with prestige {PRESTIGE[extra - FIRST_PRESTIGE]}"
+            return f"play {self.cards[kind]} with prestige {ADVISORS[extra - FIRST_PRESTIGE]}"
         return f"play {self.cards[kind]} with white {SYMBOLS[extra - FIRST_WHITE]}"

@@ -1,14 +1,16 @@
-"""From what one seat observed to its view. The only way in is an observed event; nothing else of the game is reachable."""
+"""From what one seat observed to its view. The only way in is an observed event; nothing else of the game is
+reachable.
+"""
 
 from mogul.engine.taj_mahal import view as views
 from mogul.engine.taj_mahal.belief import Belief
 from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.cards import COURT_SEATS, PRESTIGE
+from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.record import Event, GameRecord, Setup, observe_event, observe_setup
 from mogul.engine.taj_mahal.replay import RecordError, Replay, Step
-from mogul.engine.taj_mahal.state import ADVISORS, NO_COLOUR
+from mogul.engine.taj_mahal.state import NO_COLOUR
 
 
 class Observer:
@@ -42,7 +44,9 @@ class Observer:
             self._belief.reshuffled(step.new_deck)
 
     def view(self) -> views.View:
-        """What this seat knows now. Raises RecordError while a card is owed: the position is in the middle of an event."""
+        """What this seat knows now. Raises RecordError while a card is owed: the position is in the middle of an
+        event.
+        """
         game = self._game
         if game.need:
             raise RecordError(f"the record stops where it still expects {game.expectation()}")
@@ -106,7 +110,7 @@ def _player(game: Replay, seat: int) -> views.Player:
         row_colour=None if colour == NO_COLOUR else notation.colour_names[colour],
         hand_size=read_cards(state, "hand", seat).bit_count(),
         known_cards=notation.sorted_cards(ledger.known[seat][kind] for kind in range(len(notation.cards))),
-        prestige=tuple(PRESTIGE[advisor] for advisor in range(ADVISORS) if state["hand_prestige"][seat] >> advisor & 1),
+        prestige=tuple(name for advisor, name in enumerate(ADVISORS) if state["hand_prestige"][seat] >> advisor & 1),
         advisor_tokens=_advisor_tokens(int(state["advisor_tokens"][seat])),
         palaces=_cities(game, int(state["palaces"][seat])),
         crown_palaces=_cities(game, int(state["crowned"][seat])),
@@ -122,7 +126,7 @@ def _play(game: Replay, move: int) -> views.Play:
 
 
 def _advisor_tokens(packed: int) -> tuple[str, ...]:
-    return tuple(PRESTIGE[advisor] for advisor in range(ADVISORS) for _ in range(packed >> 2 * advisor & 3))
+    return tuple(name for advisor, name in enumerate(ADVISORS) for _ in range(packed >> 2 * advisor & 3))
 
 
 def _cities(game: Replay, cities: int) -> tuple[str, ...]:

@@ -83,4 +83,6 @@ def observe_event(event: Event, seat: int) -> Event:
 
 def observe(record: GameRecord, seat: int) -> GameRecord:
     """The record as `seat` saw it."""
-    return GameRecord(observe_setup(record.setup, seat), tuple(observe_event(event, seat) for event in record.events), seat)
+    return GameRecord(
+        observe_setup(record.setup, seat), tuple(observe_event(event, seat) for event in record.events), seat
+    )

@@ -1,8 +1,9 @@
 """Folding a record, event by event, through the rules kernels.
 
-The keeper of a record need not know every card. A `?` is filled by a *stand-in*: any card that is still unseen. When the
-real card shows, it is exchanged with the stand-in's place. So the state of a replay is always some world that agrees with
-everything written down, and all that is public in it is exact; what its stand-ins are means nothing and is never shown.
+The keeper of a record need not know every card. A `?` is filled by a *stand-in*: any card that is still unseen. When
+the real card shows, it is exchanged with the stand-in's place. So the state of a replay is always some world that
+agrees with everything written down, and all that is public in it is exact; what its stand-ins are means nothing and is
+never shown.
 """
 
 from collections import Counter
@@ -14,12 +15,12 @@ from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.card_places import count_kinds, kind_cards, members, read_cards, write_cards
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.effect import Effect, read_effects
-from mogul.engine.taj_mahal.effects import LOG, RESHUFFLED
+from mogul.engine.taj_mahal.effects import LOG, RESHUFFLED, TOOK
 from mogul.engine.taj_mahal.game import taj_mahal
 from mogul.engine.taj_mahal.ledger import Ledger, played_kinds
 from mogul.engine.taj_mahal.legal import list_every_move
 from mogul.engine.taj_mahal.notation import UNKNOWN, Notation, NotationError
-from mogul.engine.taj_mahal.record import Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
+from mogul.engine.taj_mahal.record import Displayed, Drew, Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.setup import start_state
 from mogul.engine.taj_mahal.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD, OVER, STATE
@@ -27,7 +28,12 @@ from mogul.engine.taj_mahal.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.tables import fortress_slots, token_kinds
 
 # What has to come next when a card is owed, in the words of a record.
-_OWED = {FOR_DISPLAY: "a display card", FOR_TOKEN: "a drawn card", FOR_REFUSAL: "a drawn card", FOR_UNREST: "an unrest card"}
+_OWED = {
+    FOR_DISPLAY: "a display card",
+    FOR_TOKEN: "a drawn card",
+    FOR_REFUSAL: "a drawn card",
+    FOR_UNREST: "an unrest card",
+}
 
 
 class RecordError(ValueError):
@@ -149,10 +155,12 @@ class Replay:
 
     def _display(self, cards: tuple[str, ...]) -> list[Step]:
         self._expect(None, FOR_DISPLAY)
-        steps = []
+        steps: list[Step] = []
         for card in cards:
             if self.need != FOR_DISPLAY:
-                raise RecordError(f"a display of {len(steps)} cards, not {len(cards)}: no more are due or left (V3, V4)")
+                raise RecordError(
+                    f"a display of {len(steps)} cards, not {len(cards)}: no more are due or left (V3, V4)"
+                )
             steps.append(self.draw(card))
         if self.need == FOR_DISPLAY:
             owed = int(self.state["display_owed"])
@@ -198,10 +206,9 @@ class Replay:
         self.state["palace_floor"] = self.state["take_floor"] = 0  # at a table any order is fine
         self.ledger.read(log, visit)
         effects = read_effects(log, self.notation, self._token_kinds)
-        for effect in effects:
-            if effect.name == "took":
-                assert isinstance(effect.what, str) and effect.seat is not None
-                self.certain[effect.seat][self.notation.kind(effect.what)] += 1
+        for entry in range(log["count"]):
+            if log["effect"][entry] == TOOK:
+                self.certain[log["seat"][entry]][int(log["what"][entry])] += 1
         reshuffled = RESHUFFLED in log["effect"][: log["count"]]
         new_deck = tuple(count_kinds(self.game.tables, read_cards(self.state, "deck"))) if reshuffled else None
         return Step(effects, seat, new_deck=new_deck, **facts)
@@ -209,8 +216,8 @@ class Replay:
     # Stand-ins
 
     def _bring(self, kinds: tuple[int, ...], place: str, seat: int | None) -> None:
-        """See to it that a place holds a card of each kind (distinct ones), exchanging stand-ins. Raises RecordError if none is
-        unseen."""
+        """See to it that a place holds a card of each kind (distinct ones), exchanging stand-ins. Raises RecordError
+        if none is unseen."""
         wanted = [kind_cards(self.game.tables, kind) for kind in kinds]
         for kind, same in zip(kinds, wanted, strict=True):
             if read_cards(self.state, place, seat) & same:
@@ -218,7 +225,10 @@ class Replay:
             out = self._stand_ins(place, seat)
             for needed in wanted:
                 out &= ~needed
-            sources: list[tuple[str, int | None]] = [("deck", None), *(("hand", other) for other in range(self.game.players))]
+            sources: list[tuple[str, int | None]] = [
+                ("deck", None),
+                *(("hand", other) for other in range(self.game.players)),
+            ]
             found = [source for source in sources if source != (place, seat) and self._stand_ins(*source) & same]
             if not out or not found:
                 raise RecordError(self._missing(kind, place, seat))
@@ -239,7 +249,9 @@ class Replay:
                 cards ^= 1 << card
         return cards
 
-    def _exchange(self, one: int, one_place: tuple[str, int | None], other: int, other_place: tuple[str, int | None]) -> None:
+    def _exchange(
+        self, one: int, one_place: tuple[str, int | None], other: int, other_place: tuple[str, int | None]
+    ) -> None:
         write_cards(self.state, *one_place, read_cards(self.state, *one_place) ^ one ^ other)
         write_cards(self.state, *other_place, read_cards(self.state, *other_place) ^ one ^ other)
 

@@ -15,6 +15,10 @@ class RuleSet:
     fourth_colour: str
 
 
-ZMAN = RuleSet("zman", (2, 3, 4, 5), tokens_at_once=False, cards_break_ties=True, unrest_with_two=True, fourth_colour="blue")
-RIO_GRANDE = RuleSet("rio_grande", (3, 4, 5), tokens_at_once=True, cards_break_ties=False, unrest_with_two=False, fourth_colour="violet")
+ZMAN = RuleSet(
+    "zman", (2, 3, 4, 5), tokens_at_once=False, cards_break_ties=True, unrest_with_two=True, fourth_colour="blue"
+)
+RIO_GRANDE = RuleSet(
+    "rio_grande", (3, 4, 5), tokens_at_once=True, cards_break_ties=False, unrest_with_two=False, fourth_colour="violet"
+)
 RULE_SETS = {rule_set.name: rule_set for rule_set in (ZMAN, RIO_GRANDE)}

@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.tables import CARDS
 from mogul.engine.taj_mahal.visits import start_visit
 
 
-def start_state(game, state, first_player: int, tiles: np.ndarray, tokens: np.ndarray) -> None:  # type: ignore[no-untyped-def,type-arg]
+def start_state(game, state, first_player: int, tiles: np.ndarray, tokens: np.ndarray) -> None:  # type: ignore[no-untyped-def]
     """Overwrite `state` with the start of a game before hands are dealt: every card is in the deck.
 
     `tiles`: uint8[12], province of each visit. `tokens`: uint8[16], token kind by fortress slot.

@@ -1,4 +1,5 @@
-"""The rules as two steps: `apply` a move, `resolve_draw` a card. Each runs to the next decision or the next card to draw.
+"""The rules as two steps: `apply` a move, `resolve_draw` a card. Each runs to the next decision or the next card to
+draw.
 
 Chance is outside: whoever deals decides which card comes (a random one in a playout, the written one in a replay).
 """
@@ -8,8 +9,8 @@ import numpy as np
 from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal import withdrawal
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.card_sets import add_to_hand, just
+from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.effects import DISPLAYED, DREW, NOBODY, P5, UNREST_DRAWN, note
 from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.state import (

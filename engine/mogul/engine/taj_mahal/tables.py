@@ -1,10 +1,12 @@
 """The constant tables of one component set, as one record that passes into kernels at no cost.
 
-Cards are numbered 0..95 so that the cards of a kind, and the kinds of a colour, stand next to each other: white cards come
-last. A card set is two uint64, `_lo` for cards 0..63 and `_hi` for the rest. Symbol counts are packed one per byte into a
-uint64, byte s for symbol s; commodity counts one per byte into a uint32. Copies of a kind are interchangeable: card
-numbers never leave the kernels.
+Cards are numbered 0..95 so that the cards of a kind, and the kinds of a colour, stand next to each other: white cards
+come last. A card set is two uint64, `_lo` for cards 0..63 and `_hi` for the rest. Symbol counts are packed one per
+byte into a uint64, byte s for symbol s; commodity counts one per byte into a uint32. Copies of a kind are
+interchangeable: card numbers never leave the kernels.
 """
+
+import functools
 
 import numpy as np
 
@@ -34,7 +36,11 @@ TABLES = np.dtype(
         ("kind_hash", np.uint64, (MAX_KINDS,)),  # what stands for a kind in the ids of observations
         ("colour_lo", np.uint64, (COLOURS + 1,)),  # the cards of a colour
         ("colour_hi", np.uint64, (COLOURS + 1,)),
-        ("same_as_lower_lo", np.uint64, (WHITE_CARDS + 9,)),  # [d]: coloured cards whose d-th lower neighbour is their copy
+        (
+            "same_as_lower_lo",
+            np.uint64,
+            (WHITE_CARDS + 9,),
+        ),  # [d]: coloured cards whose d-th lower neighbour is their copy
         ("same_as_lower_hi", np.uint64, (WHITE_CARDS + 9,)),
         ("neighbours", np.uint64, (MAX_CITIES,)),  # cities joined to a city by a road
         ("province_cities", np.uint64, (PROVINCES,)),
@@ -74,9 +80,10 @@ def fortress_slots(components: ComponentSet) -> tuple[str, ...]:
     return tuple(city for city in components.cities if city in fortresses)
 
 
+@functools.lru_cache(maxsize=64)
 def build_tables(components: ComponentSet) -> np.void:
-    """The tables of a component set: a record of dtype TABLES."""
-    tables = np.zeros(1, TABLES)[0]
+    """The tables of a component set: a record of dtype TABLES, made once (10 ms) and not to be written to."""
+    tables: np.void = np.zeros(1, TABLES)[0]
     tables["kind_hash"] = np.random.default_rng(_HASH_SEED).integers(2**64, size=MAX_KINDS, dtype=np.uint64)
     _fill_cards(tables, components)
     _fill_board(tables, components)
@@ -109,9 +116,16 @@ def _fill_cards(tables: np.void, components: ComponentSet) -> None:
                 tables["same_as_lower_hi"][distance] |= np.uint64(high)
     for colour, members in by_colour.items():
         tables["colour_lo"][colour], tables["colour_hi"][colour] = card_set(members)
-    symbols = [SYMBOLS.index(kind.symbols[0]) for kind, copies in components.card_kinds if kind.colour == "white" for _ in range(copies)]
+    symbols = [
+        SYMBOLS.index(kind.symbols[0])
+        for kind, copies in components.card_kinds
+        if kind.colour == "white"
+        for _ in range(copies)
+    ]
     for held in range(1 << WHITE_CARDS):
-        tables["white_symbols"][held] = sum({1 << symbol for position, symbol in enumerate(symbols) if held >> position & 1})
+        tables["white_symbols"][held] = sum(
+            {1 << symbol for position, symbol in enumerate(symbols) if held >> position & 1}
+        )
 
 
 def _fill_board(tables: np.void, components: ComponentSet) -> None:

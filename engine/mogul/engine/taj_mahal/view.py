@@ -1,8 +1,8 @@
 """What one seat knows: the information set as a value (rules, section I).
 
-Nothing in a view can carry another player's unknown card, which copy of a kind a card is, or the order of the deck: cards
-are texts of kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which is fed only
-what the seat observed, or from a client.
+Nothing in a view can carry another player's unknown card, which copy of a kind a card is, or the order of the deck:
+cards are texts of kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which is
+fed only what the seat observed, or from a client.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,9 @@ class Player:
     row: tuple[Play, ...]  # in the order played; empty once withdrawn (W8)
     row_colour: str | None  # P2, P6
     hand_size: int  # influence cards in hand; prestige cards are counted apart
-    known_cards: tuple[str, ...]  # influence cards in hand that everybody knows of: taken from a display, not played since
+    known_cards: tuple[
+        str, ...
+    ]  # influence cards in hand that everybody knows of: taken from a display, not played since
     prestige: tuple[str, ...]  # advisors whose prestige card is in hand
     advisor_tokens: tuple[str, ...]  # one entry a token
     palaces: tuple[str, ...]  # cities with a normal palace

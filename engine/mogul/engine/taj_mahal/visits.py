@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import can_draw
 from mogul.engine.taj_mahal.effects import (

@@ -1,12 +1,13 @@
-"""A turn that withdraws: claims, palaces, tokens, crown, scoring, draft (W1..W10), carried on from decision to decision.
+"""A turn that withdraws: claims, palaces, tokens, crown, scoring, draft (W1..W10), carried on from decision to
+decision.
 
-`carry_on` is called after every step; it does what the rules do by themselves and stops where the player must decide (the
-phase says what) or a card must be drawn (`need` says why).
+`carry_on` is called after every step; it does what the rules do by themselves and stops where the player must decide
+(the phase says what) or a card must be drawn (`need` says why).
 """
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, bit, has, lowest, popcount
+from mogul.engine.bits import ONE, ZERO, bit, has, lowest
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.card_sets import add_to_hand, can_draw, card_of_kind, just, size
 from mogul.engine.taj_mahal.effects import (

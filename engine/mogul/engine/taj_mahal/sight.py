@@ -1,0 +1,23 @@
+"""Which cards of a view are in the viewer's sight."""
+
+from mogul.engine.taj_mahal.view import Player, View
+
+
+def row_cards(player: Player) -> list[str]:
+    """The influence cards of a row."""
+    companions = [play.companion for play in player.row if play.companion is not None]
+    return [play.card for play in player.row] + [card for card in companions if card.startswith("white ")]
+
+
+def prestige_played(player: Player) -> list[str]:
+    """The advisors whose prestige cards are in a row."""
+    companions = [play.companion for play in player.row if play.companion is not None]
+    return [card.removeprefix("prestige ") for card in companions if card.startswith("prestige ")]
+
+
+def seen_cards(view: View) -> list[str]:
+    """Every influence card in sight: own hand, known cards of others, rows, display, unrest, discard pile."""
+    cards = [*view.hand, *view.display, *view.unrest, *view.discard_pile]
+    for player in view.players:
+        cards += [*player.known_cards, *row_cards(player)]
+    return cards
