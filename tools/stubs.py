@@ -2,7 +2,8 @@
 
     .venv-stubs/bin/python tools/stubs.py FOLDER
 
-writes `mogul/**/*_pb2.py`, `*_pb2_grpc.py` and their types below FOLDER for every `.proto` file below proto/mogul.
+writes below FOLDER the `_pb2.py` of every `.proto` file below proto/mogul, the `_pb2_grpc.py` of those with services, and
+the types of both.
 
 The generated code does not import `buf/validate/validate.proto`, though the sources do. The rules are options of the
 fields and stay in the descriptors byte for byte, where the server's validator reads them; but a module for that import
@@ -29,28 +30,26 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         compiled = Path(scratch) / "contract.binpb"
         _protoc(f"-I{PROTO}", "--include_imports", "--include_source_info", f"-o{compiled}", *sources)
-        compiled.write_bytes(without_rules(compiled.read_bytes()))
-        plugins = Path(sys.executable).parent
-        _protoc(
-            f"--descriptor_set_in={compiled}",
-            f"--plugin={plugins / 'protoc-gen-mypy'}",
-            f"--plugin={plugins / 'protoc-gen-mypy_grpc'}",
-            f"--python_out={folder}",
-            f"--grpc_python_out={folder}",
-            f"--mypy_out=quiet:{folder}",
-            f"--mypy_grpc_out=quiet:{folder}",
-            *sources,
-        )
+        contract = without_rules(FileDescriptorSet.FromString(compiled.read_bytes()))
+        compiled.write_bytes(contract.SerializeToString())
+        services = [file.name for file in contract.file if file.service]
+        _generate(compiled, "mypy", [f"--python_out={folder}", f"--mypy_out=quiet:{folder}"], sources)
+        _generate(compiled, "mypy_grpc", [f"--grpc_python_out={folder}", f"--mypy_grpc_out=quiet:{folder}"], services)
 
 
-def without_rules(compiled: bytes) -> bytes:
-    """The serialized FileDescriptorSet without the rules' own file and without imports of it."""
-    files = FileDescriptorSet.FromString(compiled)
-    kept = [file for file in files.file if file.name != RULES]
+def without_rules(contract: FileDescriptorSet) -> FileDescriptorSet:
+    """The contract without the rules' own file and without imports of it."""
+    kept = [file for file in contract.file if file.name != RULES]
     for file in kept:
         if RULES in file.dependency:
             file.dependency.remove(RULES)
-    return FileDescriptorSet(file=kept).SerializeToString()
+    return FileDescriptorSet(file=kept)
+
+
+def _generate(compiled: Path, plugin: str, outputs: list[str], sources: list[str]) -> None:
+    """Run protoc's generators, and the plugin for their types, which is installed beside this interpreter."""
+    installed = Path(sys.executable).parent / f"protoc-gen-{plugin}"
+    _protoc(f"--descriptor_set_in={compiled}", f"--plugin={installed}", *outputs, *sources)
 
 
 def _protoc(*arguments: str) -> None:
