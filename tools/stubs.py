@@ -2,8 +2,8 @@
 
     .venv-stubs/bin/python tools/stubs.py FOLDER
 
-writes below FOLDER the `_pb2.py` of every `.proto` file below proto/mogul, the `_pb2_grpc.py` of those with services, and
-the types of both.
+writes below FOLDER the `_pb2.py` of every `.proto` file below proto/mogul, the `_pb2_grpc.py` of those with services,
+and the types of both.
 
 The generated code does not import `buf/validate/validate.proto`, though the sources do. The rules are options of the
 fields and stay in the descriptors byte for byte, where the server's validator reads them; but a module for that import
