@@ -49,18 +49,13 @@ class StartGameRequest(google.protobuf.message.Message):
     """Asks for a new game.
 
     ```json
-    {"newGame": {"tajMahal": {"deal": {"ruleSet": "zman", "players": 4}}}, "seed": "7"}
+    {"newGame": {"tajMahal": {"deal": {"ruleSet": "zman", "players": 4, "seed": "7"}}}}
     ```
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     NEW_GAME_FIELD_NUMBER: builtins.int
-    SEED_FIELD_NUMBER: builtins.int
-    seed: builtins.int
-    """Seed of the deal, 0 or more; the same one gives the same game. Keep it from the players: it tells every hand. Unset: the
-    server draws the game with randomness of its own. Ignored if the client has dealt.
-    """
     @property
     def new_game(self) -> mogul.v1.games_pb2.NewGame:
         """The game. Required."""
@@ -69,11 +64,9 @@ class StartGameRequest(google.protobuf.message.Message):
         self,
         *,
         new_game: mogul.v1.games_pb2.NewGame | None = ...,
-        seed: builtins.int | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seed", b"_seed", "new_game", b"new_game", "seed", b"seed"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seed", b"_seed", "new_game", b"new_game", "seed", b"seed"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["_seed", b"_seed"]) -> typing.Literal["seed"] | None: ...
+    def HasField(self, field_name: typing.Literal["new_game", b"new_game"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["new_game", b"new_game"]) -> None: ...
 
 Global___StartGameRequest: typing_extensions.TypeAlias = StartGameRequest
 
@@ -131,7 +124,7 @@ class PlayMoveRequest(google.protobuf.message.Message):
     """Who moves, counted from 0. Unset only to carry on with an owed draw."""
     seed: builtins.int
     """The server draws, from this seed and the record so far: the same seed can serve for a whole game. 0 or more. Keep it
-    from the players. FAILED_PRECONDITION if the record does not tell every card.
+    from the players: it foretells every card.
     """
     @property
     def record(self) -> mogul.v1.games_pb2.Record:
@@ -367,24 +360,20 @@ class Problem(google.protobuf.message.Message):
     SEVERITY_FIELD_NUMBER: builtins.int
     FIELD_FIELD_NUMBER: builtins.int
     MESSAGE_FIELD_NUMBER: builtins.int
-    RULE_FIELD_NUMBER: builtins.int
     severity: Global___Severity.ValueType
     """How bad it is."""
     field: builtins.str
     """The field at fault, as a path: `position.taj_mahal.view.players[2].hand_size`."""
     message: builtins.str
     """What is wrong and what would be right, for people."""
-    rule: builtins.str
-    """Id of the rule it breaks: `S3`. Empty: no single rule."""
     def __init__(
         self,
         *,
         severity: Global___Severity.ValueType = ...,
         field: builtins.str = ...,
         message: builtins.str = ...,
-        rule: builtins.str = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["field", b"field", "message", b"message", "rule", b"rule", "severity", b"severity"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["field", b"field", "message", b"message", "severity", b"severity"]) -> None: ...
 
 Global___Problem: typing_extensions.TypeAlias = Problem
 

@@ -114,8 +114,8 @@ class RulesServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def ValidatePosition(self, request, context):
-        """Everything that is wrong with a position or a record. Answers OK whatever it finds; only what cannot be read at all, or
-        is oversized, is INVALID_ARGUMENT.
+        """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and lists
+        that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -206,8 +206,8 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     """The legal moves of the seat to move, and how the game stands."""
 
     ValidatePosition: _RulesServiceValidatePositionType
-    """Everything that is wrong with a position or a record. Answers OK whatever it finds; only what cannot be read at all, or
-    is oversized, is INVALID_ARGUMENT.
+    """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and lists
+    that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
     """
 
     GetComponentSet: _RulesServiceGetComponentSetType
@@ -294,8 +294,8 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.rules_service_pb2.ValidatePositionRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.rules_service_pb2.ValidatePositionResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.ValidatePositionResponse]]:
-        """Everything that is wrong with a position or a record. Answers OK whatever it finds; only what cannot be read at all, or
-        is oversized, is INVALID_ARGUMENT.
+        """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and lists
+        that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
         """
 
     @abc.abstractmethod

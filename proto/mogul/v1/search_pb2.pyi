@@ -231,7 +231,9 @@ class SearchResult(google.protobuf.message.Message):
 
     @property
     def candidates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Candidate]:
-        """The legal moves with their estimates, most visits first; at most SearchOptions.max_candidates."""
+        """The legal moves with their estimates, the best first: by visits, then by this seat's win share. At most
+        SearchOptions.max_candidates.
+        """
 
     @property
     def options(self) -> Global___SearchOptions:
@@ -274,7 +276,7 @@ class Candidate(google.protobuf.message.Message):
     visits: builtins.int
     """Iterations that began with this move. The more, the better the search likes it and the surer its figures."""
     availability: builtins.int
-    """Iterations in which the move could have been chosen. For the seat's own moves: all of them."""
+    """Iterations in which the move could have been chosen, from its first visit on."""
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
         """The move, with its notation."""
@@ -285,8 +287,9 @@ class Candidate(google.protobuf.message.Message):
 
     @property
     def principal_variation(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___VariationMove]:
-        """How the search expects play to go on after this move, most visited replies first-to-last, as far as it has looked. A
-        reply of another seat is a guess over the hands that seat may hold, never knowledge of its hand.
+        """The line of play the search looked at most, beginning with this move; where chance decides, through its most visited
+        outcome. It ends where too few iterations went on. A reply of another seat is a guess over the hands it may hold, never
+        knowledge of its hand. Empty without visits.
         """
 
     def __init__(
@@ -323,7 +326,7 @@ class SeatEstimate(google.protobuf.message.Message):
     """
     win_share_error: builtins.float
     """Standard error of `win_share` from sampling alone: how far the same search with other seeds would scatter. It says
-    nothing of how well the simulations play.
+    nothing of how well the simulations play. 0.5 for a single iteration. Unset: not kept here.
     """
     score: builtins.float
     """Mean of the seat's final points, final scoring (F1) included. Unset: not kept here."""
@@ -342,19 +345,21 @@ class SeatEstimate(google.protobuf.message.Message):
         *,
         seat: builtins.int | None = ...,
         win_share: builtins.float = ...,
-        win_share_error: builtins.float = ...,
+        win_share_error: builtins.float | None = ...,
         score: builtins.float | None = ...,
         score_deviation: builtins.float | None = ...,
         rank_shares: collections.abc.Iterable[builtins.float] | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_score", b"_score", "_score_deviation", b"_score_deviation", "_seat", b"_seat", "score", b"score", "score_deviation", b"score_deviation", "seat", b"seat"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_score", b"_score", "_score_deviation", b"_score_deviation", "_seat", b"_seat", "rank_shares", b"rank_shares", "score", b"score", "score_deviation", b"score_deviation", "seat", b"seat", "win_share", b"win_share", "win_share_error", b"win_share_error"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_score", b"_score", "_score_deviation", b"_score_deviation", "_seat", b"_seat", "_win_share_error", b"_win_share_error", "score", b"score", "score_deviation", b"score_deviation", "seat", b"seat", "win_share_error", b"win_share_error"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_score", b"_score", "_score_deviation", b"_score_deviation", "_seat", b"_seat", "_win_share_error", b"_win_share_error", "rank_shares", b"rank_shares", "score", b"score", "score_deviation", b"score_deviation", "seat", b"seat", "win_share", b"win_share", "win_share_error", b"win_share_error"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_score", b"_score"]) -> typing.Literal["score"] | None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_score_deviation", b"_score_deviation"]) -> typing.Literal["score_deviation"] | None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
+    @typing.overload
+    def WhichOneof(self, oneof_group: typing.Literal["_win_share_error", b"_win_share_error"]) -> typing.Literal["win_share_error"] | None: ...
 
 Global___SeatEstimate: typing_extensions.TypeAlias = SeatEstimate
 
@@ -368,17 +373,15 @@ class TurnStep(google.protobuf.message.Message):
     VISITS_FIELD_NUMBER: builtins.int
     ESTIMATES_FIELD_NUMBER: builtins.int
     visits: builtins.int
-    """Iterations that came through this step. 0 if nothing was searched, and for a move that was the only legal one and was
-    not searched.
-    """
+    """Iterations that came through this step. 0 if there was none: the move is then the only legal one, or a first thought."""
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
         """The move, with its notation."""
 
     @property
     def estimates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___SeatEstimate]:
-        """For every seat, what became of it in those iterations, by seat. Only the first step has scores and ranks. Empty if
-        there was no iteration.
+        """For every seat, what became of it in those iterations, by seat: its win share, and for the first step everything a
+        candidate has. Empty if there was no iteration.
         """
 
     def __init__(

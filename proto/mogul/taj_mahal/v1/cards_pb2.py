@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emogul/taj_mahal/v1/cards.proto\x12\x12mogul.taj_mahal.v1\"\x9e\x02\n\rInfluenceCard\x12;\n\x05\x63olor\x18\x01 \x01(\x0e\x32\x19.mogul.taj_mahal.v1.ColorB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00R\x05\x63olor\x12I\n\x07symbols\x18\x02 \x03(\x0e\x32\x1a.mogul.taj_mahal.v1.SymbolB\x13\xbaH\x10\x92\x01\r\x08\x01\x10\x02\"\x07\x82\x01\x04\x10\x01 \x00R\x07symbols:\x84\x01\xbaH\x80\x01\x1a~\n\x16influence_card.symbols\x12\x32\x61 colored card shows two symbols, a white card one\x1a\x30this.symbols.size() == (this.color == 5 ? 1 : 2)\"v\n\tDealtCard\x12\x37\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardH\x00R\x04\x63\x61rd\x12!\n\x06hidden\x18\x02 \x01(\x08\x42\x07\xbaH\x04j\x02\x08\x01H\x00R\x06hiddenB\r\n\x04\x66\x61\x63\x65\x12\x05\xbaH\x02\x08\x01*q\n\x05\x43olor\x12\x15\n\x11\x43OLOR_UNSPECIFIED\x10\x00\x12\r\n\tCOLOR_RED\x10\x01\x12\x10\n\x0c\x43OLOR_YELLOW\x10\x02\x12\x0f\n\x0b\x43OLOR_GREEN\x10\x03\x12\x0e\n\nCOLOR_BLUE\x10\x04\x12\x0f\n\x0b\x43OLOR_WHITE\x10\x05*\x94\x01\n\x06Symbol\x12\x16\n\x12SYMBOL_UNSPECIFIED\x10\x00\x12\x11\n\rSYMBOL_VIZIER\x10\x01\x12\x12\n\x0eSYMBOL_GENERAL\x10\x02\x12\x0f\n\x0bSYMBOL_MONK\x10\x03\x12\x13\n\x0fSYMBOL_PRINCESS\x10\x04\x12\x10\n\x0cSYMBOL_MOGUL\x10\x05\x12\x13\n\x0fSYMBOL_ELEPHANT\x10\x06*s\n\x07\x41\x64visor\x12\x17\n\x13\x41\x44VISOR_UNSPECIFIED\x10\x00\x12\x12\n\x0e\x41\x44VISOR_VIZIER\x10\x01\x12\x13\n\x0f\x41\x44VISOR_GENERAL\x10\x02\x12\x10\n\x0c\x41\x44VISOR_MONK\x10\x03\x12\x14\n\x10\x41\x44VISOR_PRINCESS\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emogul/taj_mahal/v1/cards.proto\x12\x12mogul.taj_mahal.v1\"\x97\x01\n\rInfluenceCard\x12;\n\x05\x63olor\x18\x01 \x01(\x0e\x32\x19.mogul.taj_mahal.v1.ColorB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00R\x05\x63olor\x12I\n\x07symbols\x18\x02 \x03(\x0e\x32\x1a.mogul.taj_mahal.v1.SymbolB\x13\xbaH\x10\x92\x01\r\x08\x01\x10\x02\"\x07\x82\x01\x04\x10\x01 \x00R\x07symbols\"v\n\tDealtCard\x12\x37\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardH\x00R\x04\x63\x61rd\x12!\n\x06hidden\x18\x02 \x01(\x08\x42\x07\xbaH\x04j\x02\x08\x01H\x00R\x06hiddenB\r\n\x04\x66\x61\x63\x65\x12\x05\xbaH\x02\x08\x01*q\n\x05\x43olor\x12\x15\n\x11\x43OLOR_UNSPECIFIED\x10\x00\x12\r\n\tCOLOR_RED\x10\x01\x12\x10\n\x0c\x43OLOR_YELLOW\x10\x02\x12\x0f\n\x0b\x43OLOR_GREEN\x10\x03\x12\x0e\n\nCOLOR_BLUE\x10\x04\x12\x0f\n\x0b\x43OLOR_WHITE\x10\x05*\x94\x01\n\x06Symbol\x12\x16\n\x12SYMBOL_UNSPECIFIED\x10\x00\x12\x11\n\rSYMBOL_VIZIER\x10\x01\x12\x12\n\x0eSYMBOL_GENERAL\x10\x02\x12\x0f\n\x0bSYMBOL_MONK\x10\x03\x12\x13\n\x0fSYMBOL_PRINCESS\x10\x04\x12\x10\n\x0cSYMBOL_MOGUL\x10\x05\x12\x13\n\x0fSYMBOL_ELEPHANT\x10\x06*s\n\x07\x41\x64visor\x12\x17\n\x13\x41\x44VISOR_UNSPECIFIED\x10\x00\x12\x12\n\x0e\x41\x44VISOR_VIZIER\x10\x01\x12\x13\n\x0f\x41\x44VISOR_GENERAL\x10\x02\x12\x10\n\x0c\x41\x44VISOR_MONK\x10\x03\x12\x14\n\x10\x41\x44VISOR_PRINCESS\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,20 +35,18 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_INFLUENCECARD'].fields_by_name['color']._serialized_options = b'\272H\007\202\001\004\020\001 \000'
   _globals['_INFLUENCECARD'].fields_by_name['symbols']._loaded_options = None
   _globals['_INFLUENCECARD'].fields_by_name['symbols']._serialized_options = b'\272H\020\222\001\r\010\001\020\002\"\007\202\001\004\020\001 \000'
-  _globals['_INFLUENCECARD']._loaded_options = None
-  _globals['_INFLUENCECARD']._serialized_options = b'\272H\200\001\032~\n\026influence_card.symbols\0222a colored card shows two symbols, a white card one\0320this.symbols.size() == (this.color == 5 ? 1 : 2)'
   _globals['_DEALTCARD'].oneofs_by_name['face']._loaded_options = None
   _globals['_DEALTCARD'].oneofs_by_name['face']._serialized_options = b'\272H\002\010\001'
   _globals['_DEALTCARD'].fields_by_name['hidden']._loaded_options = None
   _globals['_DEALTCARD'].fields_by_name['hidden']._serialized_options = b'\272H\004j\002\010\001'
-  _globals['_COLOR']._serialized_start=463
-  _globals['_COLOR']._serialized_end=576
-  _globals['_SYMBOL']._serialized_start=579
-  _globals['_SYMBOL']._serialized_end=727
-  _globals['_ADVISOR']._serialized_start=729
-  _globals['_ADVISOR']._serialized_end=844
+  _globals['_COLOR']._serialized_start=328
+  _globals['_COLOR']._serialized_end=441
+  _globals['_SYMBOL']._serialized_start=444
+  _globals['_SYMBOL']._serialized_end=592
+  _globals['_ADVISOR']._serialized_start=594
+  _globals['_ADVISOR']._serialized_end=709
   _globals['_INFLUENCECARD']._serialized_start=55
-  _globals['_INFLUENCECARD']._serialized_end=341
-  _globals['_DEALTCARD']._serialized_start=343
-  _globals['_DEALTCARD']._serialized_end=461
+  _globals['_INFLUENCECARD']._serialized_end=206
+  _globals['_DEALTCARD']._serialized_start=208
+  _globals['_DEALTCARD']._serialized_end=326
 # @@protoc_insertion_point(module_scope)

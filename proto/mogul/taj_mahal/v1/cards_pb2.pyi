@@ -140,7 +140,8 @@ class InfluenceCard(google.protobuf.message.Message):
     {"color": "COLOR_RED", "symbols": ["SYMBOL_VIZIER", "SYMBOL_ELEPHANT"]}
     {"color": "COLOR_WHITE", "symbols": ["SYMBOL_MONK"]}
     ```
-    A kind that the component set does not have is INVALID_ARGUMENT.
+    A kind that the component set does not have is INVALID_ARGUMENT; so is a colored card with one symbol, or a white one with
+    two.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor

@@ -25,29 +25,19 @@ _sym_db = _symbol_database.Default()
 from mogul.taj_mahal.v1 import cards_pb2 as mogul_dot_taj__mahal_dot_v1_dot_cards__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/decision.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/cards.proto\"\xa9\x02\n\x08\x44\x65\x63ision\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12;\n\x05phase\x18\x02 \x01(\x0e\x32\x19.mogul.taj_mahal.v1.PhaseB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00R\x05phase\x12,\n\x0cpalaces_owed\x18\x03 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00R\x0bpalacesOwed\x12\x1d\n\ncrown_owed\x18\x04 \x01(\x08R\tcrownOwed\x12(\n\ncards_owed\x18\x05 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x02(\x00R\tcardsOwed\x12\x39\n\towed_draw\x18\x06 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.OwedDrawR\x08owedDrawB\x07\n\x05_seat\"\xe7\x01\n\x08OwedDraw\x12\x36\n\x06reason\x18\x01 \x01(\x0e\x32\x1e.mogul.taj_mahal.v1.DrawReasonR\x06reason\x12\x17\n\x04seat\x18\x02 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05\x63ount\x18\x03 \x01(\x05R\x05\x63ount\x12\x1b\n\tdeck_size\x18\x04 \x01(\x05R\x08\x64\x65\x63kSize\x12N\n\x0c\x64iscard_pile\x18\x05 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x0b\x64iscardPileB\x07\n\x05_seat*\x84\x01\n\x05Phase\x12\x15\n\x11PHASE_UNSPECIFIED\x10\x00\x12\x11\n\rPHASE_AUCTION\x10\x01\x12\x10\n\x0cPHASE_PALACE\x10\x02\x12\x0f\n\x0bPHASE_CROWN\x10\x03\x12\x0e\n\nPHASE_TAKE\x10\x04\x12\x0e\n\nPHASE_OVER\x10\x05\x12\x0e\n\nPHASE_DRAW\x10\x06*\x8a\x01\n\nDrawReason\x12\x1b\n\x17\x44RAW_REASON_UNSPECIFIED\x10\x00\x12\x17\n\x13\x44RAW_REASON_DISPLAY\x10\x01\x12\x15\n\x11\x44RAW_REASON_TOKEN\x10\x02\x12\x17\n\x13\x44RAW_REASON_REFUSAL\x10\x03\x12\x16\n\x12\x44RAW_REASON_UNREST\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/decision.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/cards.proto\"\xf9\x01\n\x08\x44\x65\x63ision\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12/\n\x05phase\x18\x02 \x01(\x0e\x32\x19.mogul.taj_mahal.v1.PhaseR\x05phase\x12!\n\x0cpalaces_owed\x18\x03 \x01(\x05R\x0bpalacesOwed\x12\x1d\n\ncrown_owed\x18\x04 \x01(\x08R\tcrownOwed\x12\x1d\n\ncards_owed\x18\x05 \x01(\x05R\tcardsOwed\x12\x39\n\towed_draw\x18\x06 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.OwedDrawR\x08owedDrawB\x07\n\x05_seat\"\xdd\x01\n\x08OwedDraw\x12\x36\n\x06reason\x18\x01 \x01(\x0e\x32\x1e.mogul.taj_mahal.v1.DrawReasonR\x06reason\x12\x17\n\x04seat\x18\x02 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05\x63ount\x18\x03 \x01(\x05R\x05\x63ount\x12\x1b\n\tdeck_size\x18\x04 \x01(\x05R\x08\x64\x65\x63kSize\x12\x44\n\x0c\x64iscard_pile\x18\x05 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x0b\x64iscardPileB\x07\n\x05_seat*\x84\x01\n\x05Phase\x12\x15\n\x11PHASE_UNSPECIFIED\x10\x00\x12\x11\n\rPHASE_AUCTION\x10\x01\x12\x10\n\x0cPHASE_PALACE\x10\x02\x12\x0f\n\x0bPHASE_CROWN\x10\x03\x12\x0e\n\nPHASE_TAKE\x10\x04\x12\x0e\n\nPHASE_OVER\x10\x05\x12\x0e\n\nPHASE_DRAW\x10\x06*\x8a\x01\n\nDrawReason\x12\x1b\n\x17\x44RAW_REASON_UNSPECIFIED\x10\x00\x12\x17\n\x13\x44RAW_REASON_DISPLAY\x10\x01\x12\x15\n\x11\x44RAW_REASON_TOKEN\x10\x02\x12\x17\n\x13\x44RAW_REASON_REFUSAL\x10\x03\x12\x16\n\x12\x44RAW_REASON_UNREST\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.taj_mahal.v1.decision_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_DECISION'].fields_by_name['seat']._loaded_options = None
-  _globals['_DECISION'].fields_by_name['seat']._serialized_options = b'\272H\t\032\004\030\004(\000\310\001\001'
-  _globals['_DECISION'].fields_by_name['phase']._loaded_options = None
-  _globals['_DECISION'].fields_by_name['phase']._serialized_options = b'\272H\007\202\001\004\020\001 \000'
-  _globals['_DECISION'].fields_by_name['palaces_owed']._loaded_options = None
-  _globals['_DECISION'].fields_by_name['palaces_owed']._serialized_options = b'\272H\006\032\004\030\004(\000'
-  _globals['_DECISION'].fields_by_name['cards_owed']._loaded_options = None
-  _globals['_DECISION'].fields_by_name['cards_owed']._serialized_options = b'\272H\006\032\004\030\002(\000'
-  _globals['_OWEDDRAW'].fields_by_name['discard_pile']._loaded_options = None
-  _globals['_OWEDDRAW'].fields_by_name['discard_pile']._serialized_options = b'\272H\005\222\001\002\020`'
-  _globals['_PHASE']._serialized_start=624
-  _globals['_PHASE']._serialized_end=756
-  _globals['_DRAWREASON']._serialized_start=759
-  _globals['_DRAWREASON']._serialized_end=897
+  _globals['_PHASE']._serialized_start=566
+  _globals['_PHASE']._serialized_end=698
+  _globals['_DRAWREASON']._serialized_start=701
+  _globals['_DRAWREASON']._serialized_end=839
   _globals['_DECISION']._serialized_start=90
-  _globals['_DECISION']._serialized_end=387
-  _globals['_OWEDDRAW']._serialized_start=390
-  _globals['_OWEDDRAW']._serialized_end=621
+  _globals['_DECISION']._serialized_end=339
+  _globals['_OWEDDRAW']._serialized_start=342
+  _globals['_OWEDDRAW']._serialized_end=563
 # @@protoc_insertion_point(module_scope)

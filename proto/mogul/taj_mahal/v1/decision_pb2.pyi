@@ -94,7 +94,9 @@ Global___DrawReason: typing_extensions.TypeAlias = DrawReason
 
 @typing.final
 class Decision(google.protobuf.message.Message):
-    """Whose decision comes next, and what is still owed in the withdrawal it belongs to."""
+    """What a game waits for: whose decision, and what is still owed in the withdrawal it belongs to. Written by the server alone;
+    a view says the same in fields of its own.
+    """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
@@ -106,19 +108,19 @@ class Decision(google.protobuf.message.Message):
     OWED_DRAW_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat that decides, counted from 0. While a card is owed: the seat whose turn it is. Once the game is over: the seat
-    that moved last. Required.
+    that moved last.
     """
     phase: Global___Phase.ValueType
-    """What it decides. Required."""
+    """What it decides."""
     palaces_owed: builtins.int
-    """Palaces still to place in this withdrawal (W2), 0 to 4."""
+    """Palaces still to place in this withdrawal (W2), 0 to 4; 0 unless the phase is PHASE_PALACE or PHASE_DRAW."""
     crown_owed: builtins.bool
     """Whether the palace with the crown is still to place in this withdrawal (W5)."""
     cards_owed: builtins.int
-    """Cards still to take from the display (W10), 0 to 2; 0 before the phase is PHASE_TAKE."""
+    """Cards still to take from the display (W10), 0 to 2; 0 unless the phase is PHASE_TAKE."""
     @property
     def owed_draw(self) -> Global___OwedDraw:
-        """Set by the server when the phase is PHASE_DRAW: what must be drawn. Must be unset in requests."""
+        """What must be drawn first. Set exactly when the phase is PHASE_DRAW."""
 
     def __init__(
         self,
@@ -138,7 +140,7 @@ Global___Decision: typing_extensions.TypeAlias = Decision
 
 @typing.final
 class OwedDraw(google.protobuf.message.Message):
-    """Cards that must be drawn before anybody decides."""
+    """Cards that must be drawn before anybody decides. Written by the server alone."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
@@ -150,7 +152,7 @@ class OwedDraw(google.protobuf.message.Message):
     reason: Global___DrawReason.ValueType
     """What they are drawn for."""
     seat: builtins.int
-    """The seat whose hand they go to; unset: they are turned up for all."""
+    """The seat whose hand they go to. Unset: they are turned up for all."""
     count: builtins.int
     """How many are drawn: 1 to 9 for a display, else 1."""
     deck_size: builtins.int

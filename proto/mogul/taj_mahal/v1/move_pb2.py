@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from mogul.taj_mahal.v1 import cards_pb2 as mogul_dot_taj__mahal_dot_v1_dot_cards__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/taj_mahal/v1/move.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/cards.proto\"\xa8\x02\n\x04Move\x12.\n\x04play\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.PlayH\x00R\x04play\x12:\n\x08withdraw\x18\x02 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.WithdrawH\x00R\x08withdraw\x12\x39\n\x06palace\x18\x03 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.PlacePalaceH\x00R\x06palace\x12\x36\n\x05\x63rown\x18\x04 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.PlaceCrownH\x00R\x05\x63rown\x12\x32\n\x04take\x18\x05 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.TakeCardH\x00R\x04takeB\r\n\x04move\x12\x05\xbaH\x02\x08\x01\"\xd3\x02\n\x04Play\x12\xa4\x01\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardBm\xbaHj\xba\x01\x64\n\x11play.colored_card\x12>a white card is never played alone; name the colored card here\x1a\x0fthis.color != 5\xc8\x01\x01R\x04\x63\x61rd\x12G\n\nwhite_card\x18\x02 \x01(\x0e\x32\x1a.mogul.taj_mahal.v1.SymbolB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00H\x00R\twhiteCard\x12N\n\rprestige_card\x18\x03 \x01(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00H\x00R\x0cprestigeCardB\x0b\n\tcompanion\"\n\n\x08Withdraw\",\n\x0bPlacePalace\x12\x1d\n\x04\x63ity\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x04\x63ity\"+\n\nPlaceCrown\x12\x1d\n\x04\x63ity\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x04\x63ity\"I\n\x08TakeCard\x12=\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rdb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/taj_mahal/v1/move.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/cards.proto\"\xa8\x02\n\x04Move\x12.\n\x04play\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.PlayH\x00R\x04play\x12:\n\x08withdraw\x18\x02 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.WithdrawH\x00R\x08withdraw\x12\x39\n\x06palace\x18\x03 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.PlacePalaceH\x00R\x06palace\x12\x36\n\x05\x63rown\x18\x04 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.PlaceCrownH\x00R\x05\x63rown\x12\x32\n\x04take\x18\x05 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.TakeCardH\x00R\x04takeB\r\n\x04move\x12\x05\xbaH\x02\x08\x01\"\xeb\x01\n\x04Play\x12=\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rd\x12G\n\nwhite_card\x18\x02 \x01(\x0e\x32\x1a.mogul.taj_mahal.v1.SymbolB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00H\x00R\twhiteCard\x12N\n\rprestige_card\x18\x03 \x01(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00H\x00R\x0cprestigeCardB\x0b\n\tcompanion\"\n\n\x08Withdraw\",\n\x0bPlacePalace\x12\x1d\n\x04\x63ity\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x04\x63ity\"+\n\nPlaceCrown\x12\x1d\n\x04\x63ity\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x04\x63ity\"I\n\x08TakeCard\x12=\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rdb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,7 +35,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_MOVE'].oneofs_by_name['move']._loaded_options = None
   _globals['_MOVE'].oneofs_by_name['move']._serialized_options = b'\272H\002\010\001'
   _globals['_PLAY'].fields_by_name['card']._loaded_options = None
-  _globals['_PLAY'].fields_by_name['card']._serialized_options = b'\272Hj\272\001d\n\021play.colored_card\022>a white card is never played alone; name the colored card here\032\017this.color != 5\310\001\001'
+  _globals['_PLAY'].fields_by_name['card']._serialized_options = b'\272H\003\310\001\001'
   _globals['_PLAY'].fields_by_name['white_card']._loaded_options = None
   _globals['_PLAY'].fields_by_name['white_card']._serialized_options = b'\272H\007\202\001\004\020\001 \000'
   _globals['_PLAY'].fields_by_name['prestige_card']._loaded_options = None
@@ -49,13 +49,13 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_MOVE']._serialized_start=86
   _globals['_MOVE']._serialized_end=382
   _globals['_PLAY']._serialized_start=385
-  _globals['_PLAY']._serialized_end=724
-  _globals['_WITHDRAW']._serialized_start=726
-  _globals['_WITHDRAW']._serialized_end=736
-  _globals['_PLACEPALACE']._serialized_start=738
-  _globals['_PLACEPALACE']._serialized_end=782
-  _globals['_PLACECROWN']._serialized_start=784
-  _globals['_PLACECROWN']._serialized_end=827
-  _globals['_TAKECARD']._serialized_start=829
-  _globals['_TAKECARD']._serialized_end=902
+  _globals['_PLAY']._serialized_end=620
+  _globals['_WITHDRAW']._serialized_start=622
+  _globals['_WITHDRAW']._serialized_end=632
+  _globals['_PLACEPALACE']._serialized_start=634
+  _globals['_PLACEPALACE']._serialized_end=678
+  _globals['_PLACECROWN']._serialized_start=680
+  _globals['_PLACECROWN']._serialized_end=723
+  _globals['_TAKECARD']._serialized_start=725
+  _globals['_TAKECARD']._serialized_end=798
 # @@protoc_insertion_point(module_scope)

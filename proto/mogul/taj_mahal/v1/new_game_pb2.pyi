@@ -25,7 +25,7 @@ class NewGame(google.protobuf.message.Message):
     """How a new game is made: dealt by the server, or by the client and only checked.
 
     ```json
-    {"deal": {"ruleSet": "zman", "players": 4}}
+    {"deal": {"ruleSet": "zman", "players": 4, "seed": "7"}}
     ```
     """
 
@@ -55,7 +55,7 @@ Global___NewGame: typing_extensions.TypeAlias = NewGame
 
 @typing.final
 class Deal(google.protobuf.message.Message):
-    """A game for the server to deal. Chance comes from StartGameRequest.seed."""
+    """A game for the server to deal."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
@@ -63,6 +63,7 @@ class Deal(google.protobuf.message.Message):
     PLAYERS_FIELD_NUMBER: builtins.int
     COMPONENT_SET_FIELD_NUMBER: builtins.int
     FIRST_PLAYER_FIELD_NUMBER: builtins.int
+    SEED_FIELD_NUMBER: builtins.int
     rule_set: builtins.str
     """The edition: `zman` or `rio_grande`, see GameInfo.rule_sets. Empty: `zman`."""
     players: builtins.int
@@ -73,6 +74,10 @@ class Deal(google.protobuf.message.Message):
     """
     first_player: builtins.int
     """The seat that begins. Unset: drawn at random."""
+    seed: builtins.int
+    """Seed of the deal, 0 or more: the same one gives the same game. Keep it from the players, it tells every hand. Unset: the
+    server deals with randomness of its own.
+    """
     def __init__(
         self,
         *,
@@ -80,10 +85,14 @@ class Deal(google.protobuf.message.Message):
         players: builtins.int = ...,
         component_set: builtins.str = ...,
         first_player: builtins.int | None = ...,
+        seed: builtins.int | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "first_player", b"first_player"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "component_set", b"component_set", "first_player", b"first_player", "players", b"players", "rule_set", b"rule_set"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "first_player", b"first_player", "seed", b"seed"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "component_set", b"component_set", "first_player", b"first_player", "players", b"players", "rule_set", b"rule_set", "seed", b"seed"]) -> None: ...
+    @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_first_player", b"_first_player"]) -> typing.Literal["first_player"] | None: ...
+    @typing.overload
+    def WhichOneof(self, oneof_group: typing.Literal["_seed", b"_seed"]) -> typing.Literal["seed"] | None: ...
 
 Global___Deal: typing_extensions.TypeAlias = Deal
 

@@ -28,7 +28,7 @@ from mogul.taj_mahal.v1 import decision_pb2 as mogul_dot_taj__mahal_dot_v1_dot_d
 from mogul.taj_mahal.v1 import move_pb2 as mogul_dot_taj__mahal_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/taj_mahal/v1/view.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a!mogul/taj_mahal/v1/decision.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\"\xf1\x0e\n\x04View\x12$\n\x08rule_set\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x07ruleSet\x12,\n\rcomponent_set\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x03 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12%\n\x04seat\x18\x04 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12@\n\x07players\x18\x05 \x03(\x0b\x32\x1a.mogul.taj_mahal.v1.PlayerB\n\xbaH\x07\x92\x01\x04\x08\x02\x10\x05R\x07players\x12;\n\x0etile_provinces\x18\x06 \x03(\tB\x14\xbaH\x11\x92\x01\x0e\x08\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\rtileProvinces\x12/\n\ttiles_out\x18\x07 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x0c\x18\x01\"\x06\x1a\x04\x18\x0c(\x01R\x08tilesOut\x12L\n\x0c\x62onus_tokens\x18\x08 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.CityTokenB\n\xbaH\x07\x92\x01\x04\x08\x10\x10\x10R\x0b\x62onusTokens\x12\x1f\n\x05visit\x18\t \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x0c(\x01R\x05visit\x12\x34\n\x0c\x66irst_player\x18\n \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x01R\x0b\x66irstPlayer\x88\x01\x01\x12@\n\x08\x64\x65\x63ision\x18\x0b \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.DecisionB\x06\xbaH\x03\xc8\x01\x01R\x08\x64\x65\x63ision\x12H\n\x05\x63ourt\x18\x0c \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatB\x13\xbaH\x10\x92\x01\r\x10\x06\x18\x01\"\x07\x82\x01\x04\x10\x01 \x00R\x05\x63ourt\x12O\n\tset_aside\x18\r \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatB\x13\xbaH\x10\x92\x01\r\x10\x06\x18\x01\"\x07\x82\x01\x04\x10\x01 \x00R\x08setAside\x12\x18\n\x07protest\x18\x0e \x01(\x08R\x07protest\x12\x45\n\x07\x64isplay\x18\x0f \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10\tR\x07\x64isplay\x12N\n\x0c\x64iscard_pile\x18\x10 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x0b\x64iscardPile\x12\x43\n\x06unrest\x18\x11 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x06unrest\x12&\n\tdeck_size\x18\x12 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18`(\x00R\x08\x64\x65\x63kSize\x12?\n\x04hand\x18\x13 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x04hand\x12W\n\x0fmemory_tracking\x18\x14 \x01(\x0e\x32\".mogul.taj_mahal.v1.MemoryTrackingB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00R\x0ememoryTracking\x12N\n\x0c\x65xplanations\x18\x15 \x03(\x0b\x32\x1f.mogul.taj_mahal.v1.ExplanationB\t\xbaH\x06\x92\x01\x03\x10\x80\x08R\x0c\x65xplanations:\xe8\x04\xbaH\xe4\x04\x1a\xd4\x01\n\tview.seat\x12Oseat, first_player and decision.seat must be smaller than the number of players\x1avthis.seat < this.players.size() && this.first_player < this.players.size() && this.decision.seat < this.players.size()\x1a\xb5\x01\n\rview.decision\x12ia view never waits for a draw: decision.phase must not be PHASE_DRAW and decision.owed_draw must be unset\x1a\x39this.decision.phase != 6 && !has(this.decision.owed_draw)\x1a\xd2\x01\n\x0bview.memory\x12iexplanations are required with MEMORY_TRACKING_TRACKED and must be empty with MEMORY_TRACKING_NOT_TRACKED\x1aXthis.memory_tracking == 1 ? this.explanations.size() > 0 : this.explanations.size() == 0B\x07\n\x05_seatB\x0f\n\r_first_player\"\xb2\x05\n\x06Player\x12 \n\x05score\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xe8\x07(\x00R\x05score\x12\x13\n\x05is_in\x18\x02 \x01(\x08R\x04isIn\x12\x34\n\x03row\x18\x03 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.PlayB\x08\xbaH\x05\x92\x01\x02\x10`R\x03row\x12\x42\n\trow_color\x18\x04 \x01(\x0e\x32\x19.mogul.taj_mahal.v1.ColorB\n\xbaH\x07\x82\x01\x04\x10\x01 \x05R\x08rowColor\x12&\n\thand_size\x18\x05 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18`(\x00R\x08handSize\x12L\n\x0bknown_cards\x18\x06 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\nknownCards\x12W\n\x0eprestige_cards\x18\x07 \x03(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorB\x13\xbaH\x10\x92\x01\r\x10\x04\x18\x01\"\x07\x82\x01\x04\x10\x01 \x00R\rprestigeCards\x12U\n\x0e\x61\x64visor_tokens\x18\x08 \x03(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorB\x11\xbaH\x0e\x92\x01\x0b\x10\x18\"\x07\x82\x01\x04\x10\x01 \x00R\radvisorTokens\x12,\n\x07palaces\x18\t \x03(\tB\x12\xbaH\x0f\x92\x01\x0c\x10@\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x07palaces\x12\x37\n\rcrown_palaces\x18\n \x03(\tB\x12\xbaH\x0f\x92\x01\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x0c\x63rownPalaces\x12(\n\x05tiles\x18\x0b \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x0c\x18\x01\"\x06\x1a\x04\x18\x0c(\x01R\x05tiles\x12@\n\x12\x62onus_token_cities\x18\x0c \x03(\tB\x12\xbaH\x0f\x92\x01\x0c\x10\x10\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x10\x62onusTokenCities\"}\n\x0b\x45xplanation\x12/\n\x06weight\x18\x01 \x01(\x01\x42\x17\xbaH\x14\x12\x12\x19\x00\x00\x00\x00\x00\x00\xf0?!\x00\x00\x00\x00\x00\x00\x00\x00R\x06weight\x12=\n\x06\x65pochs\x18\x02 \x03(\x0b\x32\x19.mogul.taj_mahal.v1.EpochB\n\xbaH\x07\x92\x01\x04\x08\x01\x10 R\x06\x65pochs\"\x98\x01\n\x05\x45poch\x12\"\n\x06number\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xe8\x07(\x00R\x06number\x12?\n\x04pool\x18\x02 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x04pool\x12*\n\x06hidden\x18\x03 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x08\x02\x10\x05\"\x06\x1a\x04\x18`(\x00R\x06hidden*o\n\x0eMemoryTracking\x12\x1f\n\x1bMEMORY_TRACKING_UNSPECIFIED\x10\x00\x12\x1b\n\x17MEMORY_TRACKING_TRACKED\x10\x01\x12\x1f\n\x1bMEMORY_TRACKING_NOT_TRACKED\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/taj_mahal/v1/view.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a!mogul/taj_mahal/v1/decision.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\"\xe5\x0c\n\x04View\x12$\n\x08rule_set\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x07ruleSet\x12,\n\rcomponent_set\x18\x02 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x03 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12%\n\x04seat\x18\x04 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12@\n\x07players\x18\x05 \x03(\x0b\x32\x1a.mogul.taj_mahal.v1.PlayerB\n\xbaH\x07\x92\x01\x04\x08\x02\x10\x05R\x07players\x12*\n\x05tiles\x18\x06 \x03(\tB\x14\xbaH\x11\x92\x01\x0e\x08\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x05tiles\x12/\n\ttiles_out\x18\x07 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x0c\x18\x01\"\x06\x1a\x04\x18\x0c(\x01R\x08tilesOut\x12L\n\x0c\x62onus_tokens\x18\x08 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.CityTokenB\n\xbaH\x07\x92\x01\x04\x08\x10\x10\x10R\x0b\x62onusTokens\x12\x1f\n\x05visit\x18\t \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x0c(\x01R\x05visit\x12\x34\n\x0c\x66irst_player\x18\n \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x01R\x0b\x66irstPlayer\x88\x01\x01\x12\x33\n\x0cseat_to_move\x18\x0b \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x02R\nseatToMove\x88\x01\x01\x12=\n\x05phase\x18\x0c \x01(\x0e\x32\x19.mogul.taj_mahal.v1.PhaseB\x0c\xbaH\t\x82\x01\x06\x10\x01 \x00 \x06R\x05phase\x12,\n\x0cpalaces_owed\x18\r \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00R\x0bpalacesOwed\x12\x1d\n\ncrown_owed\x18\x0e \x01(\x08R\tcrownOwed\x12(\n\ncards_owed\x18\x0f \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x02(\x00R\tcardsOwed\x12H\n\x05\x63ourt\x18\x10 \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatB\x13\xbaH\x10\x92\x01\r\x10\x06\x18\x01\"\x07\x82\x01\x04\x10\x01 \x00R\x05\x63ourt\x12H\n\x05\x61side\x18\x11 \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatB\x13\xbaH\x10\x92\x01\r\x10\x06\x18\x01\"\x07\x82\x01\x04\x10\x01 \x00R\x05\x61side\x12\x18\n\x07protest\x18\x12 \x01(\x08R\x07protest\x12\x45\n\x07\x64isplay\x18\x13 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10\tR\x07\x64isplay\x12N\n\x0c\x64iscard_pile\x18\x14 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x0b\x64iscardPile\x12\x43\n\x06unrest\x18\x15 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x06unrest\x12&\n\tdeck_size\x18\x16 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18`(\x00R\x08\x64\x65\x63kSize\x12?\n\x04hand\x18\x17 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x04hand\x12W\n\x0fmemory_tracking\x18\x18 \x01(\x0e\x32\".mogul.taj_mahal.v1.MemoryTrackingB\n\xbaH\x07\x82\x01\x04\x10\x01 \x00R\x0ememoryTracking\x12\x42\n\x06memory\x18\x19 \x03(\x0b\x32\x1f.mogul.taj_mahal.v1.ExplanationB\t\xbaH\x06\x92\x01\x03\x10\x80 R\x06memory:\xc6\x01\xbaH\xc2\x01\x1a\xbf\x01\n\x0bview.memory\x12\x62memory is required with MEMORY_TRACKING_TRACKED and must be empty with MEMORY_TRACKING_NOT_TRACKED\x1aLthis.memory_tracking == 1 ? this.memory.size() > 0 : this.memory.size() == 0B\x07\n\x05_seatB\x0f\n\r_first_playerB\x0f\n\r_seat_to_move\"\x9c\x05\n\x06Player\x12 \n\x05score\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xd0\x0f(\x00R\x05score\x12\x13\n\x05is_in\x18\x02 \x01(\x08R\x04isIn\x12\x34\n\x03row\x18\x03 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.PlayB\x08\xbaH\x05\x92\x01\x02\x10`R\x03row\x12\x42\n\trow_color\x18\x04 \x01(\x0e\x32\x19.mogul.taj_mahal.v1.ColorB\n\xbaH\x07\x82\x01\x04\x10\x01 \x05R\x08rowColor\x12&\n\thand_size\x18\x05 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18`(\x00R\x08handSize\x12L\n\x0bknown_cards\x18\x06 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\nknownCards\x12L\n\x08prestige\x18\x07 \x03(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorB\x13\xbaH\x10\x92\x01\r\x10\x04\x18\x01\"\x07\x82\x01\x04\x10\x01 \x00R\x08prestige\x12U\n\x0e\x61\x64visor_tokens\x18\x08 \x03(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorB\x11\xbaH\x0e\x92\x01\x0b\x10\x18\"\x07\x82\x01\x04\x10\x01 \x00R\radvisorTokens\x12,\n\x07palaces\x18\t \x03(\tB\x12\xbaH\x0f\x92\x01\x0c\x10@\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x07palaces\x12\x37\n\rcrown_palaces\x18\n \x03(\tB\x12\xbaH\x0f\x92\x01\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x0c\x63rownPalaces\x12(\n\x05tiles\x18\x0b \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x0c\x18\x01\"\x06\x1a\x04\x18\x0c(\x01R\x05tiles\x12\x35\n\x0c\x62onus_tokens\x18\x0c \x03(\tB\x12\xbaH\x0f\x92\x01\x0c\x10\x10\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x0b\x62onusTokens\"}\n\x0b\x45xplanation\x12/\n\x06weight\x18\x01 \x01(\x01\x42\x17\xbaH\x14\x12\x12\x19\x00\x00\x00\x00\x00\x00\xf0?!\x00\x00\x00\x00\x00\x00\x00\x00R\x06weight\x12=\n\x06\x65pochs\x18\x02 \x03(\x0b\x32\x19.mogul.taj_mahal.v1.EpochB\n\xbaH\x07\x92\x01\x04\x08\x01\x10 R\x06\x65pochs\"\x98\x01\n\x05\x45poch\x12\"\n\x06number\x18\x01 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xe8\x07(\x00R\x06number\x12?\n\x04pool\x18\x02 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x04pool\x12*\n\x06hidden\x18\x03 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x08\x02\x10\x05\"\x06\x1a\x04\x18`(\x00R\x06hidden*o\n\x0eMemoryTracking\x12\x1f\n\x1bMEMORY_TRACKING_UNSPECIFIED\x10\x00\x12\x1b\n\x17MEMORY_TRACKING_TRACKED\x10\x01\x12\x1f\n\x1bMEMORY_TRACKING_NOT_TRACKED\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -45,8 +45,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_VIEW'].fields_by_name['seat']._serialized_options = b'\272H\t\032\004\030\004(\000\310\001\001'
   _globals['_VIEW'].fields_by_name['players']._loaded_options = None
   _globals['_VIEW'].fields_by_name['players']._serialized_options = b'\272H\007\222\001\004\010\002\020\005'
-  _globals['_VIEW'].fields_by_name['tile_provinces']._loaded_options = None
-  _globals['_VIEW'].fields_by_name['tile_provinces']._serialized_options = b'\272H\021\222\001\016\010\014\020\014\030\001\"\006r\004\020\001\030d'
+  _globals['_VIEW'].fields_by_name['tiles']._loaded_options = None
+  _globals['_VIEW'].fields_by_name['tiles']._serialized_options = b'\272H\021\222\001\016\010\014\020\014\030\001\"\006r\004\020\001\030d'
   _globals['_VIEW'].fields_by_name['tiles_out']._loaded_options = None
   _globals['_VIEW'].fields_by_name['tiles_out']._serialized_options = b'\272H\017\222\001\014\020\014\030\001\"\006\032\004\030\014(\001'
   _globals['_VIEW'].fields_by_name['bonus_tokens']._loaded_options = None
@@ -55,12 +55,18 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_VIEW'].fields_by_name['visit']._serialized_options = b'\272H\006\032\004\030\014(\001'
   _globals['_VIEW'].fields_by_name['first_player']._loaded_options = None
   _globals['_VIEW'].fields_by_name['first_player']._serialized_options = b'\272H\t\032\004\030\004(\000\310\001\001'
-  _globals['_VIEW'].fields_by_name['decision']._loaded_options = None
-  _globals['_VIEW'].fields_by_name['decision']._serialized_options = b'\272H\003\310\001\001'
+  _globals['_VIEW'].fields_by_name['seat_to_move']._loaded_options = None
+  _globals['_VIEW'].fields_by_name['seat_to_move']._serialized_options = b'\272H\t\032\004\030\004(\000\310\001\001'
+  _globals['_VIEW'].fields_by_name['phase']._loaded_options = None
+  _globals['_VIEW'].fields_by_name['phase']._serialized_options = b'\272H\t\202\001\006\020\001 \000 \006'
+  _globals['_VIEW'].fields_by_name['palaces_owed']._loaded_options = None
+  _globals['_VIEW'].fields_by_name['palaces_owed']._serialized_options = b'\272H\006\032\004\030\004(\000'
+  _globals['_VIEW'].fields_by_name['cards_owed']._loaded_options = None
+  _globals['_VIEW'].fields_by_name['cards_owed']._serialized_options = b'\272H\006\032\004\030\002(\000'
   _globals['_VIEW'].fields_by_name['court']._loaded_options = None
   _globals['_VIEW'].fields_by_name['court']._serialized_options = b'\272H\020\222\001\r\020\006\030\001\"\007\202\001\004\020\001 \000'
-  _globals['_VIEW'].fields_by_name['set_aside']._loaded_options = None
-  _globals['_VIEW'].fields_by_name['set_aside']._serialized_options = b'\272H\020\222\001\r\020\006\030\001\"\007\202\001\004\020\001 \000'
+  _globals['_VIEW'].fields_by_name['aside']._loaded_options = None
+  _globals['_VIEW'].fields_by_name['aside']._serialized_options = b'\272H\020\222\001\r\020\006\030\001\"\007\202\001\004\020\001 \000'
   _globals['_VIEW'].fields_by_name['display']._loaded_options = None
   _globals['_VIEW'].fields_by_name['display']._serialized_options = b'\272H\005\222\001\002\020\t'
   _globals['_VIEW'].fields_by_name['discard_pile']._loaded_options = None
@@ -73,12 +79,12 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_VIEW'].fields_by_name['hand']._serialized_options = b'\272H\005\222\001\002\020`'
   _globals['_VIEW'].fields_by_name['memory_tracking']._loaded_options = None
   _globals['_VIEW'].fields_by_name['memory_tracking']._serialized_options = b'\272H\007\202\001\004\020\001 \000'
-  _globals['_VIEW'].fields_by_name['explanations']._loaded_options = None
-  _globals['_VIEW'].fields_by_name['explanations']._serialized_options = b'\272H\006\222\001\003\020\200\010'
+  _globals['_VIEW'].fields_by_name['memory']._loaded_options = None
+  _globals['_VIEW'].fields_by_name['memory']._serialized_options = b'\272H\006\222\001\003\020\200 '
   _globals['_VIEW']._loaded_options = None
-  _globals['_VIEW']._serialized_options = b'\272H\344\004\032\324\001\n\tview.seat\022Oseat, first_player and decision.seat must be smaller than the number of players\032vthis.seat < this.players.size() && this.first_player < this.players.size() && this.decision.seat < this.players.size()\032\265\001\n\rview.decision\022ia view never waits for a draw: decision.phase must not be PHASE_DRAW and decision.owed_draw must be unset\0329this.decision.phase != 6 && !has(this.decision.owed_draw)\032\322\001\n\013view.memory\022iexplanations are required with MEMORY_TRACKING_TRACKED and must be empty with MEMORY_TRACKING_NOT_TRACKED\032Xthis.memory_tracking == 1 ? this.explanations.size() > 0 : this.explanations.size() == 0'
+  _globals['_VIEW']._serialized_options = b'\272H\302\001\032\277\001\n\013view.memory\022bmemory is required with MEMORY_TRACKING_TRACKED and must be empty with MEMORY_TRACKING_NOT_TRACKED\032Lthis.memory_tracking == 1 ? this.memory.size() > 0 : this.memory.size() == 0'
   _globals['_PLAYER'].fields_by_name['score']._loaded_options = None
-  _globals['_PLAYER'].fields_by_name['score']._serialized_options = b'\272H\007\032\005\030\350\007(\000'
+  _globals['_PLAYER'].fields_by_name['score']._serialized_options = b'\272H\007\032\005\030\320\017(\000'
   _globals['_PLAYER'].fields_by_name['row']._loaded_options = None
   _globals['_PLAYER'].fields_by_name['row']._serialized_options = b'\272H\005\222\001\002\020`'
   _globals['_PLAYER'].fields_by_name['row_color']._loaded_options = None
@@ -87,8 +93,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PLAYER'].fields_by_name['hand_size']._serialized_options = b'\272H\006\032\004\030`(\000'
   _globals['_PLAYER'].fields_by_name['known_cards']._loaded_options = None
   _globals['_PLAYER'].fields_by_name['known_cards']._serialized_options = b'\272H\005\222\001\002\020`'
-  _globals['_PLAYER'].fields_by_name['prestige_cards']._loaded_options = None
-  _globals['_PLAYER'].fields_by_name['prestige_cards']._serialized_options = b'\272H\020\222\001\r\020\004\030\001\"\007\202\001\004\020\001 \000'
+  _globals['_PLAYER'].fields_by_name['prestige']._loaded_options = None
+  _globals['_PLAYER'].fields_by_name['prestige']._serialized_options = b'\272H\020\222\001\r\020\004\030\001\"\007\202\001\004\020\001 \000'
   _globals['_PLAYER'].fields_by_name['advisor_tokens']._loaded_options = None
   _globals['_PLAYER'].fields_by_name['advisor_tokens']._serialized_options = b'\272H\016\222\001\013\020\030\"\007\202\001\004\020\001 \000'
   _globals['_PLAYER'].fields_by_name['palaces']._loaded_options = None
@@ -97,8 +103,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PLAYER'].fields_by_name['crown_palaces']._serialized_options = b'\272H\017\222\001\014\020\014\030\001\"\006r\004\020\001\030d'
   _globals['_PLAYER'].fields_by_name['tiles']._loaded_options = None
   _globals['_PLAYER'].fields_by_name['tiles']._serialized_options = b'\272H\017\222\001\014\020\014\030\001\"\006\032\004\030\014(\001'
-  _globals['_PLAYER'].fields_by_name['bonus_token_cities']._loaded_options = None
-  _globals['_PLAYER'].fields_by_name['bonus_token_cities']._serialized_options = b'\272H\017\222\001\014\020\020\030\001\"\006r\004\020\001\030d'
+  _globals['_PLAYER'].fields_by_name['bonus_tokens']._loaded_options = None
+  _globals['_PLAYER'].fields_by_name['bonus_tokens']._serialized_options = b'\272H\017\222\001\014\020\020\030\001\"\006r\004\020\001\030d'
   _globals['_EXPLANATION'].fields_by_name['weight']._loaded_options = None
   _globals['_EXPLANATION'].fields_by_name['weight']._serialized_options = b'\272H\024\022\022\031\000\000\000\000\000\000\360?!\000\000\000\000\000\000\000\000'
   _globals['_EXPLANATION'].fields_by_name['epochs']._loaded_options = None
@@ -109,14 +115,14 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_EPOCH'].fields_by_name['pool']._serialized_options = b'\272H\005\222\001\002\020`'
   _globals['_EPOCH'].fields_by_name['hidden']._loaded_options = None
   _globals['_EPOCH'].fields_by_name['hidden']._serialized_options = b'\272H\017\222\001\014\010\002\020\005\"\006\032\004\030`(\000'
-  _globals['_MEMORYTRACKING']._serialized_start=3066
-  _globals['_MEMORYTRACKING']._serialized_end=3177
+  _globals['_MEMORYTRACKING']._serialized_start=2776
+  _globals['_MEMORYTRACKING']._serialized_end=2887
   _globals['_VIEW']._serialized_start=184
-  _globals['_VIEW']._serialized_end=2089
-  _globals['_PLAYER']._serialized_start=2092
-  _globals['_PLAYER']._serialized_end=2782
-  _globals['_EXPLANATION']._serialized_start=2784
-  _globals['_EXPLANATION']._serialized_end=2909
-  _globals['_EPOCH']._serialized_start=2912
-  _globals['_EPOCH']._serialized_end=3064
+  _globals['_VIEW']._serialized_end=1821
+  _globals['_PLAYER']._serialized_start=1824
+  _globals['_PLAYER']._serialized_end=2492
+  _globals['_EXPLANATION']._serialized_start=2494
+  _globals['_EXPLANATION']._serialized_end=2619
+  _globals['_EPOCH']._serialized_start=2622
+  _globals['_EPOCH']._serialized_end=2774
 # @@protoc_insertion_point(module_scope)

@@ -32,7 +32,7 @@ class _MemoryTrackingEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper.
     MEMORY_TRACKING_UNSPECIFIED: _MemoryTracking.ValueType  # 0
     """Not said: INVALID_ARGUMENT."""
     MEMORY_TRACKING_TRACKED: _MemoryTracking.ValueType  # 1
-    """Yes: `explanations` says what is left. RulesService.GetView writes views of this kind."""
+    """Yes: `memory` says what is left. RulesService.GetView writes views of this kind."""
     MEMORY_TRACKING_NOT_TRACKED: _MemoryTracking.ValueType  # 2
     """No: every card that is not visible is equally likely to be anywhere. The answer carries a warning. A client that keeps
     no memory of its own gets better advice by sending a record instead of a view.
@@ -44,7 +44,7 @@ class MemoryTracking(_MemoryTracking, metaclass=_MemoryTrackingEnumTypeWrapper):
 MEMORY_TRACKING_UNSPECIFIED: MemoryTracking.ValueType  # 0
 """Not said: INVALID_ARGUMENT."""
 MEMORY_TRACKING_TRACKED: MemoryTracking.ValueType  # 1
-"""Yes: `explanations` says what is left. RulesService.GetView writes views of this kind."""
+"""Yes: `memory` says what is left. RulesService.GetView writes views of this kind."""
 MEMORY_TRACKING_NOT_TRACKED: MemoryTracking.ValueType  # 2
 """No: every card that is not visible is equally likely to be anywhere. The answer carries a warning. A client that keeps
 no memory of its own gets better advice by sending a record instead of a view.
@@ -68,14 +68,18 @@ class View(google.protobuf.message.Message):
     COMPONENT_HASH_FIELD_NUMBER: builtins.int
     SEAT_FIELD_NUMBER: builtins.int
     PLAYERS_FIELD_NUMBER: builtins.int
-    TILE_PROVINCES_FIELD_NUMBER: builtins.int
+    TILES_FIELD_NUMBER: builtins.int
     TILES_OUT_FIELD_NUMBER: builtins.int
     BONUS_TOKENS_FIELD_NUMBER: builtins.int
     VISIT_FIELD_NUMBER: builtins.int
     FIRST_PLAYER_FIELD_NUMBER: builtins.int
-    DECISION_FIELD_NUMBER: builtins.int
+    SEAT_TO_MOVE_FIELD_NUMBER: builtins.int
+    PHASE_FIELD_NUMBER: builtins.int
+    PALACES_OWED_FIELD_NUMBER: builtins.int
+    CROWN_OWED_FIELD_NUMBER: builtins.int
+    CARDS_OWED_FIELD_NUMBER: builtins.int
     COURT_FIELD_NUMBER: builtins.int
-    SET_ASIDE_FIELD_NUMBER: builtins.int
+    ASIDE_FIELD_NUMBER: builtins.int
     PROTEST_FIELD_NUMBER: builtins.int
     DISPLAY_FIELD_NUMBER: builtins.int
     DISCARD_PILE_FIELD_NUMBER: builtins.int
@@ -83,7 +87,7 @@ class View(google.protobuf.message.Message):
     DECK_SIZE_FIELD_NUMBER: builtins.int
     HAND_FIELD_NUMBER: builtins.int
     MEMORY_TRACKING_FIELD_NUMBER: builtins.int
-    EXPLANATIONS_FIELD_NUMBER: builtins.int
+    MEMORY_FIELD_NUMBER: builtins.int
     rule_set: builtins.str
     """The edition: `zman` or `rio_grande`, see GameInfo.rule_sets. Required."""
     component_set: builtins.str
@@ -100,18 +104,28 @@ class View(google.protobuf.message.Message):
     """The current visit, 1 to 12. Required."""
     first_player: builtins.int
     """The seat that began this visit (V5). Required."""
+    seat_to_move: builtins.int
+    """The seat that decides next. Once the game is over: the seat that moved last. Required."""
+    phase: mogul.taj_mahal.v1.decision_pb2.Phase.ValueType
+    """What it decides. Required; PHASE_DRAW is INVALID_ARGUMENT."""
+    palaces_owed: builtins.int
+    """Palaces still to place in this withdrawal (W2), 0 to 4; 0 unless the phase is PHASE_PALACE."""
+    crown_owed: builtins.bool
+    """Whether the palace with the crown is still to place in this withdrawal (W5); only in PHASE_PALACE and PHASE_CROWN."""
+    cards_owed: builtins.int
+    """Cards still to take from the display (W10), 0 to 2; 0 unless the phase is PHASE_TAKE."""
     protest: builtins.bool
     """Whether a protest has happened in this visit (U3); never with more than two players."""
     deck_size: builtins.int
     """How many cards are in the deck."""
     memory_tracking: Global___MemoryTracking.ValueType
-    """Whether `explanations` is kept. Required."""
+    """Whether `memory` is kept. Required."""
     @property
     def players(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Player]:
         """What everybody knows of each player, by seat. As many as play. Required."""
 
     @property
-    def tile_provinces(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
+    def tiles(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
         """Ids of the provinces in the order of the visits: the first has tile 1 (S1). Required, all 12."""
 
     @property
@@ -125,15 +139,11 @@ class View(google.protobuf.message.Message):
         """
 
     @property
-    def decision(self) -> mogul.taj_mahal.v1.decision_pb2.Decision:
-        """What comes next. Required."""
-
-    @property
     def court(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType]:
         """Court seats that hold their piece, in the order of the enum. Empty: none does."""
 
     @property
-    def set_aside(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType]:
+    def aside(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType]:
         """Court seats whose piece a protest has set aside (U3), in the order of the enum."""
 
     @property
@@ -155,7 +165,7 @@ class View(google.protobuf.message.Message):
         """
 
     @property
-    def explanations(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Explanation]:
+    def memory(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Explanation]:
         """Where the cards this seat has not seen can be: one way they can have come about per entry. One entry, until a reshuffle
         leaves it open from which deck a card came. Empty exactly when memory is not tracked.
         """
@@ -168,14 +178,18 @@ class View(google.protobuf.message.Message):
         component_hash: builtins.str = ...,
         seat: builtins.int | None = ...,
         players: collections.abc.Iterable[Global___Player] | None = ...,
-        tile_provinces: collections.abc.Iterable[builtins.str] | None = ...,
+        tiles: collections.abc.Iterable[builtins.str] | None = ...,
         tiles_out: collections.abc.Iterable[builtins.int] | None = ...,
         bonus_tokens: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CityToken] | None = ...,
         visit: builtins.int = ...,
         first_player: builtins.int | None = ...,
-        decision: mogul.taj_mahal.v1.decision_pb2.Decision | None = ...,
+        seat_to_move: builtins.int | None = ...,
+        phase: mogul.taj_mahal.v1.decision_pb2.Phase.ValueType = ...,
+        palaces_owed: builtins.int = ...,
+        crown_owed: builtins.bool = ...,
+        cards_owed: builtins.int = ...,
         court: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType] | None = ...,
-        set_aside: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType] | None = ...,
+        aside: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType] | None = ...,
         protest: builtins.bool = ...,
         display: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.InfluenceCard] | None = ...,
         discard_pile: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.InfluenceCard] | None = ...,
@@ -183,14 +197,16 @@ class View(google.protobuf.message.Message):
         deck_size: builtins.int = ...,
         hand: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.InfluenceCard] | None = ...,
         memory_tracking: Global___MemoryTracking.ValueType = ...,
-        explanations: collections.abc.Iterable[Global___Explanation] | None = ...,
+        memory: collections.abc.Iterable[Global___Explanation] | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seat", b"_seat", "decision", b"decision", "first_player", b"first_player", "seat", b"seat"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seat", b"_seat", "bonus_tokens", b"bonus_tokens", "component_hash", b"component_hash", "component_set", b"component_set", "court", b"court", "decision", b"decision", "deck_size", b"deck_size", "discard_pile", b"discard_pile", "display", b"display", "explanations", b"explanations", "first_player", b"first_player", "hand", b"hand", "memory_tracking", b"memory_tracking", "players", b"players", "protest", b"protest", "rule_set", b"rule_set", "seat", b"seat", "set_aside", b"set_aside", "tile_provinces", b"tile_provinces", "tiles_out", b"tiles_out", "unrest", b"unrest", "visit", b"visit"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seat", b"_seat", "_seat_to_move", b"_seat_to_move", "first_player", b"first_player", "seat", b"seat", "seat_to_move", b"seat_to_move"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seat", b"_seat", "_seat_to_move", b"_seat_to_move", "aside", b"aside", "bonus_tokens", b"bonus_tokens", "cards_owed", b"cards_owed", "component_hash", b"component_hash", "component_set", b"component_set", "court", b"court", "crown_owed", b"crown_owed", "deck_size", b"deck_size", "discard_pile", b"discard_pile", "display", b"display", "first_player", b"first_player", "hand", b"hand", "memory", b"memory", "memory_tracking", b"memory_tracking", "palaces_owed", b"palaces_owed", "phase", b"phase", "players", b"players", "protest", b"protest", "rule_set", b"rule_set", "seat", b"seat", "seat_to_move", b"seat_to_move", "tiles", b"tiles", "tiles_out", b"tiles_out", "unrest", b"unrest", "visit", b"visit"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_first_player", b"_first_player"]) -> typing.Literal["first_player"] | None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
+    @typing.overload
+    def WhichOneof(self, oneof_group: typing.Literal["_seat_to_move", b"_seat_to_move"]) -> typing.Literal["seat_to_move"] | None: ...
 
 Global___View: typing_extensions.TypeAlias = View
 
@@ -206,12 +222,12 @@ class Player(google.protobuf.message.Message):
     ROW_COLOR_FIELD_NUMBER: builtins.int
     HAND_SIZE_FIELD_NUMBER: builtins.int
     KNOWN_CARDS_FIELD_NUMBER: builtins.int
-    PRESTIGE_CARDS_FIELD_NUMBER: builtins.int
+    PRESTIGE_FIELD_NUMBER: builtins.int
     ADVISOR_TOKENS_FIELD_NUMBER: builtins.int
     PALACES_FIELD_NUMBER: builtins.int
     CROWN_PALACES_FIELD_NUMBER: builtins.int
     TILES_FIELD_NUMBER: builtins.int
-    BONUS_TOKEN_CITIES_FIELD_NUMBER: builtins.int
+    BONUS_TOKENS_FIELD_NUMBER: builtins.int
     score: builtins.int
     """Points on the track. Final scoring (F1) is counted only at the end and never in here."""
     is_in: builtins.bool
@@ -235,7 +251,7 @@ class Player(google.protobuf.message.Message):
         """
 
     @property
-    def prestige_cards(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType]:
+    def prestige(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType]:
         """Prestige cards in hand, in the order of the enum. Those in the row are not among them."""
 
     @property
@@ -255,7 +271,7 @@ class Player(google.protobuf.message.Message):
         """Visits (1 to 12) whose province tile this player has claimed, rising. One claimed in an unfinished withdrawal counts."""
 
     @property
-    def bonus_token_cities(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
+    def bonus_tokens(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
         """Ids of the cities whose bonus token this player has taken. Those taken in an unfinished withdrawal count."""
 
     def __init__(
@@ -267,14 +283,14 @@ class Player(google.protobuf.message.Message):
         row_color: mogul.taj_mahal.v1.cards_pb2.Color.ValueType = ...,
         hand_size: builtins.int = ...,
         known_cards: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.InfluenceCard] | None = ...,
-        prestige_cards: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType] | None = ...,
+        prestige: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType] | None = ...,
         advisor_tokens: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType] | None = ...,
         palaces: collections.abc.Iterable[builtins.str] | None = ...,
         crown_palaces: collections.abc.Iterable[builtins.str] | None = ...,
         tiles: collections.abc.Iterable[builtins.int] | None = ...,
-        bonus_token_cities: collections.abc.Iterable[builtins.str] | None = ...,
+        bonus_tokens: collections.abc.Iterable[builtins.str] | None = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["advisor_tokens", b"advisor_tokens", "bonus_token_cities", b"bonus_token_cities", "crown_palaces", b"crown_palaces", "hand_size", b"hand_size", "is_in", b"is_in", "known_cards", b"known_cards", "palaces", b"palaces", "prestige_cards", b"prestige_cards", "row", b"row", "row_color", b"row_color", "score", b"score", "tiles", b"tiles"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["advisor_tokens", b"advisor_tokens", "bonus_tokens", b"bonus_tokens", "crown_palaces", b"crown_palaces", "hand_size", b"hand_size", "is_in", b"is_in", "known_cards", b"known_cards", "palaces", b"palaces", "prestige", b"prestige", "row", b"row", "row_color", b"row_color", "score", b"score", "tiles", b"tiles"]) -> None: ...
 
 Global___Player: typing_extensions.TypeAlias = Player
 
