@@ -1,1 +1,1 @@
-"""Players built on the search: per game an evaluation, policies, levels of strength and their weights."""
+"""Players built on the search, a package a game."""

@@ -1,0 +1,1 @@
+"""Players of Taj Mahal: what they think about is a view, what they answer a move."""

@@ -1,0 +1,126 @@
+"""A search for the best move, and then for the rest of the same seat's turn.
+
+A turn can be several moves: withdraw, place palaces, take cards. Each later one is a search of its own, in worlds in which
+the moves before it have been made; the turn ends where chance would show the seat something, or another seat is to move.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from mogul.engine.dice import new_dice
+from mogul.engine.jit import kernel
+from mogul.engine.seam import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
+from mogul.search.result import SearchResult
+from mogul.search.search import Search
+from mogul.search.settings import DEFAULT_SETTINGS, Settings
+from mogul.search.stopping import Budget
+
+# What a later step gets of the first one's iterations: it has fewer moves to choose among, and is asked about again.
+LATER_SHARE: Final = 0.25
+# Part of a time budget that is kept for the later steps, and into how many it is divided (palaces, crown and draft of the
+# longest turn known: four palaces, a crown, two cards).
+LATER_TIME: Final = 0.2
+LATER_STEPS: Final = 7
+
+
+@kernel
+def turn_goes_on(game, information, prefix, state, dice):  # type: ignore[no-untyped-def]
+    """Whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
+    determinize(game, information, dice, state)
+    seat = seat_to_move(game, state)
+    for move in prefix:
+        play(game, state, move, dice)
+        if seat_to_move(game, state) != seat or observed_chance(game, state, seat) != NOTHING_SEEN:
+            return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class TurnResult:
+    """The search for the move, and those for the later steps of the turn, in order; fewer when it was cut short."""
+
+    first: SearchResult
+    later: tuple[SearchResult, ...]
+
+    @property
+    def reproducible(self) -> bool:
+        """Whether every part of it is."""
+        return self.first.reproducible and all(result.reproducible for result in self.later)
+
+
+class TurnSearch:
+    """Runs slice by slice, by whoever has a core to spare, like a `Search`."""
+
+    def __init__(
+        self,
+        game: Any,
+        information: np.void,
+        *,
+        budget: Budget,
+        seed: int,
+        threads: int = 1,
+        settings: Settings = DEFAULT_SETTINGS,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together."""
+        self._game, self._information = game, information
+        self._budget, self._seed, self._threads, self._settings, self._stop = budget, seed, threads, settings, stop
+        self._scratch = np.zeros(1, game.STATE)[0]
+        first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
+        self._searches = [self._search(first, ())]
+        self.is_done = False
+        self._move_on()
+
+    def _search(self, budget: Budget, prefix: tuple[int, ...]) -> Search:
+        return Search(
+            self._game,
+            self._information,
+            budget=budget,
+            seed=self._seed + len(prefix),
+            threads=self._threads,
+            settings=self._settings,
+            prefix=prefix,
+            stop=self._stop,
+        )
+
+    @property
+    def iterations(self) -> int:
+        """Iterations run so far, over all threads and steps."""
+        return sum(each.iterations for each in self._searches)
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
+        """One more slice; see `Search.run_slice`."""
+        self._searches[-1].run_slice(pool)
+        self._move_on()
+
+    def _move_on(self) -> None:
+        """Begin the next step's search once the last one has ended, as long as the turn goes on."""
+        while self._searches[-1].stop_reason is not None and not self.is_done:
+            prefix = tuple(each.result().best_move for each in self._searches)
+            moves = np.array(prefix, np.int16)
+            if self._is_stopped() or not turn_goes_on(
+                self._game, self._information, moves, self._scratch, new_dice(0)
+            ):
+                self.is_done = True
+            else:
+                self._searches.append(self._search(self._later_budget(), prefix))
+
+    def _is_stopped(self) -> bool:
+        return self._stop is not None and self._stop()
+
+    def _later_budget(self) -> Budget:
+        iterations, seconds = self._budget.iterations, self._budget.seconds
+        return Budget(
+            None if iterations is None else max(1, round(iterations * LATER_SHARE)),
+            None if seconds is None else seconds * LATER_TIME / LATER_STEPS,
+        )
+
+    def result(self) -> TurnResult:
+        """The answer as it stands. A later step that has not run a slice yet is left out."""
+        first, *later = self._searches
+        found = tuple(each.result() for each in later if each.iterations or each.stop_reason is not None)
+        return TurnResult(first.result(), found)
