@@ -34,7 +34,24 @@ def new_game() -> Kuhn:
     return Kuhn(np.zeros(1, np.dtype([("none", np.int64)]))[0])
 
 
+def new_state(cards: tuple[int, int]) -> np.void:
+    """Before the first move."""
+    state = np.zeros(1, Kuhn.STATE)[0]
+    state["cards"] = cards
+    return state
+
+
+def information_of(state: np.void) -> np.void:
+    """What the seat to move knows in `state`."""
+    information = np.zeros(1, INFORMATION)[0]
+    information["card"] = state["cards"][state["made"] % 2]
+    information["bets"] = state["bets"]
+    information["made"] = state["made"]
+    return information
+
+
 def new_information(card: int, moves: tuple[int, ...] = ()) -> np.void:
+    """What the seat to move knows: its card and the moves so far."""
     information = np.zeros(1, INFORMATION)[0]
     information["card"] = card
     information["bets"] = sum(move << place for place, move in enumerate(reversed(moves)))

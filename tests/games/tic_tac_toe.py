@@ -36,10 +36,10 @@ def new_information(first: int = 0, second: int = 0) -> np.void:
 
 @inlined
 def has_line(game, squares):  # type: ignore[no-untyped-def]
+    lines = 0
     for line in game.tables.lines:
-        if squares & line == line:
-            return True
-    return False
+        lines += squares & line == line
+    return lines > 0
 
 
 @implements(seam.players, TicTacToe)

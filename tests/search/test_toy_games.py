@@ -1,7 +1,7 @@
 """Small games whose right answers are known."""
 
-from mogul.search import search
 from tests.games import kuhn, tic_tac_toe
+from mogul.search import search
 
 
 def test_tic_tac_toe_takes_the_win() -> None:

@@ -28,8 +28,8 @@ class SeatEstimate:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a variation: who makes it, the move as the root seat observes it, the iterations that went through it,
-    and the mean reward of every seat over them."""
+    """One move of a variation: who makes it, the move as the root seat observes it, the iterations that went through
+    it, and the mean reward of every seat over them."""
 
     seat: int
     move: int
@@ -41,7 +41,7 @@ class Step:
 class Candidate:
     """One root move.
 
-    visits: iterations that began with it. availability: iterations in which it could have been chosen since it was first.
+    visits: iterations that began with it. availability: iterations since the first of them, that one included.
     reward: mean of what the search maximizes, for every seat; empty without visits.
     seats: an estimate for every seat; empty without visits.
     variation: the most visited line of play, this move first; empty without visits. With several threads, the line of
@@ -61,8 +61,8 @@ class SearchResult:
     """Everything that follows from the position, the seed, the budget, the settings and the number of threads.
 
     root_seat: who is to move. iterations: how many were run, over all threads.
-    candidates: the moves there were to choose among, the best first: by visits, then by the root seat's mean reward, then by
-        the lower move.
+    candidates: the moves there were to choose among, the best first: by visits, then by the root seat's mean reward,
+        then by the lower move.
     reproducible: whether the same call gives the same result again; not when the clock or the caller ended the search.
     """
 

@@ -20,6 +20,7 @@ SLICE: Final = 512
 
 @kernel
 def count_seats(game):  # type: ignore[no-untyped-def]
+    """How many seats the game has."""
     return seam.players(game)
 
 
@@ -63,7 +64,7 @@ class Search:
         return self._progress.iterations
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
-        """SLICE more iterations on every thread, fewer at the end of the budget; then `stop_reason` says whether to go on.
+        """SLICE more iterations on every thread, fewer at the end of the budget; then look whether to go on.
 
         The calling thread runs one part, `pool` the others (without one the calling thread runs them all).
         """

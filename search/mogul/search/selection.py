@@ -1,8 +1,4 @@
-"""Which edge an iteration follows from a node: UCB1 with availability counts, or a move never tried before.
-
-One decision goes over the legal moves once and over the node's edges once. `stamp_moves` marks the legal moves as the
-root seat observes them, `best_edge` takes the marks off those that have an edge, and what is still marked is new.
-"""
+"""Which edge an iteration follows from a node: UCB1 with availability counts, or a move never tried before."""
 
 import math
 
@@ -11,64 +7,56 @@ import numpy as np
 from mogul.engine.dice import below
 from mogul.engine.jit import inlined
 from mogul.engine.seam import observed_move
-from mogul.search.tree import NONE, logarithm
+from mogul.search.tree import NONE, find_edge, logarithm
 
 
 @inlined
-def stamp_moves(game, tree, state, moves, count, root_seat):  # type: ignore[no-untyped-def]
-    """Mark the `count` legal moves; returns how many the root seat can tell apart, and whether any looks unlike itself."""
-    tree.used.stamp += 1
-    stamp = tree.used.stamp
-    distinct = 0
+def look_at(game, tree, state, moves, count, root_seat):  # type: ignore[no-untyped-def]
+    """Fill `tree.seen` with the `count` legal moves as the root seat observes them, each once; returns how many there
+    are, and whether any is veiled: looks unlike itself."""
     veiled = False
     for place in range(count):
-        move = moves.move[place]
-        seen = observed_move(game, state, move, root_seat)
-        veiled |= seen != move
-        if tree.stamps[seen] != stamp:
-            tree.stamps[seen] = stamp
+        veiled |= observed_move(game, state, moves.move[place], root_seat) != moves.move[place]
+    if not veiled:
+        for place in range(count):
+            tree.seen.move[place] = moves.move[place]
+        return count, False
+    tree.used.stamp += 1
+    distinct = 0
+    for place in range(count):
+        seen = observed_move(game, state, moves.move[place], root_seat)
+        if tree.stamps[seen] != tree.used.stamp:
+            tree.stamps[seen] = tree.used.stamp
+            tree.seen.move[distinct] = seen
             distinct += 1
-    return distinct, veiled
+    return distinct, True
 
 
 @inlined
-def best_edge(tree, node, seat, exploration):  # type: ignore[no-untyped-def]
-    """The legal edge of the highest upper confidence bound for `seat` (of equal ones the newest), or NONE, and how many
-    legal edges there are. Counts their availability and takes their moves' marks off."""
-    stamp = tree.used.stamp
+def best_edge(tree, node, distinct, seat, exploration):  # type: ignore[no-untyped-def]
+    """The edge of the highest upper confidence bound for `seat` among the `distinct` moves of `tree.seen` (of equal ones
+    the first), or NONE, and how many of them have no edge yet: these are then the first in `tree.seen`.
+
+    Counts the availability of every edge it looks at.
+    """
     best = NONE
     best_bound = -np.inf
-    tried = 0
-    index = tree.nodes[node].edge
-    while index != NONE:
-        edge = tree.edges[index]
-        if tree.stamps[edge.move] == stamp:
-            tree.stamps[edge.move] = 0
-            tried += 1
+    untried = 0
+    for place in range(distinct):
+        move = tree.seen.move[place]
+        index = find_edge(tree, node, move)
+        if index == NONE:
+            tree.seen.move[untried] = move
+            untried += 1
+        else:
+            edge = tree.edges[index]
             share = 1.0 / edge.visits
             bound = edge.reward[seat] * share + exploration * math.sqrt(logarithm(tree, edge.availability) * share)
             edge.availability += 1
             if bound > best_bound:
                 best = index
                 best_bound = bound
-        index = edge.next
-    return best, tried
-
-
-@inlined
-def untried_move(game, tree, state, moves, count, root_seat, untried, dice):  # type: ignore[no-untyped-def]
-    """One of the `untried` moves that are still marked, as observed, uniformly at random."""
-    stamp = tree.used.stamp
-    to_skip = np.int64(below(dice, untried)) if untried > 1 else 0
-    place = 0
-    while True:
-        seen = observed_move(game, state, moves.move[place], root_seat)
-        if tree.stamps[seen] == stamp:
-            if to_skip == 0:
-                return seen
-            to_skip -= 1
-            tree.stamps[seen] = 0
-        place += 1
+    return best, untried
 
 
 @inlined

@@ -1,8 +1,9 @@
 """One iteration: down the tree in a sampled world, one new edge, a playout, and back up."""
 
+from mogul.engine.dice import below
 from mogul.engine.jit import inlined
 from mogul.engine.seam import GAME_OVER, list_moves, observed_chance, play, players, seat_to_move
-from mogul.search.selection import best_edge, move_behind, stamp_moves, untried_move
+from mogul.search.selection import best_edge, look_at, move_behind
 from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, node_below
 
 
@@ -18,8 +19,8 @@ def root_moves(root, moves):  # type: ignore[no-untyped-def]
 def descend(game, root, tree, world, exploration):  # type: ignore[no-untyped-def]
     """Play `world` down the tree to the first move not tried before, and that move; returns the length of `tree.path`.
 
-    A forced move is no decision: the iteration goes on behind it even when its edge is new. It has an edge all the same,
-    for in another world of the same node its player may have had a choice.
+    A forced move is no decision: the iteration goes on behind it even when its edge is new. It has an edge all the
+    same, for in another world of the same node its player may have had a choice.
     """
     state, moves, dice = world.state, world.moves, world.dice
     node = ROOT
@@ -28,13 +29,11 @@ def descend(game, root, tree, world, exploration):  # type: ignore[no-untyped-de
     while seat != GAME_OVER and node != NONE and length < PATH_LIMIT:
         tree.nodes[node].visits += 1
         count = root_moves(root, moves) if node == ROOT else list_moves(game, state, moves)
-        distinct, veiled = stamp_moves(game, tree, state, moves, count, root.seat)
-        edge, tried = best_edge(tree, node, seat, exploration)
-        is_new = False
-        if tried < distinct and tree.used.edges < len(tree.edges):
-            seen = untried_move(game, tree, state, moves, count, root.seat, distinct - tried, dice)
-            edge = add_edge(tree, node, seen, seat)
-            is_new = True
+        distinct, veiled = look_at(game, tree, state, moves, count, root.seat)
+        edge, untried = best_edge(tree, node, distinct, seat, exploration)
+        is_new = untried > 0 and tree.used.edges < len(tree.edges)
+        if is_new:
+            edge = add_edge(tree, node, tree.seen.move[below(dice, untried)], seat)
         if edge == NONE:
             return length
         move = tree.edges[edge].move

@@ -1,4 +1,4 @@
-"""When a search ends. Looked at between slices only, so that an iteration budget's result never depends on the clock."""
+"""When a search ends. Looked at between slices only: the result of an iteration budget never depends on the clock."""
 
 import time
 from dataclasses import dataclass

@@ -55,7 +55,8 @@ def follow(tree, edge, steps):  # type: ignore[no-untyped-def]
     """Fill `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
     length = 0
     while edge != NONE and length < len(steps) and (length == 0 or tree.edges[edge].visits >= FEWEST_VISITS):
-        steps[length].reward[:] = tree.edges[edge].reward
+        for seat in range(MAX_SEATS):
+            steps[length].reward[seat] = tree.edges[edge].reward[seat]
         steps[length].visits = tree.edges[edge].visits
         steps[length].seat = tree.edges[edge].seat
         steps[length].move = tree.edges[edge].move
@@ -66,7 +67,7 @@ def follow(tree, edge, steps):  # type: ignore[no-untyped-def]
 
 
 def variation(tree: Tree, edge: int) -> NDArray[np.void]:
-    """The most visited line that begins with an edge: STEP[1..LONGEST_VARIATION]. Where chance decides, its most visited
-    outcome is followed."""
+    """The most visited line that begins with an edge: STEP[1..LONGEST_VARIATION]. Where chance decides, its most
+    visited outcome is followed."""
     steps = np.zeros(LONGEST_VARIATION, STEP)
     return steps[: follow(tree, edge, steps)]

@@ -1,0 +1,100 @@
+"""A safe 0.6 against guessing a coin that lies hidden: the classic trap of strategy fusion.
+
+Guessing is worth 0.5 to who cannot see the coin, 1.0 to a search that plans for each coin apart. Seat 1 only gets what
+seat 0 does not.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.dice import below
+from mogul.engine.jit import implements
+
+HEADS, TAILS, SAFE, GUESS = range(4)
+SAFE_SHARE = 0.6
+UNKNOWN = -1
+CHOOSE, CALL, OVER = range(3)
+
+
+class CoinGuess(NamedTuple):
+    """The rules have no parameters; `tables` is there for the seam's sake."""
+
+    tables: Any
+
+    # coin: HEADS or TAILS; phase: CHOOSE, CALL or OVER; move: the last one made.
+    STATE = np.dtype([("coin", np.int64), ("phase", np.int64), ("move", np.int64)])
+    MOVE_LIMIT = 4
+
+
+def new_game() -> CoinGuess:
+    return CoinGuess(np.zeros(1, np.dtype([("none", np.int64)]))[0])
+
+
+def new_state(coin: int) -> np.void:
+    state = np.zeros(1, CoinGuess.STATE)[0]
+    state["coin"] = coin
+    return state
+
+
+def information_of(state: np.void) -> np.void:
+    """What seat 0 knows: everything but the coin."""
+    information = state.copy()
+    information["coin"] = UNKNOWN
+    return information
+
+
+@implements(seam.players, CoinGuess)
+def players(game):  # type: ignore[no-untyped-def]
+    return 2
+
+
+@implements(seam.seat_to_move, CoinGuess)
+def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    return seam.GAME_OVER if state.phase == OVER else 0
+
+
+@implements(seam.list_moves, CoinGuess)
+def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    first = SAFE if state.phase == CHOOSE else HEADS
+    moves.move[0] = first
+    moves.move[1] = first + 1
+    return 2
+
+
+@implements(seam.random_move, CoinGuess)
+def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+    return (SAFE if state.phase == CHOOSE else HEADS) + np.int64(below(dice, 2))
+
+
+@implements(seam.play, CoinGuess)
+def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+    state.phase = CALL if move == GUESS else OVER
+    state.move = move
+
+
+@implements(seam.observed_move, CoinGuess)
+def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+    return move
+
+
+@implements(seam.observed_chance, CoinGuess)
+def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+    return seam.NOTHING_SEEN
+
+
+@implements(seam.result, CoinGuess)
+def result(game, state, outcome):  # type: ignore[no-untyped-def]
+    share = SAFE_SHARE if state.move == SAFE else 1.0 if state.move == state.coin else 0.0
+    for seat in range(2):
+        outcome.share[seat] = share if seat == 0 else 1.0 - share
+        outcome.score[seat] = outcome.share[seat]
+        outcome.rank[seat] = 0 if outcome.share[seat] >= 0.5 else 1
+
+
+@implements(seam.determinize, CoinGuess)
+def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+    state.coin = np.int64(below(dice, 2))
+    state.phase = information.phase
+    state.move = information.move

@@ -1,0 +1,104 @@
+"""The game of nil: three coins lie hidden; three times seat 0 calls heads (0) or tails (1) of the next one, which is
+then turned over. With two or more right seat 0 wins, else seat 1, which has nothing to do.
+
+Whatever seat 0 calls, it is right with probability 1/2 each time, so fair play wins exactly half of the games, and
+nobody can do better or worse. Whoever sees as much as the next coin wins always: more than half is a leak.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.dice import below, new_dice
+from mogul.engine.jit import implements, kernel
+
+COINS = 3
+
+
+class Nil(NamedTuple):
+    """The rules have no parameters; `tables` is there for the seam's sake."""
+
+    tables: Any
+
+    # coins: a bit each, the first lowest; turned: how many lie open; right: calls that were.
+    STATE = np.dtype([("coins", np.int64), ("turned", np.int64), ("right", np.int64)])
+    MOVE_LIMIT = 2
+
+
+def new_game() -> Nil:
+    return Nil(np.zeros(1, np.dtype([("none", np.int64)]))[0])
+
+
+@kernel
+def _coins(dice):  # type: ignore[no-untyped-def]
+    return below(dice, 1 << COINS)
+
+
+def new_state(seed: int) -> np.void:
+    """Before the first call, dealt with the dice of `seed`."""
+    state = np.zeros(1, Nil.STATE)[0]
+    state["coins"] = _coins(new_dice(seed))
+    return state
+
+
+def information_of(state: np.void) -> np.void:
+    """What seat 0 knows: the coins that lie open."""
+    information = state.copy()
+    information["coins"] &= (1 << state["turned"]) - 1
+    return information
+
+
+@implements(seam.players, Nil)
+def players(game):  # type: ignore[no-untyped-def]
+    return 2
+
+
+@implements(seam.seat_to_move, Nil)
+def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    return seam.GAME_OVER if state.turned == COINS else 0
+
+
+@implements(seam.list_moves, Nil)
+def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    moves.move[0] = 0
+    moves.move[1] = 1
+    return 2
+
+
+@implements(seam.random_move, Nil)
+def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+    return np.int64(below(dice, 2))
+
+
+@implements(seam.play, Nil)
+def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+    state.right += ((state.coins >> state.turned) & 1) == move
+    state.turned += 1
+
+
+@implements(seam.observed_move, Nil)
+def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+    return move
+
+
+@implements(seam.observed_chance, Nil)
+def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+    return 1 + ((state.coins >> (state.turned - 1)) & 1) if state.turned else seam.NOTHING_SEEN
+
+
+@implements(seam.result, Nil)
+def result(game, state, outcome):  # type: ignore[no-untyped-def]
+    winner = 0 if 2 * state.right > COINS else 1
+    for seat in range(2):
+        outcome.share[seat] = 1.0 if seat == winner else 0.0
+        outcome.score[seat] = state.right if seat == 0 else COINS - state.right
+        outcome.rank[seat] = 0 if seat == winner else 1
+
+
+@implements(seam.determinize, Nil)
+def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+    unseen = np.int64(below(dice, 1 << COINS))
+    state.coins = (unseen >> information.turned << information.turned) | information.coins
+    state.turned = information.turned
+    state.right = information.right

@@ -1,0 +1,103 @@
+"""Take a sure share, or throw a die: keep what it shows, or throw again and keep that.
+
+The faces of the die are 0..faces-1, and a face is worth the share face / (faces - 1). An even face is kept by another
+move than an odd one, so that what is legal depends on chance. Seat 1 only gets what seat 0 does not.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.dice import below
+from mogul.engine.jit import implements
+
+KEEP_EVEN, KEEP_ODD, AGAIN, TAKE, THROW = range(5)
+CHOOSE, THROWN, OVER = range(3)
+TABLES = np.dtype([("faces", np.int64), ("sure", np.float64)])
+
+
+class Reroll(NamedTuple):
+    """`tables`: how many faces the die has, and the sure share."""
+
+    tables: Any
+
+    # phase: CHOOSE, THROWN, OVER; face: what the die shows; just_thrown: 1 if the last move was a throw; taken: the
+    # sure share.
+    STATE = np.dtype([("phase", np.int64), ("face", np.int64), ("just_thrown", np.int64), ("taken", np.int64)])
+    MOVE_LIMIT = 5
+
+
+def new_game(faces: int, sure: float) -> Reroll:
+    tables = np.zeros(1, TABLES)[0]
+    tables["faces"] = faces
+    tables["sure"] = sure
+    return Reroll(tables)
+
+
+def new_state() -> np.void:
+    """Before the first move; also what everybody knows."""
+    return np.zeros(1, Reroll.STATE)[0]
+
+
+@implements(seam.players, Reroll)
+def players(game):  # type: ignore[no-untyped-def]
+    return 2
+
+
+@implements(seam.seat_to_move, Reroll)
+def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    return seam.GAME_OVER if state.phase == OVER else 0
+
+
+@implements(seam.list_moves, Reroll)
+def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    if state.phase == CHOOSE:
+        moves.move[0] = TAKE
+        moves.move[1] = THROW
+    else:
+        moves.move[0] = AGAIN
+        moves.move[1] = KEEP_EVEN + state.face % 2
+    return 2
+
+
+@implements(seam.random_move, Reroll)
+def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+    count = seam.list_moves(game, state, moves)
+    return moves.move[below(dice, count)]
+
+
+@implements(seam.play, Reroll)
+def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+    state.just_thrown = move in (THROW, AGAIN)
+    state.taken = move == TAKE
+    if state.just_thrown:
+        state.face = np.int64(below(dice, game.tables.faces))
+    state.phase = THROWN if move == THROW else OVER
+
+
+@implements(seam.observed_move, Reroll)
+def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+    return move
+
+
+@implements(seam.observed_chance, Reroll)
+def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+    return 1 + state.face if state.just_thrown else seam.NOTHING_SEEN
+
+
+@implements(seam.result, Reroll)
+def result(game, state, outcome):  # type: ignore[no-untyped-def]
+    share = game.tables.sure if state.taken else state.face / (game.tables.faces - 1)
+    for seat in range(2):
+        outcome.share[seat] = share if seat == 0 else 1.0 - share
+        outcome.score[seat] = outcome.share[seat]
+        outcome.rank[seat] = 0 if outcome.share[seat] >= 0.5 else 1
+
+
+@implements(seam.determinize, Reroll)
+def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+    state.phase = information.phase
+    state.face = information.face
+    state.just_thrown = information.just_thrown
+    state.taken = information.taken

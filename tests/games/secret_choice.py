@@ -1,0 +1,113 @@
+"""Both seats choose one of three things in secret, seat 0 first; then both are shown, and seat 0 stays or folds.
+
+Staying gives seat 0 the share `tables.share[its choice, the other's]`, folding `tables.folded`; seat 1 gets the rest.
+To a seat the other's choice looks like SECRET, whatever it is.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from mogul.engine import seam
+from mogul.engine.dice import below
+from mogul.engine.jit import implements
+
+CHOICES = 3
+STAY, FOLD, SECRET = range(CHOICES, CHOICES + 3)
+UNKNOWN = -1
+FIRST, SECOND, SHOWN, OVER = range(4)
+TABLES = np.dtype([("share", np.float64, (CHOICES, CHOICES)), ("folded", np.float64)])
+
+
+class SecretChoice(NamedTuple):
+    """`tables`: a TABLES record."""
+
+    tables: Any
+
+    # choice: of each seat; phase: FIRST, SECOND, SHOWN, OVER; folded: whether seat 0 has.
+    STATE = np.dtype([("choice", np.int64, (2,)), ("phase", np.int64), ("folded", np.int64)])
+    MOVE_LIMIT = SECRET + 1
+
+
+def new_game(share: ArrayLike, folded: float) -> SecretChoice:
+    tables = np.zeros(1, TABLES)[0]
+    tables["share"] = share
+    tables["folded"] = folded
+    return SecretChoice(tables)
+
+
+def new_state() -> np.void:
+    state = np.zeros(1, SecretChoice.STATE)[0]
+    state["choice"] = UNKNOWN
+    return state
+
+
+def information_of(state: np.void) -> np.void:
+    """What the seat to move knows: once both have chosen, everything."""
+    information = state.copy()
+    if state["phase"] == SECOND:
+        information["choice"][0] = UNKNOWN
+    return information
+
+
+@implements(seam.players, SecretChoice)
+def players(game):  # type: ignore[no-untyped-def]
+    return 2
+
+
+@implements(seam.seat_to_move, SecretChoice)
+def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    return seam.GAME_OVER if state.phase == OVER else 1 if state.phase == SECOND else 0
+
+
+@implements(seam.list_moves, SecretChoice)
+def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    first, count = (STAY, 2) if state.phase == SHOWN else (0, CHOICES)
+    for place in range(count):
+        moves.move[place] = first + place
+    return count
+
+
+@implements(seam.random_move, SecretChoice)
+def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+    count = seam.list_moves(game, state, moves)
+    return moves.move[below(dice, count)]
+
+
+@implements(seam.play, SecretChoice)
+def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+    if state.phase == SHOWN:
+        state.folded = move == FOLD
+    else:
+        state.choice[state.phase] = move
+    state.phase += 1
+
+
+@implements(seam.observed_move, SecretChoice)
+def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+    return move if state.phase == SHOWN or seat == state.phase else SECRET
+
+
+@implements(seam.observed_chance, SecretChoice)
+def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+    return 1 + state.choice[1 - seat] if state.phase == SHOWN else seam.NOTHING_SEEN
+
+
+@implements(seam.result, SecretChoice)
+def result(game, state, outcome):  # type: ignore[no-untyped-def]
+    share = game.tables.folded if state.folded else game.tables.share[state.choice[0], state.choice[1]]
+    for seat in range(2):
+        outcome.share[seat] = share if seat == 0 else 1.0 - share
+        outcome.score[seat] = outcome.share[seat]
+        outcome.rank[seat] = 0 if outcome.share[seat] >= 0.5 else 1
+
+
+@implements(seam.determinize, SecretChoice)
+def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+    state.choice[0] = information.choice[0]
+    state.choice[1] = information.choice[1]
+    if information.phase == SECOND:
+        state.choice[0] = np.int64(below(dice, CHOICES))
+    state.phase = information.phase
+    state.folded = information.folded

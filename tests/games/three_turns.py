@@ -1,0 +1,88 @@
+"""Three seats in turn go left (0) or right (1); the eight ends pay what `tables.share` says. Everything is open."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from mogul.engine import seam
+from mogul.engine.dice import below
+from mogul.engine.jit import implements
+
+SEATS = 3
+TABLES = np.dtype([("share", np.float64, (1 << SEATS, SEATS))])
+
+
+class ThreeTurns(NamedTuple):
+    """`tables.share[end, seat]`: end is the three moves as a binary number, the first move highest."""
+
+    tables: Any
+
+    STATE = np.dtype([("way", np.int64), ("made", np.int64)])
+    MOVE_LIMIT = 2
+
+
+def new_game(share: ArrayLike) -> ThreeTurns:
+    tables = np.zeros(1, TABLES)[0]
+    tables["share"] = share
+    return ThreeTurns(tables)
+
+
+def new_state() -> np.void:
+    """Before the first move; also what everybody knows."""
+    return np.zeros(1, ThreeTurns.STATE)[0]
+
+
+@implements(seam.players, ThreeTurns)
+def players(game):  # type: ignore[no-untyped-def]
+    return SEATS
+
+
+@implements(seam.seat_to_move, ThreeTurns)
+def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    return seam.GAME_OVER if state.made == SEATS else state.made
+
+
+@implements(seam.list_moves, ThreeTurns)
+def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+    moves.move[0] = 0
+    moves.move[1] = 1
+    return 2
+
+
+@implements(seam.random_move, ThreeTurns)
+def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+    return np.int64(below(dice, 2))
+
+
+@implements(seam.play, ThreeTurns)
+def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+    state.way = state.way * 2 + move
+    state.made += 1
+
+
+@implements(seam.observed_move, ThreeTurns)
+def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+    return move
+
+
+@implements(seam.observed_chance, ThreeTurns)
+def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+    return seam.NOTHING_SEEN
+
+
+@implements(seam.result, ThreeTurns)
+def result(game, state, outcome):  # type: ignore[no-untyped-def]
+    for seat in range(SEATS):
+        outcome.share[seat] = game.tables.share[state.way, seat]
+        outcome.score[seat] = outcome.share[seat]
+        better = 0
+        for other in range(SEATS):
+            better += game.tables.share[state.way, other] > outcome.share[seat]
+        outcome.rank[seat] = better
+
+
+@implements(seam.determinize, ThreeTurns)
+def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+    state.way = information.way
+    state.made = information.made

@@ -1,0 +1,40 @@
+"""Every game that is searched here keeps the seam's promises."""
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from tests.games import coin_guess, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games.conformance import Specimen, check_random_game, picks_of_random_move
+
+RANDOM_SHARES = np.random.default_rng(1).dirichlet((1, 1, 1), 8)
+SPECIMENS = {
+    "coin guess": Specimen(
+        coin_guess.new_game(), lambda seed: coin_guess.new_state(seed % 2), coin_guess.information_of
+    ),
+    "Kuhn poker": Specimen(
+        kuhn.new_game(), lambda seed: kuhn.new_state((seed % 3, (seed + 1) % 3)), kuhn.information_of
+    ),
+    "Leduc poker": Specimen(
+        leduc.new_game(), lambda seed: leduc.new_state((seed % 3, seed % 2, 2)), leduc.information_of
+    ),
+    "nil": Specimen(nil.new_game(), nil.new_state, nil.information_of),
+    "reroll": Specimen(reroll.new_game(6, 0.6), lambda _: reroll.new_state(), np.void.copy),
+    "secret choice": Specimen(
+        secret_choice.new_game(np.eye(3), 0.4), lambda _: secret_choice.new_state(), secret_choice.information_of
+    ),
+    "three turns": Specimen(three_turns.new_game(RANDOM_SHARES), lambda _: three_turns.new_state(), np.void.copy),
+    "tic-tac-toe": Specimen(tic_tac_toe.new_game(), lambda _: tic_tac_toe.new_information(), np.void.copy),
+}
+PLAYED = pytest.mark.parametrize("name", sorted(SPECIMENS))
+
+
+@PLAYED
+def test_a_random_game_keeps_the_seams_promises(name: str) -> None:
+    for seed in range(20):
+        check_random_game(SPECIMENS[name], seed)
+
+
+@PLAYED
+def test_random_move_is_uniform_over_the_listed_moves(name: str) -> None:
+    assert chisquare(picks_of_random_move(SPECIMENS[name], 2000)).pvalue > 1e-6
