@@ -3,8 +3,10 @@
 Flags
     `nogil`         several searches run in threads of one process.
     `cache`         a warm start loads machine code instead of compiling it.
-    `error_model`   "numpy": no division-by-zero branch in the kernels (nothing here divides by a value that can be
-    zero). `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
+    `error_model`   "numpy": no division-by-zero branch in the kernels; nothing here divides by zero.
+    `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
+    `_nrt`          off: no reference counts. Counting uses of the search tree's arrays, an atomic operation each, made an
+                    iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.
 
 Cache
     numba drops a cached function only when the function's *own* file changes, and its key knows no flags. So the
@@ -30,7 +32,7 @@ from numba.extending import overload
 F = TypeVar("F", bound=Callable[..., Any])
 
 BOUNDS_CHECK = os.environ.get("MOGUL_BOUNDS_CHECK", "0") == "1"
-FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECK}
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECK, "_nrt": False}
 
 # Everything compiled lives in these packages of the namespace.
 KERNEL_PACKAGES = ("engine", "search", "players")
