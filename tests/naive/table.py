@@ -74,6 +74,8 @@ class Table:
         agra: str = parts["agra_city"]
         if self.players not in PLAYERS[self.rule_set]:
             raise ValueError(f"{self.rule_set} is not played by {self.players}")
+        if self.first_player not in range(self.players):  # S4
+            raise ValueError(f"seat {self.first_player} is not in the game")
         if sorted(tiles) != sorted(self.cities) or tiles[-1] != self.province_of[agra]:  # S1
             raise ValueError(f"tiles {tiles} must be the provinces, that of {agra} last")
         if set(bonus_tokens) != set(parts["fortresses"]) - {agra}:  # S2

@@ -1,0 +1,211 @@
+"""Writing worked positions: say what matters, the rest is filled in.
+
+Filling in: hands, draws and display cards nobody spoke of are of the kind of which most copies are left (so that rare
+kinds stay where the story wants them, and `keep` kinds always); players nobody spoke of withdraw.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from tests.naive.cards import influence_cards, remove_one
+from tests.naive.game import NaiveGame
+from tests.naive.records import start
+from tests.rules.case import BOARD, Case, Check, Effect, KnownCards
+
+
+def filler(cards: Mapping[str, int], keep: Iterable[str] = ()) -> str:
+    free = {card: copies for card, copies in cards.items() if copies and card not in keep} or cards
+    return min(free, key=lambda card: (-free[card], card))
+
+
+def full_hands(
+    components: dict[str, Any], players: int, rule_set: str, hands: Mapping[int, Sequence[str]], keep: Iterable[str]
+) -> list[list[str]]:
+    """Every hand filled up to six cards (S3)."""
+    left = influence_cards(components, rule_set)
+    full = [list(hands.get(seat, [])) for seat in range(players)]
+    for hand in full:
+        for card in hand:
+            remove_one(left, card)
+    for hand in full:
+        while len(hand) < 6:
+            card = filler(left, keep)
+            remove_one(left, card)
+            hand.append(card)
+    return full
+
+
+def full_tiles(components: dict[str, Any], provinces: Mapping[int, str]) -> list[str]:
+    """These provinces at these visits, Agra's last, the others in the order of the file (S1)."""
+    last = next(name for name, cities in components["provinces"].items() if components["agra_city"] in cities)
+    others = iter(name for name in components["provinces"] if name not in (*provinces.values(), last))
+    return [provinces[visit] if visit in provinces else next(others) for visit in range(1, 12)] + [last]
+
+
+def full_tokens(components: dict[str, Any], tokens: Mapping[str, str]) -> dict[str, str]:
+    """These tokens where they are wanted, the others on the other fortresses (S2)."""
+    left = Counter(components["bonus_tokens"])
+    for kind in tokens.values():
+        remove_one(left, kind)
+    fortresses = [city for city in components["fortresses"] if city != components["agra_city"]]
+    others = iter(left.elements())
+    return {city: tokens[city] if city in tokens else next(others) for city in fortresses}
+
+
+class Story:
+    """A record in the making, played on the naive twin, and what must hold on its way."""
+
+    def __init__(
+        self,
+        name: str,
+        rules: str,
+        *,
+        players: int = 3,
+        rule_set: str = "zman",
+        first: int = 0,
+        provinces: Mapping[int, str] | None = None,
+        tokens: Mapping[str, str] | None = None,
+        hands: Mapping[int, Sequence[str]] | None = None,
+        keep: Iterable[str] = (),
+        components: dict[str, Any] = BOARD,
+    ) -> None:
+        self.keep = set(keep)
+        record = {
+            "format": 1,
+            "game": "taj_mahal",
+            "rule_set": rule_set,
+            "players": players,
+            "component_set": components["name"],
+            "first_player": first,
+            "tiles": full_tiles(components, provinces or {}),
+            "bonus_tokens": full_tokens(components, tokens or {}),
+            "hands": full_hands(components, players, rule_set, hands or {}, self.keep),
+            "observer": None,
+        }
+        self.game: NaiveGame = start(components, record)
+        self.case = Case(name, rules.split(), record, components=components)
+        self._mark = 0
+
+    # Telling
+
+    def draw(self, *cards: str) -> None:
+        """The next cards that are drawn, whatever for."""
+        for card in cards:
+            self.game.draw(card)
+
+    def fill(self) -> None:
+        """Whatever must be drawn now is drawn."""
+        while self.game.needs_draw():
+            self.game.draw(filler(self.game.drawable(), self.keep))
+
+    def display(self, *cards: str) -> None:
+        """These are in the display of the visit that begins."""
+        self.draw(*cards)
+        self.fill()
+
+    def move(self, seat: int, move: str) -> None:
+        if self.game.needs_draw() == ("unrest", None):
+            raise ValueError("the unrest card matters; say which it is")
+        self.fill()
+        if self.game.turn() != seat:
+            raise ValueError(f"it is the turn of {self.game.turn()}, not of {seat}")
+        self.game.play(move)
+
+    def play(self, seat: int, cards: str) -> None:
+        self.move(seat, f"play {cards}")
+
+    def withdraw(self, seat: int) -> None:
+        """Only the decision; the story goes on with the first thing it asks for."""
+        self.move(seat, "withdraw")
+
+    def finish(self, seat: int) -> None:
+        """The rest of a withdrawal: cards drawn are filled in, choices are the first in the alphabet."""
+        while True:
+            if self.game.needs_draw() in (("token", seat), ("refused", seat)):
+                self.game.draw(filler(self.game.drawable(), self.keep))
+            elif self.game.turn() == seat and self.game.phase in ("palace", "crown", "take"):
+                self.game.play(min(self.game.legal_moves()))
+            else:
+                return
+
+    def out(self, seat: int, *moves: str) -> None:
+        """The whole withdrawal: these moves first, in order."""
+        self.withdraw(seat)
+        for move in moves:
+            self.move(seat, move)
+        self.finish(seat)
+
+    def win(self, seat: int | None = None, cards: str = "", *moves: str) -> None:
+        """A whole visit: a seat plays this once; the others withdraw at once, and so does the seat when it is next."""
+        visit = self.game.visit
+        played = False
+        while self.game.visit == visit and not self.game.over():
+            self.fill()
+            turn = self.game.turn()
+            assert turn is not None
+            if turn == seat and not played:
+                self.play(seat, cards)
+                played = True
+            else:
+                self.out(turn, *(moves if turn == seat else ()))
+
+    def to_visit(self, visit: int) -> None:
+        """Everybody withdraws until this visit; its display is not drawn yet."""
+        while self.game.visit < visit:
+            self.win()
+
+    # What must hold now
+
+    def _check(self, what: str, value: Any) -> None:
+        self.case.checks.append(Check(len(self.game.events), what, value, self._mark))
+
+    def mark(self) -> None:
+        """Effects are asked for from here on."""
+        self._mark = len(self.game.events)
+
+    def happened(self, *effects: Effect) -> None:
+        """These effects, in this order, others between them or not."""
+        self._check("effects", list(effects))
+
+    def happened_of(self, kind: str, *effects: Effect) -> None:
+        """Exactly these effects of a kind; the kind is not repeated: happened_of("points", (0, 1, "W6"))."""
+        self._check("all effects", (kind, [(kind, *effect) for effect in effects]))
+
+    def legal(self, *moves: str) -> None:
+        self._check("legal", set(moves))
+
+    def legal_too(self, *moves: str) -> None:
+        self._check("legal among others", set(moves))
+
+    def illegal(self, *moves: str) -> None:
+        self._check("not legal", set(moves))
+
+    def turn(self, seat: int | None) -> None:
+        self._check("turn", seat)
+
+    def needs(self, purpose: str | None, seat: int | None = None) -> None:
+        self._check("needs draw", None if purpose is None else (purpose, seat))
+
+    def fact(self, **facts: Any) -> None:
+        for name, value in facts.items():
+            self._check(name, value)
+
+    def knows(self, seat: int, **known: Any) -> None:
+        assert set(known) <= set(KnownCards.__dataclass_fields__)
+        self._check("known cards", (seat, known))
+
+    def end(self) -> Case:
+        self.case.record["events"] = self.game.events
+        return self.case
+
+
+STORIES: list[Callable[[], Story]] = []
+
+
+def told(tell: Callable[[], Story]) -> Callable[[], Story]:
+    """This story is one of the worked positions."""
+    STORIES.append(tell)
+    return tell

@@ -1,0 +1,388 @@
+"""Worked positions: set-up (S), preparing a visit (V), playing cards (P)."""
+
+from __future__ import annotations
+
+from tests.rules.story import Story, told
+
+X = "red vizier+elephant"
+ADVISORS = ("vizier", "general", "monk", "princess")
+
+
+# Set-up
+
+
+@told
+def tiles() -> Story:
+    """S1, V1: the vizier won in visit 2 brings a palace into the province of tile 2."""
+    s = Story("visits follow the tiles", "S1 V1", provinces={1: "Multan", 2: "Sindh"}, hands={0: [X]})
+    s.happened(("visit", 1))
+    s.to_visit(2)
+    s.fill()
+    s.fact(visit=2)
+    s.out(1)
+    s.out(2)
+    s.play(0, X)
+    s.withdraw(0)
+    s.legal("palace Sukkur", "palace Umarkot", "palace Thatta", "palace Sehwan")
+    return s
+
+
+@told
+def token_of_agra() -> Story:
+    """S2: the token on Agra is worth 4. Visit 12, nobody else has a palace: 4 (W4) and 1 (W6)."""
+    s = Story("the Taj Mahal token is worth four points", "S2 W4", hands={0: ["red vizier+general"]})
+    s.to_visit(12)
+    s.fill()
+    s.out(2)
+    s.play(0, "red vizier+general")
+    s.out(1)
+    s.mark()
+    s.out(0, "palace Agra", "palace Mathura")
+    s.happened_of("token", (0, "Agra", "+4"))
+    s.happened_of("points", (0, 4, "W4"), (0, 1, "W6"))
+    return s
+
+
+@told
+def hands_are_dealt() -> Story:
+    """S3, S4: three hands of 6 leave 96 - 18 = 78 cards; no scores, no prestige cards; the given player begins."""
+    s = Story("six cards are dealt to each, and there is nothing else yet", "S3 S4", first=2)
+    s.needs("display")
+    s.fact(deck_size=78, hand_sizes=[6, 6, 6], scores=[0, 0, 0], prestige=dict.fromkeys(ADVISORS), first_player=2)
+    s.fill()
+    s.turn(2)
+    return s
+
+
+@told
+def no_hand_limit() -> Story:
+    """S5: who refuses and takes two each time has 6 + 3 (W9, W10) after a visit as first of two, 2 as the last."""
+    s = Story("there is no hand limit", "S5 W9 W10", players=2)
+    s.to_visit(5)
+    s.fact(hand_sizes=[6 + 3 + 2 + 3 + 2, 6 + 2 + 3 + 2 + 3])
+    return s
+
+
+# Preparing a visit
+
+
+@told
+def refill_of_the_court() -> Story:
+    """V2: vizier, tile and crown won in visit 1 are replaced, or return, in visit 2."""
+    s = Story("the court is complete again", "V2", hands={0: ["red mogul+elephant", "red vizier+elephant"]})
+    s.fill()
+    s.play(0, "red mogul+elephant")
+    s.out(1)
+    s.out(2)
+    s.play(0, "red vizier+elephant")
+    s.out(0)
+    s.happened_of("claim", (0, "vizier"), (0, "crown"), (0, "tile"))
+    s.fill()
+    s.fact(visit=2, court=dict.fromkeys((*ADVISORS, "crown", "tile"), "there"))
+    return s
+
+
+def display_of(players: int) -> Story:
+    """V3: 2n-1 cards; 96 - 6n - (2n-1) are left."""
+    s = Story(f"the display for {players}", "V3 S3", players=players)
+    s.fill()
+    s.fact(display_size=2 * players - 1, deck_size=96 - 6 * players - (2 * players - 1))
+    return s
+
+
+@told
+def display_for_two() -> Story:
+    return display_of(2)
+
+
+@told
+def display_for_three() -> Story:
+    return display_of(3)
+
+
+@told
+def display_for_four() -> Story:
+    return display_of(4)
+
+
+@told
+def display_for_five() -> Story:
+    return display_of(5)
+
+
+@told
+def last_display() -> Story:
+    """V3: for visit 12 too."""
+    s = Story("the last visit has a display", "V3", players=2)
+    s.to_visit(12)
+    s.fill()
+    s.fact(visit=12, display_size=3)
+    return s
+
+
+@told
+def reshuffle() -> Story:
+    """V4. Five players, 66 cards after the deal. Visit 1: 9 to the display, 4 to those who refuse; X is discarded.
+    Visits 2 to 4: 9 + 5 each. Visit 5: 9. Left: 66 - 13 - 42 - 9 = 2, for the first two to refuse.
+    The third gets X, shuffled only then; the fourth and fifth get nothing, and the next display is empty (V3, W10)."""
+    s = Story(
+        "the discard pile is shuffled when a card must be drawn", "V4 W9 W10", players=5, hands={0: [X]}, keep=[X]
+    )
+    s.win(0, X)
+    s.to_visit(5)
+    s.fill()
+    s.out(4)
+    s.out(0)
+    s.fact(deck_size=0, discard={X: 1})
+    s.happened_of("reshuffle")
+    s.withdraw(1)
+    s.needs("refused", 1)
+    s.mark()
+    s.draw(X)
+    s.happened(("reshuffle",), ("drew", 1, X))
+    s.fact(deck_size=0, discard={})
+    s.finish(1)
+    s.mark()
+    s.withdraw(2)
+    s.needs(None)
+    s.turn(2)
+    s.finish(2)
+    s.out(3)
+    s.happened_of("drew")
+    s.fact(visit=6, display_size=0, deck_size=0)
+    s.mark()
+    s.turn(0)
+    s.out(0)
+    s.happened_of("took")
+    s.turn(1)
+    return s
+
+
+@told
+def short_display() -> Story:
+    """V4, W10. Three players refuse for nine visits: 78 - 9 * 8 = 6 cards; visit 10 has 5 and one for the first to
+    refuse. Seat 1 plays X and discards it: the only card of visit 11, whose display is one card. The first to withdraw
+    in visit 11 (seat 1) takes it; nothing is left to draw, so it comes to one card, and none for the next."""
+    s = Story("a short display gives one card or none", "V4 W10", hands={1: [X]}, keep=[X])
+    s.to_visit(10)
+    s.fill()
+    s.fact(deck_size=1, display_size=5)
+    s.win(1, X)
+    s.fill()
+    s.fact(visit=11, display_size=1, deck_size=0)
+    s.mark()
+    s.withdraw(1)
+    s.legal(f"take {X}")
+    s.move(1, f"take {X}")
+    s.turn(2)
+    s.out(2)
+    s.happened_of("took", (1, X))
+    s.happened_of("drew")
+    return s
+
+
+@told
+def own_row_is_not_shuffled() -> Story:
+    """V4, W4: deck and discard pile empty (visit 10 as in the short display), the only open cards are seat 1's row."""
+    s = Story(
+        "the row of the withdrawing player is not shuffled for a card token",
+        "V4 W4",
+        provinces={10: "Kabul"},
+        tokens={"Kabul": "+1card"},
+        hands={1: [X]},
+        keep=[X],
+    )
+    s.to_visit(10)
+    s.fill()
+    s.out(0)
+    s.play(1, X)
+    s.out(2)
+    s.fact(deck_size=0, discard={})
+    s.mark()
+    s.withdraw(1)
+    s.move(1, "palace Kabul")
+    s.needs(None)
+    s.finish(1)
+    s.happened(("token", 1, "Kabul", "+1card"), ("discard_row", 1))
+    s.happened_of("drew")
+    s.happened_of("reshuffle")
+    return s
+
+
+@told
+def clockwise() -> Story:
+    """V5: first 1, then 2, 0; over those in; a lone player keeps taking turns."""
+    reds = ["red vizier+elephant", "red general+elephant", "red monk+elephant"]
+    s = Story(
+        "turns go clockwise over the players who are in", "V5", first=1, hands={0: reds, 1: ["green vizier+general"]}
+    )
+    s.fill()
+    s.turn(1)
+    s.play(1, "green vizier+general")
+    s.turn(2)
+    s.out(2)
+    s.turn(0)
+    s.play(0, reds[0])
+    s.turn(1)
+    s.out(1)
+    s.turn(0)
+    s.play(0, reds[1])
+    s.turn(0)
+    s.play(0, reds[2])
+    s.turn(0)
+    s.out(0)
+    s.happened(("visit_end", 1), ("visit", 2))
+    return s
+
+
+# Playing cards
+
+
+@told
+def what_can_be_played() -> Story:
+    """P1, P2: one coloured card, alone or with one white; from the second play on of the row's colour only."""
+    hand = ["red vizier+general", X, "green monk+mogul", "white monk", "white elephant", "white elephant"]
+    s = Story("one coloured card, alone or with one colourless card", "P1 P2", hands={0: hand})
+    s.fill()
+    everything = [
+        f"play {card}{companion}"
+        for card in ("red vizier+general", X, "green monk+mogul")
+        for companion in ("", " with white monk", " with white elephant")
+    ]
+    s.legal("withdraw", *everything)
+    s.play(0, "red vizier+general with white monk")
+    s.out(1)
+    s.out(2)
+    s.fact(row_colours=["red", None, None])
+    s.legal("withdraw", f"play {X}", f"play {X} with white elephant")
+    return s
+
+
+@told
+def same_colour() -> Story:
+    """P1: rows are independent."""
+    s = Story("two players may use one colour", "P1", hands={0: [X], 1: [X]})
+    s.fill()
+    s.play(0, X)
+    s.legal_too(f"play {X}")
+    s.play(1, X)
+    s.fact(row_colours=["red", "red", None])
+    return s
+
+
+@told
+def symbols_of_influence_cards() -> Story:
+    """P3: vizier and general of the coloured card, monk of the white one."""
+    s = Story(
+        "a white card adds one symbol, a coloured card two", "P3", hands={0: ["red vizier+general", "white monk"]}
+    )
+    s.win(0, "red vizier+general with white monk")
+    s.happened_of("claim", (0, "vizier"), (0, "general"), (0, "monk"))
+    return s
+
+
+def with_prestige(name: str, rules: str, advisor: str, hand: list[str]) -> Story:
+    """Seat 0 has won the prestige card of an advisor in visits 1 and 2; visit 3 begins with seat 2."""
+    pair = [f"red {advisor}+elephant", f"green {advisor}+elephant"]
+    s = Story(name, rules, hands={0: [*pair, *hand]}, keep=hand)
+    s.win(0, pair[0])
+    s.win(0, pair[1])
+    s.happened_of("prestige", (0, advisor, "supply"))
+    s.fill()
+    s.out(2)
+    s.mark()
+    return s
+
+
+@told
+def might() -> Story:
+    """P4: one elephant, which wins the tile."""
+    s = with_prestige("might adds an elephant", "P4", "general", ["red vizier+mogul"])
+    s.play(0, "red vizier+mogul with prestige general")
+    s.out(1)
+    s.out(0)
+    s.happened_of("claim", (0, "vizier"), (0, "crown"), (0, "tile"))
+    return s
+
+
+@told
+def knowledge() -> Story:
+    """P4: one grand mogul, which wins the crown."""
+    s = with_prestige("knowledge adds a grand mogul", "P4", "vizier", ["yellow general+princess"])
+    s.play(0, "yellow general+princess with prestige vizier")
+    s.out(1)
+    s.out(0)
+    s.happened_of("claim", (0, "general"), (0, "princess"), (0, "crown"))
+    return s
+
+
+@told
+def nobility() -> Story:
+    """P5: 2 points at once, before anything else happens; no symbol."""
+    s = with_prestige("nobility scores two points at once", "P5 P3", "princess", ["red vizier+general"])
+    s.play(0, "red vizier+general with prestige princess")
+    s.happened_of("points", (0, 2, "P5"))
+    s.out(1)
+    s.out(0)
+    s.happened_of("claim", (0, "vizier"), (0, "general"))
+    return s
+
+
+ENLIGHTENED = ["red vizier+general", "red vizier+mogul", "green vizier+monk"]
+
+
+@told
+def enlightenment_first() -> Story:
+    """P6, P2: green with the monk sets no colour; red, played without it, does. P7: the monk is in the row."""
+    s = with_prestige("enlightenment on a first play sets no colour", "P6 P2 P7", "monk", ENLIGHTENED)
+    s.play(0, "green vizier+monk with prestige monk")
+    s.fact(row_colours=[None, None, None])
+    s.out(1)
+    s.legal_too("play red vizier+general", "play red vizier+mogul")
+    s.illegal("play red vizier+general with prestige monk")
+    s.play(0, "red vizier+general")
+    s.fact(row_colours=["red", None, None])
+    return s
+
+
+@told
+def enlightenment_later() -> Story:
+    """P6: in a red row green is allowed with the monk only, red with it too; the row stays red."""
+    s = with_prestige("enlightenment allows any colour", "P6", "monk", ENLIGHTENED)
+    s.play(0, "red vizier+general")
+    s.out(1)
+    s.legal_too("play green vizier+monk with prestige monk", "play red vizier+mogul with prestige monk")
+    s.illegal("play green vizier+monk")
+    s.play(0, "green vizier+monk with prestige monk")
+    s.fact(row_colours=["red", None, None])
+    s.illegal("play green vizier+monk with prestige monk")
+    s.legal_too("play red vizier+mogul")
+    return s
+
+
+@told
+def enlightenment_in_the_same_colour() -> Story:
+    """P6: red with the monk on a first play sets no colour either, so that green may follow."""
+    s = with_prestige("enlightenment sets no colour even where it is not needed", "P6", "monk", ENLIGHTENED)
+    s.play(0, "red vizier+general with prestige monk")
+    s.fact(row_colours=[None, None, None])
+    s.out(1)
+    s.legal_too("play green vizier+monk", "play red vizier+mogul")
+    return s
+
+
+@told
+def rows_stay() -> Story:
+    """P7, W8: played cards are in the row, not in the discard pile, until the withdrawal; the monk can be played again
+    in the next visit."""
+    s = with_prestige("a played card stays in the row until its owner withdraws", "P7 W8", "monk", ENLIGHTENED)
+    s.fact(discard={"red monk+elephant": 1, "green monk+elephant": 1})
+    s.play(0, "red vizier+general with prestige monk")
+    s.out(1)
+    s.fact(discard={"red monk+elephant": 1, "green monk+elephant": 1})
+    s.out(0)
+    s.fact(discard={"red monk+elephant": 1, "green monk+elephant": 1, "red vizier+general": 1})
+    s.fill()
+    s.turn(0)
+    s.legal_too("play red vizier+mogul with prestige monk")
+    return s
