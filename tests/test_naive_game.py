@@ -171,3 +171,13 @@ def test_what_is_not_allowed_is_refused() -> None:
         game.draw("white elephant")
     with pytest.raises(ValueError, match="is not allowed"):
         game.play("play white elephant")
+
+
+def test_the_fourth_colour_goes_by_both_names() -> None:
+    """Options: blue in zman, violet in rio_grande; both are understood, one is written."""
+    record = random_set_up(BOARD, 3, "rio_grande", random.Random(0))
+    game = start(BOARD, record)
+    for _ in range(5):
+        game.draw("blue vizier+elephant" if game.deck["violet vizier+elephant"] else min(game.deck))
+    assert "violet vizier+elephant" in game.display
+    assert not [move for move in game.legal_moves() if "blue" in move]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.rules.case import Case, Check, failures
 from tests.rules.cases import CASES
-from tests.rules.test_rules_naive import NaiveEngine
+from tests.rules.naive_engine import NaiveEngine
 
 RULES = [
     f"{letter}{number}"
