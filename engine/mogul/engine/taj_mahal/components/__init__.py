@@ -3,6 +3,8 @@ draws it."""
 
 from mogul.engine.taj_mahal.components.check import component_problems
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
+from mogul.engine.taj_mahal.components.drawing import component_svg
+from mogul.engine.taj_mahal.components.generator import random_components
 from mogul.engine.taj_mahal.components.problems import ComponentError, Problem, Severity
 from mogul.engine.taj_mahal.components.reading import components_from_data, default_components, load_components
 
@@ -12,7 +14,9 @@ __all__ = [
     "Problem",
     "Severity",
     "component_problems",
+    "component_svg",
     "components_from_data",
     "default_components",
     "load_components",
+    "random_components",
 ]

@@ -1,0 +1,149 @@
+"""A component set as an SVG picture, to be compared with the board on the table."""
+
+from collections.abc import Mapping
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from mogul.engine.taj_mahal.components.component_set import ComponentSet
+from mogul.engine.taj_mahal.components.labels import Box, Point, place_labels
+from mogul.engine.taj_mahal.components.layout import layout
+from mogul.engine.taj_mahal.components.legend import LEGEND_WIDTH, draw_legend, draw_mark, draw_notes, legend_height
+from mogul.engine.taj_mahal.components.svg import add, svg_root, text_width
+
+# Pixels.
+MAP_WIDTH = 1200.0
+MAP_HEIGHTS = (760.0, 1100.0)  # least and most
+MARGIN = 88.0  # around the outermost cities
+TITLE_HEIGHT = 84.0
+CITY_SIZE = 15.0
+PROVINCE_SIZE = 19.0
+LABEL_DISTANCE = 14.0
+
+PAPER = "#fbf7ee"
+INK = "#2f2a25"
+ROAD = "#8a6f4d"
+TITLE_INK = "#6b4a2b"
+TINTS = (
+    "#f3d9c9",
+    "#dfe8cf",
+    "#d5e3ee",
+    "#efe3b8",
+    "#e3d7ea",
+    "#cfe6e0",
+    "#f2d3d6",
+    "#dcdcc6",
+    "#d3d9f0",
+    "#f0dcb6",
+    "#d6ead0",
+    "#ead6dd",
+)
+
+
+def component_svg(components: ComponentSet) -> str:
+    """An SVG document: the board with its roads and fortresses, the tiles, tokens and cards, what is not certain of
+    them, and the content hash. A set without coordinates is laid out."""
+    cities, map_height = _fitted(components.coordinates or layout(components))
+    height = TITLE_HEIGHT + max(map_height, legend_height(components))
+    notes = Element("g")
+    height += draw_notes(notes, components, MAP_WIDTH + LEGEND_WIDTH, height)
+    root = svg_root(MAP_WIDTH + LEGEND_WIDTH, height)
+    add(root, "title", f"{components.name}, component set {components.content_hash}")
+    add(root, "rect", width="100%", height="100%", fill=PAPER)
+    _draw_title(root, components)
+    board = add(root, "g", transform=f"translate(0 {TITLE_HEIGHT:g})")
+    _draw_provinces(board, components, cities)
+    _draw_roads(board, components, cities)
+    _draw_cities(board, components, cities, map_height)
+    draw_legend(add(root, "g", transform=f"translate({MAP_WIDTH + 10:g} {TITLE_HEIGHT:g})"), components)
+    root.append(notes)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode") + "\n"
+
+
+def _fitted(places: Mapping[str, Point]) -> tuple[dict[str, Point], float]:
+    """Places in pixels of the map, and the map's height; both axes keep one scale."""
+    left, right = min(x for x, _ in places.values()), max(x for x, _ in places.values())
+    top, bottom = min(y for _, y in places.values()), max(y for _, y in places.values())
+    width, height = MAP_WIDTH - 2 * MARGIN, MAP_HEIGHTS[1] - 2 * MARGIN
+    scale = min(width / max(right - left, 1e-9), height / max(bottom - top, 1e-9))
+    drawn = scale * (bottom - top) + 2 * MARGIN
+    map_height = max(drawn, MAP_HEIGHTS[0])
+    x_shift = (MAP_WIDTH - scale * (right + left)) / 2
+    y_shift = (map_height - scale * (bottom + top)) / 2
+    return {city: (scale * x + x_shift, scale * y + y_shift) for city, (x, y) in places.items()}, map_height
+
+
+def _draw_title(root: Element, components: ComponentSet) -> None:
+    add(root, "text", components.name, x=40, y=46, font_size=30, font_weight="bold", fill=INK)
+    line = f"component set {components.content_hash}"
+    if components.uncertain_parts:
+        line += " · a reconstruction, not the printed game: what is in bold below is not certain"
+    add(root, "text", line, x=40, y=72, font_size=16, fill=INK)
+
+
+def _draw_provinces(board: Element, components: ComponentSet, cities: Mapping[str, Point]) -> None:
+    group = add(board, "g", stroke_width=58, stroke_linejoin="round")
+    for index, members in enumerate(components.provinces.values()):
+        tint = TINTS[index % len(TINTS)]
+        outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in _hull([cities[city] for city in members]))
+        add(group, "polygon", points=outline, fill=tint, stroke=tint)
+
+
+def _hull(points: list[Point]) -> list[Point]:
+    """The convex hull, by monotone chains."""
+
+    def chain(ordered: list[Point]) -> list[Point]:
+        kept: list[Point] = []
+        for point in ordered:
+            while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
+                kept.pop()
+            kept.append(point)
+        return kept[:-1]
+
+    ordered = sorted(set(points))
+    return chain(ordered) + chain(ordered[::-1]) or ordered
+
+
+def _turn(start: Point, middle: Point, end: Point) -> float:
+    return (middle[0] - start[0]) * (end[1] - start[1]) - (middle[1] - start[1]) * (end[0] - start[0])
+
+
+def _draw_roads(board: Element, components: ComponentSet, cities: Mapping[str, Point]) -> None:
+    group = add(board, "g", stroke=ROAD, stroke_linecap="round")
+    for one, other in components.roads:
+        (x1, y1), (x2, y2) = cities[one], cities[other]
+        inside = components.province_of_city[one] == components.province_of_city[other]
+        add(group, "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=3.5 if inside else 5)
+
+
+def _draw_cities(board: Element, components: ComponentSet, cities: Mapping[str, Point], map_height: float) -> None:
+    names = add(board, "g", fill=INK, stroke=PAPER, stroke_width=4, stroke_linejoin="round", paint_order="stroke")
+    names.set("text-anchor", "middle")
+    titles = {
+        name: _title_box(name, [cities[city] for city in members]) for name, members in components.provinces.items()
+    }
+    for name, box in titles.items():
+        x = (box.left + box.right) / 2
+        add(names, "text", name, x=x, y=box.bottom - 5, font_size=PROVINCE_SIZE, font_style="italic", fill=TITLE_INK)
+    bold = set(components.fortresses)
+    boxes = place_labels(
+        cities,
+        {city: (text_width(city, CITY_SIZE, city in bold), CITY_SIZE) for city in cities},
+        [(cities[one], cities[other]) for one, other in components.roads],
+        list(titles.values()),
+        Box(0, 0, MAP_WIDTH, map_height),
+        LABEL_DISTANCE,
+    )
+    for city, box in boxes.items():
+        x, weight = (box.left + box.right) / 2, "bold" if city in bold else "normal"
+        add(names, "text", city, x=x, y=box.bottom - 3, font_size=CITY_SIZE, font_weight=weight)
+    for city, (x, y) in cities.items():
+        draw_mark(board, "agra" if city == components.agra_city else "fortress" if city in bold else "city", x, y)
+
+
+def _title_box(province: str, cities: list[Point]) -> Box:
+    """In the middle of the province."""
+    x = sum(x for x, _ in cities) / len(cities)
+    y = sum(y for _, y in cities) / len(cities)
+    width = text_width(province, PROVINCE_SIZE)
+    return Box(x - width / 2, y - PROVINCE_SIZE / 2, x + width / 2, y + PROVINCE_SIZE / 2)

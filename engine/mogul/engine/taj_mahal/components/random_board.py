@@ -1,0 +1,136 @@
+"""Random boards: provinces, cities, roads, and where they lie.
+
+Provinces lie on a jittered grid, the cities of each around its middle, joined in a ring. Then roads between
+neighbouring provinces are built, shorter ones likelier to come first, none across another or close past a third city:
+those that join what is not yet connected, and after them more until there are as many as the dice said.
+"""
+
+import math
+import random
+from dataclasses import dataclass
+from itertools import combinations
+
+from mogul.engine.taj_mahal.components.check_board import AGRA_CITIES, PROVINCE_CITIES
+
+Point = tuple[int, int]
+Road = list[str]
+
+COLUMNS, ROWS = 4, 3
+GRID = 300  # between the middles of neighbouring provinces
+MIDDLE_JITTER = 40
+RADIUS = 90  # of a province
+RADIUS_JITTER = 15
+ANGLE_JITTER = 0.15  # of the angle between two cities of a ring
+CONNECTIONS = (22, 30)  # roads between provinces; the default set has 26
+PAIR_CONNECTIONS = 2  # at most, between two provinces
+FARTHEST = 330  # longest connection
+CLEARANCE = 30  # from a road to a city it does not touch
+LENGTH_NOISE = 0.5
+
+_HEADS = ("Bal", "Chand", "Dev", "Faiz", "Gul", "Hari", "Jai", "Lal", "Mir", "Nur", "Ram", "Sher", "Tej", "Umar")
+_TAILS = ("abad", "ganj", "garh", "kot", "nagar", "pur", "wara")
+
+
+@dataclass(frozen=True)
+class RandomBoard:
+    """The parts of a component file that make the board."""
+
+    provinces: dict[str, list[str]]
+    agra_city: str
+    roads: list[Road]
+    coordinates: dict[str, Point]
+
+
+def random_board(dice: random.Random) -> RandomBoard:
+    """A connected board of 12 provinces and 49 cities; a province is named after its first city."""
+    agra_province = dice.randrange(COLUMNS * ROWS)
+    names = dice.sample([head + tail for head in _HEADS for tail in _TAILS], PROVINCE_CITIES * COLUMNS * ROWS + 1)
+    rings = [
+        [names.pop() for _ in range(AGRA_CITIES if slot == agra_province else PROVINCE_CITIES)]
+        for slot in range(COLUMNS * ROWS)
+    ]
+    while True:
+        coordinates = {
+            city: place for slot, ring in enumerate(rings) for city, place in _ring_places(dice, slot, ring).items()
+        }
+        roads = _connect(dice, rings, coordinates)
+        if roads:
+            break
+    return RandomBoard(
+        provinces={ring[0]: ring for ring in rings},
+        agra_city=dice.choice(rings[agra_province]),
+        roads=roads,
+        coordinates=coordinates,
+    )
+
+
+def _ring_places(dice: random.Random, slot: int, ring: list[str]) -> dict[str, Point]:
+    """Whole numbers, so that every machine builds the same roads."""
+    x = GRID * (slot % COLUMNS) + dice.randint(-MIDDLE_JITTER, MIDDLE_JITTER)
+    y = GRID * (slot // COLUMNS) + dice.randint(-MIDDLE_JITTER, MIDDLE_JITTER)
+    turn = dice.random()
+    places = {}
+    for index, city in enumerate(ring):
+        angle = math.tau * (turn + index + dice.uniform(-ANGLE_JITTER, ANGLE_JITTER)) / len(ring)
+        radius = RADIUS + dice.randint(-RADIUS_JITTER, RADIUS_JITTER)
+        places[city] = (x + round(radius * math.cos(angle)), y + round(radius * math.sin(angle)))
+    return places
+
+
+def _connect(dice: random.Random, rings: list[list[str]], places: dict[str, Point]) -> list[Road] | None:
+    """The roads of a board, None if they do not connect it."""
+    slot_of = {city: slot for slot, ring in enumerate(rings) for city in ring}
+    group = list(range(len(rings)))  # provinces of one group are connected
+    built: dict[tuple[int, int], int] = {}
+    roads = [[ring[index - 1], ring[index]] for ring in rings for index in range(len(ring))]
+    most = len(roads) + dice.randint(*CONNECTIONS)
+    candidates = _candidates(dice, slot_of, places)
+    for joining in (True, False):
+        for road in candidates:
+            pair = (slot_of[road[0]], slot_of[road[1]])
+            one, other = group[pair[0]], group[pair[1]]
+            if joining and one == other:
+                continue
+            if len(roads) < most and built.get(pair, 0) < PAIR_CONNECTIONS and _is_free(road, roads, places):
+                roads.append(road)
+                built[pair] = built.get(pair, 0) + 1
+                group = [one if each == other else each for each in group]
+    return roads if len(set(group)) == 1 else None
+
+
+def _candidates(dice: random.Random, slot_of: dict[str, int], places: dict[str, Point]) -> list[Road]:
+    """Possible connections, shorter ones likelier to come first."""
+    keyed = []
+    for one, other in combinations(places, 2):
+        length = math.dist(places[one], places[other])
+        if slot_of[one] != slot_of[other] and length <= FARTHEST:
+            keyed.append((length * (1 + dice.random() * LENGTH_NOISE), [one, other]))
+    return [road for _, road in sorted(keyed)]
+
+
+def _is_free(road: Road, roads: list[Road], places: dict[str, Point]) -> bool:
+    """Whether a road is new, crosses no other and passes no city closely."""
+    start, end = places[road[0]], places[road[1]]
+    if road in roads or any(
+        _distance(place, start, end) < CLEARANCE for city, place in places.items() if city not in road
+    ):
+        return False
+    return not any(
+        _turn(start, end, places[one]) * _turn(start, end, places[other]) < 0
+        and _turn(places[one], places[other], start) * _turn(places[one], places[other], end) < 0
+        for one, other in roads
+        if one not in road and other not in road
+    )
+
+
+def _turn(start: Point, end: Point, point: Point) -> int:
+    """Positive, zero or negative: on which side of a line a point lies."""
+    return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    """From a point to a road."""
+    along = (end[0] - start[0], end[1] - start[1])
+    share = ((point[0] - start[0]) * along[0] + (point[1] - start[1]) * along[1]) / (along[0] ** 2 + along[1] ** 2)
+    share = min(max(share, 0.0), 1.0)
+    return math.dist(point, (start[0] + share * along[0], start[1] + share * along[1]))
