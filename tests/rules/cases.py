@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules import endings, knowledge, two_players, visits_and_plays, withdrawals  # noqa: F401 (they tell stories)
+from tests.rules import (  # noqa: F401 (they tell stories)
+    cards_of_withdrawals,
+    endings,
+    knowledge,
+    majorities,
+    palaces,
+    plays,
+    points_of_withdrawals,
+    set_up_and_visits,
+    two_players,
+)
 from tests.rules.case import BadSetUp
 from tests.rules.story import STORIES, Story
 

@@ -1,0 +1,13 @@
+"""The worked positions of the rules, played on the kernels."""
+
+import pytest
+
+from tests.rules.case import Case, failures
+from tests.rules.cases import CASES
+from tests.rules.kernel_engine import KernelEngine
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{'-'.join(case.rules)} {case.name}")
+def test_the_worked_position_comes_out_as_computed_by_hand(case: Case) -> None:
+    """Every rule of the rules page: the ids stand in front of the case's name."""
+    assert not failures(case, KernelEngine)
