@@ -7,7 +7,6 @@ import copy
 from tests.rules.case import BOARD
 from tests.rules.story import Story, told
 
-
 # Palaces score
 
 
