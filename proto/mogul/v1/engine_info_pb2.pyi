@@ -194,7 +194,7 @@ class Limits(google.protobuf.message.Message):
 
     MAX_MESSAGE_BYTES_FIELD_NUMBER: builtins.int
     MAX_ITERATIONS_FIELD_NUMBER: builtins.int
-    MAX_TIME_FIELD_NUMBER: builtins.int
+    MAX_DURATION_FIELD_NUMBER: builtins.int
     MAX_THREADS_FIELD_NUMBER: builtins.int
     MAX_CANDIDATES_FIELD_NUMBER: builtins.int
     MAX_SEARCHES_FIELD_NUMBER: builtins.int
@@ -209,7 +209,7 @@ class Limits(google.protobuf.message.Message):
     max_searches: builtins.int
     """Most searches held at once, running and waiting. One more is RESOURCE_EXHAUSTED, with google.rpc.RetryInfo."""
     @property
-    def max_time(self) -> google.protobuf.duration_pb2.Duration:
+    def max_duration(self) -> google.protobuf.duration_pb2.Duration:
         """Longest time of one search."""
 
     def __init__(
@@ -217,12 +217,12 @@ class Limits(google.protobuf.message.Message):
         *,
         max_message_bytes: builtins.int = ...,
         max_iterations: builtins.int = ...,
-        max_time: google.protobuf.duration_pb2.Duration | None = ...,
+        max_duration: google.protobuf.duration_pb2.Duration | None = ...,
         max_threads: builtins.int = ...,
         max_candidates: builtins.int = ...,
         max_searches: builtins.int = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["max_time", b"max_time"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_searches", b"max_searches", "max_threads", b"max_threads", "max_time", b"max_time"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["max_duration", b"max_duration"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_duration", b"max_duration", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_searches", b"max_searches", "max_threads", b"max_threads"]) -> None: ...
 
 Global___Limits: typing_extensions.TypeAlias = Limits

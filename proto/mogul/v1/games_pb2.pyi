@@ -3,7 +3,7 @@
 isort:skip_file
 Every place where one game's messages differ from another's. Each message here holds exactly one `oneof`, always called
 `game`, with one field per known game, named by the game's id. Leaving it unset is INVALID_ARGUMENT, with the known games
-named. Known: `taj_mahal`.
+named. Known: `taj_mahal`. The numbers up to 11 are kept for games; what all games share has those above.
 """
 
 import builtins

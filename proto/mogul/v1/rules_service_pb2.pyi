@@ -49,7 +49,7 @@ class StartGameRequest(google.protobuf.message.Message):
     """Asks for a new game.
 
     ```json
-    {"newGame": {"tajMahal": {"deal": {"ruleSet": "zman", "players": 4, "seed": "7"}}}}
+    {"newGame": {"tajMahal": {"deal": {"ruleSet": "zman", "playerCount": 4, "seed": "7"}}}}
     ```
     """
 

@@ -90,7 +90,7 @@ class RulesServiceServicer(object):
         """Makes a move and resolves chance up to the next decision.
 
         Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
-        FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card is owed.
+        FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card must be drawn before the move.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

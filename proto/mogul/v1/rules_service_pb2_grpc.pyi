@@ -192,7 +192,7 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     """Makes a move and resolves chance up to the next decision.
 
     Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
-    FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card is owed.
+    FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card must be drawn before the move.
     """
 
     GetView: _RulesServiceGetViewType
@@ -265,7 +265,7 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         """Makes a move and resolves chance up to the next decision.
 
         Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
-        FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card is owed.
+        FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card must be drawn before the move.
         """
 
     @abc.abstractmethod

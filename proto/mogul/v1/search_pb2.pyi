@@ -95,7 +95,7 @@ class SearchOptions(google.protobuf.message.Message):
     GetEngineInfo. A value above a published limit is INVALID_ARGUMENT, with the limit named: nothing is cut silently.
 
     ```json
-    {"budget": {"iterations": "20000", "time": "2s"}, "seed": "7", "maxCandidates": 5}
+    {"budget": {"iterations": "20000", "duration": "2s"}, "seed": "7", "maxCandidates": 5}
     ```
     """
 
@@ -142,23 +142,23 @@ class Budget(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     ITERATIONS_FIELD_NUMBER: builtins.int
-    TIME_FIELD_NUMBER: builtins.int
+    DURATION_FIELD_NUMBER: builtins.int
     iterations: builtins.int
     """Iterations: simulated games through the tree. 0: not limited by their number. At most Limits.max_iterations."""
     @property
-    def time(self) -> google.protobuf.duration_pb2.Duration:
+    def duration(self) -> google.protobuf.duration_pb2.Duration:
         """Time for searching, from the first iteration on; waiting in the queue does not count. Unset: not limited by time. Above
-        0, at most Limits.max_time. With a time limit the result is not reproducible.
+        0, at most Limits.max_duration. With a time limit the result is not reproducible.
         """
 
     def __init__(
         self,
         *,
         iterations: builtins.int = ...,
-        time: google.protobuf.duration_pb2.Duration | None = ...,
+        duration: google.protobuf.duration_pb2.Duration | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["time", b"time"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["iterations", b"iterations", "time", b"time"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["duration", b"duration"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["duration", b"duration", "iterations", b"iterations"]) -> None: ...
 
 Global___Budget: typing_extensions.TypeAlias = Budget
 
@@ -190,8 +190,9 @@ Global___Warning: typing_extensions.TypeAlias = Warning
 
 @typing.final
 class SearchResult(google.protobuf.message.Message):
-    """What a search found: everything here follows from position, options and engine. Equal requests with an iteration budget
-    get byte-equal results from every server with the same EngineInfo fingerprint, unless `reproducible` says otherwise.
+    """What a search found: everything here follows from position, options and engine. Equal requests with a seed and an
+    iteration budget get byte-equal results from every server with the same EngineInfo.fingerprint, unless `reproducible` says
+    otherwise.
 
     Figures are estimates of how games go on when all seats continue as this search's simulations play them: means over the
     iterations, not truths about the position.
@@ -215,8 +216,8 @@ class SearchResult(google.protobuf.message.Message):
     stop_reason: Global___StopReason.ValueType
     """Why the search ended."""
     reproducible: builtins.bool
-    """Whether the same request gives the same result again. False if the clock had a part in it: a time budget or a deadline
-    ended the search.
+    """Whether the same request, with the seed in `options`, gives the same result again. False if the clock had a part in it: a
+    time budget was set, or the deadline or the server's stop ended the search.
     """
     @property
     def best_move(self) -> mogul.v1.games_pb2.Move:
@@ -224,9 +225,8 @@ class SearchResult(google.protobuf.message.Message):
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
-        """This seat's whole turn, beginning with `best_move`, up to the next card it draws unseen or the next seat's move: a
-        withdrawal with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again
-        after each.
+        """This seat's whole turn, beginning with `best_move`, up to the next seat's move or a card that chance brings: a withdrawal
+        with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again after each.
         """
 
     @property
@@ -329,9 +329,9 @@ class SeatEstimate(google.protobuf.message.Message):
     nothing of how well the simulations play. 0.5 for a single iteration. Unset: not kept here.
     """
     score: builtins.float
-    """Mean of the seat's final points, final scoring (F1) included. Unset: not kept here."""
+    """Mean of the seat's points at the very end of the game. Unset: not kept here."""
     score_deviation: builtins.float
-    """Standard deviation of the seat's final points over the iterations: the spread of the outcomes, not the error of the
+    """Standard deviation of those points over the iterations: the spread of the outcomes, not the error of the
     mean. Unset: not kept here.
     """
     @property
@@ -432,8 +432,8 @@ class ServingInfo(google.protobuf.message.Message):
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
-    ELAPSED_FIELD_NUMBER: builtins.int
-    QUEUE_TIME_FIELD_NUMBER: builtins.int
+    ELAPSED_DURATION_FIELD_NUMBER: builtins.int
+    QUEUE_DURATION_FIELD_NUMBER: builtins.int
     ITERATIONS_PER_SECOND_FIELD_NUMBER: builtins.int
     FINGERPRINT_FIELD_NUMBER: builtins.int
     SERVER_FIELD_NUMBER: builtins.int
@@ -444,23 +444,23 @@ class ServingInfo(google.protobuf.message.Message):
     server: builtins.str
     """Name the operator gave the server, to tell replicas apart. Empty: none."""
     @property
-    def elapsed(self) -> google.protobuf.duration_pb2.Duration:
+    def elapsed_duration(self) -> google.protobuf.duration_pb2.Duration:
         """From the arrival of the request to this message."""
 
     @property
-    def queue_time(self) -> google.protobuf.duration_pb2.Duration:
+    def queue_duration(self) -> google.protobuf.duration_pb2.Duration:
         """Part of it spent waiting for a turn on a core."""
 
     def __init__(
         self,
         *,
-        elapsed: google.protobuf.duration_pb2.Duration | None = ...,
-        queue_time: google.protobuf.duration_pb2.Duration | None = ...,
+        elapsed_duration: google.protobuf.duration_pb2.Duration | None = ...,
+        queue_duration: google.protobuf.duration_pb2.Duration | None = ...,
         iterations_per_second: builtins.float = ...,
         fingerprint: builtins.str = ...,
         server: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["elapsed", b"elapsed", "queue_time", b"queue_time"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["elapsed", b"elapsed", "fingerprint", b"fingerprint", "iterations_per_second", b"iterations_per_second", "queue_time", b"queue_time", "server", b"server"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["elapsed_duration", b"elapsed_duration", "queue_duration", b"queue_duration"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["elapsed_duration", b"elapsed_duration", "fingerprint", b"fingerprint", "iterations_per_second", b"iterations_per_second", "queue_duration", b"queue_duration", "server", b"server"]) -> None: ...
 
 Global___ServingInfo: typing_extensions.TypeAlias = ServingInfo

@@ -25,7 +25,7 @@ class NewGame(google.protobuf.message.Message):
     """How a new game is made: dealt by the server, or by the client and only checked.
 
     ```json
-    {"deal": {"ruleSet": "zman", "players": 4, "seed": "7"}}
+    {"deal": {"ruleSet": "zman", "playerCount": 4, "seed": "7"}}
     ```
     """
 
@@ -60,13 +60,13 @@ class Deal(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     RULE_SET_FIELD_NUMBER: builtins.int
-    PLAYERS_FIELD_NUMBER: builtins.int
+    PLAYER_COUNT_FIELD_NUMBER: builtins.int
     COMPONENT_SET_FIELD_NUMBER: builtins.int
     FIRST_PLAYER_FIELD_NUMBER: builtins.int
     SEED_FIELD_NUMBER: builtins.int
     rule_set: builtins.str
     """The edition: `zman` or `rio_grande`, see GameInfo.rule_sets. Empty: `zman`."""
-    players: builtins.int
+    player_count: builtins.int
     """Number of players, 2 to 5 (`rio_grande`: 3 to 5). Required."""
     component_set: builtins.str
     """Name or content hash of the component set. Empty: the server's default. One the server has not loaded is
@@ -82,13 +82,13 @@ class Deal(google.protobuf.message.Message):
         self,
         *,
         rule_set: builtins.str = ...,
-        players: builtins.int = ...,
+        player_count: builtins.int = ...,
         component_set: builtins.str = ...,
         first_player: builtins.int | None = ...,
         seed: builtins.int | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "first_player", b"first_player", "seed", b"seed"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "component_set", b"component_set", "first_player", b"first_player", "players", b"players", "rule_set", b"rule_set", "seed", b"seed"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "component_set", b"component_set", "first_player", b"first_player", "player_count", b"player_count", "rule_set", b"rule_set", "seed", b"seed"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_first_player", b"_first_player"]) -> typing.Literal["first_player"] | None: ...
     @typing.overload

@@ -27,7 +27,7 @@ from mogul.taj_mahal.v1 import cards_pb2 as mogul_dot_taj__mahal_dot_v1_dot_card
 from mogul.taj_mahal.v1 import move_pb2 as mogul_dot_taj__mahal_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmogul/taj_mahal/v1/record.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\"\xe4\x02\n\nGameRecord\x12\x1f\n\x06\x66ormat\x18\x01 \x01(\x05\x42\x07\xbaH\x04\x1a\x02\x30\x01R\x06\x66ormat\x12\x37\n\x05setup\x18\x02 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.SetupB\x06\xbaH\x03\xc8\x01\x01R\x05setup\x12<\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x19.mogul.taj_mahal.v1.EventB\t\xbaH\x06\x92\x01\x03\x10\xa0\x1fR\x06\x65vents\x12*\n\x08observer\x18\x04 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00H\x00R\x08observer\x88\x01\x01:\x84\x01\xbaH\x80\x01\x1a~\n\x14game_record.observer\x12+observer must be smaller than setup.players\x1a\x39!has(this.observer) || this.observer < this.setup.playersB\x0b\n\t_observer\"\xee\x04\n\x05Setup\x12$\n\x08rule_set\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x07ruleSet\x12#\n\x07players\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x05(\x02R\x07players\x12,\n\rcomponent_set\x18\x03 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x04 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12\x34\n\x0c\x66irst_player\x18\x05 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x0b\x66irstPlayer\x88\x01\x01\x12*\n\x05tiles\x18\x06 \x03(\tB\x14\xbaH\x11\x92\x01\x0e\x08\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x05tiles\x12L\n\x0c\x62onus_tokens\x18\x07 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.CityTokenB\n\xbaH\x07\x92\x01\x04\x08\x10\x10\x10R\x0b\x62onusTokens\x12:\n\x05hands\x18\x08 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.HandB\n\xbaH\x07\x92\x01\x04\x08\x02\x10\x05R\x05hands:\xbd\x01\xbaH\xb9\x01\x1a\xb6\x01\n\rsetup.players\x12^hands must have one entry for each of the players, and first_player must be one of their seats\x1a\x45this.hands.size() == this.players && this.first_player < this.playersB\x0f\n\r_first_player\"G\n\x04Hand\x12?\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\n\xbaH\x07\x92\x01\x04\x08\x06\x10\x06R\x05\x63\x61rds\"\xfa\x01\n\x05\x45vent\x12<\n\x07\x64isplay\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.DisplayEventH\x00R\x07\x64isplay\x12\x33\n\x04move\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.MoveEventH\x00R\x04move\x12\x33\n\x04\x64raw\x18\x03 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DrawEventH\x00R\x04\x64raw\x12\x39\n\x06unrest\x18\x04 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.UnrestEventH\x00R\x06unrestB\x0e\n\x05\x65vent\x12\x05\xbaH\x02\x08\x01\"Q\n\x0c\x44isplayEvent\x12\x41\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10\tR\x05\x63\x61rds\"q\n\tMoveEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x34\n\x04move\x18\x02 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveB\x06\xbaH\x03\xc8\x01\x01R\x04moveB\x07\n\x05_seat\"v\n\tDrawEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x39\n\x04\x63\x61rd\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rdB\x07\n\x05_seat\"L\n\x0bUnrestEvent\x12=\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rd\"F\n\x05\x44raws\x12=\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x05\x63\x61rdsb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmogul/taj_mahal/v1/record.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\"\xef\x02\n\nGameRecord\x12\x1f\n\x06\x66ormat\x18\x01 \x01(\x05\x42\x07\xbaH\x04\x1a\x02\x30\x01R\x06\x66ormat\x12\x37\n\x05setup\x18\x02 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.SetupB\x06\xbaH\x03\xc8\x01\x01R\x05setup\x12<\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x19.mogul.taj_mahal.v1.EventB\t\xbaH\x06\x92\x01\x03\x10\xa0\x1fR\x06\x65vents\x12*\n\x08observer\x18\x04 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00H\x00R\x08observer\x88\x01\x01:\x8f\x01\xbaH\x8b\x01\x1a\x88\x01\n\x14game_record.observer\x12\x30observer must be smaller than setup.player_count\x1a>!has(this.observer) || this.observer < this.setup.player_countB\x0b\n\t_observer\"\x80\x05\n\x05Setup\x12$\n\x08rule_set\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x07ruleSet\x12,\n\x0cplayer_count\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x05(\x02R\x0bplayerCount\x12,\n\rcomponent_set\x18\x03 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x04 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12\x34\n\x0c\x66irst_player\x18\x05 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x0b\x66irstPlayer\x88\x01\x01\x12*\n\x05tiles\x18\x06 \x03(\tB\x14\xbaH\x11\x92\x01\x0e\x08\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x05tiles\x12L\n\x0c\x62onus_tokens\x18\x07 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.CityTokenB\n\xbaH\x07\x92\x01\x04\x08\x10\x10\x10R\x0b\x62onusTokens\x12:\n\x05hands\x18\x08 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.HandB\n\xbaH\x07\x92\x01\x04\x08\x02\x10\x05R\x05hands:\xc6\x01\xbaH\xc2\x01\x1a\xbf\x01\n\x12setup.player_count\x12Xhands must have player_count entries, and first_player must be smaller than player_count\x1aOthis.hands.size() == this.player_count && this.first_player < this.player_countB\x0f\n\r_first_player\"G\n\x04Hand\x12?\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\n\xbaH\x07\x92\x01\x04\x08\x06\x10\x06R\x05\x63\x61rds\"\xf9\x01\n\x05\x45vent\x12<\n\x07\x64isplay\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.DisplayEventH\x00R\x07\x64isplay\x12\x33\n\x04move\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.MoveEventH\x00R\x04move\x12\x33\n\x04\x64raw\x18\x03 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DrawEventH\x00R\x04\x64raw\x12\x39\n\x06unrest\x18\x04 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.UnrestEventH\x00R\x06unrestB\r\n\x04kind\x12\x05\xbaH\x02\x08\x01\"Q\n\x0c\x44isplayEvent\x12\x41\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10\tR\x05\x63\x61rds\"q\n\tMoveEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x34\n\x04move\x18\x02 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveB\x06\xbaH\x03\xc8\x01\x01R\x04moveB\x07\n\x05_seat\"v\n\tDrawEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x39\n\x04\x63\x61rd\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rdB\x07\n\x05_seat\"L\n\x0bUnrestEvent\x12=\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rd\"F\n\x05\x44raws\x12=\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x05\x63\x61rdsb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -43,11 +43,11 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMERECORD'].fields_by_name['observer']._loaded_options = None
   _globals['_GAMERECORD'].fields_by_name['observer']._serialized_options = b'\272H\006\032\004\030\004(\000'
   _globals['_GAMERECORD']._loaded_options = None
-  _globals['_GAMERECORD']._serialized_options = b'\272H\200\001\032~\n\024game_record.observer\022+observer must be smaller than setup.players\0329!has(this.observer) || this.observer < this.setup.players'
+  _globals['_GAMERECORD']._serialized_options = b'\272H\213\001\032\210\001\n\024game_record.observer\0220observer must be smaller than setup.player_count\032>!has(this.observer) || this.observer < this.setup.player_count'
   _globals['_SETUP'].fields_by_name['rule_set']._loaded_options = None
   _globals['_SETUP'].fields_by_name['rule_set']._serialized_options = b'\272H\006r\004\020\001\030d'
-  _globals['_SETUP'].fields_by_name['players']._loaded_options = None
-  _globals['_SETUP'].fields_by_name['players']._serialized_options = b'\272H\006\032\004\030\005(\002'
+  _globals['_SETUP'].fields_by_name['player_count']._loaded_options = None
+  _globals['_SETUP'].fields_by_name['player_count']._serialized_options = b'\272H\006\032\004\030\005(\002'
   _globals['_SETUP'].fields_by_name['component_set']._loaded_options = None
   _globals['_SETUP'].fields_by_name['component_set']._serialized_options = b'\272H\004r\002\030d'
   _globals['_SETUP'].fields_by_name['component_hash']._loaded_options = None
@@ -61,11 +61,11 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SETUP'].fields_by_name['hands']._loaded_options = None
   _globals['_SETUP'].fields_by_name['hands']._serialized_options = b'\272H\007\222\001\004\010\002\020\005'
   _globals['_SETUP']._loaded_options = None
-  _globals['_SETUP']._serialized_options = b'\272H\271\001\032\266\001\n\rsetup.players\022^hands must have one entry for each of the players, and first_player must be one of their seats\032Ethis.hands.size() == this.players && this.first_player < this.players'
+  _globals['_SETUP']._serialized_options = b'\272H\302\001\032\277\001\n\022setup.player_count\022Xhands must have player_count entries, and first_player must be smaller than player_count\032Othis.hands.size() == this.player_count && this.first_player < this.player_count'
   _globals['_HAND'].fields_by_name['cards']._loaded_options = None
   _globals['_HAND'].fields_by_name['cards']._serialized_options = b'\272H\007\222\001\004\010\006\020\006'
-  _globals['_EVENT'].oneofs_by_name['event']._loaded_options = None
-  _globals['_EVENT'].oneofs_by_name['event']._serialized_options = b'\272H\002\010\001'
+  _globals['_EVENT'].oneofs_by_name['kind']._loaded_options = None
+  _globals['_EVENT'].oneofs_by_name['kind']._serialized_options = b'\272H\002\010\001'
   _globals['_DISPLAYEVENT'].fields_by_name['cards']._loaded_options = None
   _globals['_DISPLAYEVENT'].fields_by_name['cards']._serialized_options = b'\272H\005\222\001\002\020\t'
   _globals['_MOVEEVENT'].fields_by_name['seat']._loaded_options = None
@@ -81,21 +81,21 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_DRAWS'].fields_by_name['cards']._loaded_options = None
   _globals['_DRAWS'].fields_by_name['cards']._serialized_options = b'\272H\005\222\001\002\020`'
   _globals['_GAMERECORD']._serialized_start=151
-  _globals['_GAMERECORD']._serialized_end=507
-  _globals['_SETUP']._serialized_start=510
-  _globals['_SETUP']._serialized_end=1132
-  _globals['_HAND']._serialized_start=1134
-  _globals['_HAND']._serialized_end=1205
-  _globals['_EVENT']._serialized_start=1208
-  _globals['_EVENT']._serialized_end=1458
-  _globals['_DISPLAYEVENT']._serialized_start=1460
-  _globals['_DISPLAYEVENT']._serialized_end=1541
-  _globals['_MOVEEVENT']._serialized_start=1543
-  _globals['_MOVEEVENT']._serialized_end=1656
-  _globals['_DRAWEVENT']._serialized_start=1658
-  _globals['_DRAWEVENT']._serialized_end=1776
-  _globals['_UNRESTEVENT']._serialized_start=1778
-  _globals['_UNRESTEVENT']._serialized_end=1854
-  _globals['_DRAWS']._serialized_start=1856
-  _globals['_DRAWS']._serialized_end=1926
+  _globals['_GAMERECORD']._serialized_end=518
+  _globals['_SETUP']._serialized_start=521
+  _globals['_SETUP']._serialized_end=1161
+  _globals['_HAND']._serialized_start=1163
+  _globals['_HAND']._serialized_end=1234
+  _globals['_EVENT']._serialized_start=1237
+  _globals['_EVENT']._serialized_end=1486
+  _globals['_DISPLAYEVENT']._serialized_start=1488
+  _globals['_DISPLAYEVENT']._serialized_end=1569
+  _globals['_MOVEEVENT']._serialized_start=1571
+  _globals['_MOVEEVENT']._serialized_end=1684
+  _globals['_DRAWEVENT']._serialized_start=1686
+  _globals['_DRAWEVENT']._serialized_end=1804
+  _globals['_UNRESTEVENT']._serialized_start=1806
+  _globals['_UNRESTEVENT']._serialized_end=1882
+  _globals['_DRAWS']._serialized_start=1884
+  _globals['_DRAWS']._serialized_end=1954
 # @@protoc_insertion_point(module_scope)

@@ -73,7 +73,7 @@ class Setup(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     RULE_SET_FIELD_NUMBER: builtins.int
-    PLAYERS_FIELD_NUMBER: builtins.int
+    PLAYER_COUNT_FIELD_NUMBER: builtins.int
     COMPONENT_SET_FIELD_NUMBER: builtins.int
     COMPONENT_HASH_FIELD_NUMBER: builtins.int
     FIRST_PLAYER_FIELD_NUMBER: builtins.int
@@ -82,7 +82,7 @@ class Setup(google.protobuf.message.Message):
     HANDS_FIELD_NUMBER: builtins.int
     rule_set: builtins.str
     """The edition: `zman` or `rio_grande`, see GameInfo.rule_sets. Required."""
-    players: builtins.int
+    player_count: builtins.int
     """Number of players, 2 to 5 (`rio_grande`: 3 to 5). Required."""
     component_set: builtins.str
     """Name of the component set. Empty: given by `component_hash`, or else the server's default. One the server has not
@@ -112,7 +112,7 @@ class Setup(google.protobuf.message.Message):
         self,
         *,
         rule_set: builtins.str = ...,
-        players: builtins.int = ...,
+        player_count: builtins.int = ...,
         component_set: builtins.str = ...,
         component_hash: builtins.str = ...,
         first_player: builtins.int | None = ...,
@@ -121,7 +121,7 @@ class Setup(google.protobuf.message.Message):
         hands: collections.abc.Iterable[Global___Hand] | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "first_player", b"first_player"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "bonus_tokens", b"bonus_tokens", "component_hash", b"component_hash", "component_set", b"component_set", "first_player", b"first_player", "hands", b"hands", "players", b"players", "rule_set", b"rule_set", "tiles", b"tiles"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "bonus_tokens", b"bonus_tokens", "component_hash", b"component_hash", "component_set", b"component_set", "first_player", b"first_player", "hands", b"hands", "player_count", b"player_count", "rule_set", b"rule_set", "tiles", b"tiles"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_first_player", b"_first_player"]) -> typing.Literal["first_player"] | None: ...
 
 Global___Setup: typing_extensions.TypeAlias = Setup
@@ -186,9 +186,9 @@ class Event(google.protobuf.message.Message):
         draw: Global___DrawEvent | None = ...,
         unrest: Global___UnrestEvent | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["display", b"display", "draw", b"draw", "event", b"event", "move", b"move", "unrest", b"unrest"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["display", b"display", "draw", b"draw", "event", b"event", "move", b"move", "unrest", b"unrest"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["event", b"event"]) -> typing.Literal["display", "move", "draw", "unrest"] | None: ...
+    def HasField(self, field_name: typing.Literal["display", b"display", "draw", b"draw", "kind", b"kind", "move", b"move", "unrest", b"unrest"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["display", b"display", "draw", b"draw", "kind", b"kind", "move", b"move", "unrest", b"unrest"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["kind", b"kind"]) -> typing.Literal["display", "move", "draw", "unrest"] | None: ...
 
 Global___Event: typing_extensions.TypeAlias = Event
 

@@ -1,0 +1,55 @@
+"""Whole requests, in the form a client writes them."""
+
+from pathlib import Path
+
+import pytest
+from google.protobuf import json_format
+
+from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from tests.proto import contract
+
+FILES = sorted(contract.EXAMPLES.glob("*.json"))
+
+
+def _read(path: Path) -> SuggestRequest:
+    return json_format.Parse(path.read_text(), SuggestRequest())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_request_survives_json_and_bytes(path: Path) -> None:
+    request = _read(path)
+    assert json_format.Parse(json_format.MessageToJson(request), SuggestRequest()) == request
+    assert SuggestRequest.FromString(request.SerializeToString()) == request
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_request_from_play_breaks_no_rule_and_is_small(path: Path) -> None:
+    request = _read(path)
+    assert contract.violations(request) == set()
+    assert request.ByteSize() < 4096
+
+
+def test_both_forms_of_a_position_are_shown() -> None:
+    forms = {_read(path).position.taj_mahal.WhichOneof("form") for path in FILES}
+    assert forms == {"view", "record"}
+
+
+def test_every_problem_of_a_request_is_found_at_once_each_with_its_path() -> None:
+    (path,) = (path for path in FILES if path.stem == "suggest_from_view")
+    request = _read(path)
+    view = request.position.taj_mahal.view
+    view.visit = 13
+    view.players[2].hand_size = -1
+    del view.tiles[:]
+    view.hand[0].ClearField("color")
+    view.ClearField("memory")
+    request.options.threads = -1
+    place = "position.taj_mahal.view"
+    assert contract.violations(request) == {
+        (place, "view.memory"),
+        (f"{place}.visit", "int32.gte_lte"),
+        (f"{place}.players[2].hand_size", "int32.gte_lte"),
+        (f"{place}.tiles", "repeated.min_items"),
+        (f"{place}.hand[0].color", "enum.not_in"),
+        ("options.threads", "int32.gte_lte"),
+    }
