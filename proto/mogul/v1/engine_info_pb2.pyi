@@ -36,8 +36,8 @@ class EngineInfo(google.protobuf.message.Message):
     version: builtins.str
     """Its version."""
     fingerprint: builtins.str
-    """Hash over everything a search's result depends on besides the request: rules and search code, versions of what they are
-    built with, and the features of the processor in use. Servers with equal fingerprints give equal results.
+    """Hash over everything a search's result depends on besides the request: rules and search code, versions of what they
+    are built with, and the features of the processor in use. Servers with equal fingerprints give equal results.
     """
     @property
     def games(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___GameInfo]:

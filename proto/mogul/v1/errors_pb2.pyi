@@ -3,19 +3,19 @@
 isort:skip_file
 How refusals are told.
 
-- INVALID_ARGUMENT: the request cannot be right. Details: google.rpc.BadRequest with every problem found, each with the
-  path of its field (`position.taj_mahal.view.players[2].hand_size`) and a description that says what would be right.
-  Bytes that are no message are INVALID_ARGUMENT too, with an empty path.
+- INVALID_ARGUMENT: the request cannot be right. Details: google.rpc.BadRequest with every problem found, each with
+  the path of its field (`position.taj_mahal.view.players[2].hand_size`) and a description that says what would be
+  right. Bytes that are no message are INVALID_ARGUMENT too, with an empty path.
 - FAILED_PRECONDITION: the request is well formed, but the game does not stand so that it could be answered. Details:
   google.rpc.ErrorInfo with domain `mogul` and, as reason, the name of an ErrorReason without its prefix.
-- RESOURCE_EXHAUSTED: the server is busy. Details: google.rpc.RetryInfo with the time to wait. Also a message larger than
-  Limits.max_message_bytes, without details.
+- RESOURCE_EXHAUSTED: the server is busy. Details: google.rpc.RetryInfo with the time to wait. Also a message larger
+  than Limits.max_message_bytes, without details.
 - UNAUTHENTICATED: the server asks for a token and got none, or a wrong one.
 - UNAVAILABLE: the server is starting or stopping; try again, or try another one.
 - UNIMPLEMENTED: the server is older than the client's contract.
 
-A call whose deadline passes ends with DEADLINE_EXCEEDED on the client's side; a search that was admitted answers before
-that.
+A call whose deadline passes ends with DEADLINE_EXCEEDED on the client's side; a search that was admitted answers
+before that.
 """
 
 import builtins

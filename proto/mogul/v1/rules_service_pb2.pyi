@@ -107,10 +107,10 @@ Global___StartGameResponse: typing_extensions.TypeAlias = StartGameResponse
 class PlayMoveRequest(google.protobuf.message.Message):
     """Asks to make a move.
 
-    Chance is the server's or the client's. The server's: set `seed`, or neither. The client's: set `draws` to the top cards of
-    the client's own deck, in order; PlayMoveResponse.draws_used says how many to remove. If they run out before the next
-    decision, the answer's status says which draw is owed, and its record ends there: call again with that record, no seat, no
-    move, and more draws.
+    Chance is the server's or the client's. The server's: set `seed`, or neither. The client's: set `draws` to the top
+    cards of the client's own deck, in order; PlayMoveResponse.draws_used says how many to remove. If they run out before
+    the next decision, the answer's status says which draw is owed, and its record ends there: call again with that
+    record, no seat, no move, and more draws.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -123,8 +123,8 @@ class PlayMoveRequest(google.protobuf.message.Message):
     seat: builtins.int
     """Who moves, counted from 0. Unset only to carry on with an owed draw."""
     seed: builtins.int
-    """The server draws, from this seed and the record so far: the same seed can serve for a whole game. 0 or more. Keep it
-    from the players: it foretells every card.
+    """The server draws, from this seed and the record so far: the same seed can serve for a whole game. 0 or more. Keep
+    it from the players: it foretells every card.
     """
     @property
     def record(self) -> mogul.v1.games_pb2.Record:
@@ -284,8 +284,8 @@ class ListLegalMovesResponse(google.protobuf.message.Message):
     STATUS_FIELD_NUMBER: builtins.int
     @property
     def moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Move]:
-        """All of them, each once, in a fixed order. Empty: the game is over, a card is owed, or the subject does not tell the hand
-        of the seat to move.
+        """All of them, each once, in a fixed order. Empty: the game is over, a card is owed, or the subject does not tell the
+        hand of the seat to move.
         """
 
     @property
@@ -389,8 +389,8 @@ class GetComponentSetRequest(google.protobuf.message.Message):
     game: builtins.str
     """Id of the game: `taj_mahal`. Required; an unknown one is INVALID_ARGUMENT, with the known ones named."""
     component_set: builtins.str
-    """Name or content hash of the set. Empty: the server's default. One it has not loaded is INVALID_ARGUMENT, with the loaded
-    ones named.
+    """Name or content hash of the set. Empty: the server's default. One it has not loaded is INVALID_ARGUMENT, with the
+    loaded ones named.
     """
     include_drawing: builtins.bool
     """Whether to send the drawing too."""

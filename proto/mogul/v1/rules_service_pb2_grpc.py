@@ -26,11 +26,11 @@ if _version_not_supported:
 
 
 class RulesServiceStub(object):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors are
-    told as errors.proto says.
+    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
+    are told as errors.proto says.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI plays,
-    GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
+    plays, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     def __init__(self, channel):
@@ -72,11 +72,11 @@ class RulesServiceStub(object):
 
 
 class RulesServiceServicer(object):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors are
-    told as errors.proto says.
+    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
+    are told as errors.proto says.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI plays,
-    GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
+    plays, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     def StartGame(self, request, context):
@@ -99,8 +99,8 @@ class RulesServiceServicer(object):
     def GetView(self, request, context):
         """What one seat knows after a record. Nothing but what it observed goes into the answer.
 
-        Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record is
-        asked for another seat's knowledge.
+        Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record
+        is asked for another seat's knowledge.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -114,8 +114,8 @@ class RulesServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def ValidatePosition(self, request, context):
-        """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and lists
-        that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
+        """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and
+        lists that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -170,11 +170,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RulesService(object):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors are
-    told as errors.proto says.
+    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
+    are told as errors.proto says.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI plays,
-    GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
+    plays, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     @staticmethod

@@ -122,11 +122,11 @@ _RulesServiceGetComponentSetType = typing_extensions.TypeVar(
 )
 
 class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServicePlayMoveType, _RulesServiceGetViewType, _RulesServiceListLegalMovesType, _RulesServiceValidatePositionType, _RulesServiceGetComponentSetType]):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors are
-    told as errors.proto says.
+    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
+    are told as errors.proto says.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI plays,
-    GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
+    plays, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     @typing.overload
@@ -198,16 +198,16 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     GetView: _RulesServiceGetViewType
     """What one seat knows after a record. Nothing but what it observed goes into the answer.
 
-    Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record is
-    asked for another seat's knowledge.
+    Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record
+    is asked for another seat's knowledge.
     """
 
     ListLegalMoves: _RulesServiceListLegalMovesType
     """The legal moves of the seat to move, and how the game stands."""
 
     ValidatePosition: _RulesServiceValidatePositionType
-    """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and lists
-    that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
+    """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and
+    lists that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
     """
 
     GetComponentSet: _RulesServiceGetComponentSetType
@@ -241,11 +241,11 @@ RulesServiceAsyncStub: typing_extensions.TypeAlias = RulesServiceStub[
 ]
 
 class RulesServiceServicer(metaclass=abc.ABCMeta):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors are
-    told as errors.proto says.
+    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
+    are told as errors.proto says.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI plays,
-    GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
+    plays, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     @abc.abstractmethod
@@ -276,8 +276,8 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
     ) -> typing.Union[mogul.v1.rules_service_pb2.GetViewResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.GetViewResponse]]:
         """What one seat knows after a record. Nothing but what it observed goes into the answer.
 
-        Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record is
-        asked for another seat's knowledge.
+        Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record
+        is asked for another seat's knowledge.
         """
 
     @abc.abstractmethod
@@ -294,8 +294,8 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.rules_service_pb2.ValidatePositionRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.rules_service_pb2.ValidatePositionResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.ValidatePositionResponse]]:
-        """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and lists
-        that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
+        """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and
+        lists that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
         """
 
     @abc.abstractmethod

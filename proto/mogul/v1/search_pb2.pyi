@@ -106,19 +106,20 @@ class SearchOptions(google.protobuf.message.Message):
     SEED_FIELD_NUMBER: builtins.int
     MAX_CANDIDATES_FIELD_NUMBER: builtins.int
     threads: builtins.int
-    """Threads to search with, each on a tree of its own; iterations are divided among them. 0: one. At most Limits.max_threads.
-    The result depends on it.
+    """Threads to search with, each on a tree of its own; iterations are divided among them. 0: one. At most
+    Limits.max_threads. The result depends on it.
     """
     seed: builtins.int
     """Seed of the search's random numbers, 0 or more. Unset: the server draws one. The one used is in
-    SearchResult.options, so that every search can be repeated. It has nothing to do with the seed a game was dealt with.
+    SearchResult.options, so that every search can be repeated. It has nothing to do with the seed a game was dealt
+    with.
     """
     max_candidates: builtins.int
     """How many candidates to report, the best first. 0: all legal moves. At most Limits.max_candidates."""
     @property
     def budget(self) -> Global___Budget:
-        """How much work to do. Unset, or with nothing set: GameInfo.default_budget. Whatever is asked, the call's own deadline
-        holds: the best answer so far is sent before it.
+        """How much work to do. Unset, or with nothing set: GameInfo.default_budget. Whatever is asked, the call's own
+        deadline holds: the best answer so far is sent before it.
         """
 
     def __init__(
@@ -147,8 +148,8 @@ class Budget(google.protobuf.message.Message):
     """Iterations: simulated games through the tree. 0: not limited by their number. At most Limits.max_iterations."""
     @property
     def duration(self) -> google.protobuf.duration_pb2.Duration:
-        """Time for searching, from the first iteration on; waiting in the queue does not count. Unset: not limited by time. Above
-        0, at most Limits.max_duration. With a time limit the result is not reproducible.
+        """Time for searching, from the first iteration on; waiting in the queue does not count. Unset: not limited by time.
+        Above 0, at most Limits.max_duration. With a time limit the result is not reproducible.
         """
 
     def __init__(
@@ -174,7 +175,9 @@ class Warning(google.protobuf.message.Message):
     code: Global___WarningCode.ValueType
     """What it is about."""
     field: builtins.str
-    """The field of the request it comes from, as a path: `position.taj_mahal.view.memory_tracking`. Empty: none in particular."""
+    """The field of the request it comes from, as a path: `position.taj_mahal.view.memory_tracking`. Empty: none in
+    particular.
+    """
     message: builtins.str
     """A sentence for people."""
     def __init__(
@@ -191,11 +194,11 @@ Global___Warning: typing_extensions.TypeAlias = Warning
 @typing.final
 class SearchResult(google.protobuf.message.Message):
     """What a search found: everything here follows from position, options and engine. Equal requests with a seed and an
-    iteration budget get byte-equal results from every server with the same EngineInfo.fingerprint, unless `reproducible` says
-    otherwise.
+    iteration budget get byte-equal results from every server with the same EngineInfo.fingerprint, unless `reproducible`
+    says otherwise.
 
-    Figures are estimates of how games go on when all seats continue as this search's simulations play them: means over the
-    iterations, not truths about the position.
+    Figures are estimates of how games go on when all seats continue as this search's simulations play them: means over
+    the iterations, not truths about the position.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -216,8 +219,8 @@ class SearchResult(google.protobuf.message.Message):
     stop_reason: Global___StopReason.ValueType
     """Why the search ended."""
     reproducible: builtins.bool
-    """Whether the same request, with the seed in `options`, gives the same result again. False if the clock had a part in it: a
-    time budget was set, or the deadline or the server's stop ended the search.
+    """Whether the same request, with the seed in `options`, gives the same result again. False if the clock had a part in
+    it: a time budget was set, or the deadline or the server's stop ended the search.
     """
     @property
     def best_move(self) -> mogul.v1.games_pb2.Move:
@@ -225,8 +228,9 @@ class SearchResult(google.protobuf.message.Message):
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
-        """This seat's whole turn, beginning with `best_move`, up to the next seat's move or a card that chance brings: a withdrawal
-        with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again after each.
+        """This seat's whole turn, beginning with `best_move`, up to the next seat's move or a card that chance brings: a
+        withdrawal with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again
+        after each.
         """
 
     @property
@@ -287,9 +291,9 @@ class Candidate(google.protobuf.message.Message):
 
     @property
     def principal_variation(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___VariationMove]:
-        """The line of play the search looked at most, beginning with this move; where chance decides, through its most visited
-        outcome. It ends where too few iterations went on. A reply of another seat is a guess over the hands it may hold, never
-        knowledge of its hand. Empty without visits.
+        """The line of play the search looked at most, beginning with this move; where chance decides, through its most
+        visited outcome. It ends where too few iterations went on. A reply of another seat is a guess over the hands it may
+        hold, never knowledge of its hand. Empty without visits.
         """
 
     def __init__(
@@ -321,8 +325,8 @@ class SeatEstimate(google.protobuf.message.Message):
     seat: builtins.int
     """Whose, counted from 0."""
     win_share: builtins.float
-    """Share of the win, 0 to 1: the mean over the iterations, where a win shared by k seats counts 1/k for each. The seats sum
-    to 1. A win probability only as far as the simulations play like the people at the table.
+    """Share of the win, 0 to 1: the mean over the iterations, where a win shared by k seats counts 1/k for each. The
+    seats sum to 1. A win probability only as far as the simulations play like the people at the table.
     """
     win_share_error: builtins.float
     """Standard error of `win_share` from sampling alone: how far the same search with other seeds would scatter. It says
@@ -336,8 +340,8 @@ class SeatEstimate(google.protobuf.message.Message):
     """
     @property
     def rank_shares(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.float]:
-        """Shares of the iterations, 0 to 1, in which the seat finished first, second and so on; seats that share a place all count
-        for it. One entry a player, summing to 1. Empty: not kept here.
+        """Shares of the iterations, 0 to 1, in which the seat finished first, second and so on; seats that share a place all
+        count for it. One entry a player, summing to 1. Empty: not kept here.
         """
 
     def __init__(
@@ -373,7 +377,9 @@ class TurnStep(google.protobuf.message.Message):
     VISITS_FIELD_NUMBER: builtins.int
     ESTIMATES_FIELD_NUMBER: builtins.int
     visits: builtins.int
-    """Iterations that came through this step. 0 if there was none: the move is then the only legal one, or a first thought."""
+    """Iterations that came through this step. 0 if there was none: the move is then the only legal one, or a first
+    thought.
+    """
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
         """The move, with its notation."""

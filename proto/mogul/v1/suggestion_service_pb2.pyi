@@ -4,11 +4,13 @@ isort:skip_file
 The best move, for a seat that says what it knows. Begin to read here.
 
 How to read the comments of this contract:
-- Requests and what they hold are set by the client; everything else, and every field whose comment says so, by the server.
-- "Required" means: left out, it is INVALID_ARGUMENT. So is every value outside the range or size that a comment or a rule
-  (`buf.validate`) gives. All problems of a request are told at once, each with the path of its field: errors.proto.
-- Seats are places at the table, counted from 0 in turn order. Fields that name one have presence, so that 0 is never a
-  seat forgotten.
+- Requests and what they hold are set by the client; everything else, and every field whose comment says so, by the
+  server.
+- "Required" means: left out, it is INVALID_ARGUMENT. So is every value outside the range or size that a comment or a
+  rule (`buf.validate`) gives. All problems of a request are told at once, each with the path of its field:
+  errors.proto.
+- Seats are places at the table, counted from 0 in turn order. Fields that name one have presence, so that 0 is never
+  a seat forgotten.
 - Names of cities, provinces, rule sets and component sets are texts, given by GetEngineInfo and GetComponentSet.
 - Examples are in the JSON form of Protocol Buffers.
 

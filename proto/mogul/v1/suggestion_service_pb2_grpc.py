@@ -54,12 +54,12 @@ class SuggestionServiceServicer(object):
     def Suggest(self, request, context):
         """The best move of the seat to move, with an estimate for every candidate and every seat.
 
-        With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline passes.
-        Cancelling the call stops the search.
+        With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline
+        passes. Cancelling the call stops the search.
 
-        Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must be
-        drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the search could
-        not be given any time before the deadline, or too many searches are held already.
+        Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must
+        be drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the
+        search could not be given any time before the deadline, or too many searches are held already.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

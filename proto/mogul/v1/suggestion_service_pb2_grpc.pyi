@@ -4,11 +4,13 @@ isort:skip_file
 The best move, for a seat that says what it knows. Begin to read here.
 
 How to read the comments of this contract:
-- Requests and what they hold are set by the client; everything else, and every field whose comment says so, by the server.
-- "Required" means: left out, it is INVALID_ARGUMENT. So is every value outside the range or size that a comment or a rule
-  (`buf.validate`) gives. All problems of a request are told at once, each with the path of its field: errors.proto.
-- Seats are places at the table, counted from 0 in turn order. Fields that name one have presence, so that 0 is never a
-  seat forgotten.
+- Requests and what they hold are set by the client; everything else, and every field whose comment says so, by the
+  server.
+- "Required" means: left out, it is INVALID_ARGUMENT. So is every value outside the range or size that a comment or a
+  rule (`buf.validate`) gives. All problems of a request are told at once, each with the path of its field:
+  errors.proto.
+- Seats are places at the table, counted from 0 in turn order. Fields that name one have presence, so that 0 is never
+  a seat forgotten.
 - Names of cities, provinces, rule sets and component sets are texts, given by GetEngineInfo and GetComponentSet.
 - Examples are in the JSON form of Protocol Buffers.
 
@@ -105,12 +107,12 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
     Suggest: _SuggestionServiceSuggestType
     """The best move of the seat to move, with an estimate for every candidate and every seat.
 
-    With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline passes.
-    Cancelling the call stops the search.
+    With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline
+    passes. Cancelling the call stops the search.
 
-    Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must be
-    drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the search could
-    not be given any time before the deadline, or too many searches are held already.
+    Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must
+    be drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the
+    search could not be given any time before the deadline, or too many searches are held already.
     """
 
     GetEngineInfo: _SuggestionServiceGetEngineInfoType
@@ -138,12 +140,12 @@ class SuggestionServiceServicer(metaclass=abc.ABCMeta):
     ) -> typing.Union[mogul.v1.suggestion_service_pb2.SuggestResponse, collections.abc.Awaitable[mogul.v1.suggestion_service_pb2.SuggestResponse]]:
         """The best move of the seat to move, with an estimate for every candidate and every seat.
 
-        With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline passes.
-        Cancelling the call stops the search.
+        With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline
+        passes. Cancelling the call stops the search.
 
-        Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must be
-        drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the search could
-        not be given any time before the deadline, or too many searches are held already.
+        Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must
+        be drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the
+        search could not be given any time before the deadline, or too many searches are held already.
         """
 
     @abc.abstractmethod

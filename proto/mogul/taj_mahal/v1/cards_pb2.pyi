@@ -3,8 +3,8 @@
 isort:skip_file
 Cards of Taj Mahal. Rule ids such as P1 or W10 refer to the rules page of this project.
 
-Lists of cards whose order means nothing are written in canonical order: color by color (red, yellow, green, blue), then
-white; within a color the order of the component set. Any order is accepted.
+Lists of cards whose order means nothing are written in canonical order: color by color (red, yellow, green, blue),
+then white; within a color the order of the component set. Any order is accepted.
 """
 
 import builtins
@@ -140,8 +140,8 @@ class InfluenceCard(google.protobuf.message.Message):
     {"color": "COLOR_RED", "symbols": ["SYMBOL_VIZIER", "SYMBOL_ELEPHANT"]}
     {"color": "COLOR_WHITE", "symbols": ["SYMBOL_MONK"]}
     ```
-    A kind that the component set does not have is INVALID_ARGUMENT; so is a colored card with one symbol, or a white one with
-    two.
+    A kind that the component set does not have is INVALID_ARGUMENT; so is a colored card with one symbol, or a white one
+    with two.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -152,8 +152,8 @@ class InfluenceCard(google.protobuf.message.Message):
     """The card's color. Required."""
     @property
     def symbols(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[Global___Symbol.ValueType]:
-        """The symbols it shows: two on a colored card (the same twice for a double), one on a white card. Required. Written in
-        the order of the enum; any order is accepted.
+        """The symbols it shows: two on a colored card (the same twice for a double), one on a white card. Required. Written
+        in the order of the enum; any order is accepted.
         """
 
     def __init__(

@@ -94,8 +94,8 @@ Global___DrawReason: typing_extensions.TypeAlias = DrawReason
 
 @typing.final
 class Decision(google.protobuf.message.Message):
-    """What a game waits for: whose decision, and what is still owed in the withdrawal it belongs to. Written by the server alone;
-    a view says the same in fields of its own.
+    """What a game waits for: whose decision, and what is still owed in the withdrawal it belongs to. Written by the server
+    alone; a view says the same in fields of its own.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -107,8 +107,8 @@ class Decision(google.protobuf.message.Message):
     CARDS_OWED_FIELD_NUMBER: builtins.int
     OWED_DRAW_FIELD_NUMBER: builtins.int
     seat: builtins.int
-    """The seat that decides, counted from 0. While a card is owed: the seat whose turn it is. Once the game is over: the seat
-    that moved last.
+    """The seat that decides, counted from 0. While a card is owed: the seat whose turn it is. Once the game is over: the
+    seat that moved last.
     """
     phase: Global___Phase.ValueType
     """What it decides."""
@@ -156,8 +156,8 @@ class OwedDraw(google.protobuf.message.Message):
     count: builtins.int
     """How many are drawn: 1 to 9 for a display, else 1."""
     deck_size: builtins.int
-    """Cards in the deck now. If there are fewer than `count`, the discard pile is shuffled after the last of them and becomes
-    the deck (V4).
+    """Cards in the deck now. If there are fewer than `count`, the discard pile is shuffled after the last of them and
+    becomes the deck (V4).
     """
     @property
     def discard_pile(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.cards_pb2.InfluenceCard]:

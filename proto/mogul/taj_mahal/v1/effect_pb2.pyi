@@ -60,8 +60,8 @@ Global___PointsReason: typing_extensions.TypeAlias = PointsReason
 
 @typing.final
 class Effect(google.protobuf.message.Message):
-    """One thing that happened, in the order of the rules. Written by the server alone. Its seat, its rule and who may be told of
-    it are in mogul.v1.Effect, which carries it.
+    """One thing that happened, in the order of the rules. Written by the server alone. Its seat, its rule and who may be
+    told of it are in mogul.v1.Effect, which carries it.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor

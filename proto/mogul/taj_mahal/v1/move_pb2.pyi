@@ -19,11 +19,11 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
 class Move(google.protobuf.message.Message):
-    """One decision of a player. A withdrawal is a sequence of moves: `withdraw`, then the palaces and the crown's palace that
-    it brings, then the cards taken from the display, each a move of its own.
+    """One decision of a player. A withdrawal is a sequence of moves: `withdraw`, then the palaces and the crown's palace
+    that it brings, then the cards taken from the display, each a move of its own.
 
     ```json
-    {"play": {"card": {"color": "COLOR_RED", "symbols": ["SYMBOL_VIZIER", "SYMBOL_ELEPHANT"]}, "whiteCard": "SYMBOL_MONK"}}
+    {"play": {"card": {"color": "COLOR_RED", "symbols": ["SYMBOL_GENERAL", "SYMBOL_MONK"]}, "whiteCard": "SYMBOL_MONK"}}
     {"withdraw": {}}
     {"palace": {"city": "Agra"}}
     {"crown": {"city": "Delhi"}}

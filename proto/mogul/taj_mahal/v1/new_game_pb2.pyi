@@ -75,8 +75,8 @@ class Deal(google.protobuf.message.Message):
     first_player: builtins.int
     """The seat that begins. Unset: drawn at random."""
     seed: builtins.int
-    """Seed of the deal, 0 or more: the same one gives the same game. Keep it from the players, it tells every hand. Unset: the
-    server deals with randomness of its own.
+    """Seed of the deal, 0 or more: the same one gives the same game. Keep it from the players, it tells every hand.
+    Unset: the server deals with randomness of its own.
     """
     def __init__(
         self,

@@ -20,7 +20,9 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
 class Position(google.protobuf.message.Message):
-    """What one seat knows: said outright, or as the game that seat observed. Both give the same answer when they say the same."""
+    """What one seat knows: said outright, or as the game that seat observed. Both give the same answer when they say the
+    same.
+    """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
@@ -32,7 +34,9 @@ class Position(google.protobuf.message.Message):
 
     @property
     def record(self) -> mogul.taj_mahal.v1.record_pb2.GameRecord:
-        """The game as the seat observed it; `observer` must be set and its own cards known. The server keeps the memory of cards."""
+        """The game as the seat observed it; `observer` must be set and its own cards known. The server keeps the memory of
+        cards.
+        """
 
     def __init__(
         self,

@@ -23,11 +23,11 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
 class GameRecord(google.protobuf.message.Message):
-    """A game from its set-up on, every chance outcome written out. Nothing in it depends on a random generator: it replays the
-    same everywhere, and records of older formats stay readable.
+    """A game from its set-up on, every chance outcome written out. Nothing in it depends on a random generator: it replays
+    the same everywhere, and records of older formats stay readable.
 
-    A full record (`observer` unset) is the host's: it tells every hand and must never reach a player. An observed record is
-    what one seat saw; a player's client can keep it itself, by appending what it is told.
+    A full record (`observer` unset) is the host's: it tells every hand and must never reach a player. An observed record
+    is what one seat saw; a player's client can keep it itself, by appending what it is told.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -39,8 +39,8 @@ class GameRecord(google.protobuf.message.Message):
     format: builtins.int
     """Version of this form: 1. Required; a version the server does not know is INVALID_ARGUMENT."""
     observer: builtins.int
-    """The seat that saw the game so: other hands and other players' draws are then hidden. Unset: the keeper of the whole
-    table wrote it.
+    """The seat that saw the game so: other hands and other players' draws are then hidden, and taken as hidden should
+    they be written down after all. Unset: the keeper of the whole table wrote it.
     """
     @property
     def setup(self) -> Global___Setup:
@@ -96,8 +96,8 @@ class Setup(google.protobuf.message.Message):
     """The seat that begins visit 1 (S4). Required."""
     @property
     def tiles(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
-        """Ids of the provinces in the order of the visits: the first has tile 1, the last is the Taj Mahal's (S1). Required, all
-        12.
+        """Ids of the provinces in the order of the visits: the first has tile 1, the last is the Taj Mahal's (S1). Required,
+        all 12.
         """
 
     @property
@@ -135,7 +135,9 @@ class Hand(google.protobuf.message.Message):
     CARDS_FIELD_NUMBER: builtins.int
     @property
     def cards(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.cards_pb2.DealtCard]:
-        """Six cards (S3); those the keeper of the record did not see are hidden. In an observed record the observer's are known."""
+        """Six cards (S3); those the keeper of the record did not see are hidden. In an observed record the observer's are
+        known.
+        """
 
     def __init__(
         self,
@@ -201,8 +203,8 @@ class DisplayEvent(google.protobuf.message.Message):
     CARDS_FIELD_NUMBER: builtins.int
     @property
     def cards(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.cards_pb2.InfluenceCard]:
-        """All cards turned up for one visit, in the order drawn: twice the number of players less one, fewer only when deck and
-        discard pile ran out (V4).
+        """All cards turned up for one visit, in the order drawn: twice the number of players less one, fewer only when deck
+        and discard pile ran out (V4).
         """
 
     def __init__(
@@ -296,8 +298,8 @@ class Draws(google.protobuf.message.Message):
     CARDS_FIELD_NUMBER: builtins.int
     @property
     def cards(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.cards_pb2.DealtCard]:
-        """In the order they are drawn. The server uses as many as are due and says how many; the rest stay on the client's deck.
-        Hidden cards are allowed only where the card goes to a hand.
+        """In the order they are drawn. The server uses as many as are due and says how many; the rest stay on the client's
+        deck. Hidden cards are allowed only where the card goes to a hand.
         """
 
     def __init__(

@@ -34,8 +34,8 @@ class _MemoryTrackingEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper.
     MEMORY_TRACKING_TRACKED: _MemoryTracking.ValueType  # 1
     """Yes: `memory` says what is left. RulesService.GetView writes views of this kind."""
     MEMORY_TRACKING_NOT_TRACKED: _MemoryTracking.ValueType  # 2
-    """No: every card that is not visible is equally likely to be anywhere. The answer carries a warning. A client that keeps
-    no memory of its own gets better advice by sending a record instead of a view.
+    """No: every card that is not visible is equally likely to be anywhere. The answer carries a warning. A client that
+    keeps no memory of its own gets better advice by sending a record instead of a view.
     """
 
 class MemoryTracking(_MemoryTracking, metaclass=_MemoryTrackingEnumTypeWrapper):
@@ -46,18 +46,18 @@ MEMORY_TRACKING_UNSPECIFIED: MemoryTracking.ValueType  # 0
 MEMORY_TRACKING_TRACKED: MemoryTracking.ValueType  # 1
 """Yes: `memory` says what is left. RulesService.GetView writes views of this kind."""
 MEMORY_TRACKING_NOT_TRACKED: MemoryTracking.ValueType  # 2
-"""No: every card that is not visible is equally likely to be anywhere. The answer carries a warning. A client that keeps
-no memory of its own gets better advice by sending a record instead of a view.
+"""No: every card that is not visible is equally likely to be anywhere. The answer carries a warning. A client that
+keeps no memory of its own gets better advice by sending a record instead of a view.
 """
 Global___MemoryTracking: typing_extensions.TypeAlias = MemoryTracking
 
 @typing.final
 class View(google.protobuf.message.Message):
-    """Everything `seat` knows of a position (rules, section I). Nothing in it can carry another player's unknown card, which
-    copy of a kind a card is, or the order of the deck.
+    """Everything `seat` knows of a position (rules, section I). Nothing in it can carry another player's unknown card,
+    which copy of a kind a card is, or the order of the deck.
 
-    A view that no game could have (a card twice, a sum that does not add up) is INVALID_ARGUMENT, every contradiction named
-    by its field. One that could stand on a table but cannot come about in play is answered, with a warning.
+    A view that no game could have (a card twice, a sum that does not add up) is INVALID_ARGUMENT, every contradiction
+    named by its field. One that could stand on a table but cannot come about in play is answered, with a warning.
     RulesService.ValidatePosition tells both apart beforehand.
     """
 
@@ -91,8 +91,8 @@ class View(google.protobuf.message.Message):
     rule_set: builtins.str
     """The edition: `zman` or `rio_grande`, see GameInfo.rule_sets. Required."""
     component_set: builtins.str
-    """Name of the component set: the board and cards in use. Empty: given by `component_hash`, or else the server's default.
-    One the server has not loaded is INVALID_ARGUMENT, with the loaded ones named.
+    """Name of the component set: the board and cards in use. Empty: given by `component_hash`, or else the server's
+    default. One the server has not loaded is INVALID_ARGUMENT, with the loaded ones named.
     """
     component_hash: builtins.str
     """Hash of the component set's content. Empty: not checked. One that does not belong to `component_set` is
@@ -134,8 +134,8 @@ class View(google.protobuf.message.Message):
 
     @property
     def bonus_tokens(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.board_pb2.CityToken]:
-        """The bonus token of each of the 16 fortress cities as dealt (S2), that of the Taj Mahal's city included, taken or not.
-        Required, all 16.
+        """The bonus token of each of the 16 fortress cities as dealt (S2), that of the Taj Mahal's city included, taken or
+        not. Required, all 16.
         """
 
     @property
@@ -161,13 +161,14 @@ class View(google.protobuf.message.Message):
     @property
     def hand(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.cards_pb2.InfluenceCard]:
         """The viewer's influence cards that nobody else knows of, in canonical order. The cards it took from displays are not
-        among them: they are its `players[seat].known_cards`. A client that does not keep the two apart puts all of them here.
+        among them: they are its `players[seat].known_cards`. A client that does not keep the two apart puts all of them
+        here.
         """
 
     @property
     def memory(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Explanation]:
-        """Where the cards this seat has not seen can be: one way they can have come about per entry. One entry, until a reshuffle
-        leaves it open from which deck a card came. Empty exactly when memory is not tracked.
+        """Where the cards this seat has not seen can be: one way they can have come about per entry. One entry, until a
+        reshuffle leaves it open from which deck a card came. Empty exactly when memory is not tracked.
         """
 
     def __init__(
@@ -239,10 +240,14 @@ class Player(google.protobuf.message.Message):
     colors with the monk's prestige card (P6). COLOR_WHITE is INVALID_ARGUMENT.
     """
     hand_size: builtins.int
-    """Influence cards in hand, known or not. Prestige cards are not counted. For the viewer: `hand` and `known_cards` together."""
+    """Influence cards in hand, known or not. Prestige cards are not counted. For the viewer: `hand` and `known_cards`
+    together.
+    """
     @property
     def row(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.move_pb2.Play]:
-        """What the player has played in this visit, in that order. Empty before the first play and once the row is discarded (W8)."""
+        """What the player has played in this visit, in that order. Empty before the first play and once the row is discarded
+        (W8).
+        """
 
     @property
     def known_cards(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.taj_mahal.v1.cards_pb2.InfluenceCard]:
@@ -268,7 +273,9 @@ class Player(google.protobuf.message.Message):
 
     @property
     def tiles(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
-        """Visits (1 to 12) whose province tile this player has claimed, rising. One claimed in an unfinished withdrawal counts."""
+        """Visits (1 to 12) whose province tile this player has claimed, rising. One claimed in an unfinished withdrawal
+        counts.
+        """
 
     @property
     def bonus_tokens(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
@@ -308,8 +315,8 @@ class Explanation(google.protobuf.message.Message):
     """
     @property
     def epochs(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Epoch]:
-        """Epochs in rising order of their number: the current one last, before it the older ones of which hidden cards are left.
-        Required.
+        """Epochs in rising order of their number: the current one last, before it the older ones of which hidden cards are
+        left. Required.
         """
 
     def __init__(
@@ -326,8 +333,8 @@ Global___Explanation: typing_extensions.TypeAlias = Explanation
 class Epoch(google.protobuf.message.Message):
     """The cards of others that were drawn between one shuffle and the next and that this seat has not seen.
 
-    In the current epoch the pool also holds the deck: its size is the deck's size and all of `hidden` together. In an older
-    one the pool is exactly what lies in the others' hands.
+    In the current epoch the pool also holds the deck: its size is the deck's size and all of `hidden` together. In an
+    older one the pool is exactly what lies in the others' hands.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
