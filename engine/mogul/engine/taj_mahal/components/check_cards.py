@@ -81,7 +81,7 @@ def _compare_with_report(report: Report, place: str, copies: Counter[str]) -> No
             shown[symbol] += 0 if "elephant" in pair else count
     for symbol in SYMBOLS[:-1]:
         if shown[symbol] != REPORTED_OTHER_SYMBOLS:
-            what = f"shows the {symbol} {shown[symbol]} times on cards without an elephant"
+            what = f"the cards without an elephant show {shown[symbol]} {symbol}"
             report.warn(place, f"{what}; reported are {REPORTED_OTHER_SYMBOLS}")
 
 

@@ -31,9 +31,9 @@ def _check_tile(report: Report, number: str, printed: object) -> None:
     if not goods or not set(goods) <= set(COMMODITIES):
         report.error(place, f"must be commodities joined by +, of {listing(COMMODITIES)}, not {quote(printed)}")
     elif number == "1" and len(goods) != 1:
-        report.error(place, f"has {len(goods)} commodities; the rulebook has one on tile 1")
+        report.error(place, f"is {quote(printed)}; the rulebook has one commodity on tile 1")
     elif number != "1" and len(goods) != 2:
-        report.error(place, f"has {len(goods)} commodities; the rulebook has two on tiles 2 to 12")
+        report.error(place, f"is {quote(printed)}; the rulebook has two commodities on tiles 2 to 12")
     elif number == "6" and sorted(goods) not in (["rice", "tea"], ["gems", "rice"]):
         report.warn(place, f"is {quote(printed)}; by an example of the rulebook it is rice with tea or gems")
 

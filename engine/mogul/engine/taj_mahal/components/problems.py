@@ -22,7 +22,7 @@ class Problem:
     """One problem of a component set."""
 
     severity: Severity
-    place: str  # where in the file: `roads[17]`, `cards.red["vizier+elephant"]`, `line 3, column 7`
+    place: str  # where in the file: `roads[17]`, `cards.red["vizier+elephant"]`
     message: str  # what is wrong there, and what would be right
 
     def __str__(self) -> str:
@@ -75,9 +75,11 @@ def quote(value: object) -> str:
     return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
 
 
-def at(place: str, key: object) -> str:
-    """The place of an entry of an object."""
-    return f"{place}[{quote(key)}]"
+def at(place: str, key: str) -> str:
+    """The place of an entry of an object; `place` is empty for the set itself."""
+    if key.isidentifier() and len(key) <= QUOTED_LENGTH:
+        return f"{place}.{key}" if place else key
+    return f"{place}[{quote(key)}]" if place else quote(key)
 
 
 def listing(words: Iterable[Any]) -> str:

@@ -86,7 +86,7 @@ def _repeated_keys(data: Any) -> list[Problem]:
     while pending:
         place, value = pending.pop()
         if isinstance(value, _Object):
-            places = {key: at(place, key) if place else key for key in value}
+            places = {key: at(place, key) for key in value}
             problems += [Problem(Severity.ERROR, places[key], "is there more than once") for key in value.repeated]
             pending += [(places[key], entry) for key, entry in value.items()]
         elif isinstance(value, list):

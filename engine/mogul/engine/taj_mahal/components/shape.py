@@ -69,4 +69,4 @@ def check_keys(
             report.error(where, f"{quote(key)} is missing")
     for key in value:
         if key not in known:
-            report.error(at(place, key) if place else quote(key), f"is unknown here; known are {listing(known)}")
+            report.error(at(place, key), f"is unknown here; known are {listing(known)}")

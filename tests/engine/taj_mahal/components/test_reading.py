@@ -1,0 +1,174 @@
+"""Component files: what is read, and what no file can do to its reader."""
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mogul.engine.taj_mahal.components import ComponentError, ComponentSet, default_components, load_components
+from mogul.engine.taj_mahal.components.reading import MAX_FILE_BYTES, components_from_text, parse_component_text
+
+TEXT = json.dumps(default_components().as_data()).encode()
+
+
+def refusal(text: bytes) -> str:
+    with pytest.raises(ComponentError) as error:
+        components_from_text(text, source="board.json")
+    return str(error.value)
+
+
+def test_a_set_is_read_from_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_bytes(TEXT)
+    assert load_components(path) == default_components()
+    assert load_components(str(path)) == default_components()
+
+
+def test_a_byte_order_mark_does_no_harm() -> None:
+    assert components_from_text(b"\xef\xbb\xbf" + TEXT) == default_components()
+
+
+def test_a_file_that_cannot_be_read_is_refused_with_the_reason(tmp_path: Path) -> None:
+    for path, reason in ((tmp_path / "none.json", "No such file or directory"), (tmp_path, "Is a directory")):
+        with pytest.raises(ComponentError) as error:
+            load_components(path)
+        assert str(error.value) == f"{path}: 1 error\n  the file: cannot be read: {reason}"
+
+
+def test_an_oversized_file_is_refused_without_reading_it_all(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    with path.open("wb") as file:
+        file.truncate(10**12)
+    with pytest.raises(ComponentError, match=f"the file: has more than {MAX_FILE_BYTES} bytes"):
+        load_components(path)
+
+
+def test_text_that_is_not_utf_8_is_refused_at_its_byte() -> None:
+    assert (
+        refusal(b'{"name": "Agr\xe1"}')
+        == "board.json: 1 error\n  byte 13: is not UTF-8; save the file in that encoding"
+    )
+
+
+def test_text_that_is_not_json_is_refused_at_its_line() -> None:
+    assert refusal(b'{\n "name": "x",\n}').startswith("board.json: 1 error\n  line 3, column 1: is not JSON: ")
+    assert "line 1, column 1: is not JSON" in refusal(b"")
+
+
+@pytest.mark.parametrize("text", [b"[" * 100_000, b'{"a":' * 40_000, b"[" * 100_000 + b"]" * 100_000])
+def test_deeply_nested_text_is_refused(text: bytes) -> None:
+    assert refusal(text) == "board.json: 1 error\n  the file: is nested too deeply"
+
+
+def test_a_number_beyond_all_bounds_is_refused() -> None:
+    assert "the file: holds a number of too many digits" in refusal(b'{"agra_bonus_points": ' + b"9" * 10_000 + b"}")
+    assert "agra_bonus_points: must be 4 (rulebook), not Infinity" in refusal(
+        TEXT.replace(b'points": 4', b'points": 1e999')
+    )
+
+
+def test_keys_that_are_there_twice_are_all_named_with_their_place() -> None:
+    text = b'{"name": 1, "cards": {"red": {"a": 1, "a": 2, "b": 3, "a": 4}}, "roads": [{"x": 1, "x": 1}], "name": 2}'
+    with pytest.raises(ComponentError) as error:
+        parse_component_text(text)
+    assert sorted(str(problem) for problem in error.value.problems) == [
+        "cards.red.a: is there more than once",
+        "name: is there more than once",
+        "roads[0].x: is there more than once",
+    ]
+
+
+STRANGE: list[Any] = [
+    None,
+    True,
+    False,
+    0,
+    -1,
+    4,
+    10**30,
+    1.5,
+    float("nan"),
+    float("-inf"),
+    "",
+    "Agra",
+    "rice",
+    "?",
+    "\ud800",
+]
+STRANGE += [
+    "x" * 5000,
+    [],
+    [[]],
+    ["Agra", "Delhi"],
+    {},
+    {"": {}},
+    {"red": None},
+    [[[[[[1]]]]]],
+    "+1",
+    "rice+rice",
+    "\0",
+]
+
+
+def mutated(value: Any, dice: random.Random) -> Any:
+    """A JSON value with one entry, somewhere inside, replaced, removed, doubled or renamed."""
+    if not isinstance(value, dict | list) or not value or dice.random() < 0.1:
+        return dice.choice(STRANGE)
+    changed = dict(value) if isinstance(value, dict) else list(value)
+    key: Any = dice.choice(list(changed)) if isinstance(changed, dict) else dice.randrange(len(changed))
+    action = dice.choice(("inside", "inside", "inside", "remove", "add"))
+    if action == "inside":
+        changed[key] = mutated(changed[key], dice)
+    elif action == "remove":
+        del changed[key]
+    elif isinstance(changed, dict):
+        changed[str(dice.choice(STRANGE))] = changed[key]
+    else:
+        changed.append(changed[key])
+    return changed
+
+
+def read(text: bytes) -> ComponentSet | None:
+    """The set, or None if it is refused in words that can be printed; any other exception is a fault."""
+    refused: ComponentError
+    try:
+        return components_from_text(text)
+    except ComponentError as error:
+        refused = error
+    assert str(refused).encode()
+    return None
+
+
+def test_no_mutated_set_does_worse_than_being_refused() -> None:
+    dice = random.Random(11)
+    original = default_components().as_data()
+    outcomes = []
+    for _ in range(600):
+        data = original
+        for _ in range(dice.randint(1, 2)):
+            data = mutated(data, dice)
+        components = read(json.dumps(data).encode())
+        outcomes.append(components is not None)
+        if components is not None:
+            assert components_from_text(json.dumps(components.as_data()).encode()) == components
+    assert 0 < sum(outcomes) < 300
+
+
+def test_no_mutated_bytes_do_worse_than_being_refused() -> None:
+    dice = random.Random(12)
+    outcomes = []
+    for _ in range(500):
+        text = bytearray(TEXT)
+        for _ in range(dice.randint(1, 3)):
+            place = dice.randrange(len(text))
+            action = dice.randrange(3)
+            if action == 0:
+                text[place] = dice.randrange(256)
+            elif action == 1:
+                del text[place : place + dice.randint(1, 40)]
+            else:
+                text[place:place] = dice.choice([b"{", b"[", b'"', b"\xff", b"\\ud800", b"9", b"\x00", b"e", b"NaN"])
+        outcomes.append(read(bytes(text)) is not None)
+    assert 0 < sum(outcomes) < 250
