@@ -70,7 +70,7 @@ def told(effect: KernelEffect) -> Effect:
 
 
 @kernel
-def finish(game, state, outcome):  # type: ignore[no-untyped-def]
+def finish(game: Any, state: np.void, outcome: np.void) -> None:
     seam.result(game, state, outcome)
 
 
@@ -82,11 +82,17 @@ class KernelEngine:
         self.game = Replay(parts, setup)
         self.observers = [Observer(parts, setup, seat) for seat in range(setup.players)]
         self._effects: list[Effect] = [("visit", 1)]
+        self.compared = 0  # effects a comparison has gone through already
         self._claims: dict[str, int] = {}
+        self._shuffled: list[KernelEffect] = []
 
     def feed(self, event: dict[str, Any]) -> None:
         for step in self.game.push(event_of(event)):
-            for effect in step.effects:
+            # The kernels shuffle once a card is owed, the twin when it comes: nothing can happen in between.
+            happened, self._shuffled = [*self._shuffled, *step.effects], []
+            if step.new_deck is not None:
+                self._shuffled = [happened.pop()]
+            for effect in happened:
                 self._effects.append(told(effect))
                 if effect.name == "visit":
                     self._claims.clear()
@@ -113,7 +119,7 @@ class KernelEngine:
         return PURPOSES[self.game.need], self.game.seat if in_secret else None
 
     def _view(self, seat: int = 0) -> View:
-        return self.observers[seat].view()
+        return self.observers[seat].knowledge()
 
     def _result(self) -> np.void:
         outcome: np.void = np.zeros(1, seam.RESULT)[0]

@@ -5,7 +5,8 @@ Flags
     `cache`         a warm start loads machine code instead of compiling it.
     `error_model`   "numpy": no division-by-zero branch in the kernels; nothing here divides by zero.
     `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
-    `_nrt`          off: no reference counts. Counting uses of the search tree's arrays, an atomic operation each, made an
+    `_nrt`          off: no reference counts. Counting uses of the search tree's arrays, an atomic operation each, made
+    an
                     iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.
 
 Cache

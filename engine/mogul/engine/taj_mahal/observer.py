@@ -47,9 +47,13 @@ class Observer:
         """What this seat knows now. Raises RecordError while a card is owed: the position is in the middle of an
         event.
         """
+        if self._game.need:
+            raise RecordError(f"the record stops where it still expects {self._game.expectation()}")
+        return self.knowledge()
+
+    def knowledge(self) -> views.View:
+        """The same, also in the middle of an event: then it shows a position in which nobody can decide yet."""
         game = self._game
-        if game.need:
-            raise RecordError(f"the record stops where it still expects {game.expectation()}")
         state, notation = game.state, game.notation
         own = count_kinds(game.game.tables, read_cards(state, "hand", self.seat))
         known = game.ledger.known[self.seat]

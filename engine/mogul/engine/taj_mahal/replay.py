@@ -7,10 +7,12 @@ never shown.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
+from mogul.engine.problem import Problem, Severity, problem_lines
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.card_places import count_kinds, kind_cards, members, read_cards, write_cards
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -23,6 +25,7 @@ from mogul.engine.taj_mahal.notation import UNKNOWN, Notation, NotationError
 from mogul.engine.taj_mahal.record import Displayed, Drew, Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.setup import start_state
+from mogul.engine.taj_mahal.setup_problems import setup_problems
 from mogul.engine.taj_mahal.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD, OVER, STATE
 from mogul.engine.taj_mahal.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.tables import fortress_slots, token_kinds
@@ -37,7 +40,12 @@ _OWED = {
 
 
 class RecordError(ValueError):
-    """An event that cannot have happened; the message says which, why, and what was expected."""
+    """A record that cannot have happened: `problems` say where, why, and what was expected."""
+
+    def __init__(self, problems: str | Iterable[Problem]) -> None:
+        """A text is one problem, of the event at hand or of all of the record."""
+        self.problems = (Problem(Severity.ERROR, "", problems),) if isinstance(problems, str) else tuple(problems)
+        super().__init__(problem_lines(self.problems))
 
 
 @dataclass(frozen=True)
@@ -57,6 +65,9 @@ class Replay:
 
     def __init__(self, components: ComponentSet, setup: Setup) -> None:
         """Begin with the set-up. Raises RecordError with every problem of it."""
+        problems = setup_problems(components, setup)
+        if problems:
+            raise RecordError(problems)
         rule_set = RULE_SETS[setup.rule_set]
         self.components = components
         self.setup = setup
@@ -216,15 +227,15 @@ class Replay:
     # Stand-ins
 
     def _bring(self, kinds: tuple[int, ...], place: str, seat: int | None) -> None:
-        """See to it that a place holds a card of each kind (distinct ones), exchanging stand-ins. Raises RecordError
-        if none is unseen."""
+        """See to it that a place holds a card of each kind (distinct ones), exchanging stand-ins.
+
+        Raises RecordError if no copy is unseen.
+        """
         wanted = [kind_cards(self.game.tables, kind) for kind in kinds]
         for kind, same in zip(kinds, wanted, strict=True):
             if read_cards(self.state, place, seat) & same:
                 continue
-            out = self._stand_ins(place, seat)
-            for needed in wanted:
-                out &= ~needed
+            out = self._stand_ins(place, seat) & ~self._needed(wanted, place, seat)
             sources: list[tuple[str, int | None]] = [
                 ("deck", None),
                 *(("hand", other) for other in range(self.game.players)),
@@ -234,6 +245,16 @@ class Replay:
                 raise RecordError(self._missing(kind, place, seat))
             incoming = self._stand_ins(*found[0]) & same
             self._exchange(out & -out, (place, seat), incoming & -incoming, found[0])
+
+    def _needed(self, wanted: list[int], place: str, seat: int | None) -> int:
+        """One card at a place for each of the sets `wanted`, where there is one: a card seen there rather than a
+        stand-in."""
+        cards, stand_ins = read_cards(self.state, place, seat), self._stand_ins(place, seat)
+        needed = 0
+        for same in wanted:
+            choice = cards & same & ~stand_ins or cards & same
+            needed |= choice & -choice
+        return needed
 
     def _missing(self, kind: int, place: str, seat: int | None) -> str:
         where = "the deck" if place == "deck" else f"the hand of seat {seat}"
@@ -257,11 +278,12 @@ class Replay:
 
 
 def replay(components: ComponentSet, record: GameRecord) -> Replay:
-    """A record from its beginning to its end. Raises RecordError that names the event."""
+    """A record from its beginning to its end. Raises RecordError: every problem of the set-up, or the first event that
+    cannot have happened."""
     game = Replay(components, record.setup)
     for number, event in enumerate(record.events):
         try:
             game.push(event)
         except RecordError as error:
-            raise RecordError(f"events[{number}]: {error}") from error
+            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
     return game

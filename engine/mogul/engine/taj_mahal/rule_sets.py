@@ -12,13 +12,26 @@ class RuleSet:
     tokens_at_once: bool  # W4: each bonus token is resolved before the next city is chosen
     cards_break_ties: bool  # F2: by cards in hand, else ties are shared
     unrest_with_two: bool  # U
+    scored_tokens_stay: bool  # bonus tokens of points and cards stay in front of the player (no further effect)
     fourth_colour: str
 
 
 ZMAN = RuleSet(
-    "zman", (2, 3, 4, 5), tokens_at_once=False, cards_break_ties=True, unrest_with_two=True, fourth_colour="blue"
+    "zman",
+    (2, 3, 4, 5),
+    tokens_at_once=False,
+    cards_break_ties=True,
+    unrest_with_two=True,
+    scored_tokens_stay=True,
+    fourth_colour="blue",
 )
 RIO_GRANDE = RuleSet(
-    "rio_grande", (3, 4, 5), tokens_at_once=True, cards_break_ties=False, unrest_with_two=False, fourth_colour="violet"
+    "rio_grande",
+    (3, 4, 5),
+    tokens_at_once=True,
+    cards_break_ties=False,
+    unrest_with_two=False,
+    scored_tokens_stay=False,
+    fourth_colour="violet",
 )
 RULE_SETS = {rule_set.name: rule_set for rule_set in (ZMAN, RIO_GRANDE)}
