@@ -1,0 +1,76 @@
+"""Random games at a table: every table size, rule set and board that a test wants, the same in every run."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from mogul.engine.taj_mahal.components import (
+    ComponentSet,
+    components_from_data,
+    default_components,
+    random_components,
+)
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
+from mogul.engine.taj_mahal.table import Table
+
+TABLES = [(rule_set, players) for rule_set in RULE_SETS.values() for players in rule_set.players]
+AT_EVERY_TABLE = pytest.mark.parametrize(
+    ("rule_set", "players"), TABLES, ids=[f"{rule_set.name}-{players}" for rule_set, players in TABLES]
+)
+
+# How often a seat that may play withdraws instead. Seldom: long rows, many pieces and tokens. Often: full hands, tiny
+# discard piles and many reshuffles.
+WITHDRAW_CHANCES = (0.05, 0.25, 0.5, 0.9)
+
+
+def board_of(seed: int) -> ComponentSet:
+    """The default component set for even seeds, a random one for odd ones."""
+    return random_components(seed) if seed % 2 else default_components()
+
+
+def with_twin_colours() -> ComponentSet:
+    """The default set with yellow cards that show what red ones show (invariant 5)."""
+    data = default_components().as_data()
+    data["cards"]["yellow"] = data["cards"]["red"]
+    data["name"] = "twin-colours"
+    return components_from_data(data)
+
+
+def new_table(rule_set: RuleSet, players: int, seed: int, components: ComponentSet | None = None) -> Table:
+    """A table at its first decision, on the board of the seed unless another is given."""
+    board = components or board_of(seed)
+    return Table(board, new_setup(board, rule_set, players, seed), seed)
+
+
+def decisions(table: Table, seed: int) -> Iterator[Table]:
+    """Plays the table's game to its end with random moves; hands the table out before every one of them."""
+    dice = random.Random(f"moves {seed}")
+    withdraw_chance = WITHDRAW_CHANCES[seed // 2 % len(WITHDRAW_CHANCES)]
+    while not table.game.is_over:
+        yield table
+        table.play(random_move(table, dice, withdraw_chance))
+
+
+def random_move(table: Table, dice: random.Random, withdraw_chance: float) -> str:
+    """A legal move of the seat to move, any order of palaces and takes."""
+    moves = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
+    if "withdraw" in moves and dice.random() < withdraw_chance:
+        return "withdraw"
+    return dice.choice(moves)
+
+
+def finished(table: Table, seed: int) -> Table:
+    """The table after a random game."""
+    for _ in decisions(table, seed):
+        pass
+    return table
+
+
+def after(table: Table, moves: int, seed: int) -> Table:
+    """The table after at most so many random moves."""
+    for made, _ in enumerate(decisions(table, seed)):
+        if made == moves:
+            break
+    return table
