@@ -1,7 +1,12 @@
 """What is wrong with data that came from outside, said so that its author can mend it."""
 
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+
+LISTED_PROBLEMS = 50  # in an error's text; the error itself keeps them all
+QUOTED_LENGTH = 60  # characters of an offending value
 
 
 class Severity(Enum):
@@ -14,7 +19,7 @@ class Severity(Enum):
 @dataclass(frozen=True)
 class Problem:
     """One problem: `place` is a path into the data (`players[1].row[0].card`), `message` what is wrong and what
-    would be right.
+    would be right. An empty place is all of it.
     """
 
     severity: Severity
@@ -22,7 +27,7 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}"
+        return f"{self.place}: {self.message}" if self.place else self.message
 
 
 class Problems:
@@ -43,3 +48,37 @@ class Problems:
     def errors(self) -> list[Problem]:
         """Those that make the data unusable."""
         return [problem for problem in self.found if problem.severity is Severity.ERROR]
+
+
+def problem_lines(problems: Iterable[Problem]) -> str:
+    """A line a problem, for an error's text; the first LISTED_PROBLEMS of them."""
+    lines = [str(problem) for problem in problems]
+    if len(lines) > LISTED_PROBLEMS:
+        lines[LISTED_PROBLEMS:] = [f"... and {len(lines) - LISTED_PROBLEMS} more"]
+    return "\n".join(lines)
+
+
+def quote(value: object) -> str:
+    """An offending value as its file shows it, shortened; printable whatever it holds."""
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**QUOTED_LENGTH:
+        return "a number of many digits"
+    if isinstance(value, str) and len(value) > QUOTED_LENGTH:
+        value = value[:QUOTED_LENGTH] + "..."
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
+
+
+def at(place: str, key: str) -> str:
+    """The place of an entry of an object; `place` is empty for all of the data."""
+    if key.isidentifier() and len(key) <= QUOTED_LENGTH:
+        return f"{place}.{key}" if place else key
+    return f"{place}[{quote(key)}]" if place else quote(key)
+
+
+def listing(words: Iterable[object]) -> str:
+    """`a, b, c` for a message."""
+    return ", ".join(str(word) for word in words)

@@ -10,12 +10,10 @@ import random
 from mogul.engine.taj_mahal.card_places import members, read_cards
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.record import Displayed, Drew, Event, Setup, Unrest
+from mogul.engine.taj_mahal.record import HAND, Displayed, Drew, Event, Setup, Unrest
 from mogul.engine.taj_mahal.replay import Replay, Step
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.state import FOR_DISPLAY, FOR_UNREST, NO_CARD
-
-HAND = 6  # S3
 
 
 def dealing_random(domain: str, seed: int) -> random.Random:

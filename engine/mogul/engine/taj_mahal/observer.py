@@ -2,14 +2,16 @@
 reachable.
 """
 
+from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal import view as views
 from mogul.engine.taj_mahal.belief import Belief
 from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.record import Event, GameRecord, Setup, observe_event, observe_setup
+from mogul.engine.taj_mahal.record import Drew, Event, GameRecord, Setup, observe_event, observe_setup
 from mogul.engine.taj_mahal.replay import RecordError, Replay, Step
+from mogul.engine.taj_mahal.setup_problems import setup_problems
 from mogul.engine.taj_mahal.state import NO_COLOUR
 
 
@@ -28,6 +30,8 @@ class Observer:
 
     def see(self, event: Event) -> None:
         """An event of the table, reduced to what this seat sees of it. Raises RecordError, ImpossibleObservation."""
+        if event == Drew(self.seat, UNKNOWN):
+            raise RecordError("the viewer's own card must be known")
         for step in self._game.push(observe_event(event, self.seat)):
             self._learn(step)
 
@@ -138,9 +142,15 @@ def _cities(game: Replay, cities: int) -> tuple[str, ...]:
 
 
 def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> views.View:
-    """What `seat` knows after a record. Raises RecordError, and ValueError if the record is another seat's."""
+    """What `seat` knows after a record. Raises RecordError, and ValueError if the record does not tell what it
+    knows."""
+    problems = setup_problems(components, record.setup)
+    if problems:
+        raise RecordError(problems)
     if record.observer not in (None, seat):
         raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
+    if not 0 <= seat < record.setup.players:
+        raise ValueError(f"{seat} is no seat of the record; seats are 0 to {record.setup.players - 1}")
     if UNKNOWN in record.setup.hands[seat]:
         raise ValueError(f"hands[{seat}]: the viewer's own cards must be known")
     observer = Observer(components, record.setup, seat)
@@ -148,5 +158,5 @@ def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> v
         try:
             observer.see(event)
         except ValueError as error:
-            raise RecordError(f"events[{number}]: {error}") from error
+            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
     return observer.view()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from mogul.engine.taj_mahal.notation import UNKNOWN
 
 FORMAT = 1
+HAND = 6  # S3: cards dealt to a seat
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from mogul.engine.problem import LISTED_PROBLEMS, Problems, quote
 from mogul.engine.taj_mahal.components import (
     ComponentError,
     Severity,
@@ -24,7 +25,6 @@ from mogul.engine.taj_mahal.components import (
     default_components,
     shape,
 )
-from mogul.engine.taj_mahal.components.problems import LISTED_PROBLEMS, Report, quote
 
 Data = dict[str, Any]
 Change = Callable[[Data], Any]
@@ -328,12 +328,12 @@ def _message_lines(module: ModuleType) -> set[tuple[str, int]]:
     return {
         (Path(str(module.__file__)).name, call.lineno)
         for call in calls
-        if isinstance(call.func, ast.Attribute) and call.func.attr in ("error", "warn")
+        if isinstance(call.func, ast.Attribute) and call.func.attr in ("error", "warning")
     }
 
 
 def _noting_callers(kept: Callable[..., None], reached: set[tuple[str, int]]) -> Callable[..., None]:
-    def note(report: Report, place: str, message: str) -> None:
+    def note(report: Problems, place: str, message: str) -> None:
         caller = sys._getframe(1)
         reached.add((Path(caller.f_code.co_filename).name, caller.f_lineno))
         kept(report, place, message)
@@ -343,8 +343,8 @@ def _noting_callers(kept: Callable[..., None], reached: set[tuple[str, int]]) ->
 
 def test_every_message_is_brought_up_by_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
     reached: set[tuple[str, int]] = set()
-    for verb in ("error", "warn"):
-        monkeypatch.setattr(Report, verb, _noting_callers(getattr(Report, verb), reached))
+    for verb in ("error", "warning"):
+        monkeypatch.setattr(Problems, verb, _noting_callers(getattr(Problems, verb), reached))
     for change, _, _ in ERRORS + WARNINGS:
         component_problems(changed(change))
     assert set().union(*(_message_lines(module) for module in CHECKS)) == reached

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from mogul.engine.problem import Problem, Problems, at, listing, quote
 from mogul.engine.taj_mahal.components.check_board import (
     check_agra,
     check_coordinates,
@@ -12,7 +13,6 @@ from mogul.engine.taj_mahal.components.check_cards import check_cards
 from mogul.engine.taj_mahal.components.check_roads import check_roads
 from mogul.engine.taj_mahal.components.check_tokens import check_agra_points, check_tiles, check_tokens
 from mogul.engine.taj_mahal.components.component_set import STANDINGS, standing_of
-from mogul.engine.taj_mahal.components.problems import Problem, Report, at, listing, quote
 from mogul.engine.taj_mahal.components.shape import check_keys, check_name, object_in
 
 # Parts whose standing a set states; the others are names and what follows from them.
@@ -29,10 +29,10 @@ def component_problems(data: Any) -> list[Problem]:
     more cities in every province, and on no more than 64 in all). Warnings are differences from what is reported of the
     printed game.
     """
-    report = Report()
+    report = Problems()
     parts = object_in(report, "the set", data)
     if parts is None:
-        return report.problems
+        return report.found
     check_keys(report, "", parts, REQUIRED_PARTS, PARTS)
     if "name" in parts:
         check_name(report, "name", parts["name"])
@@ -48,10 +48,10 @@ def component_problems(data: Any) -> list[Problem]:
             check(report, parts[part])
     if "provinces" in parts:
         _check_board(report, parts)
-    return report.problems
+    return report.found
 
 
-def _check_board(report: Report, parts: dict[str, Any]) -> None:
+def _check_board(report: Problems, parts: dict[str, Any]) -> None:
     province_of = check_provinces(report, parts["provinces"])
     if province_of is None:  # then every city would be unknown
         return
@@ -65,7 +65,7 @@ def _check_board(report: Report, parts: dict[str, Any]) -> None:
         check_coordinates(report, parts["coordinates"], province_of)
 
 
-def _check_status(report: Report, value: object) -> None:
+def _check_status(report: Problems, value: object) -> None:
     status = object_in(report, "status", value)
     if status is None:
         return

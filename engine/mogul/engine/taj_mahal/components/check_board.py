@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mogul.engine.taj_mahal.components.problems import Report, at, quote
+from mogul.engine.problem import Problems, at, quote
 from mogul.engine.taj_mahal.components.shape import check_name, list_in, object_in
 
 PROVINCES = 12
@@ -12,7 +12,7 @@ FORTRESSES = 16
 FARTHEST = 100_000  # a coordinate's largest size
 
 
-def check_provinces(report: Report, value: object) -> dict[str, str] | None:
+def check_provinces(report: Problems, value: object) -> dict[str, str] | None:
     """Check the part `provinces`. Returns the province of every city that is soundly named, None if there are none."""
     provinces = object_in(report, "provinces", value)
     if provinces is None:
@@ -34,7 +34,7 @@ def check_provinces(report: Report, value: object) -> dict[str, str] | None:
     return province_of or None
 
 
-def check_agra(report: Report, agra: object, provinces: object, province_of: dict[str, str]) -> None:
+def check_agra(report: Problems, agra: object, provinces: object, province_of: dict[str, str]) -> None:
     """Check the part `agra_city`, and with it how many cities each province has."""
     if not isinstance(agra, str) or agra not in province_of:
         report.error("agra_city", f"must be a city of some province, not {quote(agra)}")
@@ -50,7 +50,7 @@ def check_agra(report: Report, agra: object, provinces: object, province_of: dic
             )
 
 
-def check_fortresses(report: Report, value: object, agra: object, province_of: dict[str, str]) -> None:
+def check_fortresses(report: Problems, value: object, agra: object, province_of: dict[str, str]) -> None:
     """Check the part `fortresses`."""
     fortresses = list_in(report, "fortresses", value)
     if fortresses is None:
@@ -70,10 +70,12 @@ def check_fortresses(report: Report, value: object, agra: object, province_of: d
     guarded = {province_of[city] for city in seen}
     for province in dict.fromkeys(province_of.values()):
         if province not in guarded:
-            report.warn("fortresses", f"has none in {quote(province)}; every province is reported to have one or more")
+            report.warning(
+                "fortresses", f"has none in {quote(province)}; every province is reported to have one or more"
+            )
 
 
-def check_coordinates(report: Report, value: object, province_of: dict[str, str]) -> None:
+def check_coordinates(report: Problems, value: object, province_of: dict[str, str]) -> None:
     """Check the optional part `coordinates`: x and y of every city."""
     coordinates = object_in(report, "coordinates", value)
     if coordinates is None:
@@ -89,7 +91,7 @@ def check_coordinates(report: Report, value: object, province_of: dict[str, str]
         elif not _is_point(place):
             report.error(where, f"must be two numbers from -{FARTHEST} to {FARTHEST}, x and y")
         elif (place[0], place[1]) in seen:
-            report.warn(where, f"is the same point as {quote(seen[place[0], place[1]])}")
+            report.warning(where, f"is the same point as {quote(seen[place[0], place[1]])}")
         else:
             seen[place[0], place[1]] = city
 

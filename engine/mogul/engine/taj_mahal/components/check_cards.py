@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
+from mogul.engine.problem import Problems, at, listing
 from mogul.engine.taj_mahal.cards import COLOURS, FOURTH_COLOURS, SYMBOLS, parse_pair
-from mogul.engine.taj_mahal.components.problems import Report, at, listing
 from mogul.engine.taj_mahal.components.shape import check_keys, is_count, object_in
 
 COLOURED_CARDS = 21  # of each colour (rulebook); with WHITE_CARDS they make 96
@@ -24,7 +24,7 @@ REPORTED_OTHER_SYMBOLS = 2  # of each symbol but the elephant, on the five cards
 REPORTED_WHITE = {symbol: 7 if symbol == "elephant" else 1 for symbol in SYMBOLS}
 
 
-def check_cards(report: Report, value: object) -> None:
+def check_cards(report: Problems, value: object) -> None:
     """Check the part `cards`."""
     cards = object_in(report, "cards", value)
     if cards is None:
@@ -39,7 +39,7 @@ def check_cards(report: Report, value: object) -> None:
         _check_white(report, f"cards.{COLOURLESS}", cards[COLOURLESS])
 
 
-def _check_colour(report: Report, place: str, value: object) -> None:
+def _check_colour(report: Problems, place: str, value: object) -> None:
     kinds = object_in(report, place, value)
     if kinds is None:
         return
@@ -63,16 +63,16 @@ def _check_colour(report: Report, place: str, value: object) -> None:
         _compare_with_report(report, place, copies)
 
 
-def _compare_with_report(report: Report, place: str, copies: Counter[str]) -> None:
+def _compare_with_report(report: Problems, place: str, copies: Counter[str]) -> None:
     for pair in sorted(REPORTED_ELEPHANT_PAIRS.keys() | copies.keys()):
         one, other = pair.split("+")
         if other == "elephant":
             if copies[pair] != REPORTED_ELEPHANT_PAIRS[pair]:
-                report.warn(
+                report.warning(
                     at(place, pair), f"is there {copies[pair]} times; reported are {REPORTED_ELEPHANT_PAIRS[pair]}"
                 )
         elif one == other:
-            report.warn(
+            report.warning(
                 at(place, pair), "shows one symbol twice; elephant+elephant is reported to be the only such card"
             )
     shown: Counter[str] = Counter()
@@ -82,10 +82,10 @@ def _compare_with_report(report: Report, place: str, copies: Counter[str]) -> No
     for symbol in SYMBOLS[:-1]:
         if shown[symbol] != REPORTED_OTHER_SYMBOLS:
             what = f"the cards without an elephant show {shown[symbol]} {symbol}"
-            report.warn(place, f"{what}; reported are {REPORTED_OTHER_SYMBOLS}")
+            report.warning(place, f"{what}; reported are {REPORTED_OTHER_SYMBOLS}")
 
 
-def _check_white(report: Report, place: str, value: Any) -> None:
+def _check_white(report: Problems, place: str, value: Any) -> None:
     kinds = object_in(report, place, value)
     if kinds is None:
         return
@@ -99,7 +99,7 @@ def _check_white(report: Report, place: str, value: Any) -> None:
     if sound and sum(kinds.values()) != WHITE_CARDS:
         report.error(place, f"has {sum(kinds.values())} cards; the rulebook has {WHITE_CARDS} white ones")
     elif sound and kinds != REPORTED_WHITE:
-        report.warn(place, f"has {_counts(kinds)}; reported are {_counts(REPORTED_WHITE)}")
+        report.warning(place, f"has {_counts(kinds)}; reported are {_counts(REPORTED_WHITE)}")
 
 
 def _counts(kinds: dict[str, int]) -> str:

@@ -1,12 +1,12 @@
 """The roads of a component file, held against the rulebook and against what is reported."""
 
-from mogul.engine.taj_mahal.components.problems import Report, listing, quote
+from mogul.engine.problem import Problems, listing, quote
 from mogul.engine.taj_mahal.components.shape import list_in
 
 Neighbours = dict[str, set[str]]
 
 
-def check_roads(report: Report, value: object, province_of: dict[str, str]) -> None:
+def check_roads(report: Problems, value: object, province_of: dict[str, str]) -> None:
     """Check the part `roads`, given the province of every city."""
     roads = list_in(report, "roads", value)
     if roads is None:
@@ -42,22 +42,22 @@ def _wrong_road(road: object, neighbours: Neighbours) -> str | None:
     return None
 
 
-def _check_rings(report: Report, neighbours: Neighbours, province_of: dict[str, str]) -> None:
+def _check_rings(report: Problems, neighbours: Neighbours, province_of: dict[str, str]) -> None:
     for province in dict.fromkeys(province_of.values()):
         cities = {city for city, where in province_of.items() if where == province}
         inside = {city: neighbours[city] & cities for city in cities}
         if any(len(others) != 2 for others in inside.values()) or _reached(inside, min(cities)) != cities:
-            report.warn(
+            report.warning(
                 "roads", f"of {quote(province)} do not join its cities in a ring, as is reported of every province"
             )
 
 
-def _check_connected(report: Report, neighbours: Neighbours) -> None:
+def _check_connected(report: Problems, neighbours: Neighbours) -> None:
     start = next(iter(neighbours))
     reached = _reached(neighbours, start)
     cut_off = [quote(city) for city in neighbours if city not in reached]
     if cut_off:
-        report.warn("roads", f"do not connect the board: no way leads from {quote(start)} to {listing(cut_off)}")
+        report.warning("roads", f"do not connect the board: no way leads from {quote(start)} to {listing(cut_off)}")
 
 
 def _reached(neighbours: Neighbours, start: str) -> set[str]:

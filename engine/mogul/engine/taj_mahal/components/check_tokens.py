@@ -2,8 +2,8 @@
 
 import re
 
+from mogul.engine.problem import Problems, at, listing, quote
 from mogul.engine.taj_mahal.cards import COMMODITIES
-from mogul.engine.taj_mahal.components.problems import Report, at, listing, quote
 from mogul.engine.taj_mahal.components.shape import check_keys, is_count, object_in
 
 PROVINCE_TILES = tuple(str(number) for number in range(1, 13))
@@ -14,7 +14,7 @@ POINTS_TOKEN = "+2"  # the rulebook's
 _POINTS = re.compile(r"\+[1-9]")
 
 
-def check_tiles(report: Report, value: object) -> None:
+def check_tiles(report: Problems, value: object) -> None:
     """Check the part `province_tiles`."""
     tiles = object_in(report, "province_tiles", value)
     if tiles is None:
@@ -25,7 +25,7 @@ def check_tiles(report: Report, value: object) -> None:
             _check_tile(report, number, tiles[number])
 
 
-def _check_tile(report: Report, number: str, printed: object) -> None:
+def _check_tile(report: Problems, number: str, printed: object) -> None:
     place = at("province_tiles", number)
     goods = printed.split("+") if isinstance(printed, str) else []
     if not goods or not set(goods) <= set(COMMODITIES):
@@ -35,10 +35,10 @@ def _check_tile(report: Report, number: str, printed: object) -> None:
     elif number != "1" and len(goods) != 2:
         report.error(place, f"is {quote(printed)}; the rulebook has two commodities on tiles 2 to 12")
     elif number == "6" and sorted(goods) not in (["rice", "tea"], ["gems", "rice"]):
-        report.warn(place, f"is {quote(printed)}; by an example of the rulebook it is rice with tea or gems")
+        report.warning(place, f"is {quote(printed)}; by an example of the rulebook it is rice with tea or gems")
 
 
-def check_tokens(report: Report, value: object) -> None:
+def check_tokens(report: Problems, value: object) -> None:
     """Check the part `bonus_tokens`."""
     tokens = object_in(report, "bonus_tokens", value)
     if tokens is None:
@@ -59,17 +59,17 @@ def check_tokens(report: Report, value: object) -> None:
         )
     for kind in tokens:
         if _POINTS.fullmatch(kind) and kind != POINTS_TOKEN:
-            report.warn(
+            report.warning(
                 at("bonus_tokens", kind), f"is a kind the rulebook does not have; its points tokens are {POINTS_TOKEN}"
             )
     for kind in (POINTS_TOKEN, CARD_TOKEN):
         if kind not in tokens:
-            report.warn("bonus_tokens", f"have no {kind}; the rulebook has such tokens")
+            report.warning("bonus_tokens", f"have no {kind}; the rulebook has such tokens")
     if not set(tokens) & set(COMMODITIES):
-        report.warn("bonus_tokens", "have no commodity; the rulebook has such tokens")
+        report.warning("bonus_tokens", "have no commodity; the rulebook has such tokens")
 
 
-def check_agra_points(report: Report, value: object) -> None:
+def check_agra_points(report: Problems, value: object) -> None:
     """Check the part `agra_bonus_points`."""
     if type(value) is not int or value != AGRA_POINTS:
         report.error("agra_bonus_points", f"must be {AGRA_POINTS} (rulebook), not {quote(value)}")

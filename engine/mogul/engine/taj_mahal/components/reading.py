@@ -1,17 +1,17 @@
 """Component sets from files: read with limits, then checked."""
 
-import json
 import os
-from collections import Counter
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from mogul.engine.json_text import JsonError, parse_json
+from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components.canonical import canonical_components
 from mogul.engine.taj_mahal.components.check import component_problems
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
-from mogul.engine.taj_mahal.components.problems import ComponentError, Problem, Severity, at
+from mogul.engine.taj_mahal.components.problems import ComponentError
 
 DEFAULT_SET = "reconstruction"
 MAX_FILE_BYTES = 256 * 1024  # the default set has 8 KiB
@@ -30,7 +30,8 @@ def load_components(path: str | os.PathLike[str]) -> ComponentSet:
         with Path(path).open("rb") as file:
             text = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise _refusal(str(path), "the file", f"cannot be read: {error.strerror}") from error
+        problem = Problem(Severity.ERROR, "the file", f"cannot be read: {error.strerror}")
+        raise ComponentError(str(path), [problem]) from error
     return components_from_text(text, source=str(path))
 
 
@@ -48,47 +49,9 @@ def components_from_data(data: Any, source: str = "component set") -> ComponentS
 
 
 def parse_component_text(text: bytes, source: str = "component set") -> Any:
-    """The JSON value of a file's content, not yet checked as a component set. Raises ComponentError: too large, not
-    UTF-8, not JSON, nested too deeply, or with a key twice in one object."""
-    if len(text) > MAX_FILE_BYTES:
-        raise _refusal(source, "the file", f"has more than {MAX_FILE_BYTES} bytes; a component set needs far less")
+    """The JSON value of a file's content, not yet checked as a component set. Raises ComponentError, as `parse_json`
+    raises JsonError."""
     try:
-        data = json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Object)
-    except UnicodeDecodeError as error:
-        raise _refusal(source, f"byte {error.start}", "is not UTF-8; save the file in that encoding") from error
-    except json.JSONDecodeError as error:
-        raise _refusal(source, f"line {error.lineno}, column {error.colno}", f"is not JSON: {error.msg}") from error
-    except RecursionError as error:
-        raise _refusal(source, "the file", "is nested too deeply") from error
-    except ValueError as error:  # digits beyond Python's limit
-        raise _refusal(source, "the file", "holds a number of too many digits") from error
-    repeated = _repeated_keys(data)
-    if repeated:
-        raise ComponentError(source, repeated)
-    return data
-
-
-def _refusal(source: str, place: str, message: str) -> ComponentError:
-    return ComponentError(source, [Problem(Severity.ERROR, place, message)])
-
-
-class _Object(dict[str, Any]):
-    """A JSON object that remembers which keys the text gave more than once."""
-
-    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
-        super().__init__(pairs)
-        self.repeated = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]
-
-
-def _repeated_keys(data: Any) -> list[Problem]:
-    problems = []
-    pending = [("", data)]
-    while pending:
-        place, value = pending.pop()
-        if isinstance(value, _Object):
-            places = {key: at(place, key) for key in value}
-            problems += [Problem(Severity.ERROR, places[key], "is there more than once") for key in value.repeated]
-            pending += [(places[key], entry) for key, entry in value.items()]
-        elif isinstance(value, list):
-            pending += [(f"{place}[{index}]", entry) for index, entry in enumerate(value)]
-    return problems
+        return parse_json(text, MAX_FILE_BYTES)
+    except JsonError as error:
+        raise ComponentError(source, error.problems) from error

@@ -3,13 +3,13 @@
 import unicodedata
 from typing import Any
 
-from mogul.engine.taj_mahal.components.problems import Report, at, listing, quote
+from mogul.engine.problem import Problems, at, listing, quote
 
 MAX_NAME = 40  # characters
 MAX_ENTRIES = 2016  # of one list or object: as many as roads can join 64 cities
 
 
-def object_in(report: Report, place: str, value: object) -> dict[str, Any] | None:
+def object_in(report: Problems, place: str, value: object) -> dict[str, Any] | None:
     """`value` if it is an object of sane size; else None, reported."""
     if not isinstance(value, dict):
         report.error(place, f"must be an object, not {quote(value)}")
@@ -17,7 +17,7 @@ def object_in(report: Report, place: str, value: object) -> dict[str, Any] | Non
     return value if _is_small(report, place, value) else None
 
 
-def list_in(report: Report, place: str, value: object) -> list[Any] | None:
+def list_in(report: Problems, place: str, value: object) -> list[Any] | None:
     """`value` if it is a list of sane size; else None, reported."""
     if not isinstance(value, list):
         report.error(place, f"must be a list, not {quote(value)}")
@@ -25,13 +25,13 @@ def list_in(report: Report, place: str, value: object) -> list[Any] | None:
     return value if _is_small(report, place, value) else None
 
 
-def _is_small(report: Report, place: str, entries: dict[str, Any] | list[Any]) -> bool:
+def _is_small(report: Problems, place: str, entries: dict[str, Any] | list[Any]) -> bool:
     if len(entries) > MAX_ENTRIES:
         report.error(place, f"has {len(entries)} entries; at most {MAX_ENTRIES} are read")
     return len(entries) <= MAX_ENTRIES
 
 
-def check_name(report: Report, place: str, value: object) -> bool:
+def check_name(report: Problems, place: str, value: object) -> bool:
     """Whether `value` can name something; else reported.
 
     Any language's letters and marks will do, but no control characters, and blanks only singly between words: a name
@@ -50,7 +50,7 @@ def check_name(report: Report, place: str, value: object) -> bool:
     return False
 
 
-def is_count(report: Report, place: str, value: object, most: int) -> bool:
+def is_count(report: Problems, place: str, value: object, most: int) -> bool:
     """Whether `value` is a whole number from 1 to `most`; else reported."""
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most:
         return True
@@ -60,9 +60,9 @@ def is_count(report: Report, place: str, value: object, most: int) -> bool:
 
 
 def check_keys(
-    report: Report, place: str, value: dict[str, Any], required: tuple[str, ...], known: tuple[str, ...]
+    report: Problems, place: str, value: dict[str, Any], required: tuple[str, ...], known: tuple[str, ...]
 ) -> None:
-    """Report required keys that are missing and keys that are not known."""
+    """Problems required keys that are missing and keys that are not known."""
     where = place or "the set"
     for key in required:
         if key not in value:
