@@ -1,0 +1,125 @@
+"""Dataclasses from parsed JSON and back: the shape is the dataclass's own, nothing is converted silently, and every
+mistake is named with its place.
+
+Fields may be texts, numbers, booleans, dataclasses, tuples of one type, and each of them or None. Pairs of texts are an
+object: `(("Agra", "+4"),)` is `{"Agra": "+4"}`.
+"""
+
+import dataclasses
+import functools
+import math
+import typing
+from collections.abc import Mapping
+from types import NoneType, UnionType
+from typing import Any
+
+from mogul.engine.problem import Problems, at, quote
+
+MAX_TEXT = 100  # characters
+MAX_ENTRIES = 5000  # of one list or object
+
+PAIRS = tuple[tuple[str, str], ...]
+_NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
+
+
+class ShapeReader:
+    """Reads values one by one; what it hands out means nothing if `problems` are found.
+
+    `defaults`: by dataclass, the values of fields that may be left out.
+    """
+
+    def __init__(self, defaults: Mapping[type, Mapping[str, Any]]) -> None:
+        self.problems = Problems()
+        self._defaults = defaults
+
+    def read(self, kind: Any, place: str, value: Any) -> Any:
+        """`value` as a field of type `kind`."""
+        if typing.get_origin(kind) is UnionType:
+            return None if value is None else self.read(_not_none(kind), place, value)
+        if kind == PAIRS:
+            data = self.keys(place, value) or {}
+            return tuple((self.read(str, place, key), self.read(str, at(place, key), data[key])) for key in data)
+        if typing.get_origin(kind) is tuple:
+            entries, inner = self.entries(place, value), typing.get_args(kind)[0]
+            return tuple(self.read(inner, f"{place}[{index}]", entry) for index, entry in enumerate(entries))
+        if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+            fields = self.fields(kind, place, value)
+            return fields and kind(**fields)
+        return self._scalar(kind, place, value)
+
+    def fields(self, kind: type, place: str, value: Any) -> dict[str, Any] | None:
+        """The fields of a dataclass from an object, defaults filled in; None if one is missing."""
+        data = self.keys(place, value)
+        if data is None:
+            return None
+        hints, defaults = _hints(kind), self._defaults.get(kind, {})
+        for key in data:
+            if key not in hints:
+                self.problems.error(at(place, key), f"is unknown here; known are {', '.join(hints)}")
+        missing = [name for name in hints if name not in data and name not in defaults]
+        for name in missing:
+            self.problems.error(at(place, name), "is missing")
+        found = {name: self.read(hints[name], at(place, name), data[name]) for name in hints if name in data}
+        return None if missing else {**defaults, **found}
+
+    def keys(self, place: str, value: Any) -> dict[str, Any] | None:
+        """An object of sane size; else None, noted."""
+        if isinstance(value, dict) and len(value) <= MAX_ENTRIES:
+            return value
+        self._wrong_container(place, value, dict, "an object")
+        return None
+
+    def entries(self, place: str, value: Any) -> list[Any]:
+        """A list of sane size; else an empty one, noted."""
+        if isinstance(value, list) and len(value) <= MAX_ENTRIES:
+            return value
+        self._wrong_container(place, value, list, "a list")
+        return []
+
+    def _wrong_container(self, place: str, value: Any, kind: type[dict[str, Any]] | type[list[Any]], name: str) -> None:
+        if isinstance(value, kind):
+            self.problems.error(place, f"has {len(value)} entries; at most {MAX_ENTRIES} are read")
+        else:
+            self.problems.error(place, f"must be {name}, not {quote(value)}")
+
+    def _scalar(self, kind: type, place: str, value: Any) -> Any:
+        if kind is float and isinstance(value, int | float) and not isinstance(value, bool):
+            if abs(value) < math.inf and len(str(value)) < MAX_TEXT:
+                return float(value)
+        elif kind is str and isinstance(value, str):
+            if len(value) <= MAX_TEXT and value.isprintable():
+                return value
+            self.problems.error(
+                place, f"{quote(value)} is too long or cannot be printed; at most {MAX_TEXT} characters"
+            )
+            return ""
+        elif type(value) is kind:
+            return value
+        self.problems.error(place, f"must be {_NAMES[kind]}, not {quote(value)}")
+        return kind()
+
+
+def json_value(kind: Any, value: Any) -> Any:
+    """A value of type `kind` as JSON: what `ShapeReader.read` reads."""
+    if value is None:
+        return None
+    if typing.get_origin(kind) is UnionType:
+        return json_value(_not_none(kind), value)
+    if kind == PAIRS:
+        return dict(value)
+    if typing.get_origin(kind) is tuple:
+        return [json_value(typing.get_args(kind)[0], entry) for entry in value]
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        return {name: json_value(hint, getattr(value, name)) for name, hint in _hints(kind).items()}
+    return value
+
+
+def _not_none(kind: Any) -> Any:
+    """The X of `X | None`."""
+    (inner,) = set(typing.get_args(kind)) - {NoneType}
+    return inner
+
+
+@functools.cache
+def _hints(kind: type) -> dict[str, Any]:
+    return typing.get_type_hints(kind)

@@ -1,0 +1,123 @@
+"""Views as JSON texts, format 1: `{"format": 1, "game": "taj_mahal", "view": {...}}`, with the fields of `View`.
+
+What a person would expect may be left out:
+
+- rule set `zman`, the component set in use, Agra's bonus token;
+- it is the viewer's turn, in the auction; no tiles out, nothing set aside, no protest, no unrest, an empty discard
+  pile, every piece in its court seat;
+- a player has 0 points, is in, has an empty row (of the colour that follows from it), no prestige cards, tokens or
+  palaces, and no cards everybody knows of; the viewer has as many cards as are named;
+- memory is not tracked: every unseen card is equally likely everywhere.
+"""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, Final
+
+from mogul.engine.json_shape import ShapeReader, json_value
+from mogul.engine.json_text import JsonError, format_json, parse_json
+from mogul.engine.problem import Problems
+from mogul.engine.taj_mahal.canonical_view import canonical_view
+from mogul.engine.taj_mahal.cards import COURT_SEATS
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.json_forms.form import (
+    GAME,
+    MAX_BYTES,
+    check_component_set,
+    check_header,
+    with_agra,
+    without_agra,
+)
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.view import Play, Player, View
+
+FORMAT = 1
+_LEFT_OUT: Final = object()  # a field whose default follows from others
+
+_PLAY_DEFAULTS = {"companion": None}
+_PLAYER_DEFAULTS = {
+    "score": 0,
+    "is_in": True,
+    "row": (),
+    "row_colour": _LEFT_OUT,
+    "hand_size": _LEFT_OUT,
+    "known_cards": (),
+    "prestige": (),
+    "advisor_tokens": (),
+    "palaces": (),
+    "crown_palaces": (),
+    "tiles": (),
+    "bonus_tokens": (),
+}
+_VIEW_DEFAULTS = {
+    "rule_set": ZMAN.name,
+    "tiles_out": (),
+    "seat_to_move": _LEFT_OUT,
+    "phase": "auction",
+    "palaces_owed": 0,
+    "crown_owed": False,
+    "cards_owed": 0,
+    "court": COURT_SEATS,
+    "aside": (),
+    "protest": False,
+    "discard_pile": (),
+    "unrest": (),
+    "memory": None,
+}
+
+
+@dataclass(frozen=True)
+class ViewForm:
+    """A view as a file has it."""
+
+    format: int
+    game: str
+    view: View
+
+
+def read_view(components: ComponentSet, text: bytes) -> View:
+    """A view from its JSON text, in canonical form. Whether it is a possible position is for `view_problems` to say.
+
+    Raises JsonError with every mistake of the text, or else every mistake of its shape.
+    """
+    data = parse_json(text, MAX_BYTES)
+    used = {"component_set": components.name, "component_hash": components.content_hash}
+    reader = ShapeReader({View: {**used, **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS, Play: _PLAY_DEFAULTS})
+    form: ViewForm = reader.read(ViewForm, "", data)
+    if isinstance(data, dict):
+        check_header(reader.problems, data, FORMAT)
+        if isinstance(data.get("view"), dict):
+            check_component_set(reader.problems, components, data["view"])
+    view = None if reader.problems.errors else _filled_in(reader.problems, form.view)
+    if view is None or reader.problems.errors:
+        raise JsonError(reader.problems.errors)
+    tokens = with_agra(components, view.bonus_tokens)
+    return canonical_view(components, dataclasses.replace(view, bonus_tokens=tokens))
+
+
+def _filled_in(problems: Problems, view: View) -> View:
+    players = []
+    for seat, player in enumerate(view.players):
+        followed: dict[str, Any] = {}
+        if player.row_colour is _LEFT_OUT:
+            followed["row_colour"] = _row_colour(player)
+        if player.hand_size is _LEFT_OUT:
+            if seat != view.seat:
+                problems.error(f"view.players[{seat}].hand_size", "is missing; only the viewer's can be left out")
+            followed["hand_size"] = len(view.hand) + len(player.known_cards)
+        players.append(dataclasses.replace(player, **followed))
+    to_move = view.seat if view.seat_to_move is _LEFT_OUT else view.seat_to_move
+    return dataclasses.replace(view, players=tuple(players), seat_to_move=to_move)
+
+
+def _row_colour(player: Player) -> str | None:
+    """The colour that the plays of a row give it (P2, P6)."""
+    coloured = (play.card.partition(" ")[0] for play in player.row if play.companion != "prestige monk")
+    return next(coloured, None)
+
+
+def write_view(components: ComponentSet, view: View) -> str:
+    """A view as a JSON text with a line end, every field written out."""
+    tokens = without_agra(components, view.bonus_tokens)
+    form = ViewForm(FORMAT, GAME, dataclasses.replace(view, bonus_tokens=tokens))
+    return format_json(json_value(ViewForm, form))
