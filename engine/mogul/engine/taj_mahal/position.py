@@ -9,11 +9,13 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.card_places import kind_cards, members, write_cards
 from mogul.engine.taj_mahal.cards import ADVISORS, COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.information import INFORMATION, MAX_EXPLANATIONS
+from mogul.engine.taj_mahal.legal import list_every_move
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.sight import prestige_played, row_cards, seen_cards
@@ -35,6 +37,12 @@ class Position:
         self._free = _FreeCards(self.game.tables)
         self._fill_public(self.information["public"])
         self._fill_memory()
+
+    def legal_moves(self) -> list[int]:
+        """Ids of every legal move, in any order of palaces and takes, rising; the viewer must be to move."""
+        moves = np.zeros(1, MOVES)[0]
+        count = list_every_move(self.game, self.information["public"], moves)
+        return sorted(moves["move"][:count].tolist())
 
     def _cards(self, cards: Iterable[str]) -> int:
         return self._free.take(self.notation.kinds(cards))

@@ -1,0 +1,84 @@
+"""Matches in blocks: one deal, played once with the candidate in every seat against copies of one opponent."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from mogul.engine.jit import kernel
+from mogul.engine.seam import RESULT, result
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.table import Table
+from mogul.players.taj_mahal.player import Player
+
+
+@kernel
+def _finish(game, state, outcome):  # type: ignore[no-untyped-def]
+    result(game, state, outcome)
+
+
+@dataclass(frozen=True)
+class Score:
+    """Means over blocks with their standard errors: a block is one independent observation, a game is not.
+
+    share: the candidate's share of the win. margin: its points less the mean of the table.
+    """
+
+    blocks: int
+    share: float
+    share_error: float
+    margin: float
+    margin_error: float
+
+    def share_interval(self, z: float = 1.96) -> tuple[float, float]:
+        """The share's 95 % interval (`z` standard errors to each side)."""
+        return self.share - z * self.share_error, self.share + z * self.share_error
+
+
+def play_game(
+    components: ComponentSet, rule_set: RuleSet, players: list[Player], seed: int
+) -> tuple[list[float], list[float]]:
+    """One game; the deal depends on `seed` alone. Returns the shares of the win and the final scores, by seat."""
+    setup = new_setup(components, rule_set, len(players), seed)
+    table = Table(components, setup, seed)
+    while not table.game.is_over:
+        seat = table.game.seat
+        table.play(players[seat].choose(components, table.view(seat), seed))
+    outcome = np.zeros(1, RESULT)[0]
+    _finish(table.game.game, table.game.state, outcome)
+    return outcome["share"][: len(players)].tolist(), outcome["score"][: len(players)].tolist()
+
+
+def blocks(
+    components: ComponentSet,
+    rule_set: RuleSet,
+    players: int,
+    candidate: Player,
+    opponent: Player,
+    seeds: range,
+) -> Iterator[tuple[float, float]]:
+    """For each seed a block: the candidate's mean share and margin over its seatings."""
+    for seed in seeds:
+        shares, margins = [], []
+        for seat in range(players):
+            table = [candidate if place == seat else opponent for place in range(players)]
+            share, score = play_game(components, rule_set, table, seed)
+            shares.append(share[seat])
+            margins.append(score[seat] - sum(score) / players)
+        yield sum(shares) / players, sum(margins) / players
+
+
+def summed_up(played: list[tuple[float, float]]) -> Score:
+    """The score of two or more blocks."""
+    shares, margins = np.array(played).T
+    root = math.sqrt(len(played))
+    return Score(
+        len(played),
+        float(shares.mean()),
+        float(shares.std(ddof=1)) / root,
+        float(margins.mean()),
+        float(margins.std(ddof=1)) / root,
+    )

@@ -1,0 +1,81 @@
+"""A one-ply greedy player: immediate points less cards spent.
+
+A play brings no points by itself, so it is priced by what withdrawing right after it would bring, were nobody to
+answer, less the cards laid down. Withdrawing now is priced the same way. Palaces and the crown go where they bring the
+most points at once. What is worth the same is chosen at random, and so are the cards of the draft.
+"""
+
+import random
+
+import numpy as np
+
+from mogul.engine.seam import MOVES
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.game import TajMahal
+from mogul.engine.taj_mahal.legal import list_legal_moves
+from mogul.engine.taj_mahal.move_ids import EXTRAS, PALACE, PLAY, WITHDRAW
+from mogul.engine.taj_mahal.position import Position
+from mogul.engine.taj_mahal.state import AUCTION, CROWN_OWED, FOR_TOKEN, NO_CARD, PALACE_OWED
+from mogul.engine.taj_mahal.steps import apply, resolve_draw
+from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.withdrawal import claimed_court_seats
+
+_LOWEST_CARD = np.uint64(0)
+
+
+def greedy_move(components: ComponentSet, view: View, chance: random.Random) -> str:
+    """The move with the highest price for the viewer, who is to move; of equal ones any."""
+    position = Position(components, view)
+    moves = position.legal_moves()
+    prices = _Prices(position.game, position.information["public"])
+    priced = [(prices.price(move), move) for move in moves]
+    best = max(price for price, _ in priced)
+    return position.notation.move_text(chance.choice([move for price, move in priced if price == best]))
+
+
+class _Prices:
+    """Prices of the moves of one position. `state`: its public part; hidden cards have no price here."""
+
+    def __init__(self, game: TajMahal, state: np.void) -> None:
+        self._game = game
+        self._state = state
+        self._seat = int(state["seat"])
+        self._points_of_claims: dict[int, int] = {}
+
+    def price(self, move: int) -> int:
+        """Points until the end of this withdrawal, or of one right after this play; less the cards of the play."""
+        after = self._state.copy()
+        apply(self._game, after, move, None)
+        if not PLAY <= move < PALACE:
+            return self._most_points(after)
+        after["seat"], after["phase"], after["need"] = self._seat, AUCTION, NO_CARD  # nobody answers
+        return self._withdrawal_points(after) - (1 if (move - PLAY) % EXTRAS == 0 else 2)
+
+    def _withdrawal_points(self, state: np.void) -> int:
+        """What withdrawing brings: what is claimed decides, apart from points scored by the play itself (P5)."""
+        played = self._scored(state)
+        claims = int(claimed_court_seats(self._game, state, self._seat))
+        if claims not in self._points_of_claims:
+            apply(self._game, state, WITHDRAW, None)
+            self._points_of_claims[claims] = self._most_points(state) - played
+        return self._points_of_claims[claims] + played
+
+    def _scored(self, state: np.void) -> int:
+        return int(state["score"][self._seat]) - int(self._state["score"][self._seat])
+
+    def _most_points(self, state: np.void) -> int:
+        """Points scored once the palaces and the crown still owed stand where they bring the most."""
+        while state["need"] == FOR_TOKEN:  # whatever card a token brings
+            resolve_draw(self._game, state, _LOWEST_CARD, None)
+        if state["phase"] not in (PALACE_OWED, CROWN_OWED) or state["seat"] != self._seat:
+            return self._scored(state)
+        best = 0
+        for move in self._legal(state):
+            after = state.copy()
+            apply(self._game, after, move, None)
+            best = max(best, self._most_points(after))
+        return best
+
+    def _legal(self, state: np.void) -> list[int]:
+        moves = np.zeros(1, MOVES)[0]
+        return list(moves["move"][: list_legal_moves(self._game, state, moves)].tolist())
