@@ -1,0 +1,80 @@
+"""A program for the tests of `jit`: reads one entry beyond the end of a record's field, in a kernel and in the version
+of a verb that a game implements, and says what came of it and where the compiled code is kept.
+
+Run as `python -m tests.engine.out_of_bounds`, with MOGUL_BOUNDS_CHECK and MOGUL_CACHE_DIR in the environment.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mogul.engine import jit, seam
+
+# Behind the field lies another one, so that a read without bounds checks stays inside the record.
+CELLS = np.dtype([("cells", np.int64, (3,)), ("behind", np.int64)])
+BEHIND = 7
+
+
+class Reader(NamedTuple):
+    """A game of one verb."""
+
+    offset: int
+
+
+@jit.implements(seam.seat_to_move, Reader)
+def _seat_to_move(game, state):  # type: ignore[no-untyped-def]
+    return state.cells[state.behind - 4 + game.offset]
+
+
+@jit.kernel
+def read_in_a_verb(game, state):  # type: ignore[no-untyped-def]
+    """The entry 3 + offset, by way of the seam."""
+    return seam.seat_to_move(game, state)
+
+
+@jit.kernel
+def read_in_a_kernel(game, state):  # type: ignore[no-untyped-def]
+    """The entry 3 + offset."""
+    return state.cells[state.behind - 4 + game.offset]
+
+
+@jit.inlined
+def _merged(game, state):  # type: ignore[no-untyped-def]
+    return state.cells[state.behind - 4 + game.offset]
+
+
+@jit.kernel
+def read_in_an_inlined_kernel(game, state):  # type: ignore[no-untyped-def]
+    """The entry 3 + offset, in a kernel that is merged into this one."""
+    return _merged(game, state)  # type: ignore[no-untyped-call]
+
+
+def outcome(read: Callable[..., Any], game: Reader) -> int | str:
+    """What a read gave, or the name of the error it raised."""
+    state = np.zeros(1, CELLS)[0]
+    state["cells"] = (10, 11, 12)
+    state["behind"] = BEHIND
+    try:
+        return int(read(game, state))
+    except IndexError as error:
+        return type(error).__name__
+
+
+def main() -> None:
+    """Print everything as JSON."""
+    reads = (read_in_a_kernel, read_in_an_inlined_kernel, read_in_a_verb)
+    json.dump(
+        {
+            "inside": [outcome(read, Reader(-1)) for read in reads],
+            "outside": [outcome(read, Reader(0)) for read in reads],
+            "folder": str(jit.cache_folder()),
+        },
+        sys.stdout,
+    )
+
+
+if __name__ == "__main__":
+    main()

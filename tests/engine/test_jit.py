@@ -1,0 +1,318 @@
+"""Flags, the cache of compiled kernels, and what may never be frozen into compiled code."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+import platformdirs
+import pytest
+
+import mogul
+from mogul.engine import jit
+from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
+from tests.engine.taj_mahal.play_boards import digest_of_games
+
+
+def run(module: str, *arguments: str | Path, **environment: str) -> Any:
+    """What a program prints as JSON, in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+# Flags
+
+
+@pytest.fixture(scope="module")
+def reads(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Reads beyond the end of a field, in a checked process and in one with the shipped flags, which share a folder for
+    their caches. Each once to compile and once from its cache."""
+    base = str(tmp_path_factory.mktemp("cache"))
+    found = {}
+    for start in ("cold", "warm"):
+        for flags in ("0", "1"):
+            found[start + flags] = run("tests.engine.out_of_bounds", MOGUL_CACHE_DIR=base, MOGUL_BOUNDS_CHECK=flags)
+    return found
+
+
+@pytest.mark.parametrize("start", ["cold", "warm"])
+def test_a_checked_run_finds_an_index_out_of_range_in_kernels_and_in_verbs(reads: dict[str, Any], start: str) -> None:
+    assert reads[start + "1"]["inside"] == [12, 12, 12]
+    assert reads[start + "1"]["outside"] == ["IndexError"] * 3
+
+
+@pytest.mark.parametrize("start", ["cold", "warm"])
+def test_a_shipped_run_does_not_look(reads: dict[str, Any], start: str) -> None:
+    assert reads[start + "0"]["inside"] == [12, 12, 12]
+    assert reads[start + "0"]["outside"] == [7, 7, 7]
+
+
+def test_checked_and_shipped_kernels_lie_in_different_folders(reads: dict[str, Any]) -> None:
+    assert len({reads[start + flags]["folder"] for start in ("cold", "warm") for flags in "01"}) == 2
+    assert reads["cold0"]["folder"] == reads["warm0"]["folder"]
+
+
+def test_this_run_checks_bounds_if_its_environment_says_so() -> None:
+    assert (os.environ.get("MOGUL_BOUNDS_CHECK") == "1") == jit.BOUNDS_CHECK == jit.FLAGS["boundscheck"]
+
+
+def test_a_kernel_that_would_allocate_is_refused() -> None:
+    """`_nrt` is off: counting references made an iteration of the search 1.3 to 4 times as slow."""
+
+    @jit.kernel
+    def allocates(length):  # type: ignore[no-untyped-def]
+        return [0] * length
+
+    with pytest.raises(numba.core.errors.NumbaError, match="NRT required"):
+        allocates(3)  # type: ignore[no-untyped-call]
+
+
+# What a component set plays is never frozen into compiled code
+
+
+def write_components(folder: Path, components: ComponentSet, name: str) -> Path:
+    path = folder / f"{name}.json"
+    path.write_text(json.dumps(components.as_data()))
+    return path
+
+
+@pytest.fixture(scope="module")
+def boards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Two component files."""
+    folder = tmp_path_factory.mktemp("boards")
+    return write_components(folder, default_components(), "one"), write_components(
+        folder, random_components(1), "other"
+    )
+
+
+def test_two_component_sets_in_one_process_are_two_games(boards: tuple[Path, Path]) -> None:
+    """Whichever of them was played first."""
+    one, other = (digest_of_games(components) for components in (default_components(), random_components(1)))
+    assert one != other
+    assert digest_of_games(default_components()) == one
+    assert run("tests.engine.taj_mahal.play_boards", boards[1], boards[0])["digests"] == [other, one]
+
+
+def test_a_component_file_changed_between_two_processes_is_played_as_changed(boards: tuple[Path, Path]) -> None:
+    """With kernels from the cache of the first: nothing is compiled in the second."""
+    file = boards[0].with_name("changed.json")
+    file.write_text(boards[0].read_text())
+    first = run("tests.engine.taj_mahal.play_boards", file)
+    file.write_text(boards[1].read_text())
+    second = run("tests.engine.taj_mahal.play_boards", file)
+    assert second["compiled"] == 0
+    assert first["digests"] == [digest_of_games(default_components())]
+    assert second["digests"] == [digest_of_games(random_components(1))]
+
+
+def test_games_are_the_same_on_a_cpu_without_bmi2(boards: tuple[Path, Path]) -> None:
+    features = llvm.get_host_cpu_features().flatten().replace("+bmi2", "-bmi2")
+    played = run("tests.engine.taj_mahal.play_boards", boards[0], NUMBA_CPU_FEATURES=features)
+    assert played["portable"]
+    assert played["digests"] == [digest_of_games(default_components())]
+
+
+# The hash of the kernels
+
+
+@pytest.fixture
+def copied_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Every root of the namespace as a copy, which stands in for the namespace."""
+    roots = []
+    for root in map(Path, mogul.__path__):
+        roots.append(tmp_path / root.parent.name / root.name)
+        shutil.copytree(root, roots[-1], ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(mogul, "__path__", [str(root) for root in roots])
+    return tmp_path
+
+
+def kernel_hash() -> str:
+    """The hash of the sources as they are now."""
+    return jit.kernel_hash.__wrapped__()
+
+
+def test_the_hash_does_not_depend_on_where_the_sources_lie(copied_sources: Path) -> None:
+    assert kernel_hash() == jit.kernel_hash()
+
+
+KERNEL_FILES = [
+    "engine/mogul/engine/dice.py",
+    "engine/mogul/engine/taj_mahal/steps.py",
+    "search/mogul/search/selection.py",
+    "search/mogul/players/taj_mahal/b0.py",
+]
+
+
+@pytest.mark.parametrize("file", KERNEL_FILES)
+def test_the_hash_changes_with_every_kernel_source(copied_sources: Path, file: str) -> None:
+    before, source = kernel_hash(), copied_sources / file
+    text = source.read_text()
+    source.write_text(text + "\n# one line more\n")
+    assert kernel_hash() != before
+    source.write_text(text)
+    assert kernel_hash() == before
+    source.rename(source.with_name("renamed.py"))
+    assert kernel_hash() != before
+
+
+def test_the_hash_does_not_change_with_what_is_no_kernel(copied_sources: Path) -> None:
+    before = kernel_hash()
+    (copied_sources / "engine/mogul/engine/notes.txt").write_text("no kernel")
+    (copied_sources / "server/mogul/server/other.py").write_text("NO_KERNEL = True\n")
+    assert kernel_hash() == before
+
+
+def test_the_hash_changes_with_the_flags(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashes = {kernel_hash()}
+    for flag, value in (("boundscheck", not jit.BOUNDS_CHECK), ("error_model", "python"), ("nogil", False)):
+        monkeypatch.setitem(jit.FLAGS, flag, value)
+        hashes.add(kernel_hash())
+    assert len(hashes) == 4
+
+
+def test_the_hash_changes_with_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = kernel_hash()
+    monkeypatch.setattr(numba, "__version__", "0.0")
+    assert kernel_hash() != before
+
+
+def test_an_edited_source_is_compiled_anew_though_its_caller_was_not_touched(
+    copied_sources: Path, tmp_path: Path
+) -> None:
+    """numba by itself looks at the caller's own file only, and would go on with the old code."""
+    program = tmp_path / "roll.py"
+    program.write_text(
+        "import json\n"
+        "from mogul.engine.dice import new_dice, roll\n"
+        "from mogul.engine.jit import kernel\n"
+        "@kernel\n"
+        "def two(dice):\n"
+        "    return roll(dice) + roll(dice)\n"
+        "total = int(two(new_dice(1)))\n"
+        "print(json.dumps([total, sum(two.stats.cache_misses.values())]))\n"
+    )
+    packages = str(Path(numba.__file__).parents[1])
+    path = os.pathsep.join([str(copied_sources / "engine"), str(copied_sources / "search"), packages])
+
+    def rolled() -> Any:
+        # Without `site`, which would add the working tree's own roots to the namespace.
+        done = subprocess.run(
+            [sys.executable, "-S", program],
+            env={**os.environ, "PYTHONPATH": path, "MOGUL_CACHE_DIR": str(tmp_path / "cache")},
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    total, compiled = rolled()
+    assert compiled == 1
+    assert rolled() == [total, 0]
+    source = copied_sources / "engine/mogul/engine/dice.py"
+    source.write_text(source.read_text().replace("_STEP = np.uint64(0xA", "_STEP = np.uint64(0xB"))
+    changed, compiled = rolled()
+    assert compiled == 1
+    assert changed != total
+
+
+# The cache's folders
+
+
+def folders(base: Path) -> set[str]:
+    return {path.name for path in (base / "kernels").iterdir()}
+
+
+def test_folders_of_older_sources_are_pruned_the_oldest_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
+    now = time.time()
+    for age in range(jit.KEPT_FOLDERS + 3):
+        old = tmp_path / "kernels" / f"old{age}"
+        (old / "code").mkdir(parents=True)
+        os.utime(old, (now - 60 * age - 60,) * 2)
+    assert jit.cache_folder.__wrapped__() == tmp_path / "kernels" / jit.kernel_hash()
+    assert folders(tmp_path) == {jit.kernel_hash(), *(f"old{age}" for age in range(jit.KEPT_FOLDERS))}
+
+
+def test_the_folder_in_use_is_kept_however_old_it_is_and_counts_as_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
+    used = tmp_path / "kernels" / jit.kernel_hash()
+    used.mkdir(parents=True)
+    os.utime(used, (0, 0))
+    for number in range(jit.KEPT_FOLDERS + 1):
+        (tmp_path / "kernels" / f"other{number}").mkdir()
+    jit.cache_folder.__wrapped__()
+    assert len(folders(tmp_path)) == 1 + jit.KEPT_FOLDERS
+    assert time.time() - used.stat().st_mtime < 60
+
+
+def test_a_folder_that_another_process_pruned_first_counts_as_the_oldest(tmp_path: Path) -> None:
+    assert jit._age(tmp_path / "gone") == 0.0
+
+
+def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MOGUL_CACHE_DIR")
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda name: tmp_path / name)
+    assert jit.cache_folder.__wrapped__() == tmp_path / "mogul" / "kernels" / jit.kernel_hash()
+
+
+# Embedding
+
+
+def test_a_host_s_cache_stays_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "/the/host/s")
+    for decorate in (jit.kernel, jit.inlined):
+        decorate(lambda number: number)
+        assert numba.config.CACHE_DIR == "/the/host/s"
+
+
+def test_a_host_s_cache_stays_where_it_was_when_decorating_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "/the/host/s")
+    with pytest.raises(TypeError):
+        jit.kernel(3)  # type: ignore[type-var]
+    assert numba.config.CACHE_DIR == "/the/host/s"
+
+
+def test_host_and_kernels_keep_their_code_apart(tmp_path: Path) -> None:
+    """A host that compiles before and after it imports `mogul`."""
+    program = tmp_path / "host.py"
+    program.write_text(
+        "import numba\n"
+        "@numba.njit(cache=True)\n"
+        "def before(x):\n"
+        "    return x + 1\n"
+        "before(1)\n"
+        "from mogul.engine.dice import new_dice\n"
+        "@numba.njit(cache=True)\n"
+        "def after(x):\n"
+        "    return x + 2\n"
+        "after(1)\n"
+        "new_dice(1)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, program],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "host"), "MOGUL_CACHE_DIR": str(tmp_path / "ours")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    theirs = {path.name.split(".")[1].split("-")[0] for path in (tmp_path / "host").rglob("*.nbi")}
+    ours = {path.name.split(".")[1].split("-")[0] for path in (tmp_path / "ours").rglob("*.nbi")}
+    assert theirs == {"before", "after"}
+    assert ours == {"mixed"}
