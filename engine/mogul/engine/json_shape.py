@@ -89,9 +89,7 @@ class ShapeReader:
         elif kind is str and isinstance(value, str):
             if len(value) <= MAX_TEXT and value.isprintable():
                 return value
-            self.problems.error(
-                place, f"{quote(value)} is too long or cannot be printed; at most {MAX_TEXT} characters"
-            )
+            self.problems.error(place, f"must be at most {MAX_TEXT} characters that can be printed, not {quote(value)}")
             return ""
         elif type(value) is kind:
             return value

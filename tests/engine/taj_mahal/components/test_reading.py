@@ -3,12 +3,12 @@
 import json
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentError, ComponentSet, default_components, load_components
 from mogul.engine.taj_mahal.components.reading import MAX_FILE_BYTES, components_from_text, parse_component_text
+from tests.engine.mutations import mutated, mutated_bytes
 
 TEXT = json.dumps(default_components().as_data()).encode()
 
@@ -80,56 +80,6 @@ def test_keys_that_are_there_twice_are_all_named_with_their_place() -> None:
     ]
 
 
-STRANGE: list[Any] = [
-    None,
-    True,
-    False,
-    0,
-    -1,
-    4,
-    10**30,
-    1.5,
-    float("nan"),
-    float("-inf"),
-    "",
-    "Agra",
-    "rice",
-    "?",
-    "\ud800",
-]
-STRANGE += [
-    "x" * 5000,
-    [],
-    [[]],
-    ["Agra", "Delhi"],
-    {},
-    {"": {}},
-    {"red": None},
-    [[[[[[1]]]]]],
-    "+1",
-    "rice+rice",
-    "\0",
-]
-
-
-def mutated(value: Any, dice: random.Random) -> Any:
-    """A JSON value with one entry, somewhere inside, replaced, removed, doubled or renamed."""
-    if not isinstance(value, dict | list) or not value or dice.random() < 0.1:
-        return dice.choice(STRANGE)
-    changed = dict(value) if isinstance(value, dict) else list(value)
-    key: Any = dice.choice(list(changed)) if isinstance(changed, dict) else dice.randrange(len(changed))
-    action = dice.choice(("inside", "inside", "inside", "remove", "add"))
-    if action == "inside":
-        changed[key] = mutated(changed[key], dice)
-    elif action == "remove":
-        del changed[key]
-    elif isinstance(changed, dict):
-        changed[str(dice.choice(STRANGE))] = changed[key]
-    else:
-        changed.append(changed[key])
-    return changed
-
-
 def read(text: bytes) -> ComponentSet | None:
     """The set, or None if it is refused in words that can be printed; any other exception is a fault."""
     refused: ComponentError
@@ -158,17 +108,5 @@ def test_no_mutated_set_does_worse_than_being_refused() -> None:
 
 def test_no_mutated_bytes_do_worse_than_being_refused() -> None:
     dice = random.Random(12)
-    outcomes = []
-    for _ in range(500):
-        text = bytearray(TEXT)
-        for _ in range(dice.randint(1, 3)):
-            place = dice.randrange(len(text))
-            action = dice.randrange(3)
-            if action == 0:
-                text[place] = dice.randrange(256)
-            elif action == 1:
-                del text[place : place + dice.randint(1, 40)]
-            else:
-                text[place:place] = dice.choice([b"{", b"[", b'"', b"\xff", b"\\ud800", b"9", b"\x00", b"e", b"NaN"])
-        outcomes.append(read(bytes(text)) is not None)
+    outcomes = [read(mutated_bytes(TEXT, dice)) is not None for _ in range(500)]
     assert 0 < sum(outcomes) < 250
