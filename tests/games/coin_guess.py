@@ -18,14 +18,22 @@ UNKNOWN = -1
 CHOOSE, CALL, OVER = range(3)
 
 
+# coin: HEADS or TAILS; phase: CHOOSE, CALL or OVER; move: the last one made.
+STATE = np.dtype([("coin", np.int64), ("phase", np.int64), ("move", np.int64)])
+
+
 class CoinGuess(NamedTuple):
     """The rules have no parameters; `tables` is there for the seam's sake."""
 
     tables: Any
 
-    # coin: HEADS or TAILS; phase: CHOOSE, CALL or OVER; move: the last one made.
-    STATE = np.dtype([("coin", np.int64), ("phase", np.int64), ("move", np.int64)])
-    MOVE_LIMIT = 4
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return 4
 
 
 def new_game() -> CoinGuess:
@@ -33,7 +41,7 @@ def new_game() -> CoinGuess:
 
 
 def new_state(coin: int) -> np.void:
-    state = np.zeros(1, CoinGuess.STATE)[0]
+    state: np.void = np.zeros(1, STATE)[0]
     state["coin"] = coin
     return state
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tests.games.referee import Referee
 from mogul.engine import seam
+from tests.games.referee import Referee
 
 LONGEST_GAME = 2000
 LARGEST_STATE = 512  # bytes; see the seam
@@ -47,11 +47,11 @@ def check_decision(referee: Referee) -> None:
     assert 0 <= seat < referee.seats
     assert 1 <= len(moves) <= seam.MOVES_CAPACITY
     assert len(set(moves)) == len(moves)
-    assert all(0 <= move < referee.game.MOVE_LIMIT for move in moves)
+    assert all(0 <= move < referee.game.move_limit for move in moves)
     assert {referee.any_move() for _ in range(4)} <= set(moves)
     for move in moves:
         assert referee.seen(move, seat) == move
-        assert all(0 <= referee.seen(move, other) < referee.game.MOVE_LIMIT for other in range(referee.seats))
+        assert all(0 <= referee.seen(move, other) < referee.game.move_limit for other in range(referee.seats))
     assert referee.state.tobytes() == before
 
 

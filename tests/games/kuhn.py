@@ -15,15 +15,22 @@ from mogul.engine.jit import implements, inlined
 PASS, BET = 0, 1
 MOST_CHIPS = 2
 
+# cards: of each seat; bets: the moves so far, a bit each, the latest lowest; made: how many.
+STATE = np.dtype([("cards", np.int64, (2,)), ("bets", np.int64), ("made", np.int64)])
+
 
 class Kuhn(NamedTuple):
     """The rules have no parameters; `tables` is there for the seam's sake."""
 
     tables: Any
 
-    # cards: of each seat; bets: the moves so far, a bit each, the latest lowest; made: how many.
-    STATE = np.dtype([("cards", np.int64, (2,)), ("bets", np.int64), ("made", np.int64)])
-    MOVE_LIMIT = 2
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return 2
 
 
 # What the seat to move knows: its own card and the moves so far.
@@ -36,14 +43,14 @@ def new_game() -> Kuhn:
 
 def new_state(cards: tuple[int, int]) -> np.void:
     """Before the first move."""
-    state = np.zeros(1, Kuhn.STATE)[0]
+    state: np.void = np.zeros(1, STATE)[0]
     state["cards"] = cards
     return state
 
 
 def information_of(state: np.void) -> np.void:
     """What the seat to move knows in `state`."""
-    information = np.zeros(1, INFORMATION)[0]
+    information: np.void = np.zeros(1, INFORMATION)[0]
     information["card"] = state["cards"][state["made"] % 2]
     information["bets"] = state["bets"]
     information["made"] = state["made"]
@@ -52,7 +59,7 @@ def information_of(state: np.void) -> np.void:
 
 def new_information(card: int, moves: tuple[int, ...] = ()) -> np.void:
     """What the seat to move knows: its card and the moves so far."""
-    information = np.zeros(1, INFORMATION)[0]
+    information: np.void = np.zeros(1, INFORMATION)[0]
     information["card"] = card
     information["bets"] = sum(move << place for place, move in enumerate(reversed(moves)))
     information["made"] = len(moves)

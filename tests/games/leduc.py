@@ -20,27 +20,35 @@ UNKNOWN = -1
 PUBLIC = 2  # place of the public card in `cards`, after the seats' own
 
 
+# cards: rank of each seat's card and of the public one. staked: chips of each seat. shown: 1 once the public card
+# lies open, just_shown: 1 if the last move turned it up. raises, acted: in this round. folded: who has, or -1.
+STATE = np.dtype(
+    [
+        ("cards", np.int8, (3,)),
+        ("staked", np.int8, (2,)),
+        ("shown", np.int8),
+        ("just_shown", np.int8),
+        ("raises", np.int8),
+        ("acted", np.int8),
+        ("seat", np.int8),
+        ("folded", np.int8),
+        ("over", np.int8),
+    ]
+)
+
+
 class Leduc(NamedTuple):
     """The rules have no parameters; `tables` is there for the seam's sake."""
 
     tables: Any
 
-    # cards: rank of each seat's card and of the public one. staked: chips of each seat. shown: 1 once the public card
-    # lies open, just_shown: 1 if the last move turned it up. raises, acted: in this round. folded: who has, or -1.
-    STATE = np.dtype(
-        [
-            ("cards", np.int8, (3,)),
-            ("staked", np.int8, (2,)),
-            ("shown", np.int8),
-            ("just_shown", np.int8),
-            ("raises", np.int8),
-            ("acted", np.int8),
-            ("seat", np.int8),
-            ("folded", np.int8),
-            ("over", np.int8),
-        ]
-    )
-    MOVE_LIMIT = 3
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return 3
 
 
 def new_game() -> Leduc:
@@ -49,7 +57,7 @@ def new_game() -> Leduc:
 
 def new_state(cards: tuple[int, int, int]) -> np.void:
     """Before the first move; also what a seat knows then, with UNKNOWN for the cards it has not seen."""
-    state = np.zeros(1, Leduc.STATE)[0]
+    state: np.void = np.zeros(1, STATE)[0]
     state["cards"] = cards
     state["staked"] = (1, 1)
     state["folded"] = -1

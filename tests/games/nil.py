@@ -16,14 +16,24 @@ from mogul.engine.jit import implements, kernel
 COINS = 3
 
 
+# coins: a bit each, the first lowest; turned: how many lie open; right: calls that were.
+STATE = np.dtype([("coins", np.int64), ("turned", np.int64), ("right", np.int64)])
+# What a seat knows: the coins that `known` has a bit for, and what is open to all.
+INFORMATION = np.dtype([("coins", np.int64), ("known", np.int64), ("turned", np.int64), ("right", np.int64)])
+
+
 class Nil(NamedTuple):
     """The rules have no parameters; `tables` is there for the seam's sake."""
 
     tables: Any
 
-    # coins: a bit each, the first lowest; turned: how many lie open; right: calls that were.
-    STATE = np.dtype([("coins", np.int64), ("turned", np.int64), ("right", np.int64)])
-    MOVE_LIMIT = 2
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return 2
 
 
 def new_game() -> Nil:
@@ -37,15 +47,23 @@ def _coins(dice):  # type: ignore[no-untyped-def]
 
 def new_state(seed: int) -> np.void:
     """Before the first call, dealt with the dice of `seed`."""
-    state = np.zeros(1, Nil.STATE)[0]
+    state: np.void = np.zeros(1, STATE)[0]
     state["coins"] = _coins(new_dice(seed))
     return state
 
 
 def information_of(state: np.void) -> np.void:
     """What seat 0 knows: the coins that lie open."""
-    information = state.copy()
-    information["coins"] &= (1 << state["turned"]) - 1
+    return information_knowing((1 << int(state["turned"])) - 1, state)
+
+
+def information_knowing(known: int, state: np.void) -> np.void:
+    """What somebody knows who has seen the coins of `known`, a bit each."""
+    information: np.void = np.zeros(1, INFORMATION)[0]
+    information["known"] = known
+    information["coins"] = state["coins"] & known
+    information["turned"] = state["turned"]
+    information["right"] = state["right"]
     return information
 
 
@@ -98,7 +116,6 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 @implements(seam.determinize, Nil)
 def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
-    unseen = np.int64(below(dice, 1 << COINS))
-    state.coins = (unseen >> information.turned << information.turned) | information.coins
+    state.coins = (np.int64(below(dice, 1 << COINS)) & ~information.known) | information.coins
     state.turned = information.turned
     state.right = information.right

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from mogul.engine import seam
-from mogul.engine.dice import new_dice
+from mogul.engine.dice import below, new_dice
 from mogul.engine.jit import kernel
 
 
@@ -47,6 +47,11 @@ def _chance(game, state, seat):  # type: ignore[no-untyped-def]
 @kernel
 def _finish(game, state, outcome):  # type: ignore[no-untyped-def]
     seam.result(game, state, outcome)
+
+
+@kernel
+def _below(dice, limit):  # type: ignore[no-untyped-def]
+    return below(dice, limit)
 
 
 @kernel
@@ -97,14 +102,26 @@ class Referee:
 
     def result(self) -> np.void:
         """The RESULT of a finished game."""
-        outcome = np.zeros(1, seam.RESULT)[0]
+        outcome: np.void = np.zeros(1, seam.RESULT)[0]
         _finish(self.game, self.state, outcome)
         return outcome
+
+    def below(self, limit: int) -> int:
+        """A random number of 0..limit-1, from the referee's dice."""
+        return int(_below(self.dice, limit))
+
+    def reseed(self, seed: int) -> None:
+        """New dice."""
+        self.dice = new_dice(seed)
+
+    def determinize(self, information: np.void) -> None:
+        """Go on in a world drawn for `information`."""
+        _sample(self.game, information, self.dice, self.state)
 
     def sample(self, information: np.void) -> "Referee":
         """Another game in a world drawn for `information`, its state full of rubbish before."""
         rubbish = np.frombuffer(b"\x55" * self.state.nbytes, self.state.dtype)[0].copy()
         other = Referee(self.game, rubbish)
-        _sample(self.game, information, self.dice, other.state)
-        other.dice = self.dice.copy()
+        other.dice = self.dice
+        other.determinize(information)
         return other

@@ -17,15 +17,23 @@ CHOOSE, THROWN, OVER = range(3)
 TABLES = np.dtype([("faces", np.int64), ("sure", np.float64)])
 
 
+# phase: CHOOSE, THROWN, OVER; face: what the die shows; just_thrown: 1 if the last move was a throw; taken: the
+# sure share.
+STATE = np.dtype([("phase", np.int64), ("face", np.int64), ("just_thrown", np.int64), ("taken", np.int64)])
+
+
 class Reroll(NamedTuple):
     """`tables`: how many faces the die has, and the sure share."""
 
     tables: Any
 
-    # phase: CHOOSE, THROWN, OVER; face: what the die shows; just_thrown: 1 if the last move was a throw; taken: the
-    # sure share.
-    STATE = np.dtype([("phase", np.int64), ("face", np.int64), ("just_thrown", np.int64), ("taken", np.int64)])
-    MOVE_LIMIT = 5
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return 5
 
 
 def new_game(faces: int, sure: float) -> Reroll:
@@ -37,7 +45,8 @@ def new_game(faces: int, sure: float) -> Reroll:
 
 def new_state() -> np.void:
     """Before the first move; also what everybody knows."""
-    return np.zeros(1, Reroll.STATE)[0]
+    state: np.void = np.zeros(1, STATE)[0]
+    return state
 
 
 @implements(seam.players, Reroll)

@@ -20,14 +20,22 @@ FIRST, SECOND, SHOWN, OVER = range(4)
 TABLES = np.dtype([("share", np.float64, (CHOICES, CHOICES)), ("folded", np.float64)])
 
 
+# choice: of each seat; phase: FIRST, SECOND, SHOWN, OVER; folded: whether seat 0 has.
+STATE = np.dtype([("choice", np.int64, (2,)), ("phase", np.int64), ("folded", np.int64)])
+
+
 class SecretChoice(NamedTuple):
     """`tables`: a TABLES record."""
 
     tables: Any
 
-    # choice: of each seat; phase: FIRST, SECOND, SHOWN, OVER; folded: whether seat 0 has.
-    STATE = np.dtype([("choice", np.int64, (2,)), ("phase", np.int64), ("folded", np.int64)])
-    MOVE_LIMIT = SECRET + 1
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return SECRET + 1
 
 
 def new_game(share: ArrayLike, folded: float) -> SecretChoice:
@@ -38,7 +46,7 @@ def new_game(share: ArrayLike, folded: float) -> SecretChoice:
 
 
 def new_state() -> np.void:
-    state = np.zeros(1, SecretChoice.STATE)[0]
+    state: np.void = np.zeros(1, STATE)[0]
     state["choice"] = UNKNOWN
     return state
 

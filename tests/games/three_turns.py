@@ -13,13 +13,21 @@ SEATS = 3
 TABLES = np.dtype([("share", np.float64, (1 << SEATS, SEATS))])
 
 
+STATE = np.dtype([("way", np.int64), ("made", np.int64)])
+
+
 class ThreeTurns(NamedTuple):
     """`tables.share[end, seat]`: end is the three moves as a binary number, the first move highest."""
 
     tables: Any
 
-    STATE = np.dtype([("way", np.int64), ("made", np.int64)])
-    MOVE_LIMIT = 2
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return 2
 
 
 def new_game(share: ArrayLike) -> ThreeTurns:
@@ -30,7 +38,8 @@ def new_game(share: ArrayLike) -> ThreeTurns:
 
 def new_state() -> np.void:
     """Before the first move; also what everybody knows."""
-    return np.zeros(1, ThreeTurns.STATE)[0]
+    state: np.void = np.zeros(1, STATE)[0]
+    return state
 
 
 @implements(seam.players, ThreeTurns)

@@ -12,13 +12,21 @@ _LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 
 TABLES = np.dtype([("lines", np.int64, (8,))])
 
 
+STATE = np.dtype([("taken", np.int64, (2,))])  # squares of each seat, a bit each
+
+
 class TicTacToe(NamedTuple):
     """`tables.lines`: the squares of each line, a bit each."""
 
     tables: Any
 
-    STATE = np.dtype([("taken", np.int64, (2,))])  # squares of each seat, a bit each
-    MOVE_LIMIT = 9
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        return 9
 
 
 def new_game() -> TicTacToe:
@@ -29,7 +37,7 @@ def new_game() -> TicTacToe:
 
 def new_information(first: int = 0, second: int = 0) -> np.void:
     """What everybody sees: the squares of seat 0 and of seat 1, a bit each."""
-    information = np.zeros(1, TicTacToe.STATE)[0]
+    information: np.void = np.zeros(1, STATE)[0]
     information["taken"] = (first, second)
     return information
 

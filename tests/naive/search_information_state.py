@@ -7,7 +7,7 @@ availability counts), the first unknown node ends the tree and a random playout 
 import math
 import random
 
-from naive.search_leduc import (
+from tests.naive.search_leduc import (
     COPIES,
     RANKS,
     Betting,

@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search for any game on `mogul.engine.seam`."""
 
 from mogul.search.result import Candidate, SearchResult, SeatEstimate, Step
-from mogul.search.search import Search, search
+from mogul.search.run import Search, search
 from mogul.search.settings import Settings
 from mogul.search.stopping import Budget, StopReason
 from mogul.search.tree import tree_bytes

@@ -48,7 +48,7 @@ class World(NamedTuple):
 
 def new_world(game: Any, seed: int) -> World:
     """Scratch space and a stream of random numbers for `game`."""
-    return World(np.zeros(1, game.STATE)[0], np.zeros(1, MOVES)[0], np.zeros(1, RESULT)[0], new_dice(seed))
+    return World(np.zeros(1, game.state_dtype)[0], np.zeros(1, MOVES)[0], np.zeros(1, RESULT)[0], new_dice(seed))
 
 
 def stream_seed(seed: int, information: np.void, thread: int) -> int:
@@ -103,16 +103,17 @@ def new_root(game: Any, information: np.void, prefix: Sequence[int] = (), only: 
     if before < 0:
         raise ValueError("the game is over: nobody is to move")
     if after != before:
-        raise ValueError(
-            f"seat {before} is to move, but after the prefix {prefix} it is {after}; it must be the same seat"
-        )
+        then = "the game is over" if after < 0 else f"it is seat {after}"
+        raise ValueError(f"seat {before} is to move, but after the prefix {list(prefix)} {then}; it must be its turn")
     moves = np.sort(world.moves["move"][:count])
     if only is not None:
         illegal = sorted(set(only) - set(moves.tolist()))
-        if illegal or not only:
-            raise ValueError(f"only: {illegal or 'no moves'}; legal moves are {moves.tolist()}")
-        moves = np.array(sorted(only), np.int16)
-    ordinals = np.zeros(game.MOVE_LIMIT, np.int16)
+        if illegal:
+            raise ValueError(f"only names moves that are not legal: {illegal}; legal are {moves.tolist()}")
+        if not only:
+            raise ValueError(f"only names no move to choose among; legal are {moves.tolist()}")
+        moves = np.array(sorted(set(only)), np.int16)
+    ordinals = np.zeros(game.move_limit, np.int16)
     ordinals[moves] = np.arange(len(moves))
     return Root(information, moves_before, int(before), moves, ordinals)
 
@@ -126,7 +127,7 @@ class Explorer:
     def __init__(self, game: Any, root: Root, settings: Settings, seed: int) -> None:
         self._game, self._root, self._exploration = game, root, settings.exploration
         self._world = new_world(game, seed)
-        self.tree = new_tree(settings.capacity, game.MOVE_LIMIT)
+        self.tree = new_tree(settings.capacity, game.move_limit)
         self.root_moves = np.zeros(len(root.moves), ROOT_MOVE)
 
     def explore(self, iterations: int) -> None:

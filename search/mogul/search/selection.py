@@ -34,8 +34,8 @@ def look_at(game, tree, state, moves, count, root_seat):  # type: ignore[no-unty
 
 @inlined
 def best_edge(tree, node, distinct, seat, exploration):  # type: ignore[no-untyped-def]
-    """The edge of the highest upper confidence bound for `seat` among the `distinct` moves of `tree.seen` (of equal ones
-    the first), or NONE, and how many of them have no edge yet: these are then the first in `tree.seen`.
+    """The edge of the highest upper confidence bound for `seat` among the `distinct` moves of `tree.seen` (of equal
+    ones the first), or NONE, and how many of them have no edge yet: these are then the first in `tree.seen`.
 
     Counts the availability of every edge it looks at.
     """

@@ -15,8 +15,10 @@ from mogul.search.variation import find_root_edges, variation
 
 def merged_visits(explorers: Sequence[Explorer]) -> NDArray[np.int64]:
     """int64[R]: visits of every root move over all threads."""
-    visits = [explorer.root_moves["visits"] for explorer in explorers]
-    return np.sum(visits, axis=0, dtype=np.int64)
+    merged = np.zeros(len(explorers[0].root_moves), np.int64)
+    for explorer in explorers:
+        merged += explorer.root_moves["visits"]
+    return merged
 
 
 def merged_root_moves(explorers: Sequence[Explorer]) -> NDArray[np.void]:

@@ -1,7 +1,8 @@
 """A search for the best move, and then for the rest of the same seat's turn.
 
-A turn can be several moves: withdraw, place palaces, take cards. Each later one is a search of its own, in worlds in which
-the moves before it have been made; the turn ends where chance would show the seat something, or another seat is to move.
+A turn can be several moves: withdraw, place palaces, take cards. Each later one is a search of its own, in worlds in
+which the moves before it have been made; the turn ends where chance would show the seat something, or another seat is
+to move.
 """
 
 from collections.abc import Callable
@@ -15,14 +16,14 @@ from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
 from mogul.engine.seam import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
 from mogul.search.result import SearchResult
-from mogul.search.search import Search
+from mogul.search.run import Search
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
 from mogul.search.stopping import Budget
 
 # What a later step gets of the first one's iterations: it has fewer moves to choose among, and is asked about again.
 LATER_SHARE: Final = 0.25
-# Part of a time budget that is kept for the later steps, and into how many it is divided (palaces, crown and draft of the
-# longest turn known: four palaces, a crown, two cards).
+# Part of a time budget that is kept for the later steps, and into how many it is divided (palaces, crown and draft of
+# the longest turn known: four palaces, a crown, two cards).
 LATER_TIME: Final = 0.2
 LATER_STEPS: Final = 7
 
@@ -69,7 +70,7 @@ class TurnSearch:
         """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together."""
         self._game, self._information = game, information
         self._budget, self._seed, self._threads, self._settings, self._stop = budget, seed, threads, settings, stop
-        self._scratch = np.zeros(1, game.STATE)[0]
+        self._scratch = np.zeros(1, game.state_dtype)[0]
         first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
         self._searches = [self._search(first, ())]
         self.is_done = False
@@ -102,9 +103,7 @@ class TurnSearch:
         while self._searches[-1].stop_reason is not None and not self.is_done:
             prefix = tuple(each.result().best_move for each in self._searches)
             moves = np.array(prefix, np.int16)
-            if self._is_stopped() or not turn_goes_on(
-                self._game, self._information, moves, self._scratch, new_dice(0)
-            ):
+            if self._is_stopped() or not turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
                 self.is_done = True
             else:
                 self._searches.append(self._search(self._later_budget(), prefix))

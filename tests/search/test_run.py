@@ -1,0 +1,213 @@
+"""A search from the caller's side: budgets, ends, errors, answers."""
+
+import json
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from mogul.search import Budget, Search, SearchResult, Settings, StopReason, search
+from mogul.search.run import SLICE
+from tests.games import coin_guess, kuhn, three_turns, tic_tac_toe
+from tests.games.referee import Referee
+
+GAME = tic_tac_toe.new_game()
+START = tic_tac_toe.new_information()
+THOROUGH = Settings(stop_when_decided=False)
+
+
+def test_visits_of_all_candidates_are_the_iterations() -> None:
+    for iterations in (1, 7, SLICE, 2 * SLICE + 3):
+        result = search(GAME, START, iterations=iterations, seed=1, settings=THOROUGH)
+        assert result.iterations == iterations
+        assert sum(each.visits for each in result.candidates) == iterations
+        assert (result.stop_reason, result.reproducible) == (StopReason.ITERATIONS, True)
+
+
+def test_iterations_are_the_total_over_threads() -> None:
+    result = search(GAME, START, iterations=2 * SLICE + 3, seed=1, threads=2, settings=THOROUGH)
+    assert sum(each.visits for each in result.candidates) == result.iterations == 2 * SLICE + 3
+
+
+def test_candidates_come_best_first_and_a_move_without_visits_has_no_estimates() -> None:
+    result = search(GAME, START, iterations=5, seed=1)
+    order = [(-each.visits, -each.reward[0] if each.reward else 0.0, each.move) for each in result.candidates]
+    assert order == sorted(order)
+    assert result.best_move == result.candidates[0].move
+    assert sorted(each.move for each in result.candidates) == list(range(9))
+    unvisited = [each for each in result.candidates if each.visits == 0]
+    assert len(unvisited) == 4
+    assert all((each.reward, each.seats, each.variation) == ((), (), ()) for each in unvisited)
+
+
+def test_estimates_of_a_candidate_agree_with_each_other() -> None:
+    result = search(GAME, START, iterations=5000, seed=1, settings=THOROUGH)
+    for candidate in result.candidates:
+        assert sum(seat.win_share for seat in candidate.seats) == pytest.approx(1.0)
+        for seat, estimate in enumerate(candidate.seats):
+            assert sum(estimate.ranks) == pytest.approx(1.0)
+            assert 0.0 < estimate.win_share_error < 0.5
+            assert candidate.reward[seat] == pytest.approx(estimate.win_share)
+        first = candidate.variation[0]
+        assert (first.seat, first.move, first.visits) == (0, candidate.move, candidate.visits)
+        assert first.reward == pytest.approx(candidate.reward)
+
+
+def test_a_variation_can_be_played_and_ends_where_visits_get_few() -> None:
+    result = search(GAME, START, iterations=5000, seed=1, settings=THOROUGH)
+    for candidate in result.candidates:
+        referee, visits = Referee(GAME, START), candidate.visits
+        for step in candidate.variation:
+            assert step.seat == referee.seat
+            assert step.move in referee.moves
+            assert 8 <= step.visits <= visits
+            visits = step.visits
+            referee.play(step.move)
+
+
+def test_one_legal_move_is_answered_at_once() -> None:
+    last_square = tic_tac_toe.new_information(0b001100110, 0b010011001)
+    result = search(GAME, last_square, iterations=1000, seed=1)
+    assert (result.best_move, result.iterations, result.stop_reason) == (8, 0, StopReason.FORCED)
+    assert (len(result.candidates), result.reproducible) == (1, True)
+
+
+def test_one_allowed_move_is_answered_at_once() -> None:
+    assert search(GAME, START, iterations=1000, seed=1, only=[3]).stop_reason == StopReason.FORCED
+
+
+def test_only_the_allowed_moves_are_searched() -> None:
+    result = search(GAME, START, iterations=1000, seed=1, only={0, 4, 8}, settings=THOROUGH)
+    assert {each.move for each in result.candidates} == {0, 4, 8}
+    assert sum(each.visits for each in result.candidates) == 1000
+
+
+def test_a_decided_search_ends_early_with_the_move_it_would_have_ended_with() -> None:
+    position = tic_tac_toe.new_information(0b000000011, 0b000011000)
+    early = search(GAME, position, iterations=100_000, seed=1)
+    late = search(GAME, position, iterations=100_000, seed=1, settings=THOROUGH)
+    assert (early.stop_reason, early.reproducible) == (StopReason.DECIDED, True)
+    assert early.iterations < late.iterations == 100_000
+    assert early.best_move == late.best_move == 2
+    lead = early.candidates[0].visits - early.candidates[1].visits
+    assert lead > 100_000 - early.iterations
+
+
+def test_a_time_budget_ends_the_search_and_is_not_reproducible() -> None:
+    begin = time.monotonic()
+    result = search(GAME, START, seconds=0.1, seed=1, settings=THOROUGH)
+    assert time.monotonic() - begin < 5.0
+    assert (result.stop_reason, result.reproducible) == (StopReason.TIME, False)
+    assert result.iterations >= SLICE
+    assert result.iterations % SLICE == 0
+
+
+def test_with_both_budgets_the_first_to_end_ends_the_search() -> None:
+    by_time = search(GAME, START, seconds=0.05, iterations=10**9, seed=1, settings=THOROUGH)
+    by_count = search(GAME, START, seconds=60.0, iterations=1000, seed=1, settings=THOROUGH)
+    assert by_time.stop_reason == StopReason.TIME
+    assert (by_count.stop_reason, by_count.reproducible) == (StopReason.ITERATIONS, True)
+    assert by_count == search(GAME, START, iterations=1000, seed=1, settings=THOROUGH)
+
+
+def test_a_search_decided_by_the_clock_is_not_reproducible() -> None:
+    position = tic_tac_toe.new_information(0b000000011, 0b000011000)
+    result = search(GAME, position, seconds=0.5, seed=1)
+    assert (result.stop_reason, result.reproducible) == (StopReason.DECIDED, False)
+    assert result.best_move == 2
+
+
+def test_a_cancelled_search_answers_with_what_it_has() -> None:
+    cancelled = threading.Event()
+    slices = []
+
+    def cancel_after_three(run: Search) -> None:
+        slices.append(run.iterations)
+        if len(slices) == 3:
+            cancelled.set()
+
+    result = search(
+        GAME, START, iterations=10**9, seed=1, stop=cancelled.is_set, on_slice=cancel_after_three, settings=THOROUGH
+    )
+    assert slices == [SLICE, 2 * SLICE, 3 * SLICE, 4 * SLICE]
+    assert (result.stop_reason, result.reproducible) == (StopReason.CANCELLED, False)
+    assert sum(each.visits for each in result.candidates) == result.iterations == 4 * SLICE
+
+
+def test_results_between_slices_are_those_of_a_search_that_ends_there() -> None:
+    seen: list[SearchResult] = []
+    search(GAME, START, iterations=3 * SLICE, seed=1, settings=THOROUGH, on_slice=lambda run: seen.append(run.result()))
+    for count, result in enumerate(seen, start=1):
+        ended = search(GAME, START, iterations=count * SLICE, seed=1, settings=THOROUGH)
+        assert result.candidates == ended.candidates
+    assert [each.stop_reason for each in seen] == [StopReason.CANCELLED] * 2 + [StopReason.ITERATIONS]
+
+
+def test_a_search_can_be_run_slice_by_slice_without_a_thread_of_its_own() -> None:
+    run = Search(GAME, START, budget=Budget(iterations=3000), seed=1, threads=2, settings=THOROUGH)
+    while run.stop_reason is None:
+        run.run_slice()
+    assert run.result() == search(GAME, START, iterations=3000, seed=1, threads=2, settings=THOROUGH)
+
+
+def test_json_is_one_line_of_plain_values() -> None:
+    result = search(GAME, START, iterations=1000, seed=1)
+    data = json.loads(result.to_json())
+    assert "\n" not in result.to_json()
+    assert list(data) == ["root_seat", "iterations", "candidates", "stop_reason", "reproducible"]
+    assert data["candidates"][0]["move"] == result.best_move
+    assert data["candidates"][0]["seats"][0]["win_share"] == result.candidates[0].seats[0].win_share
+
+
+def test_searches_do_not_write_to_what_they_are_given() -> None:
+    information = kuhn.new_information(2)
+    before = information.tobytes()
+    search(kuhn.new_game(), information, iterations=1000, seed=1)
+    assert information.tobytes() == before
+
+
+def test_nobody_to_move_is_an_error() -> None:
+    with pytest.raises(ValueError, match="the game is over: nobody is to move"):
+        search(GAME, tic_tac_toe.new_information(0b111, 0b011000), iterations=10, seed=1)
+
+
+def test_a_prefix_that_hands_the_turn_on_is_an_error() -> None:
+    with pytest.raises(ValueError, match=r"seat 0 is to move, but after the prefix .* it is seat 1"):
+        search(GAME, START, iterations=10, seed=1, prefix=[4])
+
+
+def test_a_prefix_that_ends_the_game_is_an_error() -> None:
+    position = coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS))
+    with pytest.raises(ValueError, match=r"seat 0 is to move, but after the prefix .* the game is over"):
+        search(coin_guess.new_game(), position, iterations=10, seed=1, prefix=[coin_guess.SAFE])
+
+
+def test_moves_to_choose_among_must_be_legal() -> None:
+    position = tic_tac_toe.new_information(0b000000001)
+    with pytest.raises(ValueError, match=r"only names moves that are not legal: \[0, 9\]"):
+        search(GAME, position, iterations=10, seed=1, only=[0, 4, 9])
+    with pytest.raises(ValueError, match="only names no move"):
+        search(GAME, position, iterations=10, seed=1, only=[])
+
+
+def test_bad_budgets_and_threads_are_errors() -> None:
+    with pytest.raises(ValueError, match="a search needs an end"):
+        search(GAME, START, seed=1)
+    with pytest.raises(ValueError, match=r"iterations is 0; .*; seconds is -1"):
+        search(GAME, START, iterations=0, seconds=-1.0, seed=1)
+    with pytest.raises(ValueError, match="threads is 0"):
+        search(GAME, START, iterations=10, seed=1, threads=0)
+
+
+def test_bad_settings_are_errors_that_name_every_problem() -> None:
+    with pytest.raises(ValueError, match=r"exploration is -1; .*; capacity is 10; "):
+        Settings(exploration=-1, capacity=10)
+
+
+def test_two_component_sets_are_searched_in_one_process() -> None:
+    """What a game's tables hold is data, not code."""
+    share = np.zeros((8, 3))
+    share[:, 0], share[:, 1] = np.arange(8) / 8, 1 - np.arange(8) / 8
+    for table, answer in ((share, 1), (share[::-1], 0)):
+        assert search(three_turns.new_game(table), three_turns.new_state(), iterations=1000, seed=1).best_move == answer

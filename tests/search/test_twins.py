@@ -1,0 +1,107 @@
+"""The search comes to the very same visits as its slow, obvious twins, given the same dice."""
+
+import math
+
+import numpy as np
+import pytest
+
+from mogul.search import SearchResult, Settings, search
+from mogul.search.explorer import stream_seed
+from mogul.search.settings import SMALLEST_CAPACITY
+from tests.games import coin_guess, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games.referee import Referee
+from tests.naive.search_ismcts import NaiveSearch
+from tests.naive.search_uct import EMPTY, visits_after_uct
+
+SEED = 5
+EXPLORATION = 0.7
+QUESTIONS = {
+    "coin guess": (coin_guess.new_game(), coin_guess.information_of(coin_guess.new_state(1))),
+    "Kuhn poker": (kuhn.new_game(), kuhn.new_information(1)),
+    "Leduc poker": (leduc.new_game(), leduc.information_of(leduc.new_state((1, 0, 2)))),
+    "nil": (nil.new_game(), nil.information_of(nil.new_state(4))),
+    "reroll": (reroll.new_game(6, 0.6), reroll.new_state()),
+    "reroll, more outcomes than nodes": (reroll.new_game(1000, 0.4), reroll.new_state()),
+    "secret choice": (secret_choice.new_game(np.eye(3), 0.4), secret_choice.new_state()),
+    "three turns": (
+        three_turns.new_game(np.random.default_rng(1).dirichlet((1, 1, 1), 8)),
+        three_turns.new_state(),
+    ),
+    "tic-tac-toe": (tic_tac_toe.new_game(), tic_tac_toe.new_information()),
+}
+
+
+def run_both(name: str, iterations: int, threads: int = 1) -> tuple[SearchResult, list[NaiveSearch]]:
+    game, information = QUESTIONS[name]
+    settings = Settings(exploration=EXPLORATION, capacity=SMALLEST_CAPACITY, stop_when_decided=False)
+    result = search(game, information, iterations=iterations, seed=SEED, threads=threads, settings=settings)
+    twins = [
+        NaiveSearch(game, information, stream_seed(SEED, information, thread), EXPLORATION, SMALLEST_CAPACITY)
+        for thread in range(threads)
+    ]
+    for twin in twins:
+        for _ in range(iterations // threads):
+            twin.iterate()
+    return result, twins
+
+
+@pytest.mark.parametrize("name", sorted(QUESTIONS))
+def test_visits_and_availability_are_the_twins(name: str) -> None:
+    result, (twin,) = run_both(name, 300)
+    for candidate in result.candidates:
+        edge = twin.edges[(), candidate.move]
+        assert (candidate.visits, candidate.availability) == (edge.visits, edge.availability)
+
+
+def test_a_full_tree_goes_on_without_growing_like_the_twins() -> None:
+    iterations = SMALLEST_CAPACITY + 1000
+    result, (twin,) = run_both("tic-tac-toe", iterations)
+    assert len(twin.edges) == SMALLEST_CAPACITY
+    assert result.iterations == iterations
+    assert {each.move: each.visits for each in result.candidates} == {
+        move: edge.visits for (history, move), edge in twin.edges.items() if not history
+    }
+
+
+def test_two_threads_are_two_twins_added_up() -> None:
+    result, twins = run_both("Leduc poker", 400, threads=2)
+    for candidate in result.candidates:
+        edges = [twin.edges[(), candidate.move] for twin in twins]
+        assert candidate.visits == sum(edge.visits for edge in edges)
+        assert candidate.availability == sum(edge.availability for edge in edges)
+        assert candidate.reward == pytest.approx(
+            [sum(edge.reward[seat] for edge in edges) / candidate.visits for seat in range(2)]
+        )
+
+
+@pytest.mark.parametrize("name", ["Leduc poker", "three turns", "tic-tac-toe"])
+def test_estimates_are_the_statistics_of_the_twins_games(name: str) -> None:
+    result, (twin,) = run_both(name, 300)
+    for candidate in result.candidates:
+        outcomes = twin.results[candidate.move]
+        assert len(outcomes) == candidate.visits
+        for seat, estimate in enumerate(candidate.seats):
+            shares = [float(outcome["share"][seat]) for outcome in outcomes]
+            scores = [float(outcome["score"][seat]) for outcome in outcomes]
+            ranks = [int(outcome["rank"][seat]) for outcome in outcomes]
+            assert estimate.win_share == pytest.approx(np.mean(shares))
+            assert candidate.reward[seat] == pytest.approx(np.mean(shares))
+            if len(outcomes) > 1:
+                error = np.std(shares, ddof=1) / math.sqrt(len(shares))
+                assert estimate.win_share_error == pytest.approx(error, abs=1e-7)
+            assert estimate.score == pytest.approx(np.mean(scores))
+            assert estimate.score_spread == pytest.approx(np.std(scores), abs=1e-6)
+            assert estimate.ranks == pytest.approx(
+                [ranks.count(rank) / len(ranks) for rank in range(len(candidate.seats))]
+            )
+
+
+def test_in_one_world_the_search_is_plain_uct() -> None:
+    game, information = QUESTIONS["tic-tac-toe"]
+    settings = Settings(exploration=EXPLORATION, stop_when_decided=False)
+    for seed in range(3):
+        result = search(game, information, iterations=1500, seed=seed, settings=settings)
+        dice = Referee(game, information, stream_seed(seed, information, 0))
+        assert {each.move: each.visits for each in result.candidates} == visits_after_uct(
+            EMPTY, 1500, EXPLORATION, dice.below
+        )
