@@ -5,14 +5,14 @@ bare numbers, nothing else, so that it passes into kernels at no cost and its co
 verbs below are declared here and given their meaning per game with `mogul.engine.jit.implements(verb, Game)`; kernels
 call them, and the game's version is chosen by the type of the first argument while compiling.
 
-Python needs two more things of the class: `STATE`, the numpy dtype of a full state (at most 512 bytes: a record
-assignment is a plain copy up to 1 KiB and much slower beyond), and `MOVE_LIMIT`, one more than its largest move id.
+Python needs two more things of it, as properties: `state_dtype`, the numpy dtype of a full state (at most 512 bytes: a
+record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move id.
 
 Records, never arrays, are what hot functions take: a `MOVES` buffer, a `RESULT`, a state, a `dice` record.
 Words
-    state        one complete world, hidden cards included; a record of dtype `STATE`.
+    state        one complete world, hidden cards included; a record of the game's `state_dtype`.
     information  what one seat knows: a record of the game's own dtype, prepared outside of the search.
-    move         a small integer, 0 <= move < MOVE_LIMIT; it never leaves the process.
+    move         a small integer, 0 <= move < move_limit; it never leaves the process.
     seat         0 <= seat < players(game).
 """
 

@@ -26,8 +26,15 @@ class TajMahal(NamedTuple):
     cards_break_ties: bool  # F2: zman
     unrest: bool  # U: zman with two players
 
-    STATE = STATE
-    MOVE_LIMIT = MOVE_LIMIT
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        """What a full state is."""
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        """One more than the largest move id."""
+        return MOVE_LIMIT
 
 
 def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet) -> TajMahal:
