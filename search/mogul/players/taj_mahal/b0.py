@@ -1,7 +1,8 @@
 """B0: plain single-observer information-set tree search, the baseline every later player is measured against.
 
-UCB1 with availability counts, exact card memory, random playouts to the end of the game, the win share as reward, the most
-visited move. Frozen: its bench signature is pinned in `tests/players/test_b0.py`, so that nobody can weaken it unnoticed.
+UCB1 with availability counts, exact card memory, random playouts to the end of the game, the win share as reward, the
+most visited move. Frozen: its bench signature is pinned in `tests/players/test_b0.py`, so that nobody can weaken it
+unnoticed.
 """
 
 from typing import Final

@@ -1,0 +1,98 @@
+"""Two full games, dealt differently, that one seat cannot tell apart."""
+
+import dataclasses
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.record import Drew, Event, GameRecord, observe
+from mogul.engine.taj_mahal.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+
+TRIES = 200
+
+Slot = tuple[int, int] | int  # a card of a hand as dealt (seat, place), or of an event (its number)
+
+
+def random_game(seed: int, players: int, moves: int) -> Table:
+    """A table after some random moves, not over yet."""
+    components = default_components()
+    table = Table(components, new_setup(components, ZMAN, players, seed), seed)
+    dice = random.Random(seed)
+    for _ in range(moves):
+        legal = table.game.legal_moves()
+        choice = 0 if 0 in legal and dice.random() < 0.3 else dice.choice(legal)
+        table.play(table.game.notation.move_text(choice))
+    assert not table.game.is_over
+    return table
+
+
+def secrets(record: GameRecord, seat: int) -> list[Slot]:
+    """Where a record has a card that `seat` has not seen."""
+    dealt = [
+        (owner, place) for owner, hand in enumerate(record.setup.hands) if owner != seat for place in range(len(hand))
+    ]
+    drawn = [number for number, event in enumerate(record.events) if isinstance(event, Drew) and event.seat != seat]
+    return [*dealt, *drawn]
+
+
+def card_at(record: GameRecord, slot: Slot) -> str:
+    if isinstance(slot, tuple):
+        return record.setup.hands[slot[0]][slot[1]]
+    event = record.events[slot]
+    assert isinstance(event, Drew)
+    return event.card
+
+
+def with_card(record: GameRecord, slot: Slot, card: str) -> GameRecord:
+    if isinstance(slot, tuple):
+        hands = [list(hand) for hand in record.setup.hands]
+        hands[slot[0]][slot[1]] = card
+        setup = dataclasses.replace(record.setup, hands=tuple(map(tuple, hands)))
+        return dataclasses.replace(record, setup=setup)
+    events: list[Event] = list(record.events)
+    events[slot] = Drew(events[slot].seat, card)  # type: ignore[union-attr]
+    return dataclasses.replace(record, events=tuple(events))
+
+
+def still_hidden(record: GameRecord, game: Replay, seat: int) -> list[Slot]:
+    """Those secrets of a record whose card may be in its owner's hand still, unknown to `seat`."""
+    found = []
+    for slot in secrets(record, seat):
+        owner = slot[0] if isinstance(slot, tuple) else record.events[slot].seat  # type: ignore[union-attr]
+        held = Counter(dict(enumerate(count_kinds(game.game.tables, read_cards(game.state, "hand", owner)))))
+        if (held - game.ledger.known[owner])[game.notation.kind(card_at(record, slot))]:
+            found.append(slot)
+    return found
+
+
+def other_deals(record: GameRecord, seat: int, seed: int) -> Iterator[tuple[GameRecord, Replay]]:
+    """Records of other deals in which `seat` observed the same, each with its replay: cards still hidden are exchanged
+    with each other or with cards of the deck."""
+    dice = random.Random(seed)
+    true = replay(default_components(), record)
+    slots = still_hidden(record, true, seat)
+    deck = true.notation.sorted_cards(count_kinds(true.game.tables, read_cards(true.state, "deck")))
+    for _ in range(TRIES):
+        one, two = dice.choice(slots), dice.choice(slots)
+        if one == two and deck:
+            other = with_card(record, one, dice.choice(deck))
+        else:
+            other = with_card(with_card(record, one, card_at(record, two)), two, card_at(record, one))
+        try:
+            game = replay(default_components(), other)
+        except RecordError:
+            continue  # the exchange took a card away before it was played, or from a deck before it was shuffled
+        if hands(game) != hands(true):
+            assert observe(other, seat) == observe(record, seat)
+            yield other, game
+
+
+def hands(game: Replay) -> list[list[int]]:
+    """What everybody holds, by kinds."""
+    seats = range(game.game.players)
+    return [count_kinds(game.game.tables, read_cards(game.state, "hand", seat)) for seat in seats]

@@ -1,0 +1,196 @@
+"""No player can see what its seat cannot see. The most important test of the project.
+
+Two full games, dealt differently, in which a seat observed the same: its views are equal, and so is every answer, byte
+for byte, through every door. The same comparison catches peekers planted here.
+"""
+
+import json
+import math
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mogul.engine import seam
+from mogul.engine.dice import new_dice
+from mogul.engine.jit import kernel
+from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.deal import HAND, dealing_random, new_setup
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.observer import view_of_record
+from mogul.engine.taj_mahal.position import Position
+from mogul.engine.taj_mahal.record import GameRecord, observe
+from mogul.engine.taj_mahal.replay import Replay, replay
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.state import STATE
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.view import View
+from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
+from mogul.players.taj_mahal.suggestion import search_seed, suggest
+from mogul.search import Budget
+from mogul.search.explorer import stream_seed
+from tests.players.other_deals import other_deals, random_game
+
+COMPONENTS = default_components()
+Door = Callable[[GameRecord, Replay, int], Any]  # of a full game, to what is told about it to a seat
+
+
+def shown_view(record: GameRecord, _: Replay, seat: int) -> View:
+    return view_of_record(COMPONENTS, record, seat)
+
+
+def suggestion_from_view(record: GameRecord, _: Replay, seat: int) -> Any:
+    view = view_of_record(COMPONENTS, record, seat)
+    return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7))
+
+
+def suggestion_from_observed_record(record: GameRecord, _: Replay, seat: int) -> Any:
+    view = view_of_record(COMPONENTS, observe(record, seat), seat)
+    return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7, threads=2))
+
+
+def choice_at_a_table(player: Player) -> Door:
+    return lambda record, _, seat: player.choose(COMPONENTS, view_of_record(COMPONENTS, record, seat), 7)
+
+
+DOORS: dict[str, Door] = {
+    "the view": shown_view,
+    "a suggestion from the view": suggestion_from_view,
+    "a suggestion from the observed record, two threads": suggestion_from_observed_record,
+    "a random player": choice_at_a_table(RandomPlayer()),
+    "a greedy player": choice_at_a_table(GreedyPlayer()),
+    "a search player": choice_at_a_table(SearchPlayer(600)),
+}
+
+
+def peeks(door: Door, players: int, moves: int) -> bool:
+    """Whether a door tells games apart that look the same to the seat to move."""
+    table = random_game(seed=moves, players=players, moves=moves)
+    seat = table.game.seat
+    answer = canonical(door(table.record, table.game, seat))
+    others = list(islice(other_deals(table.record, seat, seed=moves), 3))
+    assert len(others) == 3, "too few other deals look the same"
+    return any(canonical(door(record, game, seat)) != answer for record, game in others)
+
+
+def canonical(answer: Any) -> str:
+    return json.dumps(asdict(answer) if isinstance(answer, View) else answer, sort_keys=True)
+
+
+@pytest.mark.parametrize(("players", "moves"), [(2, 0), (2, 40), (3, 70), (4, 30), (4, 130), (5, 90)])
+@pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
+def test_what_a_seat_cannot_see_changes_nothing_it_is_told(door: Door, players: int, moves: int) -> None:
+    """Section I: equal observations, equal bytes."""
+    assert not peeks(door, players, moves)
+
+
+def view_with_copies(record: GameRecord, game: Replay, seat: int) -> Any:
+    """Planted: tells which copy of each kind every card in sight is."""
+    return [int(game.state["discard_lo"]), int(game.state["discard_hi"]), int(game.state["display_lo"])] + [
+        int(word) for word in game.state["hand_lo"]
+    ]
+
+
+def policy_that_reads_hands(record: GameRecord, game: Replay, seat: int) -> Any:
+    """Planted: withdraws when an opponent holds many elephants."""
+    hands = [count_kinds(game.game.tables, read_cards(game.state, "hand", other)) for other in range(game.game.players)]
+    cards = [game.notation.sorted_cards(counts) for other, counts in enumerate(hands) if other != seat]
+    return max(sum("elephant" in card for card in hand) for hand in cards)
+
+
+def stand_ins_shown(record: GameRecord, game: Replay, seat: int) -> Any:
+    """Planted: the deck of the keeper's world, as if it were the unseen pool's order."""
+    return read_cards(game.state, "deck")
+
+
+@pytest.mark.parametrize("door", [view_with_copies, policy_that_reads_hands, stand_ins_shown])
+def test_a_planted_peeker_is_caught(door: Door) -> None:
+    assert any(peeks(door, players, moves) for players, moves in [(3, 70), (4, 30), (4, 130), (5, 90)])
+
+
+# The search's random numbers have nothing to do with the deal's.
+
+SEEDS = range(400)
+Worlds = Callable[[View, int], list[Counter[int]]]
+
+
+@kernel
+def draw_world(game: Any, information: np.void, dice: np.void, state: np.void) -> None:
+    seam.determinize(game, information, dice, state)
+
+
+def searched_hands(view: View, seed: int) -> list[Counter[int]]:
+    """The hands of the first world a search with this seed looks at."""
+    position = Position(COMPONENTS, view)
+    world = np.zeros(1, STATE)[0]
+    dice = new_dice(stream_seed(search_seed(seed, view), position.information, 0))
+    draw_world(position.game, position.information, dice, world)
+    return [hand_kinds(position.game.tables, world, seat) for seat in range(len(view.players))]
+
+
+def hands_of_a_shared_stream(view: View, seed: int) -> list[Counter[int]]:
+    """Planted: worlds dealt from the very stream the table was dealt from."""
+    chance = dealing_random("set-up", seed)
+    notation = Notation(COMPONENTS, ZMAN)
+    chance.randrange(len(view.players))
+    provinces = [name for name in COMPONENTS.provinces if name != COMPONENTS.agra_province]
+    chance.shuffle(provinces)
+    tokens = [kind for kind, copies in COMPONENTS.bonus_tokens.items() for _ in range(copies)]
+    chance.shuffle(tokens)
+    cards = list(notation.sorted_cards(notation.copies))
+    chance.shuffle(cards)
+    return [Counter(notation.kinds(cards[seat * HAND : (seat + 1) * HAND])) for seat in range(len(view.players))]
+
+
+def hand_kinds(tables: np.void, state: np.void, seat: int) -> Counter[int]:
+    return Counter(dict(enumerate(count_kinds(tables, read_cards(state, "hand", seat)))))
+
+
+def surprise(worlds: Worlds) -> float:
+    """How many standard deviations more cards than chance the worlds get right of seat 1's hand, over all SEEDS."""
+    excess, variance = 0.0, 0.0
+    for seed in SEEDS:
+        table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, seed), seed)
+        view = table.view(0)
+        assert view.memory is not None
+        (epoch,) = view.memory[0].epochs
+        pool = Counter(Notation(COMPONENTS, ZMAN).kinds(epoch.pool))
+        true, drawn = hand_kinds(table.game.game.tables, table.game.state, 1), worlds(view, seed)[1]
+        # One drawn card is right with chance p, the share of the pool that seat 1 holds copies of.
+        share = sum(pool[kind] for kind in pool if true[kind]) / len(epoch.pool)
+        hits = sum(count for kind, count in drawn.items() if true[kind])
+        excess += hits - HAND * share
+        variance += HAND * share * (1 - share)
+    return excess / math.sqrt(variance)
+
+
+def test_worlds_drawn_with_the_seed_of_the_deal_know_nothing_of_it() -> None:
+    assert abs(surprise(searched_hands)) < 4
+
+
+def test_a_planted_shared_stream_is_caught() -> None:
+    assert surprise(hands_of_a_shared_stream) > 20
+
+
+def test_the_seed_of_a_search_depends_on_view_and_seed() -> None:
+    table = random_game(seed=3, players=4, moves=20)
+    view = table.view(table.game.seat)
+    table.play(table.game.notation.move_text(random.Random(0).choice(table.game.legal_moves())))
+    later = table.view(table.game.seat)
+    assert len({search_seed(1, view), search_seed(2, view), search_seed(1, later)}) == 3
+
+
+def test_a_replay_of_another_deal_is_another_deal() -> None:
+    """The comparison compares something: hands differ, observations do not."""
+    table = random_game(seed=30, players=4, moves=30)
+    seat = table.game.seat
+    record, _ = next(other_deals(table.record, seat, seed=30))
+    assert record != table.record
+    assert observe(record, seat) == observe(table.record, seat)
+    assert not replay(COMPONENTS, record).is_over
