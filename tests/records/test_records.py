@@ -1,0 +1,29 @@
+"""Games written down by earlier versions (formats 1 ...) are still the same games."""
+
+from pathlib import Path
+
+import pytest
+
+from mogul.engine.taj_mahal.components import load_components
+from mogul.engine.taj_mahal.json_forms import read_record, write_record
+from tests.records.transcript import COMPONENTS, kept_records, transcript_of
+
+RECORDS = pytest.mark.parametrize("path", kept_records(), ids=[path.stem for path in kept_records()])
+
+
+@RECORDS
+def test_a_kept_record_replays_as_it_was(path: Path) -> None:
+    """A difference that is meant is taken over by `python -m tests.records.transcript`."""
+    assert transcript_of(path).splitlines() == path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+
+
+@RECORDS
+def test_a_kept_record_is_written_as_it_is_read(path: Path) -> None:
+    components = load_components(COMPONENTS)
+    text = path.read_text(encoding="utf-8")
+    assert write_record(components, read_record(components, text.encode())) == text
+
+
+def test_records_of_both_editions_and_all_kinds_are_kept() -> None:
+    names = {path.stem for path in kept_records()}
+    assert names >= {"zman-2", "rio-grande-3", "zman-4-seen-by-seat-2", "zman-5"}
