@@ -16,8 +16,8 @@ from mogul.engine.problem import Problem, Severity, problem_lines
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.card_places import count_kinds, kind_cards, members, read_cards, write_cards
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.effect import Effect, read_effects
-from mogul.engine.taj_mahal.effects import LOG, RESHUFFLED, TOOK
+from mogul.engine.taj_mahal.effect import NAMES, Effect, read_effects
+from mogul.engine.taj_mahal.effects import DREW, FINAL_POINTS, LOG, RESHUFFLED, TOOK
 from mogul.engine.taj_mahal.game import taj_mahal
 from mogul.engine.taj_mahal.ledger import Ledger, played_kinds
 from mogul.engine.taj_mahal.legal import list_every_move
@@ -129,6 +129,11 @@ class Replay:
 
     def legal_moves(self) -> list[int]:
         """Ids of every legal move of the seat to move, as far as the keeper knows its hand; rising."""
+        tables, certain = self.game.tables, self.certain[self.seat]
+        return [move for move in self._allowed() if all(certain[kind] for kind in played_kinds(tables, move))]
+
+    def _allowed(self) -> list[int]:
+        """Ids of every move the rules allow in this world, plays of stand-ins included; rising."""
         if self.is_over or self.need != NO_CARD:
             return []
         count = list_every_move(self.game, self.state, self._moves)
@@ -184,7 +189,7 @@ class Replay:
         move = self.notation.move_id(event.move)
         kinds = played_kinds(self.game.tables, move)
         self._bring(kinds, "hand", event.seat)
-        if move not in self.legal_moves():
+        if move not in self._allowed():
             raise RecordError(f'"{event.move}" of seat {event.seat} is not legal; {self._legal_text()}')
         shown = self.ledger.played(event.seat, move, kinds) if kinds else []
         for kind in kinds:
@@ -197,6 +202,8 @@ class Replay:
 
     def draw(self, card: str) -> Step:
         """The next single card, for what `need` says; part of a display too. Raises RecordError."""
+        if self.need == NO_CARD:
+            raise RecordError(f'no card is due, not even "{card}": expected {self.expectation()}')
         seat = self.seat if self.need in (FOR_TOKEN, FOR_REFUSAL) else None
         if card == UNKNOWN:
             if seat is None:
@@ -216,13 +223,21 @@ class Replay:
         step(self.game, self.state, argument, log)
         self.state["palace_floor"] = self.state["take_floor"] = 0  # at a table any order is fine
         self.ledger.read(log, visit)
-        effects = read_effects(log, self.notation, self._token_kinds)
         for entry in range(log["count"]):
             if log["effect"][entry] == TOOK:
                 self.certain[log["seat"][entry]][int(log["what"][entry])] += 1
+        effects = self._told(read_effects(log, self.notation, self._token_kinds), facts.get("drawn"))
         reshuffled = RESHUFFLED in log["effect"][: log["count"]]
         new_deck = tuple(count_kinds(self.game.tables, read_cards(self.state, "deck"))) if reshuffled else None
         return Step(effects, seat, new_deck=new_deck, **facts)
+
+    def _told(self, effects: tuple[Effect, ...], drawn: int | None) -> tuple[Effect, ...]:
+        """Effects without what only a stand-in says: the kind of an unseen draw, the points of a hand not known (F1)."""
+        return tuple(
+            effect._replace(what=UNKNOWN) if effect.name == NAMES[DREW] and drawn is None else effect
+            for effect in effects
+            if effect.name != NAMES[FINAL_POINTS] or not self._stand_ins("hand", effect.seat)
+        )
 
     # Stand-ins
 
