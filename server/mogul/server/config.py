@@ -1,0 +1,51 @@
+"""What the operator of a server decides."""
+
+import os
+from dataclasses import dataclass, field
+from typing import Final
+
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.players.taj_mahal import b0
+
+MIB: Final = 1 << 20
+
+# The largest request that makes sense is a view with as many explanations as a view may have, 4096 of some 900 bytes.
+# gRPC's own default, so every client can send and receive it.
+MAX_MESSAGE_BYTES: Final = 4 * MIB
+
+
+def cores() -> int:
+    """Cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """What a client may ask for at most; more is refused, and GetEngineInfo tells."""
+
+    message_bytes: int = MAX_MESSAGE_BYTES
+    iterations: int = 10_000_000  # of one search: about a minute of one core
+    seconds: float = 600.0  # of one search
+    threads: int = field(default_factory=cores)  # of one search
+    candidates: int = 1000  # no position has more moves
+    search_bytes: int = 1024 * MIB  # held by all searches together, at their largest
+    waiting_requests: int = 64  # short requests that wait for their turn
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServerConfig:
+    """Where to listen, what to play with, how much to allow.
+
+    port: 0 takes a free one; `RunningServer.port` tells which.
+    component_sets: those loaded, the default first; no two of one name or one content.
+    workers: searches that run at the same time.
+    name: tells replicas apart in ServingInfo; may be empty.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 0
+    component_sets: tuple[ComponentSet, ...] = field(default_factory=lambda: (default_components(),))
+    default_iterations: int = b0.DEFAULT_ITERATIONS
+    limits: Limits = field(default_factory=Limits)
+    workers: int = field(default_factory=cores)
+    name: str = ""

@@ -1,0 +1,28 @@
+"""What the results of this server depend on besides the requests."""
+
+import hashlib
+import platform
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from numba.core.registry import cpu_target
+
+from mogul.engine.jit import kernel_hash
+
+# Packages whose version can show in the bytes of a result. numba's and llvmlite's are part of the kernel hash.
+PACKAGES = ("numpy", "protobuf")
+
+
+@cache
+def engine_fingerprint() -> str:
+    """Hash over the sources of engine, search and players (`kernel_hash`) and of what writes results, the versions of
+    what they are built with, and the processor's features as the compiler uses them."""
+    digest = hashlib.blake2b(digest_size=12)
+    digest.update(kernel_hash().encode())
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    versions = [platform.python_version(), *(version(package) for package in PACKAGES)]
+    features = cpu_target.target_context.codegen().magic_tuple()
+    digest.update(repr((versions, features)).encode())
+    return digest.hexdigest()

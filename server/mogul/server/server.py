@@ -1,0 +1,101 @@
+"""A server from its start to its end."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from mogul.server.config import ServerConfig
+from mogul.server.desk import Desk
+from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.scheduling import Scheduler
+from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.taj_mahal.suggesting import Suggesting
+from mogul.server.warmup import Progress, warm_up
+from mogul.server.wire.rules_servicer import RulesServicer
+from mogul.server.wire.services import Health, compile_rules, new_transport, register
+from mogul.server.wire.suggestion_servicer import SuggestionServicer
+
+
+class RunningServer:
+    """A server that listens. Made by `start_server`."""
+
+    def __init__(self, config: ServerConfig) -> None:
+        """Raises ValueError for component sets that cannot be told apart."""
+        self.config = config
+        self.port = 0
+        self._lifecycle = Lifecycle()
+        self._desk = Desk(config.limits.waiting_requests)
+        self._scheduler = Scheduler(config.workers, config.limits.search_bytes)
+        self._helpers = ThreadPoolExecutor(config.limits.threads, "search-helper")
+        self._health = Health(self._lifecycle)
+        self._transport = new_transport(config.limits.message_bytes)
+        catalogue = Catalogue(config.component_sets)
+        suggesting = Suggesting(self._scheduler, self._desk, self._helpers)
+        register(
+            self._transport,
+            SuggestionServicer(config, catalogue, suggesting, self._desk, self._lifecycle),
+            RulesServicer(catalogue, self._desk, self._lifecycle),
+            self._health,
+        )
+        self._warming: asyncio.Task[None] | None = None
+
+    @property
+    def address(self) -> str:
+        """HOST:PORT, for clients."""
+        return f"{self.config.host}:{self.port}"
+
+    async def listen(self, progress: Progress | None) -> None:
+        """Bind, take calls, and begin to warm up. Raises OSError if the address cannot be had."""
+        await self._health.enter(Phase.STARTING)
+        wanted = f"{self.config.host}:{self.config.port}"
+        try:
+            self.port = self._transport.add_insecure_port(wanted)
+        except RuntimeError as error:
+            raise OSError(
+                f"cannot listen on {wanted}: is the port in use, is the host one of this machine's?"
+            ) from error
+        await self._transport.start()
+        self._warming = asyncio.create_task(self._warm_up(progress))
+
+    async def _warm_up(self, progress: Progress | None) -> None:
+        await asyncio.to_thread(_make_ready, self.config, progress)
+        if self._lifecycle.phase is Phase.STARTING:
+            await self._health.enter(Phase.SERVING)
+
+    async def ready(self) -> None:
+        """Wait until all kernels are compiled and health says SERVING. Raises what went wrong on the way."""
+        assert self._warming is not None
+        await asyncio.shield(self._warming)
+
+    async def stop(self, grace: float = 5.0) -> None:
+        """Refuse new calls, let every running search answer with what it has, then close; after `grace` seconds cut off
+        what is left. May be called more than once."""
+        await self._health.enter(Phase.STOPPING)
+        self._scheduler.close()
+        await self._transport.stop(grace)
+        if self._warming is not None:
+            self._warming.cancel()
+        self._desk.close()
+        self._scheduler.join()
+        self._helpers.shutdown()
+
+    async def wait_for_end(self) -> None:
+        """Wait until somebody has stopped it."""
+        await self._transport.wait_for_termination()
+
+
+def _make_ready(config: ServerConfig, progress: Progress | None) -> None:
+    compile_rules()
+    warm_up(config.component_sets[0], progress)
+    engine_fingerprint()
+
+
+async def start_server(config: ServerConfig, progress: Progress | None = None) -> RunningServer:
+    """A server that listens already and gets ready meanwhile: `await server.ready()`.
+
+    `progress` is told about the compilation, in a thread of its own. Raises OSError if the address cannot be had,
+    ValueError for component sets that cannot be told apart.
+    """
+    server = RunningServer(config)
+    await server.listen(progress)
+    return server

@@ -1,0 +1,85 @@
+"""Where the cards of a game come from: from the server's own shuffler, or from the client's deck."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Protocol
+
+from mogul.engine.problem import Problem, Severity
+from mogul.engine.taj_mahal.deal import deal, dealing_random
+from mogul.engine.taj_mahal.notation import UNKNOWN
+from mogul.engine.taj_mahal.record import Displayed, Drew, Event, GameRecord, Unrest
+from mogul.engine.taj_mahal.replay import RecordError, Replay, Step
+from mogul.engine.taj_mahal.state import FOR_DISPLAY, FOR_UNREST
+from mogul.server.refusals import InvalidRequest
+from mogul.server.taj_mahal.status import cards_due
+
+
+class Chance(Protocol):
+    """Settles what a game owes to chance."""
+
+    used: int
+    """Cards of the client's deck that were used."""
+
+    def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
+        """One event, already carried out in `game`, which owes a draw; None if there is nothing to settle it with."""
+
+
+class ServersDeck:
+    """The server draws, from a seed and the record so far: the same seed can serve for a whole game."""
+
+    used = 0
+
+    def __init__(self, record: GameRecord, seed: int | None) -> None:
+        self._is_complete = is_complete(record)
+        content = hashlib.blake2b(repr(record).encode(), digest_size=16).hexdigest()
+        self._random = dealing_random(f"play/{content}", secrets.randbits(62) if seed is None else seed)
+
+    def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
+        """As `Chance`. Raises InvalidRequest for a record that does not tell every card."""
+        if not self._is_complete:
+            raise InvalidRequest(
+                [
+                    Problem(
+                        Severity.ERROR,
+                        "draws",
+                        f"must be set: expected {game.expectation()}, and the record does not tell every card, "
+                        "so the server cannot draw",
+                    )
+                ]
+            )
+        return deal(game, self._random)
+
+
+class ClientsDeck:
+    """The client has drawn: the top cards of its deck, in order."""
+
+    def __init__(self, cards: Sequence[str]) -> None:
+        self._cards = cards
+        self.used = 0
+
+    def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
+        """As `Chance`; None when the cards have run out. Raises InvalidRequest for a card that cannot come now."""
+        need, seat, due = game.need, game.seat, cards_due(game)
+        cards = tuple(self._cards[self.used : self.used + due])
+        if len(cards) < due:
+            return None
+        steps = [self._draw(game, card, self.used + offset) for offset, card in enumerate(cards)]
+        self.used += due
+        if need == FOR_DISPLAY:
+            return Displayed(cards), steps
+        return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
+
+    @staticmethod
+    def _draw(game: Replay, card: str, place: int) -> Step:
+        try:
+            return game.draw(card)
+        except RecordError as error:
+            raise InvalidRequest([Problem(Severity.ERROR, f"draws[{place}]", str(error))]) from error
+
+
+def is_complete(record: GameRecord) -> bool:
+    """Whether a record tells every card."""
+    return not any(UNKNOWN in hand for hand in record.setup.hands) and not any(
+        isinstance(event, Drew) and event.card == UNKNOWN for event in record.events
+    )

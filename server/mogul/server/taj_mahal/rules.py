@@ -1,0 +1,173 @@
+"""The rules for hosts that have none of their own: games begun, played on, and looked at. Keeps no game.
+
+Problems have places relative to the arguments: `record.events[3]`, `move`, `seat`, `draws[2]`.
+"""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mogul.engine.problem import Problem, Severity
+from mogul.engine.seam import MOVES
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.legal import list_every_move
+from mogul.engine.taj_mahal.notation import UNKNOWN
+from mogul.engine.taj_mahal.observer import Observer
+from mogul.engine.taj_mahal.position import Position
+from mogul.engine.taj_mahal.record import Displayed, Event, GameRecord, Moved, Setup
+from mogul.engine.taj_mahal.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.state import AUCTION, NO_CARD
+from mogul.engine.taj_mahal.view import View
+from mogul.server.refusals import InvalidRequest, NotPossibleNow, Unanswerable
+from mogul.server.taj_mahal.chance import Chance, ClientsDeck, ServersDeck
+from mogul.server.taj_mahal.happenings import Happening, Moment, beginning, knows_hand, push
+from mogul.server.taj_mahal.status import Status, status_of_game
+
+
+@dataclass(frozen=True)
+class Advance:
+    """A game after what was asked for: the record, what happened, how the game stands, cards used of the client's."""
+
+    record: GameRecord
+    happenings: tuple[Happening, ...]
+    status: Status
+    draws_used: int = 0
+
+
+def deal_game(
+    components: ComponentSet, rule_set: RuleSet, players: int, first_player: int | None, seed: int | None
+) -> Advance:
+    """A new game that the server deals; `seed` None: with randomness of its own."""
+    setup = new_setup(components, rule_set, players, secrets.randbits(62) if seed is None else seed, first_player)
+    record = GameRecord(setup)
+    game = Replay(components, setup)
+    return _carry_on(game, record, [], [beginning(game)], ServersDeck(record, seed))
+
+
+def begin_game(components: ComponentSet, setup: Setup, display: Sequence[str]) -> Advance:
+    """A new game that the client has dealt. Raises InvalidRequest for an impossible display."""
+    game, event = Replay(components, setup), Displayed(tuple(display))
+    try:
+        happenings = [beginning(game), *push(game, event)]
+    except RecordError as error:
+        raise InvalidRequest([Problem(Severity.ERROR, "display", str(error))]) from error
+    return _carry_on(game, GameRecord(setup), [event], happenings, ClientsDeck(()))
+
+
+def play(
+    components: ComponentSet, record: GameRecord, moved: Moved | None, draws: Sequence[str] | None, seed: int | None
+) -> Advance:
+    """A move, or none to settle an owed draw, and chance up to the next decision.
+
+    draws: the client's cards; None: the server draws from `seed`, or with randomness of its own.
+    Raises InvalidRequest and NotPossibleNow.
+    """
+    game = fold(components, record)
+    events: list[Event] = []
+    happenings: list[Happening] = []
+    if moved is None:
+        _check_draw_owed(game)
+    else:
+        _check_turn(game, moved.seat)
+        try:
+            happenings = push(game, moved)
+        except RecordError as error:
+            raise InvalidRequest([Problem(Severity.ERROR, "move", str(error))]) from error
+        events.append(moved)
+    chance: Chance = ServersDeck(record, seed) if draws is None else ClientsDeck(draws)
+    return _carry_on(game, record, events, happenings, chance)
+
+
+def _carry_on(
+    game: Replay, record: GameRecord, events: list[Event], happenings: list[Happening], chance: Chance
+) -> Advance:
+    while game.need != NO_CARD:
+        moment = Moment(game)
+        settled = chance.settle(game)
+        if settled is None:
+            break
+        event, steps = settled
+        events.append(event)
+        happenings += moment.happenings(steps)
+    longer = GameRecord(record.setup, (*record.events, *events), record.observer)
+    return Advance(longer, tuple(happenings), status_of_game(game), chance.used)
+
+
+def fold(components: ComponentSet, record: GameRecord) -> Replay:
+    """The game of a record. Raises InvalidRequest for one that cannot have happened."""
+    try:
+        return replay(components, record)
+    except RecordError as error:
+        raise _impossible(error) from error
+
+
+def _impossible(error: RecordError) -> InvalidRequest:
+    return InvalidRequest(
+        Problem(each.severity, f"record.{each.place}" if each.place else "record", each.message)
+        for each in error.problems
+    )
+
+
+def _check_draw_owed(game: Replay) -> None:
+    if game.is_over:
+        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+    if game.need == NO_CARD:
+        message = f"must be set, with the seat: no draw is owed, expected {game.expectation()}"
+        raise InvalidRequest([Problem(Severity.ERROR, "move", message)])
+
+
+def _check_turn(game: Replay, seat: int) -> None:
+    if game.is_over:
+        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+    if game.need != NO_CARD:
+        raise NotPossibleNow(Unanswerable.DRAW_OWED, f"expected {game.expectation()}, not a move")
+    if seat >= game.game.players:
+        message = f"{seat} is no seat; seats are 0 to {game.game.players - 1}"
+        raise InvalidRequest([Problem(Severity.ERROR, "seat", message)])
+    if seat != game.seat:
+        raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, f"seat {seat} is not to move; expected {game.expectation()}")
+
+
+def knowledge(components: ComponentSet, record: GameRecord, seat: int) -> View:
+    """What a seat knows after a record. Raises InvalidRequest, and NotPossibleNow while a draw is owed."""
+    players = record.setup.players
+    if seat >= players:
+        raise InvalidRequest([Problem(Severity.ERROR, "seat", f"{seat} is no seat; seats are 0 to {players - 1}")])
+    if record.observer not in (None, seat):
+        message = f"{seat}; the record tells only what seat {record.observer} observed"
+        raise InvalidRequest([Problem(Severity.ERROR, "seat", message)])
+    if record.observer is None:
+        fold(components, record)  # the observer does not look at what only the whole record tells
+    if UNKNOWN in record.setup.hands[seat]:
+        message = "the cards dealt to the viewer must be known"
+        raise InvalidRequest([Problem(Severity.ERROR, f"record.setup.hands[{seat}]", message)])
+    observer = Observer(components, record.setup, seat)
+    for number, event in enumerate(record.events):
+        try:
+            observer.see(event)
+        except ValueError as error:
+            raise InvalidRequest([Problem(Severity.ERROR, f"record.events[{number}]", str(error))]) from error
+    try:
+        return observer.view()
+    except RecordError as error:
+        raise NotPossibleNow(Unanswerable.DRAW_OWED, str(error)) from error
+
+
+def legal_moves_of_game(game: Replay) -> list[str]:
+    """The legal moves of the seat to move; none if the record does not tell its hand and that matters."""
+    if game.need == NO_CARD and game.state["phase"] == AUCTION and not knows_hand(game, game.seat):
+        return []
+    return [game.notation.move_text(move) for move in game.legal_moves()]
+
+
+def legal_moves_of_view(components: ComponentSet, view: View) -> list[str]:
+    """The legal moves of the viewer, if it is to move. The view must have no errors."""
+    if view.phase == "over" or view.seat_to_move != view.seat:
+        return []
+    position, moves = Position(components, view), np.zeros(1, MOVES)[0]
+    count = list_every_move(position.game, position.information["public"], moves)
+    return [position.notation.move_text(move) for move in sorted(moves["move"][:count].tolist())]

@@ -1,0 +1,94 @@
+"""Suggestions: from a question to an answer, through the scheduler."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Final
+
+from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.search import StopReason
+from mogul.server.desk import Desk
+from mogul.server.refusals import NotPossibleNow, Unanswerable
+from mogul.server.scheduling import End, Scheduler
+from mogul.server.taj_mahal.rules import legal_moves_of_view
+from mogul.server.taj_mahal.search_work import Question, SearchWork
+
+# A search ends this long before the call's deadline: time to write the answer (some 5 ms where a hundred moves are
+# legal) and to send it. The share of the time that was left is for the way to the client, which cannot be measured here.
+ANSWER_SECONDS: Final = 0.02
+ANSWER_SHARE: Final = 0.1
+LONGEST_ANSWER_SECONDS: Final = 0.25
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A suggestion and how it came about.
+
+    ended: why; the search's own reason, or the scheduler's where that came first.
+    waited: seconds without a thread. iterations_per_second: while it had one.
+    """
+
+    suggestion: Suggestion
+    ended: StopReason | End
+    reproducible: bool
+    waited: float
+    iterations_per_second: float
+
+    @property
+    def is_searched(self) -> bool:
+        """Whether the move rests on anything."""
+        return self.suggestion.iterations > 0 or self.ended is StopReason.FORCED
+
+
+def stop_at(deadline: float | None) -> float | None:
+    """When to end a search (of time.monotonic) so that its answer arrives before the deadline."""
+    if deadline is None:
+        return None
+    left = deadline - time.monotonic()
+    return deadline - min(ANSWER_SECONDS + ANSWER_SHARE * max(left, 0.0), LONGEST_ANSWER_SECONDS)
+
+
+class Suggesting:
+    """Answers questions."""
+
+    def __init__(self, scheduler: Scheduler, desk: Desk, helpers: ThreadPoolExecutor) -> None:
+        self._scheduler = scheduler
+        self._desk = desk
+        self._helpers = helpers
+
+    async def answer(self, question: Question, deadline: float | None) -> Answer:
+        """The best move found by the deadline (of time.monotonic). Cancelling the call stops the search.
+
+        Raises NotPossibleNow if the seat is not to move, Busy and NotServing as the scheduler.
+        """
+        check_turn(question)
+        work = SearchWork(question, self._helpers)
+        if await self._desk.run(is_forced, question):
+            suggestion = await self._desk.run(work.suggestion)
+            return Answer(suggestion, StopReason.FORCED, True, 0.0, 0.0)
+        with self._scheduler.admit(work, stop_at(deadline)) as admitted:
+            report = await admitted.ended()
+            suggestion = await self._desk.run(work.suggestion)
+            is_whole = report.end is End.DONE
+            return Answer(
+                suggestion=suggestion,
+                ended=suggestion.stop_reason if is_whole else report.end,
+                reproducible=is_whole and suggestion.reproducible,
+                waited=report.waited,
+                iterations_per_second=work.iterations / report.ran if report.ran else 0.0,
+            )
+
+
+def check_turn(question: Question) -> None:
+    """Raises NotPossibleNow if the seat has nothing to decide."""
+    view = question.view
+    if view.phase == "over":
+        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+    if view.seat_to_move != view.seat:
+        message = f"the position is what seat {view.seat} knows, but seat {view.seat_to_move} is to move"
+        raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, message)
+
+
+def is_forced(question: Question) -> bool:
+    """Whether there is one legal move."""
+    return len(legal_moves_of_view(question.components, question.view)) == 1

@@ -1,0 +1,62 @@
+"""Compiling all kernels ahead, or loading them from the cache: everything a call can need, used once."""
+
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.view import View
+from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal.suggestion import SuggestionSearch
+from mogul.search import Budget
+from mogul.server.taj_mahal.rules import legal_moves_of_view
+from mogul.server.taj_mahal.status import status_of_game
+
+Progress = Callable[[str, int, int], None]
+"""Told what is begun next, how many steps are through, and how many there are; at the end with an empty text."""
+
+
+def warm_up(components: ComponentSet, progress: Progress | None = None) -> None:
+    """Compile or load every kernel of the service: some 0.3 s from the cache, else most of a minute.
+
+    Compiled code depends on neither component set, rule set nor number of players: one game stands for all.
+    """
+    table = Table(components, new_setup(components, ZMAN, 2, seed=0), seed=0)
+    view = table.view(table.game.seat)
+    steps: list[tuple[str, Callable[[], None]]] = [
+        ("rules", lambda: _play_out(table)),
+        ("views", lambda: _list_moves(components, view)),
+        ("search", lambda: _search(components, view, 1)),
+        ("search with two threads", lambda: _search(components, view, 2)),
+    ]
+    for number, (name, step) in enumerate(steps):
+        if progress is not None:
+            progress(name, number, len(steps))
+        step()
+    if progress is not None:
+        progress("", len(steps), len(steps))
+
+
+def _play_out(table: Table) -> None:
+    """A game of random moves; with two players, so with unrest, and with its final scoring."""
+    choice = random.Random(0)
+    while not table.game.is_over:
+        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+    status_of_game(table.game)
+
+
+def _list_moves(components: ComponentSet, view: View) -> None:
+    legal_moves_of_view(components, view)
+
+
+def _search(components: ComponentSet, view: View, threads: int) -> None:
+    search = SuggestionSearch(
+        components, view, budget=Budget(iterations=64), seed=0, threads=threads, settings=b0.SETTINGS
+    )
+    with ThreadPoolExecutor(threads) as pool:
+        while not search.is_done:
+            search.run_slice(pool if threads > 1 else None)
+    search.suggestion()

@@ -1,0 +1,54 @@
+"""What a server is and what it allows."""
+
+from importlib.metadata import version
+
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.players.taj_mahal import b0
+from mogul.server.config import Limits, ServerConfig
+from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.taj_mahal.catalogue import Catalogue, standing
+from mogul.server.taj_mahal.search_work import search_bytes
+from mogul.server.wire.games import GAME
+from mogul.server.wire.searches import duration_of
+from mogul.v1 import engine_info_pb2, search_pb2
+
+NAME = "grand-mogul"
+
+
+def write_engine_info(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.EngineInfo:
+    """All of it."""
+    return engine_info_pb2.EngineInfo(
+        name=NAME,
+        version=version(NAME),
+        fingerprint=engine_fingerprint(),
+        games=[_taj_mahal(config, catalogue)],
+        limits=_limits(config.limits),
+    )
+
+
+def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.GameInfo:
+    return engine_info_pb2.GameInfo(
+        game=GAME,
+        title="Taj Mahal",
+        rule_sets=[
+            engine_info_pb2.RuleSetInfo(name=each.name, min_players=each.players[0], max_players=each.players[-1])
+            for each in RULE_SETS.values()
+        ],
+        component_sets=[
+            engine_info_pb2.ComponentSetInfo(name=each.name, content_hash=each.content_hash, standing=standing(each))
+            for each in catalogue.sets
+        ],
+        player=engine_info_pb2.PlayerInfo(id=b0.NAME, exploration=b0.SETTINGS.exploration),
+        default_budget=search_pb2.Budget(iterations=config.default_iterations),
+    )
+
+
+def _limits(limits: Limits) -> engine_info_pb2.Limits:
+    return engine_info_pb2.Limits(
+        max_message_bytes=limits.message_bytes,
+        max_iterations=limits.iterations,
+        max_duration=duration_of(limits.seconds),
+        max_threads=limits.threads,
+        max_candidates=limits.candidates,
+        max_searches=limits.search_bytes // search_bytes(threads=1),
+    )

@@ -1,0 +1,71 @@
+"""The messages in which games differ (games.proto), read and written. Taj Mahal is the only game so far."""
+
+from typing import NamedTuple
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.record import GameRecord
+from mogul.engine.taj_mahal.view import View
+from mogul.server.refusals import InvalidRequest
+from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.taj_mahal.rules import knowledge
+from mogul.server.wire.placing import placed
+from mogul.server.wire.reading import Reader
+from mogul.server.wire.taj_mahal.pieces import Pieces
+from mogul.server.wire.taj_mahal.records import read_record, write_record
+from mogul.server.wire.taj_mahal.views import read_view, write_view
+from mogul.v1 import games_pb2
+
+GAME = "taj_mahal"
+
+
+class Known(NamedTuple):
+    """A position: what a seat knows, and the component set it is played with."""
+
+    components: ComponentSet
+    view: View
+
+
+class Kept(NamedTuple):
+    """A record and the component set it is played with."""
+
+    components: ComponentSet
+    record: GameRecord
+
+
+def read_position(reader: Reader, catalogue: Catalogue, place: str, position: games_pb2.Position) -> Known | None:
+    """A position; None if it cannot be read. What is wrong with it is noted.
+
+    Raises NotPossibleNow for a record that stops while a draw is owed.
+    """
+    place = f"{place}.{GAME}"
+    form = position.taj_mahal
+    if form.WhichOneof("form") == "view":
+        found = read_view(reader, catalogue, f"{place}.view", form.view)
+        return None if found is None else Known(*found)
+    kept = read_record(reader, catalogue, f"{place}.record", form.record)
+    if kept is None or kept[1].observer is None or reader.is_broken(place):
+        return None
+    try:
+        with placed({"record": f"{place}.record", "seat": f"{place}.record.observer"}):
+            return Known(kept[0], knowledge(*kept, kept[1].observer))
+    except InvalidRequest as refusal:
+        reader.add(refusal.problems)
+        return None
+
+
+def read_kept(reader: Reader, catalogue: Catalogue, place: str, record: games_pb2.Record) -> Kept | None:
+    """A record; None if it cannot be read: noted then."""
+    found = read_record(reader, catalogue, f"{place}.{GAME}", record.taj_mahal)
+    return None if found is None else Kept(*found)
+
+
+def write_position(pieces: Pieces, view: View) -> games_pb2.Position:
+    """What a seat knows."""
+    position = games_pb2.Position()
+    position.taj_mahal.view.CopyFrom(write_view(pieces, view))
+    return position
+
+
+def write_kept(pieces: Pieces, record: GameRecord) -> games_pb2.Record:
+    """A record."""
+    return games_pb2.Record(taj_mahal=write_record(pieces, record))

@@ -1,0 +1,93 @@
+"""Between the transport and every method: bytes become messages here, and exceptions become statuses.
+
+A stock server decodes requests itself and answers UNKNOWN to bytes that are no message, before any handler runs. So
+every method, those of health and reflection too, is handed the bytes and decodes them in here.
+"""
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, NoReturn
+
+import grpc
+from google.protobuf.message import DecodeError
+from grpc_status import rpc_status
+
+from mogul.engine.problem import Problem, Severity
+from mogul.server.refusals import InvalidRequest, Refusal
+from mogul.server.wire.statuses import status_of
+
+_log = logging.getLogger(__name__)
+
+Context = grpc.aio.ServicerContext[Any, Any]
+Handler = Any  # a grpc.RpcMethodHandler; its types do not name its parts
+Decode = Callable[[bytes], Any]
+
+
+class Guard(grpc.aio.ServerInterceptor):
+    """The interceptor that puts every method behind the guard."""
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Handler:
+        """The method's handler, guarded; None for a method nobody offers (UNIMPLEMENTED)."""
+        handler = await continuation(handler_call_details)
+        return None if handler is None else _guarded(handler)
+
+
+def _guarded(handler: Handler) -> Handler:
+    decode, encode = handler.request_deserializer, handler.response_serializer
+    if handler.unary_unary is not None:
+        return grpc.unary_unary_rpc_method_handler(_unary(handler.unary_unary, decode), None, encode)
+    if handler.unary_stream is not None:
+        return grpc.unary_stream_rpc_method_handler(_unary(handler.unary_stream, decode), None, encode)
+    return grpc.stream_stream_rpc_method_handler(_streams(handler.stream_stream, decode), None, encode)
+
+
+def _unary(method: Callable[[Any, Context], Awaitable[Any]], decode: Decode) -> Any:
+    """A method with one request, which answers by returning or by writing to its context."""
+
+    async def call(request: bytes, context: Context) -> Any:
+        try:
+            return await method(_decoded(decode, request), context)
+        except Exception as error:  # the one place where exceptions end
+            await _refuse(context, error)
+
+    return call
+
+
+def _streams(method: Callable[[AsyncIterator[Any], Context], AsyncIterator[Any]], decode: Decode) -> Any:
+    """A method with a stream of requests, an asynchronous generator."""
+
+    async def call(requests: AsyncIterator[bytes], context: Context) -> AsyncIterator[Any]:
+        async def decoded() -> AsyncIterator[Any]:
+            async for request in requests:
+                yield _decoded(decode, request)
+
+        try:
+            async for response in method(decoded(), context):
+                yield response
+        except Exception as error:  # the one place where exceptions end
+            await _refuse(context, error)
+
+    return call
+
+
+def _decoded(decode: Decode, request: bytes) -> Any:
+    try:
+        return decode(request)
+    except DecodeError as error:
+        message = f"the {len(request)} bytes are no message of this method: {error}"
+        raise InvalidRequest([Problem(Severity.ERROR, "", message)]) from error
+
+
+async def _refuse(context: Context, error: Exception) -> NoReturn:
+    """End the call with the status of an exception."""
+    if isinstance(error, grpc.aio.AbortError):  # the method has done it itself
+        raise error
+    if isinstance(error, Refusal):
+        status = rpc_status.to_status(status_of(error))
+        await context.abort(status.code, status.details, status.trailing_metadata)
+    _log.error("a call failed; this is a mistake of the program", exc_info=error)
+    await context.abort(grpc.StatusCode.INTERNAL, "a mistake of the program; its operator finds it in the log")

@@ -1,0 +1,53 @@
+"""Reading messages: every problem is noted with the path of its field, and reading goes on."""
+
+from collections.abc import Iterable
+
+from mogul.engine.problem import Problem, Severity
+from mogul.server.refusals import InvalidRequest
+
+
+class Reader:
+    """Collects what is wrong with one request.
+
+    Readers of messages note problems here and hand out *something* of the right type, so that the rest is read too.
+    What they hand out has a meaning as long as `is_whole`.
+    """
+
+    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+        """`problems`: what is known to be wrong already (`validation.broken_rules`)."""
+        self.problems = list(problems)
+        self.is_whole = True
+        self._broken = {problem.place for problem in self.problems}
+
+    def unreadable(self, place: str, message: str) -> None:
+        """What stands at `place` has no meaning. Not noted twice: a rule of the contract may have said it better."""
+        self.is_whole = False
+        if not self.is_broken(place):
+            self.error(place, message)
+
+    def error(self, place: str, message: str) -> None:
+        """Note a problem that keeps the request from being answered."""
+        self.problems.append(Problem(Severity.ERROR, place, message))
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Note what the engine has found, except where a rule of the contract is broken at the very place."""
+        self.problems += [problem for problem in problems if problem.place not in self._broken]
+
+    def is_broken(self, place: str) -> bool:
+        """Whether a rule of the contract is broken at a place or below it."""
+        return any(broken == place or broken.startswith((f"{place}.", f"{place}[")) for broken in self._broken)
+
+    @property
+    def errors(self) -> list[Problem]:
+        """The problems that keep the request from being answered."""
+        return [problem for problem in self.problems if problem.severity is Severity.ERROR]
+
+    def check(self) -> None:
+        """Raises InvalidRequest with every error, if there is one."""
+        if self.errors:
+            raise InvalidRequest(self.errors)
+
+
+def below(place: str, problems: Iterable[Problem]) -> list[Problem]:
+    """Problems of a part, as problems of the whole: `place` is the part's path."""
+    return [Problem(each.severity, f"{place}.{each.place}" if each.place else place, each.message) for each in problems]

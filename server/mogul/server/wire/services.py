@@ -1,0 +1,72 @@
+"""What a server offers on its port: our services, health, reflection."""
+
+from typing import Any
+
+import grpc
+from google.protobuf.message_factory import GetMessageClass
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+
+from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.wire.guard import Guard
+from mogul.server.wire.rules_servicer import RulesServicer
+from mogul.server.wire.suggestion_servicer import SuggestionServicer
+from mogul.server.wire.validation import broken_rules
+from mogul.v1 import rules_service_pb2, suggestion_service_pb2
+from mogul.v1.rules_service_pb2_grpc import add_RulesServiceServicer_to_server
+from mogul.v1.suggestion_service_pb2_grpc import add_SuggestionServiceServicer_to_server
+
+SERVICES = tuple(
+    service.full_name
+    for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
+    for service in file.services_by_name.values()
+)
+_STATUSES = {
+    Phase.STARTING: health_pb2.HealthCheckResponse.NOT_SERVING,
+    Phase.SERVING: health_pb2.HealthCheckResponse.SERVING,
+    Phase.STOPPING: health_pb2.HealthCheckResponse.NOT_SERVING,
+}
+
+
+class Health:
+    """The standard health service; it says of every service here what the server's life says."""
+
+    def __init__(self, lifecycle: Lifecycle) -> None:
+        self._lifecycle = lifecycle
+        self._servicer = health.aio.HealthServicer()
+
+    def register(self, server: grpc.aio.Server) -> None:
+        """Offer it."""
+        health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
+
+    async def enter(self, phase: Phase) -> None:
+        """The server's life goes on to a phase; watchers are told."""
+        self._lifecycle.phase = phase
+        for service in ("", health.SERVICE_NAME, *SERVICES):
+            await self._servicer.set(service, _STATUSES[phase])
+
+
+def new_transport(max_message_bytes: int) -> grpc.aio.Server:
+    """A server of the transport, with nothing on it yet."""
+    options: list[tuple[str, Any]] = [
+        ("grpc.max_receive_message_length", max_message_bytes),
+        ("grpc.max_send_message_length", -1),
+        ("grpc.so_reuseport", 0),  # a second server on the same port is a mistake, not a replica
+    ]
+    return grpc.aio.server(interceptors=(Guard(),), options=options)
+
+
+def register(server: grpc.aio.Server, suggestions: SuggestionServicer, rules: RulesServicer, health_: Health) -> None:
+    """Put everything on a server that has not started."""
+    add_SuggestionServiceServicer_to_server(suggestions, server)
+    add_RulesServiceServicer_to_server(rules, server)
+    health_.register(server)
+    reflection.enable_server_reflection((*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME), server)
+
+
+def compile_rules() -> None:
+    """Have the checks of all requests compiled: the first look at a message costs some 80 ms."""
+    for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR):
+        for service in file.services_by_name.values():
+            for method in service.methods:
+                broken_rules(GetMessageClass(method.input_type)())

@@ -1,0 +1,1 @@
+"""Messages of Taj Mahal to the engine's values and back."""
