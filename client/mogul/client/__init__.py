@@ -1,1 +1,6 @@
-"""The Python client of the service: channels with retry and load balancing, typed calls."""
+"""The Python client of the service: a channel with retry and load balancing, typed calls."""
+
+from mogul.client.client import Client
+from mogul.client.service_config import service_config
+
+__all__ = ["Client", "service_config"]
