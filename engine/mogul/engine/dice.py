@@ -17,7 +17,6 @@ _TWIST = np.uint64(0xE7037ED1A0B428DB)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
-_LOW_32 = np.uint64(0xFFFFFFFF)
 
 
 def new_dice(seed: int) -> np.void:

@@ -8,11 +8,11 @@ the current epoch's pool is the deck. No part of this record depends on where th
 import numpy as np
 
 from mogul.engine import seam
-from mogul.engine.bits import ZERO
-from mogul.engine.dice import roll
+from mogul.engine.bits import ONE, ZERO
+from mogul.engine.dice import below, roll
 from mogul.engine.jit import implements, inlined
 from mogul.engine.records import copy_record
-from mogul.engine.taj_mahal.card_sets import any_card, just
+from mogul.engine.taj_mahal.card_sets import just_card_at, size
 from mogul.engine.taj_mahal.game import TajMahal
 from mogul.engine.taj_mahal.state import STATE
 
@@ -54,11 +54,13 @@ def deal_hidden_cards(game, information, dice, state):  # type: ignore[no-untype
     lo, hi = ZERO, ZERO
     for epoch in range(information.epochs[chosen]):
         lo, hi = information.pool_lo[chosen, epoch], information.pool_hi[chosen, epoch]
+        left = size(lo, hi)
         for seat in range(game.players):
             for _ in range(information.hidden[chosen, epoch, seat]):
-                card_lo, card_hi = just(any_card(lo, hi, dice))
-                lo &= ~card_lo
-                hi &= ~card_hi
+                card_lo, card_hi = just_card_at(lo, hi, below(dice, left))
+                left -= ONE
+                lo ^= card_lo
+                hi ^= card_hi
                 state.hand_lo[seat] |= card_lo
                 state.hand_hi[seat] |= card_hi
     state.deck_lo, state.deck_hi = lo, hi

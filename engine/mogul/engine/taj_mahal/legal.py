@@ -6,16 +6,16 @@ Listing costs 1.5 times the whole rest of a playout step; drawing a rank from ma
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, has, highest, lowest, popcount, select
+from mogul.engine.bits import ONE, ZERO, has, highest, lowest, pick, popcount, select
 from mogul.engine.dice import below
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.card_sets import card_at, one_of_each_kind, size
+from mogul.engine.seam import MAX_SEATS
+from mogul.engine.taj_mahal.card_sets import card_at, from_card, one_of_each_kind, one_of_each_kind_anywhere, size
 from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED, TAKE_OWED
 from mogul.engine.taj_mahal.tables import WHITE
 
 _WHITE_SHIFT = np.uint64(84 - 64)  # white cards are numbers 84..95
-_64 = np.uint64(64)
 _MONK_EXTRA = FIRST_PRESTIGE + MONK
 
 
@@ -55,7 +55,7 @@ def playable_with_monk(tables, state, seat):  # type: ignore[no-untyped-def]
 def open_cities(game, state):  # type: ignore[no-untyped-def]
     """The cities of the province without a normal palace (W2); those below the canonical floor are left out."""
     closed = ZERO
-    for seat in range(game.players):
+    for seat in range(MAX_SEATS):  # also of seats nobody sits on: a fixed number needs no loop
         closed |= state.palaces[seat]
     cities = game.tables.province_cities[state.tile_province[state.visit]] & ~closed
     return (cities >> np.uint64(state.palace_floor)) << np.uint64(state.palace_floor)
@@ -67,13 +67,8 @@ def palace_choices(game, state):  # type: ignore[no-untyped-def]
     cities = open_cities(game, state)
     if game.tokens_at_once:
         return cities
-    choices = int(popcount(cities)) - int(state.palaces_owed) + 1
-    chosen = ZERO
-    while choices > 0:
-        chosen |= cities & (~cities + ONE)
-        cities &= cities - ONE
-        choices -= 1
-    return chosen
+    last = pick(cities, popcount(cities) - np.uint64(state.palaces_owed))
+    return cities & (last | (last - ONE))
 
 
 @inlined
@@ -82,36 +77,13 @@ def take_choices(game, state):  # type: ignore[no-untyped-def]
 
     Rising card numbers; while two are owed the highest card is left for the second take.
     """
-    lo, hi = state.display_lo, state.display_hi
-    floor = np.uint64(state.take_floor)
-    if floor >= _64:
-        lo = ZERO
-        hi = (hi >> (floor - _64)) << (floor - _64)
-    else:
-        lo = (lo >> floor) << floor
+    lo, hi = from_card(state.display_lo, state.display_hi, np.uint64(state.take_floor))
     if state.takes_owed > 1:
         if hi != ZERO:
             hi ^= ONE << highest(hi)
         else:
             lo ^= ONE << highest(lo)
     return one_of_each_kind_anywhere(game.tables, lo, hi)
-
-
-@inlined
-def one_of_each_kind_anywhere(tables, lo, hi):  # type: ignore[no-untyped-def]
-    """For each kind of a set, white cards included, the lowest card; for small sets: one look at each kind."""
-    kept_lo, kept_hi = ZERO, ZERO
-    while lo != ZERO:
-        card = lo & (~lo + ONE)
-        kind = tables.card_kind[lowest(lo)]
-        kept_lo |= card
-        lo &= ~tables.kind_lo[kind]
-        hi &= ~tables.kind_hi[kind]
-    while hi != ZERO:
-        card = hi & (~hi + ONE)
-        kept_hi |= card
-        hi &= ~tables.kind_hi[tables.card_kind[_64 + lowest(hi)]]
-    return kept_lo, kept_hi
 
 
 @inlined
@@ -198,10 +170,7 @@ def _random_auction(tables, state, dice):  # type: ignore[no-untyped-def]
     extras = extras_in_hand(tables, state, seat)
     each = popcount(extras)
     plays = size(lo, hi) * each
-    total = ONE + plays + size(monk_lo, monk_hi)
-    if total == ONE:
-        return WITHDRAW
-    rank = below(dice, total)
+    rank = below(dice, ONE + plays + size(monk_lo, monk_hi))
     if rank == ZERO:
         return WITHDRAW
     rank -= ONE

@@ -9,7 +9,7 @@ import numpy as np
 from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal import withdrawal
-from mogul.engine.taj_mahal.card_sets import add_to_hand, just
+from mogul.engine.taj_mahal.card_sets import add_to_hand, just, lowest_of
 from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.effects import DISPLAYED, DREW, NOBODY, P5, UNREST_DRAWN, note
 from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
@@ -111,11 +111,7 @@ def _play_cards(game, state, kind, extra, log):  # type: ignore[no-untyped-def]
 @inlined
 def _play_card(tables, state, seat, kind):  # type: ignore[no-untyped-def]
     """One influence card from the hand to the row (P3)."""
-    lo, hi = state.hand_lo[seat] & tables.kind_lo[kind], state.hand_hi[seat] & tables.kind_hi[kind]
-    if lo != ZERO:
-        lo, hi = lo & (~lo + np.uint64(1)), ZERO
-    else:
-        hi &= ~hi + np.uint64(1)
+    lo, hi = lowest_of(state.hand_lo[seat] & tables.kind_lo[kind], state.hand_hi[seat] & tables.kind_hi[kind])
     state.hand_lo[seat] &= ~lo
     state.hand_hi[seat] &= ~hi
     state.row_lo[seat] |= lo

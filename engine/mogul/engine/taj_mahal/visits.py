@@ -2,7 +2,10 @@
 
 import numpy as np
 
+from mogul.engine.bits import ZERO, has
 from mogul.engine.jit import inlined
+from mogul.engine.seam import MAX_SEATS
+from mogul.engine.taj_mahal.advisor_tokens import pairs, two_of_each
 from mogul.engine.taj_mahal.card_sets import can_draw
 from mogul.engine.taj_mahal.effects import (
     FINAL_POINTS,
@@ -18,8 +21,6 @@ from mogul.engine.taj_mahal.final_scoring import hand_points
 from mogul.engine.taj_mahal.state import ADVISORS, AUCTION, FOR_DISPLAY, FOR_UNREST, OVER, TILE_SEAT, WHOLE_COURT
 from mogul.engine.taj_mahal.tables import PROVINCES
 from mogul.engine.taj_mahal.unrest import discard_unrest
-
-_PAIR = 2  # tokens of one advisor that are exchanged (E1)
 
 
 @inlined
@@ -61,27 +62,38 @@ def next_turn(game, state, log):  # type: ignore[no-untyped-def]
 def _end_visit(game, state, log):  # type: ignore[no-untyped-def]
     """U4, U5, E1..E3."""
     discard_unrest(state, log)
-    for advisor in range(ADVISORS):
-        for seat in range(game.players):
-            if (state.advisor_tokens[seat] >> np.uint8(2 * advisor)) & 3 == _PAIR:
-                _give_prestige(game, state, seat, advisor, log)
+    _exchange_pairs(game, state, log)
     if (state.court | state.aside) >> np.uint8(TILE_SEAT) & 1:
         note(log, TILE_OUT, NOBODY, state.visit, 0)
     note(log, VISIT_ENDED, NOBODY, state.visit, 0)
 
 
 @inlined
-def _give_prestige(game, state, seat, advisor, log):  # type: ignore[no-untyped-def]
-    """E1: a pair of tokens goes back; its player has the prestige card now, whoever had it before."""
-    state.advisor_tokens[seat] -= _PAIR << 2 * advisor
-    card = np.uint8(1 << advisor)
-    source = FROM_SUPPLY
-    for holder in range(game.players):
-        if state.hand_prestige[holder] & card:
-            source = holder
-            state.hand_prestige[holder] &= ~card
-    state.hand_prestige[seat] |= card
-    note(log, PRESTIGE, seat, advisor, source)
+def _exchange_pairs(game, state, log):  # type: ignore[no-untyped-def]
+    """E1: pairs of tokens go back; their players have the prestige cards now, whoever had them before.
+
+    At most one player has a pair of an advisor: a visit gives out one token of each, and no pair outlives its visit.
+    """
+    _note_exchanges(game, state, log)
+    given = ZERO
+    for seat in range(MAX_SEATS):
+        given |= pairs(state.advisor_tokens[seat])
+    for seat in range(MAX_SEATS):
+        won = pairs(state.advisor_tokens[seat])
+        state.advisor_tokens[seat] -= two_of_each(won)
+        state.hand_prestige[seat] = (np.uint64(state.hand_prestige[seat]) & ~given) | won
+
+
+@inlined
+def _note_exchanges(game, state, log):  # type: ignore[no-untyped-def]
+    for advisor in range(ADVISORS):
+        source = FROM_SUPPLY
+        for holder in range(game.players):
+            if has(np.uint64(state.hand_prestige[holder]), advisor):
+                source = holder
+        for seat in range(game.players):
+            if has(pairs(state.advisor_tokens[seat]), advisor):
+                note(log, PRESTIGE, seat, advisor, source)
 
 
 @inlined

@@ -7,9 +7,11 @@ decision.
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, bit, has, lowest
+from mogul.engine.bits import ONE, ZERO, all_if, bit, has, lowest, popcount
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.card_sets import add_to_hand, can_draw, card_of_kind, just, size
+from mogul.engine.seam import MAX_SEATS
+from mogul.engine.taj_mahal.advisor_tokens import ADVISOR_SEATS, one_of_each
+from mogul.engine.taj_mahal.card_sets import can_draw, lowest_card, lowest_of, size
 from mogul.engine.taj_mahal.effects import (
     CLAIM,
     CROWN_PLACED,
@@ -26,7 +28,6 @@ from mogul.engine.taj_mahal.effects import (
 from mogul.engine.taj_mahal.majorities import court_seats, more, shown
 from mogul.engine.taj_mahal.network import linked_provinces
 from mogul.engine.taj_mahal.state import (
-    ADVISORS,
     CROWN_OWED,
     CROWN_SEAT,
     FOR_REFUSAL,
@@ -42,15 +43,18 @@ from mogul.engine.taj_mahal.tables import CARD_TOKEN
 NOT_WITHDRAWING, BUILDING, DRAFTING = range(3)
 _TAKES = 2  # W10
 
+# A commodity count is a byte: one of each, the most of each.
+_ONE_GOOD, _MOST_GOODS = np.uint64(0x01010101), np.uint64(0x7F7F7F7F)
+_7, _24, _255 = np.uint64(7), np.uint64(24), np.uint64(255)
+
 
 @inlined
 def claimed_court_seats(game, state, seat):  # type: ignore[no-untyped-def]
     """The set of court seats whose piece `seat` would claim by withdrawing now (W1, and U2 with two players)."""
     mine = state.row_symbols[seat]
     winning = shown(mine)
-    for rival in range(game.players):
-        if rival != seat:
-            winning &= more(mine, state.row_symbols[rival])  # a withdrawn player's row shows nothing (W8)
+    for rival in range(MAX_SEATS):  # the row of a withdrawn player shows nothing (W8), as that of an empty seat
+        winning &= more(mine, state.row_symbols[rival]) | all_if(rival == seat)
     winning &= more(mine, state.unrest_symbols)
     return court_seats(winning) & np.uint64(state.court)
 
@@ -61,16 +65,16 @@ def begin(game, state, log):  # type: ignore[no-untyped-def]
     seat = state.seat
     claims = claimed_court_seats(game, state, seat)
     state.court &= ~np.uint8(claims)
-    for piece in range(TILE_SEAT + 1):
-        if has(claims, piece):
-            note(log, CLAIM, seat, piece, 0)
-            if piece < ADVISORS:
-                state.advisor_tokens[seat] += 1 << 2 * piece
-                state.palaces_owed += 1
+    advisors = claims & ADVISOR_SEATS
+    state.advisor_tokens[seat] += one_of_each(advisors)
+    state.palaces_owed = popcount(advisors)
     state.crown_owed = has(claims, CROWN_SEAT)
     state.tile_claimed = has(claims, TILE_SEAT)
     state.withdrawing = BUILDING
     state.palace_floor = 0
+    for piece in range(TILE_SEAT + 1):
+        if has(claims, piece):
+            note(log, CLAIM, seat, piece, 0)
 
 
 @inlined
@@ -99,24 +103,22 @@ def place_crown(game, state, city, log):  # type: ignore[no-untyped-def]
 @inlined
 def take(game, state, kind, log):  # type: ignore[no-untyped-def]
     """W10: one card of the display."""
-    card = card_of_kind(game.tables, state.display_lo, state.display_hi, kind)
-    lo, hi = just(card)
+    tables, seat = game.tables, state.seat
+    lo, hi = lowest_of(state.display_lo & tables.kind_lo[kind], state.display_hi & tables.kind_hi[kind])
     state.display_lo &= ~lo
     state.display_hi &= ~hi
-    add_to_hand(state, state.seat, card)
+    state.hand_lo[seat] |= lo
+    state.hand_hi[seat] |= hi
     state.takes_owed -= 1
-    state.take_floor = card
-    note(log, TOOK, state.seat, kind, 0)
+    state.take_floor = lowest_card(lo, hi)
+    note(log, TOOK, seat, kind, 0)
 
 
 @inlined
 def matching_goods(owned, printed):  # type: ignore[no-untyped-def]
     """How many of the commodities in `owned` are of a kind in `printed`; both a byte a commodity."""
-    total = 0
-    for good in range(4):
-        if (printed >> np.uint32(8 * good)) & np.uint32(255) != 0:
-            total += (owned >> np.uint32(8 * good)) & np.uint32(255)
-    return total
+    kinds = ((np.uint64(printed) + _MOST_GOODS) >> _7) & _ONE_GOOD  # counts stay below 128: a byte's top bit is free
+    return int(((np.uint64(owned) & (kinds * _255)) * _ONE_GOOD >> _24) & _255)
 
 
 @inlined
