@@ -1,4 +1,4 @@
-"""A safe 0.6 against guessing a coin that lies hidden: the classic trap of strategy fusion.
+"""A safe share against guessing a coin that lies hidden: the classic trap of strategy fusion.
 
 Guessing is worth 0.5 to who cannot see the coin, 1.0 to a search that plans for each coin apart. Seat 1 only gets what
 seat 0 does not.
@@ -13,7 +13,6 @@ from mogul.engine.dice import below
 from mogul.engine.jit import implements
 
 HEADS, TAILS, SAFE, GUESS = range(4)
-SAFE_SHARE = 0.6
 UNKNOWN = -1
 CHOOSE, CALL, OVER = range(3)
 
@@ -22,8 +21,11 @@ CHOOSE, CALL, OVER = range(3)
 STATE = np.dtype([("coin", np.int64), ("phase", np.int64), ("move", np.int64)])
 
 
+TABLES = np.dtype([("safe", np.float64)])
+
+
 class CoinGuess(NamedTuple):
-    """The rules have no parameters; `tables` is there for the seam's sake."""
+    """`tables.safe`: the safe share."""
 
     tables: Any
 
@@ -36,8 +38,10 @@ class CoinGuess(NamedTuple):
         return 4
 
 
-def new_game() -> CoinGuess:
-    return CoinGuess(np.zeros(1, np.dtype([("none", np.int64)]))[0])
+def new_game(safe: float = 0.6) -> CoinGuess:
+    tables = np.zeros(1, TABLES)[0]
+    tables["safe"] = safe
+    return CoinGuess(tables)
 
 
 def new_state(coin: int) -> np.void:
@@ -94,7 +98,7 @@ def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
 
 @implements(seam.result, CoinGuess)
 def result(game, state, outcome):  # type: ignore[no-untyped-def]
-    share = SAFE_SHARE if state.move == SAFE else 1.0 if state.move == state.coin else 0.0
+    share = game.tables.safe if state.move == SAFE else 1.0 if state.move == state.coin else 0.0
     for seat in range(2):
         outcome.share[seat] = share if seat == 0 else 1.0 - share
         outcome.score[seat] = outcome.share[seat]

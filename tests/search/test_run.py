@@ -104,7 +104,7 @@ def test_a_time_budget_ends_the_search_and_is_not_reproducible() -> None:
 
 
 def test_with_both_budgets_the_first_to_end_ends_the_search() -> None:
-    by_time = search(GAME, START, seconds=0.05, iterations=10**9, seed=1, settings=THOROUGH)
+    by_time = search(GAME, START, seconds=0.05, iterations=2**31 - 1, seed=1, settings=THOROUGH)
     by_count = search(GAME, START, seconds=60.0, iterations=1000, seed=1, settings=THOROUGH)
     assert by_time.stop_reason == StopReason.TIME
     assert (by_count.stop_reason, by_count.reproducible) == (StopReason.ITERATIONS, True)
@@ -128,7 +128,7 @@ def test_a_cancelled_search_answers_with_what_it_has() -> None:
             cancelled.set()
 
     result = search(
-        GAME, START, iterations=10**9, seed=1, stop=cancelled.is_set, on_slice=cancel_after_three, settings=THOROUGH
+        GAME, START, iterations=2**31 - 1, seed=1, stop=cancelled.is_set, on_slice=cancel_after_three, settings=THOROUGH
     )
     assert slices == [SLICE, 2 * SLICE, 3 * SLICE, 4 * SLICE]
     assert (result.stop_reason, result.reproducible) == (StopReason.CANCELLED, False)

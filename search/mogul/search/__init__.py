@@ -5,6 +5,7 @@ from mogul.search.run import Search, search
 from mogul.search.settings import Settings
 from mogul.search.stopping import Budget, StopReason
 from mogul.search.tree import tree_bytes
+from mogul.search.turn import TurnResult, TurnSearch
 
 __all__ = [
     "Budget",
@@ -15,6 +16,8 @@ __all__ = [
     "Settings",
     "Step",
     "StopReason",
+    "TurnResult",
+    "TurnSearch",
     "search",
     "tree_bytes",
 ]

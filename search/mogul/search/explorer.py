@@ -37,7 +37,7 @@ class Root(NamedTuple):
 class World(NamedTuple):
     """Where an iteration happens: overwritten by each.
 
-    state: record of the game's STATE. moves: MOVES record. outcome: RESULT record. dice: DICE record.
+    state: record of the game's state dtype. moves: MOVES record. outcome: RESULT record. dice: DICE record.
     """
 
     state: Any

@@ -66,11 +66,11 @@ class Search:
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
         """SLICE more iterations on every thread, fewer at the end of the budget; then look whether to go on.
 
-        The calling thread runs one part, `pool` the others (without one the calling thread runs them all).
+        The calling thread runs one part, `pool` the others (without one the calling thread runs them all). The calling
+        thread must not be one of the pool: it waits for the others.
         """
         threads = len(self._explorers)
-        left = self._progress.iterations_left()
-        total = threads * SLICE if left is None else min(threads * SLICE, left)
+        total = min(threads * SLICE, self._progress.iterations_left)
         shares = [(total + thread) // threads for thread in range(threads)]
         if pool is None:
             for explorer, share in zip(self._explorers, shares, strict=True):
@@ -86,18 +86,17 @@ class Search:
         self.stop_reason = self._reason_to_stop()
 
     def _reason_to_stop(self) -> StopReason | None:
-        left = self._progress.iterations_left()
+        left = self._progress.iterations_left
         if left == 0:
             return StopReason.ITERATIONS
         if self._stop is not None and self._stop():
             return StopReason.CANCELLED
-        if self._progress.is_out_of_time():
+        if self._progress.is_out_of_time:
             return StopReason.TIME
         if self._settings.stop_when_decided:
-            in_time = self._progress.iterations_in_time()
             lead = visits_lead(merged_visits(self._explorers))
-            if lead > min(in_time, float("inf") if left is None else left):
-                self._decided_by_clock = left is None or lead <= left
+            if lead > min(left, self._progress.iterations_in_time):
+                self._decided_by_clock = lead <= left
                 return StopReason.DECIDED
         return None
 

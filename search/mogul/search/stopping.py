@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,13 @@ class StopReason(StrEnum):
     FORCED = "forced"  # there was one legal move: nothing to search
 
 
+# The most iterations of any search, whatever its time budget: what the tree's 32-bit counters hold. Hours of work.
+MOST_ITERATIONS: Final = 2**31 - 1
+
+# A search may run this much faster from now on than so far, when whatever else ran on its cores has ended.
+MOST_SPEED_UP: Final = 2.0
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How long to search: iterations over all threads, seconds of wall time, or both: whichever ends first."""
@@ -30,16 +38,12 @@ class Budget:
         problems = []
         if self.iterations is None and self.seconds is None:
             problems.append("neither iterations nor seconds given; a search needs an end")
-        if self.iterations is not None and self.iterations < 1:
-            problems.append(f"iterations is {self.iterations}; it must be 1 or more")
+        if self.iterations is not None and not 1 <= self.iterations <= MOST_ITERATIONS:
+            problems.append(f"iterations is {self.iterations}; it must be from 1 to {MOST_ITERATIONS}")
         if self.seconds is not None and not 0.0 <= self.seconds < float("inf"):
             problems.append(f"seconds is {self.seconds}; it must be a finite number, 0 or more")
         if problems:
             raise ValueError("; ".join(problems))
-
-
-# A search may run this much faster from now on than so far, when whatever else ran on its cores has ended.
-MOST_SPEED_UP = 2.0
 
 
 class Progress:
@@ -56,10 +60,12 @@ class Progress:
         self.iterations += iterations
         self._slices += 1
 
-    def iterations_left(self) -> int | None:
-        """What the iteration budget leaves; None without one."""
-        return None if self._budget.iterations is None else self._budget.iterations - self.iterations
+    @property
+    def iterations_left(self) -> int:
+        """What the iteration budget leaves; without one, what the tree's counters leave."""
+        return (self._budget.iterations or MOST_ITERATIONS) - self.iterations
 
+    @property
     def is_out_of_time(self) -> bool:
         """Whether one more slice, as long as those before on average, would end too late."""
         if self._budget.seconds is None:
@@ -67,6 +73,7 @@ class Progress:
         elapsed = time.monotonic() - self._begin
         return elapsed + elapsed / max(self._slices, 1) > self._budget.seconds
 
+    @property
     def iterations_in_time(self) -> float:
         """At most how many more iterations the time budget leaves room for; infinite without one."""
         if self._budget.seconds is None:

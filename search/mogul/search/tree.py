@@ -1,13 +1,13 @@
 """The tree of one search thread: positions as the root seat has seen them.
 
-Letters: N nodes, E edges (N = E = the capacity), H slots, R root moves, M the game's `MOVE_LIMIT`, S `MAX_SEATS`.
+Letters: N nodes, E edges (N = E = the capacity), H slots, R root moves, M the game's `move_limit`, S `MAX_SEATS`.
 
 An edge is a move as the root seat observes it, and has the statistics. A node is what the root seat has seen by chance
 after that move; below one edge hangs a list of nodes, one for each observation id, and a node has a list of edges, one
 for each observed move that was ever tried there. Both lists are linked by index, newest first.
 
 An opponent's node comes to have hundreds of edges, of which a dozen are legal in any one world. So the search finds an
-edge by node and move in a hash table; walking the list instead cost 0.4 us an iteration (Taj Mahal, 10 000 of them).
+edge by node and move in a hash table; walking the list instead cost 0.5 us an iteration (Taj Mahal, 10 000 of them).
 """
 
 from typing import Any, Final, NamedTuple
@@ -30,7 +30,7 @@ OUTCOMES_PER_EDGE: Final = 32
 # Longest way through the tree that one iteration remembers; beyond it, playouts. A game of Taj Mahal has 250 steps.
 PATH_LIMIT: Final = 1024
 
-# Availability counts whose logarithm is looked up: it costs 1 ns where computing it costs 15.
+# Availability counts whose logarithm is looked up: computing it took 0.1 to 0.4 us more an iteration (Taj Mahal).
 LOGARITHMS: Final = 1 << 16
 _COARSE_BITS: Final = 8
 
@@ -55,8 +55,7 @@ NODE = np.dtype(
         ("outcome", np.int64),  # observation id of the chance events before it, as `observed_chance` gives it
         ("next", np.int32),  # the next node below the same edge, or NONE
         ("edge", np.int32),  # the newest edge, or NONE
-        ("visits", np.int32),  # iterations that came here
-        ("spare", np.int32),  # makes the record 24 bytes
+        ("visits", np.int64),  # iterations that came here
     ]
 )
 USED = np.dtype([("nodes", np.int64), ("edges", np.int64), ("stamp", np.int64)])
@@ -70,7 +69,7 @@ class Tree(NamedTuple):
     edges: EDGE[E]; the first `used.edges` are in use.
     slots: int32[H]; a hash table of the edges by node and move: an edge's index plus 1, or 0. H >= 2 E, a power of two.
     used: USED record; `stamp` counts the decisions at which moves looked alike to the root seat.
-    seen: MOVES record; scratch space of `select`.
+    seen: MOVES record; the legal moves of the decision being made, as the root seat observes them.
     stamps: int64[M]; stamps[m] == used.stamp says that m is in `seen`.
     path: PATH record; the edges of the iteration under way.
     logarithms: float64[LOGARITHMS]; logarithms[n] is ln n, of 0 it is 0. Shared by all trees.
@@ -101,7 +100,7 @@ def new_tree(capacity: int, move_limit: int) -> Tree:
         path=np.zeros(1, PATH)[0],
         logarithms=_LOGARITHMS,
     )
-    tree.nodes[ROOT] = (NOTHING_SEEN, NONE, NONE, 0, 0)
+    tree.nodes[ROOT] = (NOTHING_SEEN, NONE, NONE, 0)
     tree.used["nodes"] = 1
     return tree
 
@@ -180,7 +179,6 @@ def add_node(tree, edge, outcome):  # type: ignore[no-untyped-def]
     node.next = tree.edges[edge].child
     node.edge = NONE
     node.visits = 0
-    node.spare = 0
     tree.edges[edge].child = index
     return index
 

@@ -1,0 +1,60 @@
+"""The search over a whole turn: one search a step, as long as the seat goes on without news."""
+
+import pytest
+
+from mogul.search import Budget, Settings, StopReason, TurnResult, TurnSearch, search
+from mogul.search.turn import LATER_SHARE
+from tests.games import coin_guess, reroll, tic_tac_toe
+
+THOROUGH = Settings(stop_when_decided=False)
+COIN = coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS))
+
+
+def ended(turn: TurnSearch) -> TurnResult:
+    while not turn.is_done:
+        turn.run_slice()
+    return turn.result()
+
+
+def test_each_step_of_a_turn_is_searched_after_the_best_move_before() -> None:
+    """Where nothing is safe, the guess is made, and then called."""
+    game = coin_guess.new_game(safe=0.1)
+    result = ended(TurnSearch(game, COIN, budget=Budget(iterations=4000), seed=1, settings=THOROUGH))
+    assert result.first.best_move == coin_guess.GUESS
+    assert [each.best_move in (coin_guess.HEADS, coin_guess.TAILS) for each in result.later] == [True]
+    assert result.later[0].iterations == 4000 * LATER_SHARE
+    assert result.reproducible
+
+
+def test_the_first_step_is_searched_like_a_single_move() -> None:
+    game = coin_guess.new_game(safe=0.1)
+    result = ended(TurnSearch(game, COIN, budget=Budget(iterations=4000), seed=1, settings=THOROUGH))
+    assert result.first == search(game, COIN, iterations=4000, seed=1, settings=THOROUGH)
+
+
+@pytest.mark.parametrize(
+    ("game", "information"),
+    [
+        pytest.param(coin_guess.new_game(safe=0.9), COIN, id="the game is over"),
+        pytest.param(tic_tac_toe.new_game(), tic_tac_toe.new_information(), id="another seat is to move"),
+        pytest.param(reroll.new_game(6, 0.1), reroll.new_state(), id="chance showed something"),
+    ],
+)
+def test_a_turn_ends_where_the_seat_cannot_go_on_without_news(game: object, information: object) -> None:
+    result = ended(TurnSearch(game, information, budget=Budget(iterations=1000), seed=1))  # type: ignore[arg-type]
+    assert result.later == ()
+
+
+def test_a_cancelled_turn_searches_no_further_step() -> None:
+    game = coin_guess.new_game(safe=0.1)
+    turn = TurnSearch(game, COIN, budget=Budget(iterations=10**6), seed=1, stop=lambda: True)
+    result = ended(turn)
+    assert (result.first.stop_reason, result.later) == (StopReason.CANCELLED, ())
+    assert not result.reproducible
+
+
+def test_a_turn_with_a_time_budget_ends() -> None:
+    game = coin_guess.new_game(safe=0.1)
+    result = ended(TurnSearch(game, COIN, budget=Budget(seconds=0.2), seed=1, settings=THOROUGH))
+    assert [result.first.stop_reason, result.later[0].stop_reason] == [StopReason.TIME] * 2
+    assert not result.reproducible
