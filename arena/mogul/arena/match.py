@@ -10,13 +10,14 @@ from mogul.engine.jit import kernel
 from mogul.engine.seam import RESULT, result
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.game import TajMahal
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.player import Player
 
 
 @kernel
-def _finish(game, state, outcome):  # type: ignore[no-untyped-def]
+def _finish(game: TajMahal, state: np.void, outcome: np.void) -> None:
     result(game, state, outcome)
 
 
