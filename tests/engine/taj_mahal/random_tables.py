@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from mogul.engine.taj_mahal.cards import COLOURS, SYMBOLS
 from mogul.engine.taj_mahal.components import (
     ComponentSet,
     components_from_data,
@@ -19,6 +20,8 @@ TABLES = [(rule_set, players) for rule_set in RULE_SETS.values() for players in 
 AT_EVERY_TABLE = pytest.mark.parametrize(
     ("rule_set", "players"), TABLES, ids=[f"{rule_set.name}-{players}" for rule_set, players in TABLES]
 )
+
+PAIRS = [f"{one}+{other}" for place, one in enumerate(SYMBOLS) for other in SYMBOLS[place:]]
 
 # How often a seat that may play withdraws instead. Seldom: long rows, many pieces and tokens. Often: full hands, tiny
 # discard piles and many reshuffles.
@@ -35,6 +38,24 @@ def with_twin_colours() -> ComponentSet:
     data = default_components().as_data()
     data["cards"]["yellow"] = data["cards"]["red"]
     data["name"] = "twin-colours"
+    return components_from_data(data)
+
+
+def with_every_pair() -> ComponentSet:
+    """The most kinds there can be: in every colour each of the 21 pairs once, whites of all six symbols."""
+    return with_cards("every-pair", dict.fromkeys(PAIRS, 1), dict.fromkeys(SYMBOLS, 2))
+
+
+def with_one_pair() -> ComponentSet:
+    """The fewest kinds, and the most copies: elephants only."""
+    return with_cards("one-pair", {"elephant+elephant": 21}, {"elephant": 12})
+
+
+def with_cards(name: str, of_each_colour: dict[str, int], white: dict[str, int]) -> ComponentSet:
+    """The default board with another deck."""
+    data = default_components().as_data()
+    data["name"] = name
+    data["cards"] = {**dict.fromkeys(COLOURS, of_each_colour), "colourless": white}
     return components_from_data(data)
 
 

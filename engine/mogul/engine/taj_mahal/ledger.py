@@ -16,16 +16,18 @@ class Ledger:
     """Everything in it is public (rules, section I)."""
 
     players: int
-    rows: list[list[int]] = field(default_factory=list)  # per seat: moves (plays) of this visit, in order
-    tiles: list[list[int]] = field(default_factory=list)  # per seat: visits (from 0) whose tile was claimed
-    tokens: list[list[int]] = field(default_factory=list)  # per seat: cities whose token was taken
-    tiles_out: list[int] = field(default_factory=list)  # visits (from 0) whose tile left the game
-    known: list[Counter[int]] = field(default_factory=list)  # per seat: kinds in hand everybody knows of
+    rows: list[list[int]] = field(init=False)  # per seat: moves (plays) of this visit, in order
+    tiles: list[list[int]] = field(init=False)  # per seat: visits (from 0) whose tile was claimed
+    tokens: list[list[int]] = field(init=False)  # per seat: cities whose token was taken
+    tiles_out: list[int] = field(init=False)  # visits (from 0) whose tile left the game
+    known: list[Counter[int]] = field(init=False)  # per seat: kinds in hand everybody knows of
 
     def __post_init__(self) -> None:
-        for per_seat in (self.rows, self.tiles, self.tokens):
-            per_seat.extend([] for _ in range(self.players))
-        self.known.extend(Counter() for _ in range(self.players))
+        self.rows = [[] for _ in range(self.players)]
+        self.tiles = [[] for _ in range(self.players)]
+        self.tokens = [[] for _ in range(self.players)]
+        self.tiles_out = []
+        self.known = [Counter() for _ in range(self.players)]
 
     def played(self, seat: int, move: int, kinds: tuple[int, ...]) -> list[int]:
         """A play: returns the kinds that come off the hidden cards, not off the known ones."""

@@ -1,12 +1,14 @@
 """A whole game at one table: who deals, who keeps the record, what each seat knows."""
 
 import random
+from collections.abc import Iterable
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.deal import deal, dealing_random
 from mogul.engine.taj_mahal.effect import Effect
+from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.observer import Observer
-from mogul.engine.taj_mahal.record import Event, GameRecord, Moved, Setup
+from mogul.engine.taj_mahal.record import Drew, Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.replay import Replay
 from mogul.engine.taj_mahal.view import View
 
@@ -14,12 +16,20 @@ from mogul.engine.taj_mahal.view import View
 class Table:
     """The host's side of a game: it knows everything, and tells each seat only what that seat observes."""
 
-    def __init__(self, components: ComponentSet, setup: Setup, seed: int | random.Random) -> None:
-        """Begin a game; chance during play comes from `seed`. The first display is dealt."""
+    def __init__(
+        self, components: ComponentSet, setup: Setup, seed: int | random.Random, events: Iterable[Event] = ()
+    ) -> None:
+        """Begin a game, or carry on after the `events` of a record that tells every card; deal up to the next decision.
+        Chance during play comes from `seed`. Raises RecordError, ValueError for a card not told."""
+        events = tuple(events)
+        _check_that_all_is_told(setup, events)
         self.components = components
         self.game = Replay(components, setup)
         self._chance = dealing_random("play", seed) if isinstance(seed, int) else seed
         self._events: list[Event] = []
+        for event in events:
+            self.game.push(event)
+            self._events.append(event)
         self._observers = {seat: (Observer(components, setup, seat), [0]) for seat in range(setup.players)}
         self._deal()
 
@@ -50,3 +60,13 @@ class Table:
             observer.see(event)
         seen[0] = len(self._events)
         return observer.view()
+
+
+def _check_that_all_is_told(setup: Setup, events: tuple[Event, ...]) -> None:
+    rule = "a table deals, so it must know every card"
+    for seat, hand in enumerate(setup.hands):
+        if UNKNOWN in hand:
+            raise ValueError(f"hands[{seat}]: {rule}")
+    for number, event in enumerate(events):
+        if isinstance(event, Drew) and event.card == UNKNOWN:
+            raise ValueError(f"events[{number}]: {rule}")

@@ -1,0 +1,131 @@
+"""A game at one table."""
+
+import dataclasses
+import random
+
+import pytest
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.effect import Effect
+from mogul.engine.taj_mahal.notation import UNKNOWN
+from mogul.engine.taj_mahal.observer import view_of_record
+from mogul.engine.taj_mahal.record import Displayed, Drew, Moved
+from mogul.engine.taj_mahal.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.state import NO_CARD
+from mogul.engine.taj_mahal.table import Table
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, decisions, finished, new_table
+
+
+def test_the_first_display_lies_there(components: ComponentSet) -> None:
+    """V3."""
+    table = Table(components, new_setup(components, ZMAN, 4, 1), 1)
+    assert [type(event) for event in table.record.events] == [Displayed]
+    assert len(table.view(0).display) == 7
+    assert table.game.need == NO_CARD
+
+
+@AT_EVERY_TABLE
+def test_after_every_move_somebody_decides_or_the_game_is_over(rule_set: RuleSet, players: int) -> None:
+    """Chance is carried out with the move; the record tells every step of it."""
+    table = new_table(rule_set, players, 2)
+    for _ in decisions(table, 2):
+        assert table.game.need == NO_CARD
+        assert table.game.legal_moves()
+    assert replay(table.components, table.record).state.tobytes() == table.game.state.tobytes()
+
+
+def test_equal_seeds_play_equal_games_and_others_do_not(components: ComponentSet) -> None:
+    setup = new_setup(components, ZMAN, 3, 1)
+    same = [finished(Table(components, setup, 4), 1).record for _ in range(2)]
+    assert same[0] == same[1]
+    assert finished(Table(components, setup, 5), 1).record != same[0]
+    given = [finished(Table(components, setup, random.Random(9)), 1).record for _ in range(2)]
+    assert given[0] == given[1]
+
+
+@AT_EVERY_TABLE
+def test_effects_of_a_move_and_of_the_chance_after_it_are_those_of_the_record(rule_set: RuleSet, players: int) -> None:
+    table = new_table(rule_set, players, 3)
+    told: list[Effect] = []
+    dice = random.Random(3)
+    begun = len(table.record.events)
+    while not table.game.is_over:
+        told += table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+    again = Replay(table.components, table.record.setup)
+    replayed = [[effect for step in again.push(event) for effect in step.effects] for event in table.record.events]
+    assert told == [effect for effects in replayed[begun:] for effect in effects]
+    assert sum(effect.name == "score_final" for effect in told) == players
+
+
+@AT_EVERY_TABLE
+def test_a_view_does_not_depend_on_when_it_is_asked_for(rule_set: RuleSet, players: int) -> None:
+    """A seat is told what it has missed, in order."""
+    table = new_table(rule_set, players, 1)
+    for number, _ in enumerate(decisions(table, 1)):
+        table.view(0)
+        if number % 50 == 49:
+            break
+    assert table.view(1) == view_of_record(table.components, table.record, 1)
+    assert table.view(0) == view_of_record(table.components, table.record, 0)
+    assert table.view(0) == table.view(0)
+
+
+def test_looking_changes_nothing(components: ComponentSet) -> None:
+    """Views take nothing from the chance of the game."""
+    setup = new_setup(components, ZMAN, 3, 1)
+    watched, alone = Table(components, setup, 1), Table(components, setup, 1)
+    for _ in decisions(watched, 5):
+        for seat in range(3):
+            watched.view(seat)
+    assert finished(alone, 5).record == watched.record
+
+
+def test_a_refused_move_changes_nothing(components: ComponentSet) -> None:
+    """P1, P2: the host may ask again."""
+    table = Table(components, new_setup(components, ZMAN, 3, 1), 1)
+    before, record = table.game.state.copy(), table.record
+    for move in ("nonsense", "palace Agra", "take white monk"):
+        with pytest.raises(RecordError):
+            table.play(move)
+    assert table.game.state.tobytes() == before.tobytes()
+    assert table.record == record
+    table.play("withdraw")
+    assert table.record.events[1] == Moved(table.record.setup.first_player, "withdraw")
+
+
+def test_a_finished_game_takes_no_move(components: ComponentSet) -> None:
+    table = finished(Table(components, new_setup(components, ZMAN, 2, 1), 1), 1)
+    with pytest.raises(RecordError, match="nothing more: the game is over"):
+        table.play("withdraw")
+
+
+def test_a_table_deals_and_so_must_know_every_card(components: ComponentSet) -> None:
+    setup = new_setup(components, ZMAN, 3, 1)
+    partial = dataclasses.replace(setup, hands=(setup.hands[0], (UNKNOWN,) * 6, setup.hands[2]))
+    with pytest.raises(ValueError, match=r"^hands\[1\]: a table deals, so it must know every card$"):
+        Table(components, partial, 1)
+
+
+@AT_EVERY_TABLE
+def test_a_game_is_carried_on_where_its_record_stops(rule_set: RuleSet, players: int) -> None:
+    """In the middle of an event too: what chance owes is dealt first."""
+    table = finished(new_table(rule_set, players, 1), 1)
+    setup, events = table.record.setup, table.record.events
+    for stop in (0, 1, 2, 9, 30, len(events) - 1, len(events)):
+        again = Table(table.components, setup, 5, events[:stop])
+        assert again.game.need == NO_CARD
+        assert again.record.events[:stop] == events[:stop]
+        assert [type(event) for event in again.record.events[stop : stop + 1]] != [Moved]
+        finished(again, 3)
+        assert again.game.is_over
+    assert Table(table.components, setup, 5, events).record == table.record
+
+
+def test_a_record_that_does_not_tell_every_card_is_not_carried_on() -> None:
+    record = finished(new_table(ZMAN, 3, 0), 0).record
+    place = next(number for number, event in enumerate(record.events) if isinstance(event, Drew))
+    unseen = [Drew(event.seat, UNKNOWN) if isinstance(event, Drew) else event for event in record.events]
+    with pytest.raises(ValueError, match=rf"^events\[{place}\]: a table deals, so it must know every card$"):
+        Table(board_of(0), record.setup, 1, unseen)
