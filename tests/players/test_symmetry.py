@@ -1,0 +1,94 @@
+"""What means nothing changes nothing: rotating the seats, exchanging two colours with the same cards.
+
+Rules and views are exact about it (their own tests); a search draws other random numbers, so its estimates agree within
+their errors.
+"""
+
+import dataclasses
+import math
+
+from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.record import Setup
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.view import View
+from mogul.players.taj_mahal.suggestion import Suggestion, suggest
+from mogul.search import Budget
+
+PLAYERS = 3
+ITERATIONS = 20_000
+# Of some 50 comparisons none should differ by as many standard errors; errors take the games as independent.
+MOST_ERRORS = 5.0
+FEWEST_VISITS = 300
+
+
+def first_view(components: ComponentSet, setup: Setup) -> View:
+    """What the first player knows at the start."""
+    table = Table(components, setup, 11)
+    return table.view(table.game.seat)
+
+
+def assert_agree(
+    one: Suggestion, other: Suggestion, seat_of_other: dict[int, int], move_of_other: dict[str, str]
+) -> None:
+    others = {candidate.move: candidate for candidate in other.candidates}
+    compared = 0
+    for candidate in one.candidates:
+        twin = others[move_of_other.get(candidate.move, candidate.move)]
+        if min(candidate.visits, twin.visits) < FEWEST_VISITS:
+            continue
+        for seat, estimate in enumerate(candidate.seats):
+            mirrored = twin.seats[seat_of_other[seat]]
+            error = math.hypot(estimate.win_share_error, mirrored.win_share_error)
+            assert abs(estimate.win_share - mirrored.win_share) < MOST_ERRORS * error
+            compared += 1
+    assert compared >= 10
+
+
+def test_a_search_does_not_care_where_the_table_begins() -> None:
+    components = default_components()
+    setup = new_setup(components, ZMAN, PLAYERS, 4)
+    rotated = dataclasses.replace(
+        setup,
+        hands=(setup.hands[-1], *setup.hands[:-1]),
+        first_player=(setup.first_player + 1) % PLAYERS,
+    )
+    views = [first_view(components, each) for each in (setup, rotated)]
+    assert views[0].hand == views[1].hand
+    assert views[0].display == views[1].display
+    one, other = (suggest(components, view, budget=Budget(ITERATIONS), seed=1) for view in views)
+    assert_agree(one, other, {seat: (seat + 1) % PLAYERS for seat in range(PLAYERS)}, {})
+
+
+def test_a_search_does_not_care_which_of_two_equal_colours_is_which() -> None:
+    data = default_components().as_data()
+    data["cards"]["yellow"] = data["cards"]["red"]
+    components = components_from_data(data)
+    view = first_view(components, new_setup(components, ZMAN, PLAYERS, 4))
+    exchanged = exchange_colours(view)
+    assert exchanged != view
+    one, other = (suggest(components, each, budget=Budget(ITERATIONS), seed=1) for each in (view, exchanged))
+    moves = {candidate.move: exchanged_text(candidate.move) for candidate in one.candidates}
+    assert_agree(one, other, {seat: seat for seat in range(PLAYERS)}, moves)
+
+
+def exchanged_text(text: str) -> str:
+    return text.replace("red ", "RED ").replace("yellow ", "red ").replace("RED ", "yellow ")
+
+
+def exchange_colours(view: View) -> View:
+    """Red for yellow and yellow for red in all that the first player of a game can see."""
+
+    def cards(texts: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(exchanged_text(card) for card in texts)
+
+    assert view.memory is not None
+    memory = tuple(
+        dataclasses.replace(
+            explanation,
+            epochs=tuple(dataclasses.replace(epoch, pool=cards(epoch.pool)) for epoch in explanation.epochs),
+        )
+        for explanation in view.memory
+    )
+    return dataclasses.replace(view, hand=cards(view.hand), display=cards(view.display), memory=memory)
