@@ -25,12 +25,12 @@ class RunningServer:
         self.port = 0
         self._lifecycle = Lifecycle()
         self._desk = Desk(config.limits.waiting_requests)
-        self._scheduler = Scheduler(config.workers, config.limits.search_bytes)
+        self.scheduler = Scheduler(config.workers, config.limits.search_bytes)
         self._helpers = ThreadPoolExecutor(config.limits.threads, "search-helper")
         self._health = Health(self._lifecycle)
         self._transport = new_transport(config.limits.message_bytes)
         catalogue = Catalogue(config.component_sets)
-        suggesting = Suggesting(self._scheduler, self._desk, self._helpers)
+        suggesting = Suggesting(self.scheduler, self._desk, self._helpers)
         register(
             self._transport,
             SuggestionServicer(config, catalogue, suggesting, self._desk, self._lifecycle),
@@ -71,12 +71,12 @@ class RunningServer:
         """Refuse new calls, let every running search answer with what it has, then close; after `grace` seconds cut off
         what is left. May be called more than once."""
         await self._health.enter(Phase.STOPPING)
-        self._scheduler.close()
+        self.scheduler.close()
         await self._transport.stop(grace)
         if self._warming is not None:
             self._warming.cancel()
         self._desk.close()
-        self._scheduler.join()
+        self.scheduler.join()
         self._helpers.shutdown()
 
     async def wait_for_end(self) -> None:

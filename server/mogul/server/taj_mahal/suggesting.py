@@ -14,7 +14,7 @@ from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Question, SearchWork
 
 # A search ends this long before the call's deadline: time to write the answer (some 5 ms where a hundred moves are
-# legal) and to send it. The share of the time that was left is for the way to the client, which cannot be measured here.
+# legal) and to send it. The share of the time left is for the way to the client, which cannot be measured here.
 ANSWER_SECONDS: Final = 0.02
 ANSWER_SHARE: Final = 0.1
 LONGEST_ANSWER_SECONDS: Final = 0.25

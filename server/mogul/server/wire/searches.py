@@ -16,7 +16,7 @@ from mogul.server.wire.reading import Reader
 from mogul.server.wire.taj_mahal.pieces import Pieces
 from mogul.v1 import games_pb2, search_pb2
 
-_STOP_REASONS: Final[dict[StopReason | End, search_pb2.StopReason.ValueType]] = {
+STOP_REASONS: Final[dict[StopReason | End, search_pb2.StopReason.ValueType]] = {
     StopReason.ITERATIONS: search_pb2.STOP_REASON_ITERATIONS,
     StopReason.TIME: search_pb2.STOP_REASON_TIME,
     StopReason.DECIDED: search_pb2.STOP_REASON_DECIDED,
@@ -64,9 +64,9 @@ def write_result(
         turn=[_turn_step(pieces, step) for step in found.turn],
         candidates=[_candidate(pieces, candidate) for candidate in candidates],
         iterations=found.iterations,
-        stop_reason=_STOP_REASONS[answer.ended],
+        stop_reason=STOP_REASONS[answer.ended],
         reproducible=answer.reproducible,
-        options=_options(question),
+        options=write_options(question),
         warnings=warnings,
     )
 
@@ -76,8 +76,8 @@ def write_move(pieces: Pieces, move: str) -> games_pb2.Move:
     return games_pb2.Move(taj_mahal=pieces.write_move(move), notation=move)
 
 
-def _options(question: Question) -> search_pb2.SearchOptions:
-    """The options in effect; candidates as asked for: 0 is all."""
+def write_options(question: Question) -> search_pb2.SearchOptions:
+    """A question's options; candidates as asked for: 0 is all."""
     budget = search_pb2.Budget(
         iterations=question.iterations or 0,
         duration=None if question.seconds is None else duration_of(question.seconds),

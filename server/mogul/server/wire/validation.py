@@ -34,7 +34,7 @@ def _told(root: Any, violation: Any) -> tuple[str, str]:
             fields = ", ".join(field.name for field in within.oneofs_by_name[element.field_name].fields)
             return path, f"exactly one must be set of: {fields}"
         within = within.fields_by_name[element.field_name].message_type or within
-    if violation.rule.elements and violation.rule.elements[0].field_name == "cel":
+    if violation.rule is None or violation.rule.elements[0].field_name == "cel":
         # A rule over several fields of a message; the contract calls it `message.field`, after the one to mend.
         path += f"{'.' if path else ''}{violation.rule_id.partition('.')[2]}"
     return path, violation.message

@@ -1,0 +1,151 @@
+"""A server in a thread of the test process, and positions to ask it about."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import grpc
+from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
+from grpc_status import rpc_status
+
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.record import GameRecord, observe
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.view import View
+from mogul.server import RunningServer, ServerConfig, start_server
+from mogul.server.wire.games import write_kept, write_position
+from mogul.server.wire.taj_mahal.pieces import pieces_of
+from mogul.v1 import games_pb2, rules_service_pb2_grpc, search_pb2, suggestion_service_pb2_grpc
+from mogul.v1.suggestion_service_pb2 import SuggestRequest
+
+READY_SECONDS = 300.0  # a cold compilation on a busy machine
+COMPONENTS = default_components()
+
+
+class ServerThread:
+    """A running server, its event loop in a thread of its own."""
+
+    def __init__(self, config: ServerConfig) -> None:
+        self._started: Future[RunningServer] = Future()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._main, args=(config,), name="server")
+        self._thread.start()
+        self.server = self._started.result()
+
+    def _main(self, config: ServerConfig) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._started.set_result(self._loop.run_until_complete(start_server(config)))
+        except (OSError, ValueError) as error:
+            self._started.set_exception(error)
+            return
+        self._loop.run_forever()
+        self._loop.close()
+
+    def do(self, coroutine: Any, timeout: float | None = READY_SECONDS) -> Any:
+        """Run a coroutine on the server's loop."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(timeout)
+
+    def close(self, grace: float = 5.0) -> None:
+        """Stop the server and its thread."""
+        self.do(self.server.stop(grace))
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+
+@contextmanager
+def running(config: ServerConfig | None = None, *, ready: bool = True) -> Iterator[ServerThread]:
+    """A server for the time of a block."""
+    thread = ServerThread(config or ServerConfig())
+    try:
+        if ready:
+            thread.do(thread.server.ready())
+        yield thread
+    finally:
+        thread.close()
+
+
+class Stubs:
+    """The services as a plain generated client sees them: nothing is retried."""
+
+    def __init__(self, address: str) -> None:
+        self.channel = grpc.insecure_channel(address, [("grpc.enable_retries", 0)])
+        self.suggestions = suggestion_service_pb2_grpc.SuggestionServiceStub(self.channel)
+        self.rules = rules_service_pb2_grpc.RulesServiceStub(self.channel)
+
+    def raw(self, method: str) -> Any:
+        """A method that takes and gives bytes."""
+        return self.channel.unary_unary(method)
+
+
+def refusal(call: Any) -> grpc.RpcError:
+    """The error a call ends with."""
+    try:
+        call()
+    except grpc.RpcError as error:
+        return error
+    raise AssertionError("the call was answered")
+
+
+def details(error: Any) -> status_pb2.Status:
+    """The rich status of an error."""
+    status = rpc_status.from_call(error)
+    assert status is not None, (error.code(), error.details())
+    return status
+
+
+def violations(error: Any) -> dict[str, str]:
+    """What a BadRequest says, by field; two problems of a field are joined."""
+    request = error_details_pb2.BadRequest()
+    assert details(error).details[0].Unpack(request)
+    found: dict[str, str] = {}
+    for each in request.field_violations:
+        found[each.field] = "; ".join(filter(None, [found.get(each.field), each.description]))
+    return found
+
+
+@cache
+def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: int = 7) -> Table:
+    """A table after some random moves; not to be played on."""
+    table = Table(COMPONENTS, new_setup(COMPONENTS, RULE_SETS[rule_set], players, seed), seed)
+    choice = random.Random(seed)
+    for _ in range(moves):
+        if table.game.is_over:
+            break
+        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+    return table
+
+
+def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
+    """A view on the wire."""
+    return write_position(pieces_of(components, view.rule_set), view)
+
+
+def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
+    """A record as a seat saw it, as a position on the wire."""
+    kept = write_kept(pieces_of(components, record.setup.rule_set), observe(record, seat))
+    made = games_pb2.Position()
+    made.taj_mahal.record.CopyFrom(kept.taj_mahal)
+    return made
+
+
+def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.Record:
+    """A record on the wire."""
+    return write_kept(pieces_of(components, record.setup.rule_set), record)
+
+
+def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:
+    """A request for the seat to move, from its view; 2000 iterations unless told otherwise."""
+    table = table or played()
+    asked = SuggestRequest(position=position(table.view(table.game.seat)))
+    asked.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, **options}))
+    if not asked.options.HasField("budget"):
+        asked.options.budget.iterations = 2000
+    return asked

@@ -1,0 +1,149 @@
+"""A call's deadline, its cancellation, and others at the same time."""
+
+import threading
+import time
+from collections.abc import Callable
+
+import grpc
+import pytest
+from google.rpc import error_details_pb2  # type: ignore[import-untyped]
+
+from mogul.server import Limits, ServerConfig
+from mogul.server.taj_mahal.search_work import search_bytes
+from mogul.v1 import search_pb2
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
+from tests.server.harness import ServerThread, Stubs, details, question, refusal, running
+
+ENDLESS = {"iterations": 10_000_000}
+
+
+def _endless() -> SuggestRequest:
+    return question(budget=ENDLESS)
+
+
+def _eventually(holds: Callable[[], bool], seconds: float) -> float:
+    """Wait for something; returns how long it took."""
+    began = time.monotonic()
+    while not holds():
+        assert time.monotonic() - began < seconds
+        time.sleep(0.001)
+    return time.monotonic() - began
+
+
+@pytest.mark.parametrize("milliseconds", [80, 150, 300, 500])
+def test_the_best_move_so_far_arrives_before_the_deadline(stubs: Stubs, milliseconds: int) -> None:
+    for _ in range(5):
+        began = time.monotonic()
+        result = stubs.suggestions.Suggest(_endless(), timeout=milliseconds / 1000).result
+        elapsed = time.monotonic() - began
+        assert elapsed < milliseconds / 1000
+        assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
+        assert result.iterations > 0
+        assert not result.reproducible
+        assert not result.warnings
+
+
+def test_most_of_the_time_to_the_deadline_is_searched(stubs: Stubs) -> None:
+    times = []
+    for _ in range(5):
+        began = time.monotonic()
+        stubs.suggestions.Suggest(_endless(), timeout=0.5)
+        times.append(time.monotonic() - began)
+    assert sorted(times)[2] > 0.35
+
+
+def test_a_deadline_and_a_budget_hold_together(stubs: Stubs) -> None:
+    result = stubs.suggestions.Suggest(question(), timeout=30).result
+    assert result.stop_reason in (search_pb2.STOP_REASON_ITERATIONS, search_pb2.STOP_REASON_DECIDED)
+    assert result.reproducible
+
+
+def test_a_deadline_too_near_for_any_search_is_refused_at_once(stubs: Stubs) -> None:
+    error = refusal(lambda: stubs.suggestions.Suggest(_endless(), timeout=0.015))
+    assert error.code() in (grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.DEADLINE_EXCEEDED)
+
+
+def test_a_cancelled_call_stops_its_search_and_frees_what_it_held(server: ServerThread, stubs: Stubs) -> None:
+    scheduler = server.server.scheduler
+    for _ in range(10):
+        call = stubs.suggestions.Suggest.future(_endless())
+        _eventually(lambda: scheduler.held > 0, 5)
+        call.cancel()
+        assert _eventually(lambda: scheduler.held == 0, 1) < 0.5
+    assert stubs.suggestions.Suggest(question()).result.iterations > 0
+
+
+def test_a_call_whose_deadline_has_passed_holds_nothing(server: ServerThread, stubs: Stubs) -> None:
+    stubs.suggestions.Suggest(_endless(), timeout=0.1)
+    assert server.server.scheduler.held == 0
+
+
+@pytest.mark.parametrize(("workers", "share"), [(2, (0.0, 0.2)), (1, (0.3, 0.8))])
+def test_as_many_searches_run_at_the_same_time_as_there_are_workers(workers: int, share: tuple[float, float]) -> None:
+    """How much of its time each of two searches waits for a thread."""
+    with running(ServerConfig(workers=workers)) as thread:
+        stubs = Stubs(thread.server.address)
+        calls = [stubs.suggestions.Suggest.future(_endless(), timeout=0.8) for _ in range(2)]
+        for call in calls:
+            serving = call.result().serving
+            waited = serving.queue_duration.ToMicroseconds() / serving.elapsed_duration.ToMicroseconds()
+            assert share[0] <= waited <= share[1]
+        stubs.channel.close()
+
+
+def test_health_and_engine_info_answer_while_all_cores_search(stubs: Stubs) -> None:
+    busy = [stubs.suggestions.Suggest.future(_endless(), timeout=2) for _ in range(4)]
+    health = stubs.raw("/grpc.health.v1.Health/Check")
+    times = []
+    for _ in range(30):
+        began = time.monotonic()
+        health(b"")
+        times.append(time.monotonic() - began)
+    assert sorted(times)[len(times) // 2] < 0.05
+    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), timeout=0.5).engine.fingerprint
+    assert all(call.result().result.iterations > 0 for call in busy)
+
+
+def test_more_searches_than_there_is_memory_for_are_refused_with_a_time_to_wait() -> None:
+    limits = Limits(search_bytes=2 * search_bytes(threads=1))
+    with running(ServerConfig(limits=limits)) as thread:
+        stubs = Stubs(thread.server.address)
+        held = [stubs.suggestions.Suggest.future(_endless()) for _ in range(2)]
+        _eventually(lambda: thread.server.scheduler.held == limits.search_bytes, 5)
+        error = refusal(lambda: stubs.suggestions.Suggest(_endless()))
+        assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+        assert _retry_seconds(error) > 0
+        for call in held:
+            call.cancel()
+        _eventually(lambda: thread.server.scheduler.held == 0, 5)
+        assert stubs.suggestions.Suggest(question()).result.iterations > 0
+        stubs.channel.close()
+
+
+def _retry_seconds(error: grpc.RpcError) -> float:
+    retry = error_details_pb2.RetryInfo()
+    assert details(error).details[0].Unpack(retry)
+    return float(retry.retry_delay.ToTimedelta().total_seconds())
+
+
+def test_many_searches_share_few_cores_and_all_answer_in_time(stubs: Stubs) -> None:
+    calls = [stubs.suggestions.Suggest.future(_endless(), timeout=0.6) for _ in range(12)]
+    results = [call.result().result for call in calls]
+    assert all(result.iterations > 0 for result in results)
+
+
+def test_stopping_lets_running_searches_answer_with_what_they_have() -> None:
+    with running() as thread:
+        stubs = Stubs(thread.server.address)
+        calls = [stubs.suggestions.Suggest.future(_endless()) for _ in range(3)]
+        _eventually(lambda: thread.server.scheduler.held == 3 * search_bytes(threads=1), 5)
+        time.sleep(0.05)
+        stopper = threading.Thread(target=thread.do, args=(thread.server.stop(),))
+        stopper.start()
+        results = [call.result(timeout=10).result for call in calls]
+        stopper.join()
+        assert [result.stop_reason for result in results] == [search_pb2.STOP_REASON_SHUTDOWN] * 3
+        assert all(result.iterations > 0 and not result.reproducible for result in results)
+        error = refusal(lambda: stubs.suggestions.Suggest(question()))
+        assert error.code() is grpc.StatusCode.UNAVAILABLE
+        stubs.channel.close()

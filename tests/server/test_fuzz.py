@@ -1,0 +1,138 @@
+"""No request, however strange, brings the service down or makes it say that it is at fault."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.message import Message
+
+from mogul.server import Limits, ServerConfig
+from tests.server.fuzz import mutated, mutated_bytes, random_message
+from tests.server.harness import Stubs, played, question, running, violations
+from tests.server.requests import valid_requests
+
+CALLS = 1200  # of each class
+ABREAST = 8
+ALLOWED = {
+    grpc.StatusCode.OK,
+    grpc.StatusCode.INVALID_ARGUMENT,
+    grpc.StatusCode.FAILED_PRECONDITION,
+    grpc.StatusCode.OUT_OF_RANGE,
+    grpc.StatusCode.RESOURCE_EXHAUSTED,
+}
+
+
+@pytest.fixture(scope="module")
+def small() -> Iterator[Stubs]:
+    """A server that searches little for each of many calls."""
+    limits = Limits(iterations=500, seconds=0.02)
+    with running(ServerConfig(default_iterations=32, limits=limits)) as thread:
+        stubs = Stubs(thread.server.address)
+        yield stubs
+        stubs.channel.close()
+
+
+def _send_all(stubs: Stubs, requests: Iterator[tuple[str, bytes]]) -> Counter[grpc.StatusCode]:
+    """Send a few at a time; returns how often each code came back. Every refusal must be well told."""
+    codes: Counter[grpc.StatusCode] = Counter()
+    waiting: list[tuple[str, bytes, Any]] = []
+    for method, data in requests:
+        waiting.append((method, data, stubs.raw(method).future(data, timeout=60)))
+        if len(waiting) == ABREAST:
+            codes.update(_code(*waiting.pop(0)))
+    for each in waiting:
+        codes.update(_code(*each))
+    return codes
+
+
+def _code(method: str, data: bytes, call: Any) -> list[grpc.StatusCode]:
+    code = call.code()
+    assert code in ALLOWED, (method, data.hex(), code, call.details())
+    if code is grpc.StatusCode.INVALID_ARGUMENT:
+        told = violations(call)
+        assert told, (method, data.hex())
+        if "are no message" not in call.details():
+            assert all(told), (method, data.hex(), told)
+        assert all(told.values())
+    return [code]
+
+
+def _random_messages(chance: random.Random) -> Iterator[tuple[str, bytes]]:
+    methods = sorted(
+        {(method, type(request).__name__): (method, type(request)) for method, request in valid_requests()}.items()
+    )
+    for number in range(CALLS):
+        method, kind = methods[number % len(methods)][1]
+        yield method, random_message(kind, chance).SerializeToString()
+
+
+def _mutated_messages(chance: random.Random) -> Iterator[tuple[str, bytes]]:
+    return _changed(chance, lambda request: mutated(request, chance).SerializeToString())
+
+
+def _mutated_bytes(chance: random.Random) -> Iterator[tuple[str, bytes]]:
+    return _changed(chance, lambda request: mutated_bytes(request.SerializeToString(), chance))
+
+
+def _changed(chance: random.Random, change: Callable[[Message], bytes]) -> Iterator[tuple[str, bytes]]:
+    for _ in range(CALLS):
+        method, request = chance.choice(valid_requests())
+        yield method, change(request)
+
+
+@pytest.mark.parametrize(
+    ("requests", "answered"), [(_random_messages, 0.01), (_mutated_messages, 0.05), (_mutated_bytes, 0.02)]
+)
+def test_strange_requests_are_refused_by_name_and_harm_nobody(
+    small: Stubs, requests: Callable[[random.Random], Iterator[tuple[str, bytes]]], answered: float
+) -> None:
+    codes = _send_all(small, requests(random.Random(2)))
+    assert codes.total() == CALLS
+    assert codes[grpc.StatusCode.INVALID_ARGUMENT] > CALLS * 0.3, codes
+    assert codes[grpc.StatusCode.OK] > CALLS * answered, codes
+    assert small.suggestions.Suggest(question(played(), budget={"iterations": 64})).result.iterations == 64
+
+
+def test_every_request_that_is_changed_is_answered_as_it_is(small: Stubs) -> None:
+    codes = _send_all(small, ((method, request.SerializeToString()) for method, request in _within_limits()))
+    assert codes == {grpc.StatusCode.OK: len(valid_requests())}
+
+
+def _within_limits() -> Iterator[tuple[str, Message]]:
+    for method, request in valid_requests():
+        allowed = type(request)()
+        allowed.CopyFrom(request)
+        if allowed.DESCRIPTOR.name == "SuggestRequest":
+            allowed.options.ClearField("budget")  # type: ignore[attr-defined]
+        yield method, allowed
+
+
+@pytest.mark.parametrize("method", ["/grpc.health.v1.Health/Check", "/mogul.v1.SuggestionService/GetEngineInfo"])
+def test_bytes_that_are_no_message_are_an_invalid_argument_everywhere(small: Stubs, method: str) -> None:
+    with pytest.raises(grpc.RpcError) as refused:
+        small.raw(method)(b"\xff\xff\xff")
+    assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+    assert list(violations(refused.value)) == [""]
+
+
+def test_streams_of_bytes_that_are_no_messages_are_refused_too(small: Stubs) -> None:
+    method = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
+    with pytest.raises(grpc.RpcError) as refused:
+        call: Any = small.channel.stream_stream(method)
+        list(call(iter([b"\xff\xff\xff"])))
+    assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+
+
+def test_a_method_nobody_offers_is_unimplemented(small: Stubs) -> None:
+    with pytest.raises(grpc.RpcError) as refused:
+        small.raw("/mogul.v1.SuggestionService/Guess")(b"")
+    assert refused.value.code() is grpc.StatusCode.UNIMPLEMENTED
+
+
+def test_a_request_beyond_the_size_limit_is_refused(small: Stubs) -> None:
+    with pytest.raises(grpc.RpcError) as refused:
+        small.raw("/mogul.v1.SuggestionService/Suggest")(b"\0" * (Limits().message_bytes + 1))
+    assert refused.value.code() is grpc.StatusCode.RESOURCE_EXHAUSTED

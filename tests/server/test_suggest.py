@@ -1,0 +1,184 @@
+"""Suggest and GetEngineInfo over a real port."""
+
+import dataclasses
+
+import grpc
+import pytest
+from google.rpc import error_details_pb2  # type: ignore[import-untyped]
+
+from mogul.players.taj_mahal import b0
+from mogul.server import ServerConfig
+from mogul.v1 import search_pb2
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
+from tests.server.harness import Stubs, details, observed, played, position, question, refusal
+
+
+def test_a_suggestion_has_estimates_for_every_candidate_and_every_seat(stubs: Stubs) -> None:
+    table = played()
+    result = stubs.suggestions.Suggest(question(table)).result
+    legal = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
+    assert sorted(each.move.notation for each in result.candidates) == sorted(legal)
+    assert result.best_move == result.candidates[0].move == result.turn[0].move
+    assert result.seat == table.game.seat
+    assert sum(each.visits for each in result.candidates) == result.iterations
+    visits = [each.visits for each in result.candidates]
+    assert visits == sorted(visits, reverse=True)
+    for each in result.candidates:
+        assert [estimate.seat for estimate in each.estimates] == [0, 1, 2, 3]
+        assert sum(estimate.win_share for estimate in each.estimates) == pytest.approx(1)
+        for estimate in each.estimates:
+            assert sum(estimate.rank_shares) == pytest.approx(1)
+            assert estimate.win_share_error > 0
+            assert estimate.score > 0
+        assert each.principal_variation[0].move == each.move
+
+
+def test_a_view_and_the_record_it_came_from_give_the_same_bytes(stubs: Stubs) -> None:
+    table = played(3, 60)
+    from_view = stubs.suggestions.Suggest(question(table))
+    asked = question(table)
+    asked.position.CopyFrom(observed(table.record, table.game.seat))
+    from_record = stubs.suggestions.Suggest(asked)
+    assert from_view.result.SerializeToString() == from_record.result.SerializeToString()
+
+
+def test_the_options_in_effect_are_told_and_repeat_the_search(stubs: Stubs) -> None:
+    asked = question(max_candidates=3)
+    asked.options.ClearField("seed")
+    asked.options.ClearField("budget")
+    first = stubs.suggestions.Suggest(asked).result
+    assert first.options.budget == search_pb2.Budget(iterations=b0.DEFAULT_ITERATIONS)
+    assert (first.options.threads, first.options.max_candidates) == (1, 3)
+    assert first.options.HasField("seed")
+    assert first.reproducible
+    assert len(first.candidates) == 3
+    asked.options.CopyFrom(first.options)
+    assert stubs.suggestions.Suggest(asked).result == first
+    asked.options.ClearField("seed")
+    assert stubs.suggestions.Suggest(asked).result.options.seed != first.options.seed
+
+
+def test_threads_and_seed_change_the_search(stubs: Stubs) -> None:
+    asked = [question(seed=1), question(seed=2), question(seed=1, threads=2)]
+    scores = {stubs.suggestions.Suggest(request).result.candidates[0].estimates[0].score for request in asked}
+    assert len(scores) == 3
+
+
+def test_a_time_budget_ends_the_search_and_says_that_it_cannot_be_repeated(stubs: Stubs) -> None:
+    asked = question()
+    asked.options.budget.ClearField("iterations")
+    asked.options.budget.duration.FromMilliseconds(150)
+    answer = stubs.suggestions.Suggest(asked)
+    assert answer.result.stop_reason in (search_pb2.STOP_REASON_TIME, search_pb2.STOP_REASON_DECIDED)
+    assert not answer.result.reproducible
+    assert answer.result.options.budget == asked.options.budget
+    assert 0.03 < answer.serving.elapsed_duration.ToTimedelta().total_seconds() < 2
+
+
+def test_a_withdrawal_is_suggested_with_the_rest_of_the_turn(stubs: Stubs) -> None:
+    """W2, W5, W10: palaces, crown and cards follow a withdrawal; each step has its own estimate."""
+    for moves in range(20, 120):
+        table = played(2, moves, seed=3)
+        result = stubs.suggestions.Suggest(question(table)).result
+        if len(result.turn) > 1 and result.best_move.taj_mahal.HasField("withdraw"):
+            break
+    assert len(result.turn) > 1
+    kinds = [step.move.taj_mahal.WhichOneof("kind") for step in result.turn]
+    assert set(kinds[1:]) <= {"palace", "crown", "take"}
+    assert all(len(step.estimates) == 2 for step in result.turn if step.visits)
+
+
+def test_one_legal_move_is_answered_at_once(stubs: Stubs) -> None:
+    """W: withdrawing is forced without a playable card."""
+    table = next(
+        table
+        for moves in range(10, 200)
+        if not (table := played(3, moves, seed=5)).game.is_over and len(table.game.legal_moves()) == 1
+    )
+    asked = question(table)
+    asked.options.budget.iterations = 10_000_000
+    answer = stubs.suggestions.Suggest(asked, timeout=30)
+    assert answer.result.stop_reason == search_pb2.STOP_REASON_FORCED
+    assert answer.result.reproducible
+    assert answer.result.iterations == 0
+    assert [each.move for each in answer.result.candidates] == [answer.result.best_move]
+    assert not answer.result.warnings
+    assert answer.serving.elapsed_duration.ToMilliseconds() < 500
+
+
+def test_another_seats_turn_has_no_suggestion(stubs: Stubs) -> None:
+    table = played()
+    asked = question(table)
+    other = (table.game.seat + 1) % 4
+    asked.position.CopyFrom(position(table.view(other)))
+    error = refusal(lambda: stubs.suggestions.Suggest(asked))
+    assert (error.code(), _reason(error)) == (grpc.StatusCode.FAILED_PRECONDITION, "NOT_TO_MOVE")
+
+
+def test_a_finished_game_has_no_suggestion(stubs: Stubs) -> None:
+    table = played(2, 1000)
+    assert table.game.is_over
+    error = refusal(lambda: stubs.suggestions.Suggest(question(table)))
+    assert (error.code(), _reason(error)) == (grpc.StatusCode.FAILED_PRECONDITION, "GAME_OVER")
+
+
+def test_a_record_that_owes_a_draw_has_no_suggestion(stubs: Stubs) -> None:
+    table = played(4, 0)
+    asked = question(table)
+    asked.position.CopyFrom(observed(table.record, table.game.seat))
+    del asked.position.taj_mahal.record.events[:]
+    error = refusal(lambda: stubs.suggestions.Suggest(asked))
+    assert (error.code(), _reason(error)) == (grpc.StatusCode.FAILED_PRECONDITION, "DRAW_OWED")
+
+
+def _reason(error: grpc.RpcError) -> str:
+    info = error_details_pb2.ErrorInfo()
+    assert details(error).details[0].Unpack(info)
+    assert info.domain == "mogul"
+    return str(info.reason)
+
+
+def test_a_view_without_memory_is_answered_with_a_warning(stubs: Stubs) -> None:
+    table = played()
+    asked = question(table)
+    asked.position.CopyFrom(position(dataclasses.replace(table.view(table.game.seat), memory=None)))
+    (warning,) = stubs.suggestions.Suggest(asked).result.warnings
+    assert warning.code == search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED
+    assert warning.field == "position.taj_mahal.view.memory_tracking"
+
+
+def test_a_position_that_play_cannot_reach_is_answered_with_a_warning(stubs: Stubs) -> None:
+    """W3: a bonus token is taken by a palace in its city."""
+    asked = question(played(4, 0))
+    view = asked.position.taj_mahal.view
+    view.players[2].bonus_tokens.append(view.bonus_tokens[0].city)
+    (warning,) = stubs.suggestions.Suggest(asked).result.warnings
+    assert warning.code == search_pb2.WARNING_CODE_UNREACHABLE_POSITION
+    assert warning.field == "position.taj_mahal.view.players[2].bonus_tokens"
+
+
+def test_every_table_size_and_both_rule_sets_get_suggestions(stubs: Stubs) -> None:
+    for rule_set, sizes in (("zman", (2, 3, 4, 5)), ("rio_grande", (3, 4, 5))):
+        for players in sizes:
+            table = played(players, 30, rule_set=rule_set)
+            result = stubs.suggestions.Suggest(question(table)).result
+            assert len(result.candidates[0].estimates) == players
+
+
+def test_the_engine_tells_what_it_is_and_allows(stubs: Stubs) -> None:
+    config = ServerConfig()
+    engine = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
+    (game,) = engine.games
+    assert (engine.name, game.game, game.player.id) == ("grand-mogul", "taj_mahal", b0.NAME)
+    assert [(each.name, each.min_players, each.max_players) for each in game.rule_sets] == [
+        ("zman", 2, 5),
+        ("rio_grande", 3, 5),
+    ]
+    assert (game.player.bench_signature, game.player.exploration) == (b0.SIGNATURE, b0.SETTINGS.exploration)
+    assert game.default_budget.iterations == b0.DEFAULT_ITERATIONS
+    assert game.component_sets[0].content_hash == config.component_sets[0].content_hash
+    assert game.component_sets[0].standing.startswith("A reconstruction, not the printed game")
+    assert engine.limits.max_message_bytes == config.limits.message_bytes
+    assert engine.limits.max_threads == config.limits.threads
+    assert engine.limits.max_searches > 10
+    assert stubs.suggestions.Suggest(question()).serving.fingerprint == engine.fingerprint
