@@ -21,11 +21,11 @@ from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.deal import HAND, dealing_random, new_setup
+from mogul.engine.taj_mahal.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.observer import view_of_record
 from mogul.engine.taj_mahal.position import Position
-from mogul.engine.taj_mahal.record import GameRecord, observe
+from mogul.engine.taj_mahal.record import HAND, GameRecord, observe
 from mogul.engine.taj_mahal.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.state import STATE

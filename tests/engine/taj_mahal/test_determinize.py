@@ -5,6 +5,7 @@ import itertools
 import math
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -29,7 +30,7 @@ ENOUGH = 5  # expected worlds of an outcome below which it is pooled with the ot
 
 
 @kernel
-def draw_world(game, information, dice, state):  # type: ignore[no-untyped-def]
+def draw_world(game: Any, information: np.void, dice: np.void, state: np.void) -> None:
     seam.determinize(game, information, dice, state)
 
 
