@@ -1,0 +1,47 @@
+// Hosts a game of AI seats and tells what a spectator may hear:
+//
+//     node examples/node/game.js [HOST:PORT] [PLAYERS] [ITERATIONS]
+//
+// The host keeps the record of the game, which tells every hand. A seat is only ever asked with what it knows: GetView
+// makes that of the record. For a human seat, show the view and the legal moves instead of asking for a suggestion.
+
+import { randomInt } from "node:crypto";
+import { Client, refusal } from "./mogul.js";
+
+const [address = "127.0.0.1:50051", players = "4", iterations = "1000"] = process.argv.slice(2);
+
+async function host(client) {
+  // The seed foretells every card: the host keeps it to itself.
+  const seed = randomInt(2 ** 47);
+  const deal = { ruleSet: "zman", playerCount: Number(players), seed };
+  let { record, effects, status } = await client.startGame({ newGame: { tajMahal: { deal } } });
+  tell(effects);
+  while (!status.over) {
+    const seat = status.seatToMove;
+    const { position } = await client.getView({ record, seat });
+    const { result } = await client.suggest({ position, options: { budget: { iterations } } });
+    for (const { move } of result.turn) {
+      ({ record, effects, status } = await client.playMove({ record, seat, move, seed }));
+      console.log(`Seat ${seat}: ${move.notation}`);
+      tell(effects);
+    }
+  }
+  console.log(status.text);
+}
+
+function tell(effects) {
+  for (const { text, privateToSeat } of effects) {
+    if (privateToSeat == null) console.log(`    ${text}`);
+  }
+}
+
+const client = new Client(address);
+try {
+  await host(client);
+} catch (error) {
+  if (error.code === undefined) throw error;
+  console.error(refusal(error));
+  process.exitCode = 1;
+} finally {
+  client.close();
+}

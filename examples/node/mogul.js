@@ -1,0 +1,87 @@
+// A client of the service. All it knows of the contract it reads from the .proto files.
+
+import grpc from "@grpc/grpc-js";
+import protoLoader from "@grpc/proto-loader";
+import { fileURLToPath } from "node:url";
+
+const FILES = ["mogul/v1/suggestion_service.proto", "mogul/v1/rules_service.proto", "google_rpc.proto"];
+const FOLDERS = ["../../proto", "proto"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+
+// Messages become objects with camelCase names, enums their names, 64-bit numbers strings; what is unset has its default,
+// except in fields with presence, such as seats.
+const contract = protoLoader.loadSync(FILES, {
+  includeDirs: FOLDERS,
+  longs: String,
+  enums: String,
+  defaults: true,
+  arrays: true,
+});
+const { mogul } = grpc.loadPackageDefinition(contract);
+
+export class Client {
+  // `address`: HOST:PORT. `seconds`: the deadline of each call; a search answers with what it has before it passes.
+  constructor(address, seconds = 30) {
+    this.seconds = seconds;
+    const credentials = grpc.credentials.createInsecure();
+    this.suggestions = new mogul.v1.SuggestionService(address, credentials);
+    this.rules = new mogul.v1.RulesService(address, credentials);
+  }
+
+  close() {
+    this.suggestions.close();
+    this.rules.close();
+  }
+
+  suggest(request) {
+    return this.#call(this.suggestions, "suggest", request);
+  }
+
+  getEngineInfo() {
+    return this.#call(this.suggestions, "getEngineInfo", {});
+  }
+
+  startGame(request) {
+    return this.#call(this.rules, "startGame", request);
+  }
+
+  playMove(request) {
+    return this.#call(this.rules, "playMove", request);
+  }
+
+  getView(request) {
+    return this.#call(this.rules, "getView", request);
+  }
+
+  #call(service, method, request) {
+    const deadline = Date.now() + 1000 * this.seconds;
+    return new Promise((resolve, reject) => {
+      service[method](request, { deadline }, (error, response) => (error ? reject(error) : resolve(response)));
+    });
+  }
+}
+
+// What a refused call says: its status, and for a request that cannot be right every problem with the path of its field.
+export function refusal(error) {
+  const lines = [`${grpc.status[error.code]}: ${error.details}`];
+  for (const detail of richDetails(error)) {
+    if (detail.name === "google.rpc.BadRequest") {
+      lines.push(...detail.value.fieldViolations.map(({ field, description }) => `  ${field}: ${description}`));
+    } else if (detail.name === "google.rpc.ErrorInfo") {
+      lines.push(`  reason: ${detail.value.reason}`);
+    } else if (detail.name === "google.rpc.RetryInfo") {
+      lines.push(`  try again in ${Number(detail.value.retryDelay.seconds) + detail.value.retryDelay.nanos / 1e9} s`);
+    }
+  }
+  return lines.join("\n");
+}
+
+// The messages in the trailer of a refused call, each with the name of its type; others than those of the service have
+// no value.
+function richDetails(error) {
+  return (error.metadata?.get("grpc-status-details-bin") ?? []).flatMap((trailer) =>
+    contract["google.rpc.Status"].deserialize(trailer).details.map((any) => {
+      const name = any.type_url.split("/").at(-1);
+      return { name, value: contract[name]?.deserialize(any.value) };
+    }),
+  );
+}

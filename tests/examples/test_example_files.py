@@ -1,0 +1,45 @@
+"""examples/*.json: one game, as its host keeps it and as seat 0 sends it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from google.protobuf import json_format
+
+from mogul.client import Client
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from tests.server.harness import observed
+
+pytestmark = pytest.mark.production
+
+
+@pytest.fixture
+def game(repository: Path) -> Path:
+    return repository / "examples" / "game.json"
+
+
+@pytest.fixture
+def request_(repository: Path) -> SuggestRequest:
+    return json_format.Parse((repository / "examples" / "suggest.json").read_text(), SuggestRequest())
+
+
+def test_the_request_holds_what_seat_0_saw_of_the_game(game: Path, request_: SuggestRequest) -> None:
+    record = read_record(default_components(), game.read_bytes())
+    assert request_.position == observed(record, seat=0)
+
+
+def test_the_service_finds_what_the_command_line_finds(game: Path, request_: SuggestRequest, address: str) -> None:
+    """The command line reads the host's record, which tells every hand; the service is told what seat 0 saw."""
+    mogul = Path(sys.executable).with_name("mogul")
+    asked = ["--seed", "7", "--iterations", "20000", "--candidates", "5", "--json"]
+    here = json.loads(subprocess.run([mogul, "suggest", game, *asked], capture_output=True, check=True).stdout)
+    with Client(address) as client:
+        there = client.suggest(request_.position, request_.options, timeout=60).result
+    assert [each.move.notation for each in there.candidates] == [each["move"] for each in here["candidates"]]
+    assert [each.visits for each in there.candidates] == [each["visits"] for each in here["candidates"]]
+    assert [step.move.notation for step in there.turn] == [step["move"] for step in here["turn"]]
+    assert not there.warnings

@@ -1,0 +1,92 @@
+"""examples/node: a client in Node.js, made from the .proto files alone."""
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.production
+
+SECONDS = 120
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def run(needs_program: Callable[[str | Path], str], repository: Path, address: str) -> Run:
+    """Runs a script of the example against the service."""
+    node = needs_program("node")
+    needs_program("npm")
+    folder = repository / "examples" / "node"
+    assert (folder / "node_modules").is_dir(), "`npm ci --prefix examples/node` installs the example's packages"
+
+    def run(script: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        command: list[str | Path] = [node, folder / script, address, *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+
+    return run
+
+
+@pytest.fixture
+def request_(repository: Path) -> Any:
+    return json.loads((repository / "examples" / "suggest.json").read_text())
+
+
+def test_it_prints_the_engine_and_the_ranked_candidates(run: Run) -> None:
+    done = run("suggest.js")
+    assert (done.returncode, done.stderr) == (0, "")
+    engine, board, _, best, *table = done.stdout.splitlines()
+    assert engine.startswith("grand-mogul ")
+    assert board.startswith('Board "reconstruction". A reconstruction')
+    visits = [int(line.split()[0]) for line in table if " visits " in line]
+    assert visits == sorted(visits, reverse=True)
+    assert len(visits) == 5
+    best_move = table[0].rsplit("points  ", 1)[1]
+    assert best.startswith(f"Seat 0 should: {best_move}")
+    assert "STOP_REASON_" in table[-1]
+
+
+def test_it_prints_every_problem_of_a_request_with_its_field(run: Run, request_: Any, tmp_path: Path) -> None:
+    request_["options"]["seed"] = "-7"
+    request_["position"]["tajMahal"]["record"]["setup"]["playerCount"] = 6
+    done = run("suggest.js", _written(request_, tmp_path))
+    assert done.returncode == 1
+    status, *problems = done.stderr.splitlines()
+    assert status.startswith("INVALID_ARGUMENT: ")
+    fields = [problem.strip().partition(":")[0] for problem in problems]
+    assert "options.seed" in fields
+    assert "position.taj_mahal.record.setup.player_count" in fields
+
+
+def test_it_says_why_a_well_formed_request_has_no_answer(run: Run, request_: Any, tmp_path: Path) -> None:
+    request_["position"]["tajMahal"]["record"]["events"].pop()  # seat 3 still has a card to take
+    done = run("suggest.js", _written(request_, tmp_path))
+    assert done.returncode == 1
+    status, reason = done.stderr.splitlines()
+    assert status.startswith("FAILED_PRECONDITION: ")
+    assert reason.strip() == "reason: NOT_TO_MOVE"
+
+
+def test_it_says_when_no_service_is_there(repository: Path, needs_program: Callable[[str | Path], str]) -> None:
+    command = [needs_program("node"), repository / "examples/node/suggest.js", "127.0.0.1:1"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("UNAVAILABLE: ")
+
+
+def test_it_hosts_a_game_to_its_end_and_tells_spectators_no_hidden_card(run: Run) -> None:
+    done = run("game.js", "2", "20")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert "Visit 12 begins" in done.stdout
+    assert lines[-1].startswith("The game is over: ")
+    assert any(line.endswith("draws a card.") for line in lines)
+    assert not any(" draws " in line and not line.endswith("draws a card.") for line in lines)
+
+
+def _written(request: Any, folder: Path) -> Path:
+    path = folder / "request.json"
+    path.write_text(json.dumps(request))
+    return path
