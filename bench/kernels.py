@@ -1,0 +1,79 @@
+"""What is measured: loops over the kernels that a search runs once an iteration, with the C reference's interface."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.dice import new_dice
+from mogul.engine.jit import kernel
+from mogul.engine.records import copy_record
+from mogul.engine.seam import GAME_OVER, MOVES, determinize, list_moves, play, random_move, result, seat_to_move
+from mogul.engine.taj_mahal.game import TajMahal
+from mogul.engine.taj_mahal.position import Position
+from mogul.engine.taj_mahal.state import STATE
+
+
+class Kernels:
+    """The numba kernels, with the scratch space they need."""
+
+    def __init__(self) -> None:
+        self._state = np.zeros(1, STATE)[0]
+        self._other = np.zeros(1, STATE)[0]
+        self._moves = np.zeros(1, MOVES)[0]
+        self._dice = new_dice(0)
+
+    def play_games(self, game: TajMahal, start: np.void, dice: np.void, results: NDArray[np.void]) -> int:
+        """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
+        return int(_play_games(game, start, self._state, self._moves, dice, results))  # type: ignore[no-untyped-call]
+
+    def play_games_listing(self, game: TajMahal, start: np.void, dice: np.void, results: NDArray[np.void]) -> int:
+        """The same with the legal moves listed before every move."""
+        steps, _ = _play_games_listing(game, start, self._state, self._moves, dice, results)  # type: ignore[no-untyped-call]
+        return int(steps)
+
+    def copy_states(self, times: int) -> int:
+        """Copies of a state, each of the one before; returns their number."""
+        _copy_states(self._state, self._other, times // 2)  # type: ignore[no-untyped-call]
+        return times
+
+    def draw_worlds(self, position: Position, times: int) -> int:
+        """Determinizations of a position; returns their number."""
+        _draw_worlds(position.game, position.information, self._dice, self._state, times)  # type: ignore[no-untyped-call]
+        return times
+
+
+@kernel
+def _play_games(game, start, state, moves, dice, results):  # type: ignore[no-untyped-def]
+    steps = 0
+    for number in range(len(results)):
+        copy_record(state, start)
+        while seat_to_move(game, state) != GAME_OVER:
+            play(game, state, random_move(game, state, moves, dice), dice)
+            steps += 1
+        result(game, state, results[number])
+    return steps
+
+
+@kernel
+def _play_games_listing(game, start, state, moves, dice, results):  # type: ignore[no-untyped-def]
+    steps, listed = 0, 0
+    for number in range(len(results)):
+        copy_record(state, start)
+        while seat_to_move(game, state) != GAME_OVER:
+            listed += list_moves(game, state, moves)
+            play(game, state, random_move(game, state, moves, dice), dice)
+            steps += 1
+        result(game, state, results[number])
+    return steps, listed
+
+
+@kernel
+def _copy_states(one, other, times):  # type: ignore[no-untyped-def]
+    for _ in range(times):
+        copy_record(other, one)
+        copy_record(one, other)
+
+
+@kernel
+def _draw_worlds(game, information, dice, state, times):  # type: ignore[no-untyped-def]
+    for _ in range(times):
+        determinize(game, information, dice, state)

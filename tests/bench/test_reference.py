@@ -1,0 +1,55 @@
+"""The C reference plays what the kernels play: without that its speed would mean nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from bench.kernels import Kernels
+from bench.reference import Reference
+from mogul.engine.dice import new_dice
+from mogul.engine.seam import RESULT
+from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.table import Table
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of
+
+pytestmark = pytest.mark.production
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("reference")
+
+
+@pytest.fixture
+def reference(needs_program: Callable[[str | Path], str], folder: Path) -> Reference:
+    return Reference(needs_program("gcc"), folder)
+
+
+def assert_same_games(reference: Reference, rule_set: RuleSet, players: int, seed: int, games: int) -> None:
+    components = board_of(seed)
+    table = Table(components, new_setup(components, rule_set, players, seed), seed)
+    game, start = table.game.game, table.game.state
+    ours, theirs = np.zeros(games, RESULT), np.zeros(games, RESULT)
+    our_dice, their_dice = new_dice(seed), new_dice(seed)
+    steps = Kernels().play_games(game, start, our_dice, ours)
+    assert steps == reference.play_games(game, start, their_dice, theirs)
+    assert our_dice == their_dice
+    np.testing.assert_array_equal(ours["score"], theirs["score"])
+    assert ours.tobytes() == theirs.tobytes()
+
+
+@AT_EVERY_TABLE
+def test_c_and_numba_play_the_same_games(reference: Reference, rule_set: RuleSet, players: int) -> None:
+    for seed in range(4):
+        assert_same_games(reference, rule_set, players, seed, games=20)
+
+
+@pytest.mark.long
+@AT_EVERY_TABLE
+def test_c_and_numba_play_ten_thousand_same_games(reference: Reference, rule_set: RuleSet, players: int) -> None:
+    """The seven tables together: 10 080 games on 12 boards each."""
+    for seed in range(100, 112):
+        assert_same_games(reference, rule_set, players, seed, games=120)
