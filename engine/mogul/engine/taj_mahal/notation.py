@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
+from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.cards import ADVISORS, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.move_ids import (
@@ -58,7 +59,11 @@ class Notation:
 
     def _renamed(self, card: str) -> str:
         colour, _, symbols = card.partition(" ")
-        return f"{self._aliases.get(colour, colour)} {symbols}"
+        return f"{self.colour(colour)} {symbols}"
+
+    def colour(self, name: str) -> str:
+        """A colour as this rule set names it; what is no colour unchanged."""
+        return self._aliases.get(name, name)
 
     @cached_property
     def _kinds(self) -> dict[str, int]:
@@ -73,7 +78,7 @@ class Notation:
         kind = self._kinds.get(self._renamed(card))
         if kind is None:
             raise NotationError(
-                f'"{card}" is no influence card of this component set; cards look like "{self.cards[0]}"'
+                f'{quote(card)} is no influence card of this component set; cards look like "{self.cards[0]}"'
             )
         return kind
 
@@ -81,7 +86,9 @@ class Notation:
         """The number of a city. Raises NotationError."""
         number = self._city_numbers.get(name)
         if number is None:
-            raise NotationError(f'"{name}" is no city of this component set; its cities are {", ".join(self.cities)}')
+            raise NotationError(
+                f"{quote(name)} is no city of this component set; its cities are {', '.join(self.cities)}"
+            )
         return number
 
     def kinds(self, cards: Iterable[str]) -> list[int]:
@@ -104,7 +111,7 @@ class Notation:
         if verb == "play" and rest:
             card, _, companion = rest.partition(" with ")
             return MoveParts(verb, card=card, companion=companion or None)
-        raise NotationError(f'"{move}" is not a move; a move is {_FORMS}')
+        raise NotationError(f"{quote(move)} is not a move; a move is {_FORMS}")
 
     def move_id(self, move: str) -> int:
         """The number of a move. Raises NotationError."""
@@ -114,11 +121,15 @@ class Notation:
         if city is not None:
             return (PALACE if verb == "palace" else CROWN) + self.city(city)
         assert card is not None
+        return TAKE + self.kind(card) if verb == "take" else self.play_id(card, companion)
+
+    def play_id(self, card: str, companion: str | None) -> int:
+        """The number of playing a coloured card, alone or with a colourless one. Raises NotationError."""
         kind = self.kind(card)
-        if verb == "take":
-            return TAKE + kind
         if card.startswith("white "):
-            raise NotationError(f'"{move}": a colourless card is never played alone (P1); name a coloured card first')
+            raise NotationError(
+                f"{quote(card)}: a colourless card is never played alone (P1); name a coloured card first"
+            )
         return PLAY + EXTRAS * kind + self._extra(companion)
 
     def _extra(self, companion: str | None) -> int:
@@ -129,7 +140,9 @@ class Notation:
             return FIRST_PRESTIGE + ADVISORS.index(name)
         if family == "white" and companion in self._kinds:
             return FIRST_WHITE + SYMBOLS.index(name)
-        raise NotationError(f'"{companion}" cannot accompany a coloured card; white cards and prestige cards can (P1)')
+        raise NotationError(
+            f"{quote(companion)} cannot accompany a coloured card; white cards and prestige cards can (P1)"
+        )
 
     def move_text(self, move: int) -> str:
         """The text of a move's number, 0 <= move < MOVE_LIMIT."""

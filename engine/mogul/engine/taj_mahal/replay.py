@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mogul.engine.problem import Problem, Severity, problem_lines
+from mogul.engine.problem import Problem, Severity, problem_lines, quote
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.card_places import count_kinds, kind_cards, members, read_cards, write_cards
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -185,12 +185,12 @@ class Replay:
 
     def _move(self, event: Moved) -> Step:
         if self.is_over or self.need != NO_CARD or event.seat != self.seat:
-            raise RecordError(f'"{event.move}" of seat {event.seat}: expected {self.expectation()}')
+            raise RecordError(f"{quote(event.move)} of seat {event.seat}: expected {self.expectation()}")
         move = self.notation.move_id(event.move)
         kinds = played_kinds(self.game.tables, move)
         self._bring(kinds, "hand", event.seat)
         if move not in self._allowed():
-            raise RecordError(f'"{event.move}" of seat {event.seat} is not legal; {self._legal_text()}')
+            raise RecordError(f"{quote(event.move)} of seat {event.seat} is not legal; {self._legal_text()}")
         shown = self.ledger.played(event.seat, move, kinds) if kinds else []
         for kind in kinds:
             self.certain[event.seat][kind] = max(0, self.certain[event.seat][kind] - 1)
@@ -203,7 +203,7 @@ class Replay:
     def draw(self, card: str) -> Step:
         """The next single card, for what `need` says; part of a display too. Raises RecordError."""
         if self.need == NO_CARD:
-            raise RecordError(f'no card is due, not even "{card}": expected {self.expectation()}')
+            raise RecordError(f"no card is due, not even {quote(card)}: expected {self.expectation()}")
         seat = self.seat if self.need in (FOR_TOKEN, FOR_REFUSAL) else None
         if card == UNKNOWN:
             if seat is None:
@@ -232,7 +232,7 @@ class Replay:
         return Step(effects, seat, new_deck=new_deck, **facts)
 
     def _told(self, effects: tuple[Effect, ...], drawn: int | None) -> tuple[Effect, ...]:
-        """Effects without what only a stand-in says: the kind of an unseen draw, the points of a hand not known (F1)."""
+        """Effects without what stand-ins alone say: the kind of an unseen draw, the points of an unknown hand (F1)."""
         return tuple(
             effect._replace(what=UNKNOWN) if effect.name == NAMES[DREW] and drawn is None else effect
             for effect in effects

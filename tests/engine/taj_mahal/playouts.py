@@ -1,0 +1,61 @@
+"""Random play on the seam that looks at every step: for tests, in which a kernel must not go wrong unnoticed."""
+
+from typing import Any
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.dice import new_dice
+from mogul.engine.jit import kernel
+from mogul.engine.taj_mahal.position import Position
+
+# Random games have 130 steps with two players and 330 with five.
+LONGEST = 3000
+NO_MOVES, UNLISTED_MOVE, ENDLESS = -1, -2, -3
+
+
+@kernel
+def _play_out(game, state, moves, dice, longest):  # type: ignore[no-untyped-def]
+    for step in range(longest):
+        if seam.seat_to_move(game, state) == seam.GAME_OVER:
+            return step
+        count = seam.list_moves(game, state, moves)
+        if count < 1:
+            return NO_MOVES
+        move = seam.random_move(game, state, moves, dice)
+        listed = False
+        for place in range(count):
+            listed |= moves.move[place] == move
+        if not listed:
+            return UNLISTED_MOVE
+        seam.play(game, state, move, dice)
+    return ENDLESS
+
+
+@kernel
+def _draw_world(game, information, dice, state):  # type: ignore[no-untyped-def]
+    seam.determinize(game, information, dice, state)
+
+
+def play_out(game: Any, state: np.void, dice: np.void) -> int:
+    """Play a game to its end, in place; how many steps, or what was wrong (NO_MOVES, UNLISTED_MOVE, ENDLESS)."""
+    moves = np.zeros(1, seam.MOVES)[0]
+    return int(_play_out(game, state, moves, dice, LONGEST))  # type: ignore[no-untyped-call]
+
+
+def draw_world(position: Position, dice: np.void) -> np.void:
+    """A world drawn for a position."""
+    state: np.void = np.zeros(1, position.game.state_dtype)[0]
+    _draw_world(position.game, position.information, dice, state)  # type: ignore[no-untyped-call]
+    return state
+
+
+def play_out_position(position: Position, playouts: int, seed: int = 1) -> list[int]:
+    """The lengths of several random games from worlds drawn for a position."""
+    dice = new_dice(seed)
+    return [play_out(position.game, draw_world(position, dice), dice) for _ in range(playouts)]
+
+
+def kernels_compiled() -> int:
+    """How many kernels of this module this process had to compile, not finding them in the cache."""
+    return sum(sum(each.stats.cache_misses.values()) for each in (_play_out, _draw_world))  # type: ignore[attr-defined]
