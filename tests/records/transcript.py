@@ -36,7 +36,7 @@ def _lines(components: ComponentSet, record: GameRecord) -> Iterator[str]:
         effects = [effect for step in game.push(event) for effect in step.effects]
         yield _event(event)
         for effect in effects:
-            if effect.name not in _SAID_BY_EVENTS and not _means_nothing(record, effect):
+            if effect.name not in _SAID_BY_EVENTS:
                 yield f"    {_effect(effect)}"
         if _scores(game) != before:
             yield f"    scores {' '.join(map(str, _scores(game)))}"
@@ -62,11 +62,6 @@ def _event(event: Event) -> str:
             return f"seat {seat} draws {card}"
         case _:
             return f"unrest: {event.card}"
-
-
-def _means_nothing(record: GameRecord, effect: Effect) -> bool:
-    """F1 of a hand the keeper does not know."""
-    return effect.name == "score_final" and record.observer not in (None, effect.seat)
 
 
 def _effect(effect: Effect) -> str:

@@ -85,7 +85,7 @@ def format_json(value: Any, width: int = 120) -> str:
 def _format(value: Any, width: int, indent: int, before: int) -> str:
     """`before`: characters that stand before the value on its first line; a comma may follow it."""
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
-    if before + len(line) < width or not isinstance(value, dict | list) or not value:
+    if before + len(line) < width or not isinstance(value, dict | list | tuple) or not value:
         return line
     inner = indent + _INDENT
     if isinstance(value, dict):

@@ -12,6 +12,7 @@ Component set and hash, observer and events may be left out: the set in use, the
 
 import dataclasses
 from dataclasses import dataclass
+from typing import Any
 
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
@@ -66,7 +67,11 @@ def read_record(components: ComponentSet, text: bytes) -> GameRecord:
 
     Raises JsonError with every mistake of the text, or else every mistake of its shape.
     """
-    data = parse_json(text, MAX_BYTES)
+    return record_from_data(components, parse_json(text, MAX_BYTES))
+
+
+def record_from_data(components: ComponentSet, data: Any) -> GameRecord:
+    """A record from parsed JSON. Raises JsonError."""
     event = {field.name: None for field in dataclasses.fields(EventForm)}
     used = {"component_set": components.name, "component_hash": components.content_hash}
     reader = ShapeReader({RecordForm: {**used, "observer": None, "events": ()}, EventForm: event})

@@ -80,7 +80,11 @@ def read_view(components: ComponentSet, text: bytes) -> View:
 
     Raises JsonError with every mistake of the text, or else every mistake of its shape.
     """
-    data = parse_json(text, MAX_BYTES)
+    return view_from_data(components, parse_json(text, MAX_BYTES))
+
+
+def view_from_data(components: ComponentSet, data: Any) -> View:
+    """A view from parsed JSON. Raises JsonError."""
     used = {"component_set": components.name, "component_hash": components.content_hash}
     reader = ShapeReader({View: {**used, **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS, Play: _PLAY_DEFAULTS})
     form: ViewForm = reader.read(ViewForm, "", data)

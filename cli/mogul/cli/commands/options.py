@@ -1,0 +1,20 @@
+"""Options that several commands have."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+ComponentsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--components",
+        metavar="FILE",
+        help="Component set of your own board; without it the bundled reconstruction.",
+        show_default=False,
+    ),
+]
+RuleSetName = Annotated[str, typer.Option("--rule-set", metavar="NAME", help="Edition: zman or rio_grande.")]
+Players = Annotated[int, typer.Option(min=2, max=5, help="How many play.")]
+Threads = Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")]
+SearchSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the search: equal seeds, equal answers.")]

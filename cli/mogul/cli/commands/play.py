@@ -1,0 +1,33 @@
+"""`mogul play`"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mogul.cli.commands.options import ComponentsFile, Players, RuleSetName
+
+
+def play(
+    record: Annotated[
+        str | None, typer.Argument(help="Saved game to go on with. [default: a new game]", show_default=False)
+    ] = None,
+    players: Players = 4,
+    rule_set: RuleSetName = "zman",
+    seat: Annotated[int, typer.Option(min=0, max=4, help="Your place at the table.")] = 0,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Seed of deal and opponents. [default: a new one]", show_default=False)
+    ] = None,
+    iterations: Annotated[int, typer.Option(min=1, help="Simulated games for each move of the others.")] = 10_000,
+    save: Annotated[Path, typer.Option(metavar="FILE", help="Where the game is saved when you quit or say so.")] = Path(
+        "taj-mahal.json"
+    ),
+    components: ComponentsFile = None,
+) -> None:
+    """Play a game of Taj Mahal against the AI. You see what your seat sees, and so does each of your opponents.
+
+    At every move: its number, or h for a hint, t for the whole table, s to save, q to save and quit.
+    """
+    from mogul.cli.playing import play_game
+
+    play_game(record, players, rule_set, seat, seed, iterations, save, components)

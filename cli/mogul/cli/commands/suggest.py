@@ -1,0 +1,37 @@
+"""`mogul suggest`"""
+
+from typing import Annotated
+
+import typer
+
+from mogul.cli.commands.options import ComponentsFile, SearchSeed, Threads
+
+
+def suggest(
+    position: Annotated[str, typer.Argument(help="JSON file with a view or a game record; - is standard input.")],
+    seat: Annotated[
+        int | None,
+        typer.Option(min=0, max=4, help="Whose knowledge of a full record to use. [default: the seat to move]"),
+    ] = None,
+    server: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, help="Simulated games. [default: 10000, or as many as the time allows]")
+    ] = None,
+    time: Annotated[float | None, typer.Option(min=0.01, metavar="SECONDS", help="Time to search.")] = None,
+    threads: Threads = 1,
+    seed: SearchSeed = 0,
+    candidates: Annotated[int, typer.Option(min=0, help="How many moves to list; 0 lists all.")] = 10,
+    json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    components: ComponentsFile = None,
+) -> None:
+    """Suggest a move for the seat that is to move, with an estimate for every candidate and every seat.
+
+    POSITION is what that seat knows (mogul show RECORD --seat 1 --json writes such a file), or the record of a game, \
+of which nothing is used but what the seat has seen.
+    """
+    from mogul.cli.suggesting import Wishes, print_suggestion
+
+    wishes = Wishes(iterations, time, threads, seed, candidates)
+    print_suggestion(position, seat, server, wishes, components, as_json=json)

@@ -1,0 +1,59 @@
+"""Where commands write: results to standard output, progress and everything said in passing to standard error."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+_WIDTH_OF_FILES = 120  # where nobody tells how wide a page is
+
+Say = Callable[[str], None]
+"""Changes what a progress line says."""
+Advance = Callable[[float], None]
+"""Told how much is done, 0 to 1."""
+
+
+def output() -> Console:
+    """For results."""
+    return _console(sys.stdout.isatty(), is_error=False)
+
+
+def messages() -> Console:
+    """For progress, errors, and where something was saved."""
+    return _console(sys.stderr.isatty(), is_error=True)
+
+
+@cache
+def _console(is_terminal: bool, is_error: bool) -> Console:
+    """One for each stream, so that what is printed meanwhile stands above a progress line and does not break it."""
+    width = None if is_terminal or "COLUMNS" in os.environ else _WIDTH_OF_FILES
+    return Console(stderr=is_error, width=width, highlight=False)
+
+
+@contextmanager
+def spinning(text: str) -> Iterator[Say]:
+    """Shows that something goes on, what, and for how long; at a terminal only, and gone when it is over."""
+    console = messages()
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(text, total=None)
+        yield lambda text: progress.update(task, description=text)
+
+
+@contextmanager
+def advancing(text: str) -> Iterator[Advance]:
+    """Shows how far something is; at a terminal only, and gone when it is over."""
+    console = messages()
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}%"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(text, total=1.0)
+        yield lambda done: progress.update(task, completed=done)

@@ -1,0 +1,85 @@
+"""The `mogul` command: what it offers, and the one place where errors become a line and an exit code."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated, Any
+
+import typer
+
+from mogul.cli.commands import components, new_game, play, serve, show, suggest, warmup
+from mogul.cli.errors import CommandError
+
+LISTED_REASONS = 50
+EXIT_ERROR = 2
+EXIT_PIPE = 1
+EXIT_INTERRUPTED = 130
+
+app = typer.Typer(
+    name="mogul",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (serve.serve, suggest.suggest, play.play, new_game.new_game, show.show, warmup.warmup):
+    app.command()(command)
+app.add_typer(components.app, name="components")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mogul {version('grand-mogul')}")
+        raise typer.Exit
+
+
+@app.callback()
+def mogul(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """An AI opponent for hidden-information board games, first of all Reiner Knizia's Taj Mahal.
+
+    The bundled board is a reconstruction: parts of it are derived, not copied from a published copy of the game. \
+If you own the game, write its board into a file and give it with --components.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code. Errors are a line on standard error, with more lines where there are more
+    reasons; never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that has no sign for something shows ?
+    try:
+        outcome: Any = app(args=arguments, prog_name="mogul", standalone_mode=False)
+    except CommandError as error:
+        return _refuse(error.reasons)
+    except typer.TyperException as error:
+        return _refuse((_usage_error(error),))
+    except (KeyboardInterrupt, typer.Abort):
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:  # `mogul show ... | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it flushes at the end
+        return EXIT_PIPE
+    except OSError as error:  # no room for a file, no access to the cache of kernels
+        return _refuse((str(error),))
+    return outcome if isinstance(outcome, int) else 0
+
+
+def _refuse(reasons: Sequence[str]) -> int:
+    headline, *more = reasons
+    lines = [f"mogul: {headline}", *(f"  {reason.strip()}" for reason in more[:LISTED_REASONS])]
+    if len(more) > LISTED_REASONS:
+        lines.append(f"  ... and {len(more) - LISTED_REASONS} more")
+    typer.echo("\n".join(lines), err=True)
+    return EXIT_ERROR
+
+
+def _usage_error(error: typer.TyperException) -> str:
+    context = getattr(error, "ctx", None)
+    message = " ".join(error.format_message().split()).rstrip(".")
+    return f"{message}." if context is None else f"{message}. See `{context.command_path} --help`."

@@ -1,0 +1,119 @@
+"""A person's game against the AI."""
+
+import itertools
+from dataclasses import dataclass
+from pathlib import Path
+
+from mogul.cli.console import output, spinning
+from mogul.cli.dealing import FIRST_TIME, any_seed, new_table
+from mogul.cli.errors import CommandError
+from mogul.cli.inputs import STDIN, components_of, record_of, replayed
+from mogul.cli.outputs import write_output
+from mogul.cli.person import Person, Quit
+from mogul.cli.suggesting import Wishes, prepare
+from mogul.cli.text.board import board_note
+from mogul.cli.text.names import from_seat
+from mogul.cli.text.narrator import Narrator
+from mogul.cli.text.ranking import ranking_table
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.view import PHASES
+from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.server.taj_mahal.happenings import knows_hand
+from mogul.server.taj_mahal.status import status_of_game
+
+HINTED_MOVES = 5
+SAVED = "taj-mahal"
+
+
+@dataclass(frozen=True)
+class Game:
+    """A table with a person at one seat."""
+
+    table: Table
+    seat: int
+    seed: int
+    iterations: int  # of the AI, for a move
+    save_path: Path
+
+    def run(self) -> None:
+        """Play to the end, or until the person quits: the game is saved then."""
+        table, console, name = self.table, output(), from_seat(self.seat)
+        person = Person(table.components, Wishes(self.iterations, None, 1, self.seed, HINTED_MOVES), self.save)
+        narrator = Narrator(table.game.setup.tiles, name, self.seat)
+        while not table.game.is_over:
+            mover = table.game.seat
+            try:
+                move = person.choose(table.view(mover)) if mover == self.seat else self._ai_move(mover)
+            except (Quit, KeyboardInterrupt):
+                self.save()
+                return
+            effects = table.play(move)
+            told = narrator.tell(mover, move, effects, PHASES[table.game.state["phase"]])
+            if mover == self.seat and not told:
+                told = [narrator.so_far()]  # the next choice may depend on it: on a card drawn, say
+            for line in told:
+                console.print(line)
+        self._show_result()
+
+    def _ai_move(self, seat: int) -> str:
+        with spinning(f"Seat {seat} is thinking"):
+            return SearchPlayer(self.iterations).choose(self.table.components, self.table.view(seat), self.seed)
+
+    def save(self) -> None:
+        """Save the game, for `mogul play FILE`."""
+        again = f"mogul play {self.save_path} --seat {self.seat}"
+        said = f"Saved, with all hands, to {self.save_path}. To go on: {again}"
+        write_output(write_record(self.table.components, self.table.record), self.save_path, said)
+
+    def _show_result(self) -> None:
+        standings = status_of_game(self.table.game).standings
+        track = [int(score) for score in self.table.game.state["score"]]
+        output().print(
+            "\n[bold]The game is over.[/bold]\n", ranking_table(standings, track, from_seat(self.seat)), sep="\n"
+        )
+
+
+def play_game(
+    path: str | None,
+    players: int,
+    rule_set: str,
+    seat: int,
+    seed: int | None,
+    iterations: int,
+    save: Path | None,
+    components_file: Path | None,
+) -> None:
+    """Run `mogul play`."""
+    components = components_of(components_file)
+    seed = any_seed() if seed is None else seed
+    table = new_table(components, players, rule_set, seed) if path is None else _saved_table(components, path, seed)
+    seats = table.game.setup.players
+    if seat >= seats:
+        raise CommandError(f"--seat {seat}: seats are 0 to {seats - 1}")
+    if table.game.is_over:
+        raise CommandError(f"{path}: the game is over; `mogul show {path}` shows it")
+    prepare(components, table.view(table.game.seat))
+    console = output()
+    console.print(board_note(components))
+    console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.\n")
+    Game(table, seat, seed, iterations, save or _free_path(path)).run()
+
+
+def _free_path(loaded: str | None) -> Path:
+    """Where a game is saved unless something else is said: where it came from, or a file that is not there yet."""
+    if loaded not in (None, STDIN):
+        return Path(loaded)
+    names = (Path(f"{SAVED}{'' if number == 1 else f'-{number}'}.json") for number in itertools.count(1))
+    return next(name for name in names if not name.exists())
+
+
+def _saved_table(components: ComponentSet, path: str, seed: int) -> Table:
+    """The table of a full record. Raises CommandError for one that does not tell every card."""
+    record = record_of(components, path)
+    with spinning(FIRST_TIME):
+        game = replayed(components, path, record)
+        if not all(knows_hand(game, seat) for seat in range(record.setup.players)):
+            raise CommandError(f"{path}: does not tell every hand, so nobody could deal on")
+        return Table(components, record.setup, seed, record.events)

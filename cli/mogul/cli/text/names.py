@@ -1,0 +1,16 @@
+"""What seats are called."""
+
+from collections.abc import Callable
+
+Names = Callable[[int], str]
+"""From a seat to its name."""
+
+
+def numbered(seat: int) -> str:
+    """`seat 2`, for whoever is not at the table."""
+    return f"seat {seat}"
+
+
+def from_seat(viewer: int) -> Names:
+    """`you` for the viewer, the number for the others."""
+    return lambda seat: "you" if seat == viewer else numbered(seat)

@@ -1,0 +1,59 @@
+"""The board where it matters now: the province of the visit, and what lies ahead."""
+
+from rich.table import Table
+from rich.text import Text
+
+from mogul.cli.text.names import Names
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.view import View
+
+
+def visit_title(components: ComponentSet, view: View, name: Names) -> Text:
+    """`Visit 3 of 12: Bengal`, who began it, and the deck."""
+    goods = "+".join(components.province_tiles[view.visit])
+    title = Text(f"Visit {view.visit} of {len(view.tiles)}: {view.tiles[view.visit - 1]}", "bold")
+    piles = f"deck {view.deck_size}, discards {len(view.discard_pile)}"
+    return title + Text(f"  tile {goods} · {name(view.first_player)} began · {piles}", "dim")
+
+
+def province_table(components: ComponentSet, view: View, name: Names) -> Table:
+    """The cities of the province: bonus tokens, palaces, and where their roads lead."""
+    tokens = dict(view.bonus_tokens)
+    taken = {city for player in view.players for city in player.bonus_tokens}
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    owner = "your palace" if name(view.seat) == "you" else f"palace of {name(view.seat)}"
+    for head in ("city", "token", "palaces", f"roads to (* {owner})"):
+        table.add_column(head, overflow="fold")
+    for city in components.provinces[view.tiles[view.visit - 1]]:
+        token = tokens.get(city, "")
+        table.add_row(
+            Text(city, "" if _is_open(view, city) else "dim"),
+            Text(token, "dim strike" if city in taken else "cyan"),
+            _palaces(view, city, name),
+            _roads(components, view, city),
+        )
+    return table
+
+
+def _is_open(view: View, city: str) -> bool:
+    return all(city not in player.palaces for player in view.players)
+
+
+def _palaces(view: View, city: str, name: Names) -> Text:
+    normal = [name(seat) for seat, player in enumerate(view.players) if city in player.palaces]
+    crowns = [f"{name(seat)} (crown)" for seat, player in enumerate(view.players) if city in player.crown_palaces]
+    return Text(", ".join(normal + crowns)) if normal else Text(", ".join(["open", *crowns]), "green")
+
+
+def _roads(components: ComponentSet, view: View, city: str) -> Text:
+    """Neighbouring cities, with the viewer's palaces starred; those of other provinces with their province."""
+    own = {*view.players[view.seat].palaces, *view.players[view.seat].crown_palaces}
+    here = components.province_of_city[city]
+    texts = []
+    for one, other in components.roads:
+        if city in (one, other):
+            neighbour = other if one == city else one
+            province = components.province_of_city[neighbour]
+            label = neighbour if province == here else f"{neighbour} ({province})"
+            texts.append(Text(f"{label} *" if neighbour in own else label, "bold" if neighbour in own else "dim"))
+    return Text(", ").join(texts)

@@ -1,0 +1,26 @@
+"""The end of a game."""
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from mogul.cli.text.names import Names
+from mogul.server.taj_mahal.status import Standing
+
+
+def ranking_table(standings: Sequence[Standing], track: Sequence[int], name: Names) -> Table:
+    """Places with final points; `track`: points by seat before those for the hands (F1)."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for head in ("place", "", "points", "on the track", "for cards in hand"):
+        table.add_column(head, justify="left" if head == "" else "right")
+    for each in sorted(standings, key=lambda standing: standing.rank):
+        points = int(each.score)
+        table.add_row(
+            str(each.rank),
+            Text(name(each.seat), "bold" if each.rank == 1 else ""),
+            Text(str(points), "bold"),
+            str(track[each.seat]),
+            str(points - track[each.seat]),
+        )
+    return table

@@ -1,0 +1,71 @@
+"""A suggestion as a ranked table."""
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mogul.cli.text.cards import move_text
+from mogul.cli.text.names import Names
+from mogul.players.taj_mahal.suggestion import Candidate
+from mogul.search import SeatEstimate, StopReason
+from mogul.server.scheduling import End
+from mogul.server.taj_mahal.suggesting import Answer
+
+_ENDED: dict[StopReason | End, str] = {
+    StopReason.ITERATIONS: "all iterations done",
+    StopReason.TIME: "time is up",
+    StopReason.DECIDED: "ended early: no other move could have come first any more",
+    StopReason.FORCED: "there is only one legal move",
+    End.DEADLINE: "the deadline was near",
+    End.SHUTDOWN: "the server was stopping",
+}
+
+
+def suggestion_text(answer: Answer, name: Names, most: int) -> RenderableType:
+    """The best move with the rest of its turn, then the `most` best candidates (0: all), then how it was found."""
+    suggestion = answer.suggestion
+    best, *later = (step.move for step in suggestion.turn)
+    lines: list[RenderableType] = [Text("Best move: ", "bold") + move_text(best)]
+    if later:
+        lines.append(Text("then: ", "bold") + Text(" · ").join(map(move_text, later)))
+    shown = suggestion.candidates[: most or None]
+    if any(candidate.visits for candidate in shown):
+        lines += [Text(), candidates_table(shown, suggestion.seat, name)]
+        left_out = len(suggestion.candidates) - len(shown)
+        if left_out:
+            lines.append(Text(f"and {left_out} more legal moves", "dim"))
+        lines.append(Text("Win share: mean share of the win in the games simulated, ± its sampling error.", "dim"))
+    rate = f" ({answer.iterations_per_second:,.0f} a second)" if answer.iterations_per_second else ""
+    lines.append(Text(f"{suggestion.iterations:,} iterations{rate}; {_ENDED[answer.ended]}.", "dim"))
+    return Group(*lines)
+
+
+def candidates_table(candidates: tuple[Candidate, ...], viewer: int, name: Names) -> Table:
+    """A line a move: visits, the viewer's share of the win with its error, everybody's share and mean final points."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("#", justify="right")
+    table.add_column("move", overflow="fold")
+    table.add_column("visits", justify="right")
+    table.add_column(f"{name(viewer)}\nwin share", justify="right")
+    table.add_column("\npoints", justify="right")
+    others = [seat for seat in range(len(candidates[0].seats)) if seat != viewer]
+    for seat in others:
+        table.add_column(f"{name(seat)}\nwin, pts", justify="right", style="dim")
+    for rank, candidate in enumerate(candidates, start=1):
+        table.add_row(
+            str(rank),
+            move_text(candidate.move),
+            f"{candidate.visits:,}",
+            *(_own(candidate.seats[viewer]) if candidate.seats else ("-", "-")),
+            *(_other(candidate.seats[seat]) if candidate.seats else "-" for seat in others),
+            style="" if rank > 1 else "bold",
+        )
+    return table
+
+
+def _own(estimate: SeatEstimate) -> tuple[str, str]:
+    return f"{100 * estimate.win_share:.1f}% ±{100 * estimate.win_share_error:.1f}", f"{estimate.score:.1f}"
+
+
+def _other(estimate: SeatEstimate) -> str:
+    return f"{100 * estimate.win_share:.0f}% {estimate.score:.0f}"

@@ -1,0 +1,27 @@
+"""Compiling ahead, with progress."""
+
+import time
+from collections.abc import Callable
+
+from mogul.cli.console import output, spinning
+from mogul.engine.jit import cache_folder
+from mogul.engine.taj_mahal.components import default_components
+from mogul.server import Progress, warm_up
+
+
+def warm_up_here() -> None:
+    """Run `mogul warmup`."""
+    began = time.monotonic()
+    with spinning("Preparing") as say:
+        warm_up(default_components(), telling(say))
+    output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is kept in {cache_folder()}.")
+
+
+def telling(say: Callable[[str], None]) -> Progress:
+    """Progress in words: what is compiled next, or loaded if it has been compiled before."""
+
+    def progress(part: str, number: int, parts: int) -> None:
+        if part:
+            say(f"Preparing {part} ({number + 1} of {parts}); compiled once, which takes about a minute in all")
+
+    return progress
