@@ -3,11 +3,11 @@
 import asyncio
 import random
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import grpc
 from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
@@ -19,11 +19,13 @@ from mogul.engine.taj_mahal.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.view import View
-from mogul.server import RunningServer, ServerConfig, start_server
+from mogul.server import Progress, RunningServer, ServerConfig, start_server
 from mogul.server.wire.games import write_kept, write_position
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.v1 import games_pb2, rules_service_pb2_grpc, search_pb2, suggestion_service_pb2_grpc
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
+
+Made = TypeVar("Made")
 
 READY_SECONDS = 300.0  # a cold compilation on a busy machine
 COMPONENTS = default_components()
@@ -32,21 +34,21 @@ COMPONENTS = default_components()
 class ServerThread:
     """A running server, its event loop in a thread of its own."""
 
-    def __init__(self, config: ServerConfig) -> None:
+    def __init__(self, config: ServerConfig, progress: Progress | None = None) -> None:
         self._started: Future[RunningServer] = Future()
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._main, args=(config,), name="server")
+        self._thread = threading.Thread(target=self._main, args=(config, progress), name="server")
         self._thread.start()
         self.server = self._started.result()
 
-    def _main(self, config: ServerConfig) -> None:
+    def _main(self, config: ServerConfig, progress: Progress | None) -> None:
         asyncio.set_event_loop(self._loop)
         try:
-            self._started.set_result(self._loop.run_until_complete(start_server(config)))
+            self._started.set_result(self._loop.run_until_complete(start_server(config, progress)))
         except (OSError, ValueError) as error:
             self._started.set_exception(error)
-            return
-        self._loop.run_forever()
+        else:
+            self._loop.run_forever()
         self._loop.close()
 
     def do(self, coroutine: Any, timeout: float | None = READY_SECONDS) -> Any:
@@ -61,12 +63,11 @@ class ServerThread:
 
 
 @contextmanager
-def running(config: ServerConfig | None = None, *, ready: bool = True) -> Iterator[ServerThread]:
-    """A server for the time of a block."""
+def running(config: ServerConfig | None = None) -> Iterator[ServerThread]:
+    """A server for the time of a block, ready."""
     thread = ServerThread(config or ServerConfig())
     try:
-        if ready:
-            thread.do(thread.server.ready())
+        thread.do(thread.server.ready())
         yield thread
     finally:
         thread.close()
@@ -83,6 +84,11 @@ class Stubs:
     def raw(self, method: str) -> Any:
         """A method that takes and gives bytes."""
         return self.channel.unary_unary(method)
+
+
+def made(kind: Callable[..., Made], /, **fields: Any) -> Made:
+    """A message from plain dicts and lists."""
+    return kind(**fields)
 
 
 def refusal(call: Any) -> grpc.RpcError:

@@ -120,8 +120,8 @@ def test_bytes_that_are_no_message_are_an_invalid_argument_everywhere(small: Stu
 
 def test_streams_of_bytes_that_are_no_messages_are_refused_too(small: Stubs) -> None:
     method = "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo"
+    call: Any = small.channel.stream_stream(method)
     with pytest.raises(grpc.RpcError) as refused:
-        call: Any = small.channel.stream_stream(method)
         list(call(iter([b"\xff\xff\xff"])))
     assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
 

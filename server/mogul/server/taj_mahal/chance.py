@@ -75,7 +75,7 @@ class ClientsDeck:
         try:
             return game.draw(card)
         except RecordError as error:
-            raise InvalidRequest([Problem(Severity.ERROR, f"draws[{place}]", str(error))]) from error
+            raise InvalidRequest([Problem(Severity.ERROR, f"cards[{place}]", str(error))]) from error
 
 
 def is_complete(record: GameRecord) -> bool:

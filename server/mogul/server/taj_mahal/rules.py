@@ -1,6 +1,7 @@
 """The rules for hosts that have none of their own: games begun, played on, and looked at. Keeps no game.
 
-Problems have places relative to the arguments: `record.events[3]`, `move`, `seat`, `draws[2]`.
+Problems have places relative to the arguments: `record.events[3]`, `move`, `seat`, `cards[2]` of the
+client's draws.
 """
 
 import secrets

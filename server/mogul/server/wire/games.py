@@ -39,6 +39,8 @@ def read_position(reader: Reader, catalogue: Catalogue, place: str, position: ga
     """
     place = f"{place}.{GAME}"
     form = position.taj_mahal
+    if form.WhichOneof("form") is None:  # a broken rule of the contract
+        return None
     if form.WhichOneof("form") == "view":
         found = read_view(reader, catalogue, f"{place}.view", form.view)
         return None if found is None else Known(*found)

@@ -85,7 +85,9 @@ class RulesServicer(RulesServiceServicer):
     def _start_game(self, request: messages.StartGameRequest) -> messages.StartGameResponse:
         reader = Reader(broken_rules(request))
         new_game, place = request.new_game.taj_mahal, f"new_game.{GAME}"
-        if new_game.WhichOneof("start") == "dealt":
+        if new_game.WhichOneof("start") is None or not (new_game.HasField("deal") or new_game.dealt.HasField("setup")):
+            reader.check()  # a broken rule of the contract
+        if new_game.HasField("dealt"):
             pieces, advance = self._dealt(reader, f"{place}.dealt", new_game.dealt)
         else:
             pieces, advance = self._deal(reader, f"{place}.deal", new_game.deal)
@@ -141,7 +143,7 @@ class RulesServicer(RulesServiceServicer):
         reader.check()
         assert kept is not None
         seed = request.seed if request.WhichOneof("chance") == "seed" else None
-        with placed({"record": f"record.{GAME}", "move": f"move.{GAME}", "draws": f"draws.{GAME}.cards"}):
+        with placed({"record": f"record.{GAME}", "move": f"move.{GAME}", "cards": f"draws.{GAME}.cards"}):
             advance = rules.play(kept.components, kept.record, moved, draws, seed)
         return messages.PlayMoveResponse(
             record=write_kept(pieces, advance.record),

@@ -19,6 +19,8 @@ def read_record(
 ) -> tuple[ComponentSet, GameRecord] | None:
     """A record and the component set it is played with. None if something of it cannot be read, or the set-up is
     impossible: noted then. Whether its events can have happened is for a replay to say."""
+    if not record.HasField("setup"):  # a broken rule of the contract
+        return None
     found = read_setup(reader, catalogue, f"{place}.setup", record.setup)
     if found is None:
         return None

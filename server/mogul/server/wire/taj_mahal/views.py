@@ -34,7 +34,7 @@ def read_view(
 
 def _wire_place(place: str) -> str:
     """The place of a view's problem in the words of the contract: what concerns all cards in sight is the view's."""
-    return "" if place == "cards" else place
+    return "" if place == "cards" else place.replace("row_colour", "row_color")
 
 
 def _view(reader: Reader, pieces: Pieces, place: str, view: view_pb2.View) -> View:

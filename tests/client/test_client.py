@@ -1,0 +1,95 @@
+"""The Python client against a real server."""
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+
+import grpc
+import pytest
+
+from mogul.client import Client, service_config
+from mogul.server import ServerConfig
+from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
+from mogul.v1.games_pb2 import NewGame
+from mogul.v1.rules_service_pb2 import PlayMoveRequest
+from tests.server.harness import ServerThread, played, position, running, whole
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    with running() as thread, Client(thread.server.address) as made:
+        made.wait_until_serving(30)
+        yield made
+
+
+def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
+    new_game = NewGame()
+    new_game.taj_mahal.deal.player_count = 3
+    game = client.start_game(new_game)
+    seat = game.status.seat_to_move
+    view = client.view(game.record, seat)
+    assert client.view(view.observed_record).position == view.position
+    legal = client.legal_moves(view.position)
+    assert legal == client.legal_moves(game.record)
+    assert not client.validate(view.position).problems
+    assert not client.validate(game.record).problems
+    options = search_pb2.SearchOptions(budget=search_pb2.Budget(iterations=200))
+    answer = client.suggest(view.position, options, timeout=30)
+    assert answer.result.best_move in legal.moves
+    after = client.play_move(PlayMoveRequest(record=game.record, seat=seat, move=answer.result.best_move))
+    assert len(after.record.taj_mahal.events) > len(game.record.taj_mahal.events)
+
+
+def test_the_board_and_the_engine_are_told(client: Client) -> None:
+    info = client.engine_info()
+    board = client.component_set(info.games[0].game, drawing=True)
+    assert board.component_set.taj_mahal.name == info.games[0].component_sets[0].name
+    assert board.drawing.startswith("<svg")
+
+
+def test_a_refusal_is_an_rpc_error_with_the_servers_words(client: Client) -> None:
+    table = played()
+    spoiled = position(table.view(table.game.seat))
+    spoiled.taj_mahal.view.visit = 13
+    with pytest.raises(grpc.RpcError) as refused:
+        client.suggest(spoiled)
+    assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+    assert "position.taj_mahal.view.visit" in str(refused.value.details())
+
+
+def test_a_timeout_gets_the_best_move_so_far(client: Client) -> None:
+    table = played()
+    options = search_pb2.SearchOptions(budget=search_pb2.Budget(iterations=10_000_000))
+    result = client.suggest(position(table.view(table.game.seat)), options, timeout=0.3).result
+    assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
+
+
+def test_calls_wait_out_a_server_that_is_still_starting() -> None:
+    """What comes too early is tried again, four times within a second and a half."""
+    gate = threading.Event()
+    thread = ServerThread(ServerConfig(), lambda *_: assert_set(gate))
+    opener = threading.Timer(0.3, gate.set)
+    opener.start()
+    with Client(thread.server.address) as client:
+        began = time.monotonic()
+        assert not client.validate(whole(played().record)).problems
+        assert time.monotonic() - began > 0.2
+    opener.join()
+    thread.close()
+
+
+def assert_set(gate: threading.Event) -> None:
+    assert gate.wait(60)
+
+
+def test_the_service_config_names_every_service() -> None:
+    config = json.loads(service_config())
+    (method_config,) = config["methodConfig"]
+    services = {
+        service.full_name
+        for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
+        for service in file.services_by_name.values()
+    }
+    assert {name["service"] for name in method_config["name"]} == services
+    assert config["healthCheckConfig"]["serviceName"] in services

@@ -1,0 +1,138 @@
+"""From a server's first moment to its last: starting, health, reflection, stopping."""
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.descriptor_pb2 import FileDescriptorProto
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
+
+from mogul.engine.taj_mahal.components import components_from_data, default_components
+from mogul.server import ServerConfig
+from mogul.v1.rules_service_pb2 import GetComponentSetRequest
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
+from tests.server.harness import ServerThread, Stubs, question, refusal, running
+
+SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
+SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None:
+    gate = threading.Event()
+    steps: list[tuple[str, int, int]] = []
+
+    def progress(step: str, through: int, of: int) -> None:
+        steps.append((step, through, of))
+        assert gate.wait(60)
+
+    thread = ServerThread(ServerConfig(), progress)
+    stubs = Stubs(thread.server.address)
+    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+    for service in ("", *SERVICES):
+        assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == NOT_SERVING
+    for call in (
+        lambda: stubs.suggestions.Suggest(question()),
+        lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")),
+    ):
+        assert refusal(call).code() is grpc.StatusCode.UNAVAILABLE
+    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.fingerprint
+    watched = health.Watch(health_pb2.HealthCheckRequest())
+    assert next(watched).status == NOT_SERVING
+    gate.set()
+    thread.do(thread.server.ready())
+    assert next(watched).status == SERVING
+    assert stubs.suggestions.Suggest(question()).result.iterations > 0
+    stopper = threading.Thread(target=thread.close)
+    stopper.start()
+    assert next(watched).status == NOT_SERVING
+    watched.cancel()
+    stopper.join()
+    stubs.channel.close()
+    assert [through for _, through, _ in steps] == [*range(len(steps))]
+    assert {of for _, _, of in steps} == {len(steps) - 1}
+    assert [step == "" for step, _, _ in steps] == [False] * (len(steps) - 1) + [True]
+
+
+def test_health_tells_of_every_service(stubs: Stubs) -> None:
+    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+    for service in ("", *SERVICES):
+        assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == SERVING
+    error = refusal(lambda: health.Check(health_pb2.HealthCheckRequest(service="mogul.v1.Oracle")))
+    assert error.code() is grpc.StatusCode.NOT_FOUND
+
+
+def test_reflection_tells_the_services_and_their_messages(stubs: Stubs) -> None:
+    reflection: Any = reflection_pb2_grpc.ServerReflectionStub(stubs.channel)
+    asked = [
+        reflection_pb2.ServerReflectionRequest(list_services=""),
+        reflection_pb2.ServerReflectionRequest(file_containing_symbol=SERVICES[0]),
+    ]
+    listed, file = reflection.ServerReflectionInfo(iter(asked))
+    assert {each.name for each in listed.list_services_response.service} >= {*SERVICES, "grpc.health.v1.Health"}
+    descriptors = map(FileDescriptorProto.FromString, file.file_descriptor_response.file_descriptor_proto)
+    assert any(
+        "Suggest" in [method.name for service in each.service for method in service.method] for each in descriptors
+    )
+
+
+KERNELS_AFTER_WARM_UP = """
+import gc
+from numba.core.dispatcher import Dispatcher
+from tests.server.harness import Stubs, played, position, question, running
+from tests.server.requests import valid_requests
+
+def kernels():
+    return sum(len(each.overloads) for each in gc.get_objects() if isinstance(each, Dispatcher))
+
+with running() as thread:
+    ready = kernels()
+    stubs = Stubs(thread.server.address)
+    for method, request in valid_requests():
+        stubs.raw(method)(request.SerializeToString())
+    for players in (2, 3, 4, 5):
+        for seed in range(3):
+            stubs.suggestions.Suggest(question(played(players, 1 + 25 * seed, seed=seed), threads=2))
+    stubs.channel.close()
+    assert ready > 5, ready
+    assert kernels() == ready, (ready, kernels())
+"""
+
+
+def test_no_call_compiles_or_loads_a_kernel_after_warm_up(repository: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", KERNELS_AFTER_WARM_UP],
+        cwd=repository,
+        env=os.environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_a_port_in_use_is_an_error_that_names_it(server: ServerThread) -> None:
+    with pytest.raises(OSError, match=f"cannot listen on 127.0.0.1:{server.server.port}"):
+        ServerThread(ServerConfig(port=server.server.port))
+
+
+def test_component_sets_that_cannot_be_told_apart_are_refused() -> None:
+    data = default_components().as_data()
+    same_content = components_from_data({**data, "name": "another"})
+    with pytest.raises(ValueError, match="more than one has the content"):
+        ServerThread(ServerConfig(component_sets=(default_components(), same_content)))
+    with pytest.raises(ValueError, match="a server needs one"):
+        ServerThread(ServerConfig(component_sets=()))
+
+
+def test_a_server_can_be_stopped_twice_and_before_it_is_ready() -> None:
+    thread = ServerThread(ServerConfig())
+    thread.do(thread.server.stop())
+    thread.close()
+    with running() as other:
+        other.do(other.server.stop(grace=0.1))

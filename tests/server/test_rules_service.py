@@ -1,0 +1,295 @@
+"""RulesService over a real port: whole games, by hosts that know no rules."""
+
+import random
+
+import grpc
+import pytest
+from google.rpc import error_details_pb2  # type: ignore[import-untyped]
+
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.record import Drew, GameRecord
+from mogul.engine.taj_mahal.table import Table
+from mogul.taj_mahal.v1 import decision_pb2
+from mogul.v1.games_pb2 import Record
+from mogul.v1.rules_service_pb2 import (
+    SEVERITY_ERROR,
+    SEVERITY_WARNING,
+    GetComponentSetRequest,
+    GetViewRequest,
+    ListLegalMovesRequest,
+    PlayMoveRequest,
+    PlayMoveResponse,
+    StartGameRequest,
+    StartGameResponse,
+    ValidatePositionRequest,
+)
+from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from tests.server.harness import Stubs, details, made, observed, played, position, refusal, whole
+
+
+def start(stubs: Stubs, players: int, rule_set: str = "zman", seed: int = 5) -> StartGameResponse:
+    deal = {"player_count": players, "rule_set": rule_set, "seed": seed}
+    return stubs.rules.StartGame(made(StartGameRequest, new_game={"taj_mahal": {"deal": deal}}))
+
+
+def play_on(stubs: Stubs, game: StartGameResponse | PlayMoveResponse, choice: random.Random) -> PlayMoveResponse:
+    moves = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=game.record)).moves
+    request = PlayMoveRequest(record=game.record, seat=game.status.seat_to_move, move=choice.choice(moves), seed=5)
+    return stubs.rules.PlayMove(request)
+
+
+@pytest.mark.parametrize(("players", "rule_set"), [(2, "zman"), (3, "rio_grande")])
+def test_a_host_without_rules_plays_a_whole_game(stubs: Stubs, players: int, rule_set: str) -> None:
+    """V, P, W, E, F: until the status says that it is over."""
+    game: StartGameResponse | PlayMoveResponse = start(stubs, players, rule_set)
+    choice = random.Random(1)
+    points = [0] * players
+    while not game.status.over:
+        game = play_on(stubs, game, choice)
+        for effect in game.effects:
+            points[effect.seat] += effect.taj_mahal.points_scored.points
+            assert effect.text.endswith(".")
+            assert effect.rule
+    assert not game.status.HasField("seat_to_move")
+    assert [each.score for each in game.status.standings] == points
+    assert sum(each.win_share for each in game.status.standings) == pytest.approx(1)
+    ranks = {each.seat: each.rank for each in game.status.standings}
+    assert min(ranks.values()) == 1
+    assert all((each.rank == 1) == (each.win_share > 0) for each in game.status.standings)
+    assert game.status.text.startswith("The game is over: seat")
+    assert not stubs.rules.ValidatePosition(ValidatePositionRequest(record=game.record)).problems
+
+
+def test_the_same_seed_starts_and_plays_the_same_game(stubs: Stubs) -> None:
+    games = []
+    for _ in range(2):
+        game: StartGameResponse | PlayMoveResponse = start(stubs, 4)
+        choice = random.Random(3)
+        for _ in range(12):
+            game = play_on(stubs, game, choice)
+        games.append(game)
+    assert games[0] == games[1]
+    assert start(stubs, 4, seed=6).record != start(stubs, 4, seed=5).record
+
+
+def test_without_a_seed_every_game_is_another(stubs: Stubs) -> None:
+    request = made(StartGameRequest, new_game={"taj_mahal": {"deal": {"player_count": 3}}})
+    first, second = stubs.rules.StartGame(request), stubs.rules.StartGame(request)
+    assert first.record != second.record
+    assert first.record.taj_mahal.setup.rule_set == "zman"
+
+
+def test_a_new_game_tells_what_has_happened_and_who_begins(stubs: Stubs) -> None:
+    """S4, V1, V3: the first display is laid out, seven cards with four players."""
+    request = made(StartGameRequest, new_game={"taj_mahal": {"deal": {"player_count": 4, "first_player": 2}}})
+    game = stubs.rules.StartGame(request)
+    assert game.status.seat_to_move == 2
+    assert game.status.taj_mahal.phase == decision_pb2.PHASE_AUCTION
+    kinds = [effect.taj_mahal.WhichOneof("kind") for effect in game.effects]
+    assert kinds == ["visit_started", *["card_displayed"] * 7]
+    assert len(game.record.taj_mahal.events) == 1
+
+
+def test_a_game_dealt_by_the_client_is_played_with_its_own_deck(stubs: Stubs) -> None:
+    """The same set-up, moves and cards as a game of the server's: the same record."""
+    table = played(3, 60)
+    record = whole(table.record).taj_mahal
+    dealt = StartGameRequest()
+    dealt.new_game.taj_mahal.dealt.setup.CopyFrom(record.setup)
+    dealt.new_game.taj_mahal.dealt.display.extend(record.events[0].display.cards)
+    game: StartGameResponse | PlayMoveResponse = stubs.rules.StartGame(dealt)
+    assert game.record.taj_mahal.events[:] == record.events[:1]
+    while (done := len(game.record.taj_mahal.events)) < len(record.events):
+        event = record.events[done]
+        request = PlayMoveRequest(record=game.record, seat=event.move.seat)
+        request.move.taj_mahal.CopyFrom(event.move.move)
+        request.draws.taj_mahal.SetInParent()
+        for later in record.events[done + 1 :]:
+            _add_draws(request, later)
+        game = stubs.rules.PlayMove(request)
+        drawn = list(game.record.taj_mahal.events[done + 1 :])
+        assert game.draws_used == sum(len(each.display.cards) or 1 for each in drawn)
+    assert game.record.taj_mahal == record
+
+
+def _add_draws(request: PlayMoveRequest, event: object) -> None:
+    cards = request.draws.taj_mahal.cards
+    match event.WhichOneof("kind"):  # type: ignore[attr-defined]
+        case "display":
+            for card in event.display.cards:  # type: ignore[attr-defined]
+                cards.add().card.CopyFrom(card)
+        case "draw":
+            cards.add().CopyFrom(event.draw.card)  # type: ignore[attr-defined]
+        case "unrest":
+            cards.add().card.CopyFrom(event.unrest.card)  # type: ignore[attr-defined]
+
+
+def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: Stubs) -> None:
+    """W9: who withdraws without a play draws a card; the client has none at hand yet."""
+    table = played(4, 0)
+    request = made(PlayMoveRequest, record=whole(table.record), seat=table.game.seat, draws={"taj_mahal": {}})
+    request.move.taj_mahal.withdraw.SetInParent()
+    owing = stubs.rules.PlayMove(request)
+    decision = owing.status.taj_mahal
+    assert (decision.phase, decision.owed_draw.reason) == (decision_pb2.PHASE_DRAW, decision_pb2.DRAW_REASON_REFUSAL)
+    assert (decision.owed_draw.seat, decision.owed_draw.count) == (table.game.seat, 1)
+    assert decision.owed_draw.deck_size == 96 - 4 * 6 - 7
+    assert not owing.status.HasField("seat_to_move")
+    assert not stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=owing.record)).moves
+    for call in (
+        lambda: stubs.rules.GetView(GetViewRequest(record=owing.record, seat=0)),
+        lambda: stubs.rules.PlayMove(PlayMoveRequest(record=owing.record, seat=0, move=request.move)),
+    ):
+        assert _reason(refusal(call)) == "DRAW_OWED"
+    made_up = stubs.rules.PlayMove(
+        made(PlayMoveRequest, record=owing.record, draws={"taj_mahal": {"cards": [{"hidden": True}, {"hidden": True}]}})
+    )
+    assert made_up.draws_used == 1
+    assert made_up.status.taj_mahal.phase == decision_pb2.PHASE_TAKE
+    assert [effect.taj_mahal.WhichOneof("kind") for effect in made_up.effects] == ["card_drawn"]
+    by_the_server = stubs.rules.PlayMove(PlayMoveRequest(record=owing.record, seed=1))
+    assert len(by_the_server.record.taj_mahal.events) == len(owing.record.taj_mahal.events) + 1
+
+
+def _reason(error: grpc.RpcError) -> str:
+    assert error.code() is grpc.StatusCode.FAILED_PRECONDITION
+    info = error_details_pb2.ErrorInfo()
+    assert details(error).details[0].Unpack(info)
+    return str(info.reason)
+
+
+def test_who_may_not_move_now_is_told_so(stubs: Stubs) -> None:
+    table, over = played(4, 0), played(2, 1000)
+    request = PlayMoveRequest(record=whole(table.record), seat=(table.game.seat + 1) % 4)
+    request.move.taj_mahal.withdraw.SetInParent()
+    assert _reason(refusal(lambda: stubs.rules.PlayMove(request))) == "NOT_TO_MOVE"
+    request.record.CopyFrom(whole(over.record))
+    assert _reason(refusal(lambda: stubs.rules.PlayMove(request))) == "GAME_OVER"
+
+
+def test_a_view_is_what_the_seat_knows_and_its_record_leads_to_the_same(stubs: Stubs) -> None:
+    table = played(3, 70)
+    for seat in range(3):
+        answer = stubs.rules.GetView(GetViewRequest(record=whole(table.record), seat=seat))
+        assert answer.position == position(table.view(seat))
+        again = stubs.rules.GetView(GetViewRequest(record=answer.observed_record))
+        assert again == answer
+        assert not stubs.rules.ValidatePosition(ValidatePositionRequest(position=answer.position)).problems
+        assert not stubs.rules.ValidatePosition(ValidatePositionRequest(record=answer.observed_record)).problems
+
+
+def test_an_observed_record_is_carried_on_by_its_player(stubs: Stubs) -> None:
+    """A player's client keeps the record itself: of others' draws it knows only that they happened."""
+    table = played(4, 50)
+    seat = 1
+    kept = Record(taj_mahal=observed(GameRecord(table.record.setup), seat).taj_mahal.record)
+    wire = observed(table.record, seat).taj_mahal.record
+    request = made(PlayMoveRequest, record=kept, draws={"taj_mahal": {}})
+    _add_draws(request, wire.events[0])
+    game = stubs.rules.PlayMove(request)
+    while (done := len(game.record.taj_mahal.events)) < len(wire.events):
+        request = made(PlayMoveRequest, record=game.record, seat=wire.events[done].move.seat, draws={"taj_mahal": {}})
+        request.move.taj_mahal.CopyFrom(wire.events[done].move.move)
+        for later in wire.events[done + 1 :]:
+            _add_draws(request, later)
+        game = stubs.rules.PlayMove(request)
+    assert game.record.taj_mahal == wire
+    assert any(isinstance(event, Drew) for event in table.record.events)
+
+
+def test_legal_moves_are_listed_from_views_and_records_alike(stubs: Stubs) -> None:
+    for moves in (0, 33, 60, 90):
+        table = played(3, moves)
+        legal = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
+        seat = table.game.seat
+        for request in (
+            ListLegalMovesRequest(record=whole(table.record)),
+            ListLegalMovesRequest(position=position(table.view(seat))),
+            ListLegalMovesRequest(position=observed(table.record, seat)),
+        ):
+            answer = stubs.rules.ListLegalMoves(request)
+            assert [move.notation for move in answer.moves] == legal
+            assert answer.status.seat_to_move == seat
+        elsewhere = ListLegalMovesRequest(position=position(table.view((seat + 1) % 3)))
+        assert not stubs.rules.ListLegalMoves(elsewhere).moves
+
+
+def test_a_record_that_does_not_tell_the_hand_lists_no_plays(stubs: Stubs) -> None:
+    table = played(4, 0)
+    record = Record(taj_mahal=observed(table.record, (table.game.seat + 1) % 4).taj_mahal.record)
+    answer = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=record))
+    assert (len(answer.moves), answer.status.seat_to_move) == (0, table.game.seat)
+
+
+def test_a_finished_observed_game_has_no_standings_of_hands_nobody_told(stubs: Stubs) -> None:
+    """F1 counts hands; those of others were not seen."""
+    table = next(table for seed in range(20) if _hides_a_hand(table := played(2, 2000, seed=seed)))
+    assert table.game.is_over
+    record = Record(taj_mahal=observed(table.record, 1).taj_mahal.record)
+    status = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=record)).status
+    assert (status.over, len(status.standings)) == (True, 0)
+    whole_status = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=whole(table.record))).status
+    assert len(whole_status.standings) == 2
+
+
+def _hides_a_hand(table: Table) -> bool:
+    """Whether seat 1 does not know all of seat 0's cards."""
+    other = table.view(1).players[0]
+    return other.hand_size > len(other.known_cards)
+
+
+def test_validation_tells_errors_from_warnings(stubs: Stubs) -> None:
+    good = position(played(4, 0).view(0))
+    request = ValidatePositionRequest(position=good)
+    assert not stubs.rules.ValidatePosition(request).problems
+    view = request.position.taj_mahal.view
+    view.players[1].bonus_tokens.append(view.bonus_tokens[0].city)
+    (problem,) = stubs.rules.ValidatePosition(request).problems
+    assert problem.severity == SEVERITY_WARNING
+    assert problem.field == "position.taj_mahal.view.players[1].bonus_tokens"
+    view.visit = 99
+    del view.hand[:]
+    problems = stubs.rules.ValidatePosition(request).problems
+    assert {each.field for each in problems if each.severity == SEVERITY_ERROR} >= {"position.taj_mahal.view.visit"}
+
+
+def test_validation_of_a_record_names_the_event_that_cannot_have_happened(stubs: Stubs) -> None:
+    request = ValidatePositionRequest(record=whole(played(4, 30).record))
+    request.record.taj_mahal.events[9].CopyFrom(request.record.taj_mahal.events[0])
+    (problem,) = stubs.rules.ValidatePosition(request).problems
+    assert (problem.field, problem.severity) == ("record.taj_mahal.events[9]", SEVERITY_ERROR)
+    assert "expected" in problem.message
+
+
+def test_the_board_can_be_had_by_name_by_hash_and_as_a_drawing(stubs: Stubs) -> None:
+    components = default_components()
+    answers = [
+        stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set=name))
+        for name in ("", components.name, components.content_hash)
+    ]
+    assert answers[0] == answers[1] == answers[2]
+    board = answers[0].component_set.taj_mahal
+    assert (board.name, board.content_hash) == (components.name, components.content_hash)
+    assert sum(kind.copies for kind in board.card_kinds) == 96
+    assert [province.name for province in board.provinces] == list(components.provinces)
+    assert sum(city.fortress for province in board.provinces for city in province.cities) == 16
+    assert len(board.roads) == len(components.roads)
+    assert sum(kind.copies for kind in board.token_kinds) == 15
+    assert [tile.visit for tile in board.province_tiles] == [*range(1, 13)]
+    assert "reconstruction" in board.standing
+    assert answers[0].drawing == ""
+    drawn = stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", include_drawing=True))
+    assert drawn.drawing.startswith("<svg")
+
+
+def test_a_game_of_the_ai_against_itself_needs_nothing_but_the_service(stubs: Stubs) -> None:
+    """StartGame; then GetView, Suggest and PlayMove for the seat to move."""
+    game: StartGameResponse | PlayMoveResponse = start(stubs, 3)
+    for _ in range(8):
+        seat = game.status.seat_to_move
+        view = stubs.rules.GetView(GetViewRequest(record=game.record, seat=seat))
+        asked = made(SuggestRequest, position=view.position, options={"budget": {"iterations": 200}, "seed": 1})
+        for step in stubs.suggestions.Suggest(asked).result.turn:
+            request = PlayMoveRequest(record=game.record, seat=seat, move=step.move, seed=5)
+            game = stubs.rules.PlayMove(request)
+        assert game.status.over or game.status.HasField("seat_to_move")
