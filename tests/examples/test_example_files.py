@@ -1,4 +1,4 @@
-"""examples/*.json: one game, as its host keeps it and as seat 0 sends it."""
+"""examples/: one game as seat 1 saw it, written down for the command line and as a request to the service."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.production
 
 @pytest.fixture
 def game(repository: Path) -> Path:
-    return repository / "examples" / "game.json"
+    return repository / "examples" / "positions" / "mid-game-record.json"
 
 
 @pytest.fixture
@@ -27,15 +27,14 @@ def request_(repository: Path) -> SuggestRequest:
     return json_format.Parse((repository / "examples" / "suggest.json").read_text(), SuggestRequest())
 
 
-def test_the_request_holds_what_seat_0_saw_of_the_game(game: Path, request_: SuggestRequest) -> None:
+def test_the_request_is_about_the_recorded_game(game: Path, request_: SuggestRequest) -> None:
     record = read_record(default_components(), game.read_bytes())
-    assert request_.position == observed(record, seat=0)
+    assert request_.position == observed(record, seat=1)
 
 
 def test_the_service_finds_what_the_command_line_finds(game: Path, request_: SuggestRequest, address: str) -> None:
-    """The command line reads the host's record, which tells every hand; the service is told what seat 0 saw."""
     mogul = Path(sys.executable).with_name("mogul")
-    asked = ["--seed", "7", "--iterations", "20000", "--candidates", "5", "--json"]
+    asked = ["--seed", "0", "--iterations", "20000", "--candidates", "5", "--json"]
     here = json.loads(subprocess.run([mogul, "suggest", game, *asked], capture_output=True, check=True).stdout)
     with Client(address) as client:
         there = client.suggest(request_.position, request_.options, timeout=60).result

@@ -41,7 +41,7 @@ def test_it_gets_a_suggestion(call: Call, repository: Path) -> None:
     request = repository / "examples" / "suggest.json"
     result = answer(call("/mogul.v1.SuggestionService/Suggest", "--data", f"@{request}"))["result"]
     assert result["bestMove"] == result["candidates"][0]["move"]
-    assert result["options"]["seed"] == "7"
+    assert result["seat"] == 1
     assert "warnings" not in result
 
 

@@ -44,7 +44,7 @@ def test_it_prints_the_engine_and_the_ranked_candidates(run: Run) -> None:
     assert visits == sorted(visits, reverse=True)
     assert len(visits) == 5
     best_move = table[0].rsplit("points  ", 1)[1]
-    assert best.startswith(f"Seat 0 should: {best_move}")
+    assert best.startswith(f"Seat 1 should: {best_move}")
     assert "STOP_REASON_" in table[-1]
 
 
@@ -61,7 +61,7 @@ def test_it_prints_every_problem_of_a_request_with_its_field(run: Run, request_:
 
 
 def test_it_says_why_a_well_formed_request_has_no_answer(run: Run, request_: Any, tmp_path: Path) -> None:
-    request_["position"]["tajMahal"]["record"]["events"].pop()  # seat 3 still has a card to take
+    request_["position"]["tajMahal"]["record"]["events"].pop()  # seat 0 has not played yet
     done = run("suggest.js", _written(request_, tmp_path))
     assert done.returncode == 1
     status, reason = done.stderr.splitlines()
@@ -70,7 +70,8 @@ def test_it_says_why_a_well_formed_request_has_no_answer(run: Run, request_: Any
 
 
 def test_it_says_when_no_service_is_there(repository: Path, needs_program: Callable[[str | Path], str]) -> None:
-    command = [needs_program("node"), repository / "examples/node/suggest.js", "127.0.0.1:1"]
+    script = repository / "examples" / "node" / "suggest.js"
+    command: list[str | Path] = [needs_program("node"), script, "127.0.0.1:1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
     assert done.returncode == 1
     assert done.stderr.startswith("UNAVAILABLE: ")
