@@ -6,7 +6,8 @@ verbs below are declared here and given their meaning per game with `mogul.engin
 call them, and the game's version is chosen by the type of the first argument while compiling.
 
 Python needs two more things of it, as properties: `state_dtype`, the numpy dtype of a full state (at most 512 bytes: a
-record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move id.
+record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move
+id.
 
 Records, never arrays, are what hot functions take: a `MOVES` buffer, a `RESULT`, a state, a `dice` record.
 Words
