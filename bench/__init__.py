@@ -1,1 +1,1 @@
-"""Speed, measured. `python -m bench` prints one table; the C reference in it plays bit for bit what the kernels play."""
+"""Speed, measured: `python -m bench` prints one table. Its C reference plays bit for bit what the kernels play."""

@@ -1,4 +1,4 @@
-"""What the C reference shares with the kernels, written out for C from Python: neither layout nor constants can drift."""
+"""What the C reference shares with the kernels, written out for C from Python: records and constants cannot drift."""
 
 from types import ModuleType
 
