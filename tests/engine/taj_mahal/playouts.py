@@ -58,4 +58,5 @@ def play_out_position(position: Position, playouts: int, seed: int = 1) -> list[
 
 def kernels_compiled() -> int:
     """How many kernels of this module this process had to compile, not finding them in the cache."""
-    return sum(sum(each.stats.cache_misses.values()) for each in (_play_out, _draw_world))  # type: ignore[attr-defined]
+    kernels: tuple[Any, ...] = (_play_out, _draw_world)
+    return sum(sum(each.stats.cache_misses.values()) for each in kernels)

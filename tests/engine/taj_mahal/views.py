@@ -40,8 +40,10 @@ def is_rich(view: View) -> bool:
 
 
 def has_two_epochs(view: View) -> bool:
+    """Hidden cards of an old epoch and of the current one, in one explanation."""
     assert view.memory is not None
-    return len(view.memory[0].epochs) > 1
+    (*old, current), several = view.memory[0].epochs, len(view.memory) > 1
+    return len(old) == 1 and not several and sum(old[0].hidden) > 1 and sum(current.hidden) > 1
 
 
 CONDITIONS: dict[str, tuple[Callable[[View], bool], RuleSet, int]] = {
