@@ -1,0 +1,53 @@
+"""Copying records inside kernels."""
+
+import numba
+import numpy as np
+import pytest
+
+from mogul.engine.jit import kernel
+from mogul.engine.records import copy_record
+from mogul.engine.taj_mahal.state import STATE
+
+
+@kernel
+def _copy(target, source):  # type: ignore[no-untyped-def]
+    copy_record(target, source)
+
+
+def filled(dtype: np.dtype[np.void], seed: int) -> np.void:
+    """A record of random bytes."""
+    record: np.void = np.frombuffer(np.random.default_rng(seed).bytes(dtype.itemsize), dtype)[0].copy()
+    return record
+
+
+SMALL = np.dtype([("one", np.uint8), ("two", np.float64)])
+LARGE = np.dtype([("words", np.uint64, (300,)), ("last", np.uint8)])
+
+
+@pytest.mark.parametrize("dtype", [STATE, SMALL, LARGE], ids=["state", "small", "large"])
+def test_a_copy_is_equal_to_the_last_byte_and_a_record_of_its_own(dtype: np.dtype[np.void]) -> None:
+    source, target = filled(dtype, 1), filled(dtype, 2)
+    before = source.tobytes()
+    _copy(target, source)  # type: ignore[no-untyped-call]
+    assert target.tobytes() == source.tobytes() == before
+    target[dtype.names[-1]] = 0  # type: ignore[index]
+    assert source.tobytes() == before
+
+
+def test_a_copy_stays_inside_its_record() -> None:
+    """Neighbours in an array are not touched."""
+    records = np.zeros(3, STATE)
+    _copy(records[1], filled(STATE, 3))  # type: ignore[no-untyped-call]
+    assert records[1].tobytes() == filled(STATE, 3).tobytes()
+    assert not any(records[0].tobytes())
+    assert not any(records[2].tobytes())
+
+
+@pytest.mark.parametrize(
+    ("target", "source"),
+    [(np.zeros(1, SMALL)[0], np.zeros(1, LARGE)[0]), (np.zeros(1, SMALL)[0], 5)],
+    ids=["another size", "no record"],
+)
+def test_only_records_of_one_size_are_copied(target: np.void, source: object) -> None:
+    with pytest.raises(numba.core.errors.TypingError, match="copy_record takes two records of one dtype"):
+        _copy(target, source)  # type: ignore[no-untyped-call]
