@@ -25,7 +25,7 @@ def _report(components: ComponentSet, warnings: list[Problem]) -> list[Text]:
         Text(f"{components.name}: can be played (content hash {components.content_hash}).", "bold green"),
         Text(f"{len(components.provinces)} provinces, {len(components.cities)} cities, {len(components.roads)} roads."),
     ]
-    lines += [Text("Warning: ", "yellow") + Text(str(warning)) for warning in warnings]
+    lines += [Text.assemble(("Warning: ", "yellow"), str(warning)) for warning in warnings]
     if components.uncertain_parts:
         lines.append(board_note(components))
         lines += [Text(f"  {part}: {components.status[part]}", "dim") for part in components.uncertain_parts]

@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CommandError as error:
         return _refuse(error.reasons)
     except typer.TyperException as error:
-        return _refuse((_usage_error(error),))
+        return _refuse((_usage_error(error),)) if error.format_message() else EXIT_ERROR  # without any: help was shown
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
     except BrokenPipeError:  # `mogul show ... | head`

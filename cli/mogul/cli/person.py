@@ -64,7 +64,9 @@ class Person:
             self._console.print(province_table(self._components, view, name), "", sep="\n")
 
     def _list(self, moves: list[str]) -> None:
-        lines = [Text(f"{number:>3} ", "bold") + move_text(move) for number, move in enumerate(moves, start=1)]
+        lines = [
+            Text.assemble((f"{number:>3} ", "bold"), move_text(move)) for number, move in enumerate(moves, start=1)
+        ]
         self._console.print(Columns(lines, column_first=True, padding=(0, 3)))
 
     def _ask(self, view: View, moves: int) -> str:

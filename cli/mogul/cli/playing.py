@@ -70,9 +70,8 @@ class Game:
     def _show_result(self) -> None:
         standings = status_of_game(self.table.game).standings
         track = [int(score) for score in self.table.game.state["score"]]
-        output().print(
-            "\n[bold]The game is over.[/bold]\n", ranking_table(standings, track, from_seat(self.seat)), sep="\n"
-        )
+        ranking = ranking_table(standings, track, from_seat(self.seat))
+        output().print("\n[bold]The game is over.[/bold]\n", ranking, sep="\n")
 
 
 def play_game(
@@ -103,7 +102,7 @@ def play_game(
 
 def _free_path(loaded: str | None) -> Path:
     """Where a game is saved unless something else is said: where it came from, or a file that is not there yet."""
-    if loaded not in (None, STDIN):
+    if loaded is not None and loaded != STDIN:
         return Path(loaded)
     names = (Path(f"{SAVED}{'' if number == 1 else f'-{number}'}.json") for number in itertools.count(1))
     return next(name for name in names if not name.exists())

@@ -97,7 +97,7 @@ def _print_log(components: ComponentSet, record: GameRecord) -> None:
 
 
 def _numbered(number: int | None, line: Text) -> Text:
-    return Text("     " if number is None else f"{number:>4} ", "dim") + line
+    return Text.assemble(("     " if number is None else f"{number:>4} ", "dim"), line)
 
 
 def _moves(game: Replay, record: GameRecord) -> Iterator[tuple[Moved, list[Effect], str]]:

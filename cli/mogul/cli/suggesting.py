@@ -63,7 +63,7 @@ def print_suggestion(
         output().out(format_json(answer_data(answer, wishes.candidates, warnings)), end="", highlight=False)
         return
     for warning in warnings:
-        messages().print(Text("Warning: ", "yellow") + Text(warning))
+        messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
     console.print(board_line(components, view), Text(), suggestion_text(answer, numbered, wishes.candidates), sep="\n")
 

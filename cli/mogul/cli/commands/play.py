@@ -19,9 +19,14 @@ def play(
         int | None, typer.Option(min=0, help="Seed of deal and opponents. [default: a new one]", show_default=False)
     ] = None,
     iterations: Annotated[int, typer.Option(min=1, help="Simulated games for each move of the others.")] = 10_000,
-    save: Annotated[Path, typer.Option(metavar="FILE", help="Where the game is saved when you quit or say so.")] = Path(
-        "taj-mahal.json"
-    ),
+    save: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Where the game is saved when you quit or say so. [default: RECORD, or a new taj-mahal.json]",
+            show_default=False,
+        ),
+    ] = None,
     components: ComponentsFile = None,
 ) -> None:
     """Play a game of Taj Mahal against the AI. You see what your seat sees, and so does each of your opponents.

@@ -15,7 +15,7 @@ def turn_line(seat: int, first_move: str, effects: Sequence[Effect], name: Names
     """A seat's whole turn: its first move, and what that and the moves after it brought. The cards it drew are named
     for `viewer` alone (None: for nobody)."""
     own = [effect for effect in effects if effect.seat == seat]
-    parts = [Text(f"{name(seat)}: ", "bold") + move_text(first_move)]
+    parts = [Text.assemble((f"{name(seat)}: ", "bold"), move_text(first_move))]
     parts += _building(own)
     parts += [_points(own, rule) for rule in _POINTS if any(_is_points(effect, rule) for effect in own)]
     drawn = [str(effect.what) for effect in own if effect.name == "drew"]
@@ -25,7 +25,7 @@ def turn_line(seat: int, first_move: str, effects: Sequence[Effect], name: Names
     taken = [str(effect.what) for effect in own if effect.name == "took"]
     if taken:
         parts.append(Text("takes ") + cards_text(taken))
-    return Text(" · ", "dim").join(parts)
+    return Text.assemble((" · ", "dim")).join(parts)
 
 
 def _building(effects: Iterable[Effect]) -> list[Text]:
@@ -48,7 +48,7 @@ def _is_points(effect: Effect, rule: str) -> bool:
 
 def _points(effects: Iterable[Effect], rule: str) -> Text:
     points = sum(effect.points or 0 for effect in effects if _is_points(effect, rule))
-    return Text(f"+{points}", "bold green") + Text(f" {_POINTS[rule]}")
+    return Text.assemble((f"+{points}", "bold green"), f" {_POINTS[rule]}")
 
 
 def table_line(effect: Effect, name: Names) -> Text | None:
@@ -56,7 +56,7 @@ def table_line(effect: Effect, name: Names) -> Text | None:
     what = effect.what
     match effect.name:
         case "unrest":
-            return Text("  unrest: ", "dim") + card_text(str(what))
+            return Text.assemble(("  unrest: ", "dim"), card_text(str(what)))
         case "protest":
             assert isinstance(what, tuple)
             return Text(f"  protest! set aside: {', '.join(what) or 'nothing'}", "bold red")

@@ -58,4 +58,4 @@ def visits_ahead(components: ComponentSet, view: View) -> Text:
         f"{visit} {view.tiles[visit - 1]} ({'+'.join(components.province_tiles[visit])})"
         for visit in range(view.visit + 1, len(view.tiles) + 1)
     ]
-    return Text("Visits ahead: ", "bold") + Text(", ".join(ahead) or "none")
+    return Text.assemble(("Visits ahead: ", "bold"), ", ".join(ahead) or "none")

@@ -11,9 +11,9 @@ from mogul.engine.taj_mahal.view import View
 def visit_title(components: ComponentSet, view: View, name: Names) -> Text:
     """`Visit 3 of 12: Bengal`, who began it, and the deck."""
     goods = "+".join(components.province_tiles[view.visit])
-    title = Text(f"Visit {view.visit} of {len(view.tiles)}: {view.tiles[view.visit - 1]}", "bold")
+    title = f"Visit {view.visit} of {len(view.tiles)}: {view.tiles[view.visit - 1]}"
     piles = f"deck {view.deck_size}, discards {len(view.discard_pile)}"
-    return title + Text(f"  tile {goods} · {name(view.first_player)} began · {piles}", "dim")
+    return Text.assemble((title, "bold"), (f"  tile {goods} · {name(view.first_player)} began · {piles}", "dim"))
 
 
 def province_table(components: ComponentSet, view: View, name: Names) -> Table:

@@ -25,9 +25,9 @@ def suggestion_text(answer: Answer, name: Names, most: int) -> RenderableType:
     """The best move with the rest of its turn, then the `most` best candidates (0: all), then how it was found."""
     suggestion = answer.suggestion
     best, *later = (step.move for step in suggestion.turn)
-    lines: list[RenderableType] = [Text("Best move: ", "bold") + move_text(best)]
+    lines: list[RenderableType] = [Text.assemble(("Best move: ", "bold"), move_text(best))]
     if later:
-        lines.append(Text("then: ", "bold") + Text(" · ").join(map(move_text, later)))
+        lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(map(move_text, later))))
     shown = suggestion.candidates[: most or None]
     if any(candidate.visits for candidate in shown):
         lines += [Text(), candidates_table(shown, suggestion.seat, name)]

@@ -55,8 +55,8 @@ def _who_knows(view: View) -> Text:
     """What the others know of the hand, or what they do not: whichever is less to read."""
     known = view.players[view.seat].known_cards
     if len(known) < len(view.hand):
-        return Text("all know of: ", "dim") + Text("; ").join(cards_by_colour(known))
-    return Text("nobody else knows of: ", "dim") + Text("; ").join(cards_by_colour(view.hand))
+        return Text.assemble(("all know of: ", "dim"), Text("; ").join(cards_by_colour(known)))
+    return Text.assemble(("nobody else knows of: ", "dim"), Text("; ").join(cards_by_colour(view.hand)))
 
 
 def court_table(view: View, name: Names) -> Table:

@@ -1,0 +1,46 @@
+"""Running `mogul` as a person does: words in, text out, an exit code."""
+
+import io
+import sys
+from typing import NamedTuple
+
+import pytest
+
+from mogul.cli.main import main
+
+
+class Outcome(NamedTuple):
+    """What a command came to."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Mogul:
+    """The command, in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._capsys = capsys
+        self._monkeypatch = monkeypatch
+
+    def __call__(self, *arguments: object, typed: str = "") -> Outcome:
+        """Run `mogul ARGUMENTS` with `typed` as standard input."""
+        with self._monkeypatch.context() as patch:
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
+            code = main([str(argument) for argument in arguments])
+        return Outcome(code, *self._capsys.readouterr())
+
+    def done(self, *arguments: object, typed: str = "") -> str:
+        """The standard output of a command that must succeed."""
+        outcome = self(*arguments, typed=typed)
+        assert outcome.code == 0, outcome.err
+        return outcome.out
+
+    def refused(self, *arguments: object, typed: str = "") -> str:
+        """The error of a command that must fail: nothing on standard output, no traceback, exit code 2."""
+        outcome = self(*arguments, typed=typed)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert outcome.err.startswith("mogul: ")
+        assert "Traceback" not in outcome.err
+        return outcome.err.removeprefix("mogul: ").rstrip("\n")

@@ -1,0 +1,21 @@
+"""What the tests of the command line share."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Mogul
+
+
+@pytest.fixture
+def mogul(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Mogul:
+    """The `mogul` command, run in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+    return Mogul(capsys, monkeypatch)
+
+
+@pytest.fixture
+def positions(repository: Path) -> Path:
+    """The folder of example positions."""
+    return repository / "examples" / "positions"

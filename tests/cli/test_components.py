@@ -1,0 +1,53 @@
+"""`mogul components`"""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from mogul.engine.taj_mahal.components import default_components, random_components
+from tests.cli.command import Mogul
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps(random_components(4).as_data()), encoding="utf-8")
+    return path
+
+
+def test_a_good_set_is_summed_up_with_what_is_not_certain(mogul: Mogul, board: Path) -> None:
+    lines = mogul.done("components", "check", board).splitlines()
+    assert lines[0].startswith("random-4: can be played (content hash ")
+    assert lines[1].startswith("12 provinces, 49 cities, ")
+    assert any(line.startswith("  roads: random") for line in lines)
+
+
+def test_every_problem_of_a_bad_set_is_named(mogul: Mogul, board: Path) -> None:
+    data = json.loads(board.read_text(encoding="utf-8"))
+    del data["name"]
+    data["fortresses"] = [*data["fortresses"][:-1], "Atlantis"]
+    board.write_text(json.dumps(data), encoding="utf-8")
+    lines = mogul.refused("components", "check", board).splitlines()
+    assert lines[0].startswith(f"{board}: ")
+    assert '  the set: "name" is missing' in lines
+    assert any("Atlantis" in line for line in lines)
+
+
+def test_warnings_do_not_refuse_a_set(mogul: Mogul, board: Path) -> None:
+    data = json.loads(board.read_text(encoding="utf-8"))
+    reported = data["cards"]["colourless"]
+    reported["monk"], reported["elephant"] = 2, 6
+    board.write_text(json.dumps(data), encoding="utf-8")
+    assert "Warning: cards.colourless" in mogul.done("components", "check", board)
+
+
+def test_a_set_is_drawn(mogul: Mogul, board: Path, tmp_path: Path) -> None:
+    bundled = ElementTree.fromstring(mogul.done("components", "draw"))
+    assert default_components().content_hash in "".join(bundled.itertext())
+    outcome = mogul("components", "draw", board, "-o", "board.svg")
+    assert (outcome.code, outcome.out) == (0, "")
+    assert "random-4 is drawn in board.svg." in outcome.err
+    own = ElementTree.parse(tmp_path / "board.svg").getroot()
+    assert own.tag.endswith("svg")

@@ -1,0 +1,82 @@
+"""The command as a whole: help, version, and what errors look like."""
+
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import Mogul
+
+COMMANDS = ("serve", "suggest", "play", "new-game", "show", "warmup", "components")
+
+
+def test_help_lists_every_command_and_says_what_the_board_is(mogul: Mogul) -> None:
+    text = " ".join(mogul.done("--help").split())
+    assert all(command in text for command in COMMANDS)
+    assert "The bundled board is a reconstruction" in text
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, "components check", "components draw"])
+def test_every_command_has_help(mogul: Mogul, command: str) -> None:
+    text = mogul.done(*command.split(), "--help")
+    assert f"mogul {command}" in text
+    assert "--help" in text
+
+
+def test_help_needs_neither_kernels_nor_transport() -> None:
+    program = "import sys; from mogul.cli.main import main; main(['--help']); print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = done.stdout.splitlines()[-1]
+    assert "'typer'" in loaded
+    assert not any(f"'{module}'" in loaded for module in ("numba", "numpy", "grpc", "google.protobuf"))
+
+
+def test_the_version_is_that_of_the_distribution(mogul: Mogul) -> None:
+    assert mogul.done("--version") == f"mogul {version('grand-mogul')}\n"
+
+
+def test_without_a_command_help_is_shown(mogul: Mogul) -> None:
+    outcome = mogul()
+    assert (outcome.code, outcome.err) == (2, "")
+    assert "Commands" in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("fly", "No such command 'fly'. See `mogul --help`."),
+        ("suggest", "Missing argument 'position'. See `mogul suggest --help`."),
+        ("suggest x.json --quick", "No such option: --quick. See `mogul suggest --help`."),
+        ("suggest x.json --threads two", "Invalid value for '--threads': Input should be a valid integer, "),
+        ("new-game --players 9", "Invalid value for '--players': Input should be less than or equal to 5. See "),
+        ("suggest x.json", "x.json: cannot be read: No such file or directory"),
+        ("show .", ".: cannot be read: Is a directory"),
+        ("components check x.json", "x.json: 1 error\n  the file: cannot be read: No such file or directory"),
+    ],
+)
+def test_a_mistake_at_the_prompt_is_one_line(mogul: Mogul, arguments: str, message: str) -> None:
+    assert mogul.refused(*arguments.split()).startswith(message)
+
+
+def test_a_reader_that_has_had_enough_is_no_error() -> None:
+    program = "import sys; from mogul.cli.main import main; sys.exit(main())"
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run([sys.executable, "-c", program, "components", "draw"], stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+def test_a_terminal_without_a_sign_for_something_is_no_error() -> None:
+    program = "import sys; from mogul.cli.main import main; sys.exit(main())"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "show", "tests/records/zman-2.json", "--at", "0"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Visit 1 of 12: " in done.stdout

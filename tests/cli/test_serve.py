@@ -1,0 +1,89 @@
+"""`mogul serve`"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mogul.cli.serving import demo_position
+from mogul.client import Client
+from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
+from mogul.engine.taj_mahal.view_problems import view_problems
+from tests.cli.command import Mogul
+
+PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """`mogul serve --demo` on a free port, its output in one stream."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, "serve", "--demo", "--port", "0"],
+        env={**os.environ, "COLUMNS": "200"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def read_until(process: subprocess.Popen[str], words: str) -> list[str]:
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if words in line:
+            return lines
+    raise AssertionError("".join(lines))
+
+
+def test_the_demo_tells_what_it_does_shows_an_answer_and_serves_until_it_is_stopped(
+    demo: subprocess.Popen[str],
+) -> None:
+    told = "".join(read_until(demo, "Ctrl-C stops the service."))
+    steps = ["and gets ready.", "(1 of 4)", "(4 of 4)", "Serving on 127.0.0.1:", "a reconstruction", "Best move: "]
+    assert [told.index(step) for step in steps] == sorted(told.index(step) for step in steps)
+    assert re.search(r"^ *7  play ", told, re.MULTILINE)
+    address = re.findall(r"Serving on (\S+)", told)[0]
+    with Client(address) as client:
+        assert client.engine_info(timeout=10).name
+    demo.send_signal(signal.SIGINT)
+    assert demo.wait(30) == 0
+
+
+def test_a_port_in_use_is_one_line(demo: subprocess.Popen[str], mogul: Mogul) -> None:
+    address = re.findall(r"(127\.0\.0\.1:\d+)", read_until(demo, "gets ready")[-1])[0]
+    refusal = mogul.refused("serve", "--port", address.rpartition(":")[2])
+    assert refusal.startswith(f"cannot listen on {address}: ")
+
+
+def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:
+    assert mogul.refused("serve", "--host", "0.0.0.0") == (
+        "--host 0.0.0.0: is not this machine alone; --public-plaintext says that this is meant"
+    )
+
+
+def test_a_bad_component_set_is_refused_before_anything_is_started(mogul: Mogul, tmp_path: Path) -> None:
+    (tmp_path / "own.json").write_text("{}", encoding="utf-8")
+    assert mogul.refused("serve", "--components", "own.json").startswith("own.json: ")
+
+
+@pytest.mark.parametrize("components", [default_components(), random_components(3)], ids=["bundled", "own"])
+def test_the_demo_has_a_question_for_every_board(components: ComponentSet) -> None:
+    view = demo_position(components)
+    assert view_problems(components, view) == []
+    assert view.seat == view.seat_to_move
+
+
+def test_the_bundled_position_has_a_real_choice_in_the_middle_of_a_game() -> None:
+    view = demo_position(default_components())
+    assert 4 <= view.visit <= 9
+    assert len(view.players) == 4
+    assert view.memory is not None

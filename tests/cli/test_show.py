@@ -1,0 +1,104 @@
+"""`mogul show`"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mogul.engine.taj_mahal.components import load_components
+from mogul.engine.taj_mahal.json_forms import read_record, read_view
+from mogul.engine.taj_mahal.observer import view_of_record
+from tests.cli.command import Mogul
+
+
+@pytest.fixture
+def records(repository: Path) -> Path:
+    return repository / "tests" / "records"
+
+
+@pytest.fixture
+def components(records: Path) -> Path:
+    return records / "components.json"
+
+
+def test_a_finished_game_shows_its_ranking(mogul: Mogul, records: Path, components: Path) -> None:
+    text = mogul.done("show", records / "zman-5.json", "--components", components)
+    places = [line.split() for line in text.splitlines() if "seat" in line and line.split()[0].isdecimal()]
+    assert [place[:3] for place in places] == [[str(rank), "seat", place[2]] for rank, place in enumerate(places, 1)]
+    assert [int(place[3]) for place in places] == [39, 38, 35, 19, 14]
+
+
+def test_a_full_record_shows_all_hands_and_a_seat_only_its_own(mogul: Mogul, records: Path, components: Path) -> None:
+    show = ("show", records / "zman-5.json", "--components", components, "--at", 40)
+    assert mogul.done(*show).count("hand of seat") == 5
+    assert mogul.done(*show, "--seat", 3).count("hand of seat") == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_view_of_a_seat_can_be_had_as_a_file(mogul: Mogul, records: Path, components: Path, seat: int) -> None:
+    path = records / "zman-2.json"
+    text = mogul.done("show", path, "--components", components, "--at", 30, "--seat", seat, "--json")
+    cut = mogul.done("show", path, "--components", components, "--at", 30, "--json")
+    board = load_components(components)
+    assert read_view(board, text.encode()) == view_of_record(board, read_record(board, cut.encode()), seat)
+
+
+def test_a_record_can_be_cut_off_after_any_move(mogul: Mogul, records: Path, components: Path) -> None:
+    path = records / "zman-2.json"
+    moves = sum("move" in event for event in json.loads(path.read_text(encoding="utf-8"))["events"])
+    for at in (0, 1, moves // 2, moves):
+        cut = json.loads(mogul.done("show", path, "--components", components, "--at", at, "--json"))
+        assert sum("move" in event for event in cut["events"]) == at
+    assert mogul.refused("show", path, "--components", components, "--at", moves + 1) == (
+        f"{path}: --at {moves + 1}: the record has {moves} moves"
+    )
+
+
+def test_the_log_tells_every_turn_with_its_place(mogul: Mogul, records: Path, components: Path) -> None:
+    path = records / "zman-2.json"
+    lines = mogul.done("show", path, "--components", components, "--log").splitlines()
+    assert lines[0] == "   0 seat 1: play yellow mogul+elephant"
+    assert lines[1] == "       unrest: white vizier"
+    assert lines[2] == "   1 seat 0: withdraw · draws a card · takes green general+elephant, yellow mogul+elephant"
+    turns = [int(line.split()[0]) for line in lines if line.split()[0].isdecimal()]
+    assert turns == sorted(set(turns))
+    assert sum("── Visit" in line for line in lines) == 11
+
+
+def test_the_log_of_a_seat_tells_what_that_seat_drew(mogul: Mogul, records: Path, components: Path) -> None:
+    show = ("show", records / "zman-2.json", "--components", components, "--log", "--at", 4)
+    assert "draws blue princess+elephant" in mogul.done(*show, "--seat", 0)
+    assert "draws a card" in mogul.done(*show, "--seat", 1)
+
+
+def test_an_observed_record_is_one_seats_alone(mogul: Mogul, records: Path, components: Path) -> None:
+    path = records / "zman-4-seen-by-seat-2.json"
+    show = ("show", path, "--components", components, "--at", 100)
+    assert mogul.done(*show) == mogul.done(*show, "--seat", 2)
+    assert mogul.refused(*show, "--seat", 1) == f"{path}: is what seat 2 saw, not what seat 1 saw"
+
+
+def test_a_seat_that_does_not_play_is_refused(mogul: Mogul, records: Path, components: Path) -> None:
+    path = records / "zman-2.json"
+    assert mogul.refused("show", path, "--components", components, "--seat", 2) == f"{path}: --seat 2: seats are 0 to 1"
+
+
+def test_a_record_that_cannot_have_happened_is_refused_with_its_reasons(
+    mogul: Mogul, records: Path, components: Path
+) -> None:
+    data = json.loads((records / "zman-2.json").read_text(encoding="utf-8"))
+    data["events"][1]["move"] = "withdraw at once"
+    wrong = mogul.refused("show", "-", "--components", components, typed=json.dumps(data))
+    assert wrong.startswith('standard input: events[1]: "withdraw at once" is not a move; ')
+    data |= {"first_player": 7, "tiles": [], "hands": [[], []]}
+    lines = mogul.refused("show", "-", "--components", components, typed=json.dumps(data)).splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        *("standard input", "  first_player", "  tiles", "  hands[0]", "  hands[1]")
+    ]
+
+
+def test_a_record_of_another_board_is_refused(mogul: Mogul, records: Path) -> None:
+    data = json.loads((records / "zman-2.json").read_text(encoding="utf-8")) | {"component_hash": "0123"}
+    assert mogul.refused("show", "-", typed=json.dumps(data)).startswith(
+        'standard input: component_hash: "0123" is not the component set in use (reconstruction, '
+    )

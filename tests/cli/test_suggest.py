@@ -1,0 +1,147 @@
+"""`mogul suggest`"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.json_forms import read_record, write_record
+from mogul.engine.taj_mahal.record import Setup
+from mogul.server import ServerConfig
+from tests.cli.command import Mogul
+from tests.server.harness import running
+
+QUICK = ("--iterations", "300")
+
+
+@pytest.fixture
+def view(positions: Path) -> Path:
+    return positions / "mid-game-view.json"
+
+
+def test_candidates_are_ranked_with_figures_for_every_seat(mogul: Mogul, view: Path) -> None:
+    text = mogul.done("suggest", view, *QUICK)
+    words = " ".join(text.split())
+    assert words.startswith("Seat 1 to move in visit 7 of 12, Allahabad (4 players, zman).")
+    assert 'Board "reconstruction": a reconstruction: parts of it are derived, not copied from a published' in words
+    assert "Best move: " in words
+    heads = next(line for line in text.splitlines() if "visits" in line)
+    assert heads.split() == ["#", "move", "visits", "win", "share", "points", *("win,", "pts") * 3]
+    rows = [line.split() for line in text.splitlines() if line.split()[:1] in ([str(rank)] for rank in range(1, 8))]
+    assert [row[0] for row in rows] == [str(rank) for rank in range(1, 8)]
+    assert "300 iterations" in text
+
+
+def test_equal_seeds_give_equal_answers(mogul: Mogul, view: Path) -> None:
+    def answer(seed: int) -> Any:
+        return json.loads(mogul.done("suggest", view, *QUICK, "--seed", seed, "--json"))
+
+    assert answer(1) == answer(1)
+    assert answer(1) != answer(2)
+
+
+def test_a_record_brings_the_same_answer_as_the_view_it_tells(mogul: Mogul, positions: Path, view: Path) -> None:
+    record = positions / "mid-game-record.json"
+    assert mogul.done("suggest", record, *QUICK, "--json") == mogul.done("suggest", view, *QUICK, "--json")
+
+
+def test_a_position_can_come_from_standard_input(mogul: Mogul, view: Path) -> None:
+    typed = mogul.done("suggest", "-", *QUICK, "--json", typed=view.read_text(encoding="utf-8"))
+    assert typed == mogul.done("suggest", view, *QUICK, "--json")
+
+
+def test_the_number_of_candidates_can_be_chosen(mogul: Mogul, view: Path) -> None:
+    few = json.loads(mogul.done("suggest", view, *QUICK, "--json", "--candidates", 2))
+    every = json.loads(mogul.done("suggest", view, *QUICK, "--json", "--candidates", 0))
+    assert few["candidates"] == every["candidates"][:2]
+    assert len(every["candidates"]) == 7
+    assert "and 5 more legal moves" in mogul.done("suggest", view, *QUICK, "--candidates", 2)
+
+
+def test_time_can_limit_the_search(mogul: Mogul, view: Path) -> None:
+    answer = json.loads(mogul.done("suggest", view, "--time", "0.05", "--json"))
+    assert (answer["stop_reason"], answer["reproducible"]) in [("time", False), ("decided", False)]
+
+
+def test_a_view_without_memory_is_answered_with_a_warning(mogul: Mogul, positions: Path) -> None:
+    outcome = mogul("suggest", positions / "first-move-view.json", *QUICK)
+    assert outcome.code == 0
+    assert outcome.err.startswith("Warning: the view has no memory of cards")
+    data = json.loads(mogul.done("suggest", positions / "first-move-view.json", *QUICK, "--json"))
+    assert len(data["warnings"]) == 1
+
+
+def test_the_whole_turn_is_told(mogul: Mogul, view: Path, tmp_path: Path) -> None:
+    data = json.loads(mogul.done("suggest", view, "--iterations", 10_000, "--json"))
+    assert [step["move"].split()[0] for step in data["turn"]] == ["withdraw", "palace", "take", "take"]
+    assert "then: palace " in mogul.done("suggest", view, "--iterations", 10_000)
+
+
+def changed(path: Path, target: Path, **changes: object) -> Path:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["view"] |= changes
+    target.write_text(json.dumps(data), encoding="utf-8")
+    return target
+
+
+def test_every_problem_of_a_position_is_named(mogul: Mogul, view: Path, tmp_path: Path) -> None:
+    wrong = changed(view, tmp_path / "wrong.json", deck_size=1, visit=13, display=["pink elephant"])
+    lines = mogul.refused("suggest", wrong).splitlines()
+    assert lines[0] == f"{wrong}: 2 problems"
+    assert lines[1].startswith("  visit: 13; visits are 1 to 12")
+    assert lines[2].startswith('  display[0]: "pink elephant" is no influence card')
+
+
+def test_a_file_of_the_wrong_shape_is_refused(mogul: Mogul, tmp_path: Path) -> None:
+    assert mogul.refused("suggest", "-", typed="[") == (
+        "standard input: line 1, column 2: is not JSON: Expecting value"
+    )
+    assert mogul.refused("suggest", "-", typed='{"view": 1}').splitlines() == [
+        "standard input: 3 problems",
+        "  format: is missing",
+        "  game: is missing",
+        "  view: must be an object, not 1",
+    ]
+
+
+def test_nothing_is_suggested_to_a_seat_that_is_not_to_move(mogul: Mogul, view: Path, tmp_path: Path) -> None:
+    wrong = changed(view, tmp_path / "waiting.json", seat_to_move=2)
+    assert mogul.refused("suggest", wrong) == f"{wrong}: seat 2 is to move, not seat 1"
+    assert mogul.refused("suggest", view, "--seat", 0) == f"{view}: tells what seat 1 knows, not what seat 0 knows"
+
+
+def test_nothing_is_suggested_after_the_end(mogul: Mogul, repository: Path) -> None:
+    over = repository / "tests" / "records" / "rio-grande-3.json"
+    assert mogul.refused("suggest", over) == f"{over}: the game is over"
+
+
+def test_a_service_answers_as_the_search_here_does(mogul: Mogul, view: Path) -> None:
+    with running(ServerConfig()) as server:
+        there = mogul.done("suggest", view, *QUICK, "--json", "--server", server.server.address)
+        many = mogul.refused("suggest", view, "--threads", 200, "--server", server.server.address)
+    assert json.loads(there) == json.loads(mogul.done("suggest", view, *QUICK, "--json"))
+    assert many.startswith(f"{server.server.address} refused: options.threads: 200; at most ")
+
+
+def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
+    assert mogul.refused("suggest", view, "--server", "127.0.0.1:1") == (
+        "127.0.0.1:1: no service answers there; `mogul serve` starts one"
+    )
+
+
+def test_hands_of_others_make_no_difference(mogul: Mogul, tmp_path: Path) -> None:
+    """No peeking: of a full record, nothing counts but what the seat to move has seen."""
+    components = default_components()
+    record = read_record(components, mogul.done("new-game", "--seed", 3, "--first-player", 0).encode())
+    own, *others = record.setup.hands
+    exchanged = Setup(**{**vars(record.setup), "hands": (own, *reversed(others))})
+    answers = set()
+    for number, setup in enumerate((record.setup, exchanged)):
+        path = tmp_path / f"{number}.json"
+        path.write_text(write_record(components, type(record)(setup, record.events)), encoding="utf-8")
+        answers.add(mogul.done("suggest", path, *QUICK, "--json"))
+    assert exchanged != record.setup
+    assert len(answers) == 1
