@@ -10,12 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from mogul.cli.commands import components, new_game, play, serve, show, suggest, warmup
-from mogul.cli.errors import CommandError
+from mogul.cli.errors import EXIT_ERROR, EXIT_INTERRUPTED, EXIT_PIPE, CommandError
 
 LISTED_REASONS = 50
-EXIT_ERROR = 2
-EXIT_PIPE = 1
-EXIT_INTERRUPTED = 130
 
 app = typer.Typer(
     name="mogul",

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mogul.cli.console import messages, output, spinning
-from mogul.cli.errors import CommandError
+from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
 from mogul.cli.inputs import components_of
 from mogul.cli.remote import ask_server
 from mogul.cli.suggesting import Wishes
@@ -61,8 +61,9 @@ async def _serve(config: ServerConfig, *, demo: bool) -> None:
     with spinning("Preparing") as say:
         server = await start_server(config, telling(say) if console.is_terminal else _lines(console))
         console.print(f"Grand Mogul listens on {server.address} and gets ready.")
-        if not await _ready_before(server, stopping):
-            os._exit(130)  # a compilation cannot be interrupted, and nobody wants to wait for it
+        is_ready = await _ready_before(server, stopping)
+    if not is_ready:
+        os._exit(EXIT_INTERRUPTED)  # a compilation cannot be interrupted, and nobody wants to wait for it
     console.print(f"[bold green]Serving on {server.address}[/bold green] (gRPC, with health and reflection).")
     for components in config.component_sets:
         console.print(board_note(components))

@@ -11,7 +11,7 @@ import pytest
 from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Severity
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms import read_view, write_view
+from mogul.engine.taj_mahal.json_forms import read_position, read_view, write_record, write_view
 from mogul.engine.taj_mahal.position import Position
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.view import View
@@ -44,6 +44,13 @@ def test_views_of_a_game_come_back_as_they_were_written(rule_set: RuleSet, playe
                 text = write_view(components, view)
                 assert read_view(components, text.encode()) == view
                 assert max(map(len, text.splitlines())) <= 120
+
+
+def test_a_position_is_read_in_either_form(components: ComponentSet) -> None:
+    table = after(new_table(ZMAN, 3, 2, components), 12, 2)
+    view = table.view(table.game.seat)
+    assert read_position(components, write_view(components, view).encode()) == view
+    assert read_position(components, write_record(components, table.record).encode()) == table.record
 
 
 START: dict[str, Any] = {
