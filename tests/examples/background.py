@@ -7,7 +7,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,12 +15,13 @@ from pathlib import Path
 class Background:
     """A running command in a process group of its own. `printed`: everything it has printed so far."""
 
-    def __init__(self, command: Sequence[str | Path], folder: Path) -> None:
+    def __init__(self, command: Sequence[str | Path], folder: Path, environment: Mapping[str, str] | None) -> None:
         self.printed = ""
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self._process = subprocess.Popen(
             command,
             cwd=folder,
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -67,9 +68,11 @@ class Background:
 
 
 @contextmanager
-def background(command: Sequence[str | Path], folder: Path) -> Iterator[Background]:
-    """A command for the time of a block."""
-    running = Background(command, folder)
+def background(
+    command: Sequence[str | Path], folder: Path, environment: Mapping[str, str] | None = None
+) -> Iterator[Background]:
+    """A command for the time of a block. `environment`: this process's unless given."""
+    running = Background(command, folder, environment)
     try:
         yield running
     finally:
