@@ -2,6 +2,7 @@
 
 import json
 import random
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -82,3 +83,17 @@ def test_any_value_survives_being_written_and_stays_within_the_width() -> None:
         text = format_json(value, width=60)
         assert json.loads(text) == value
         assert max(map(len, text.splitlines())) <= 60
+
+
+def test_deep_nesting_of_long_keys_costs_no_more_memory_than_its_text() -> None:
+    """The place of every value, spelled out, would take a gigabyte here."""
+    depth, leaves = 400, 20_000
+    key = "k" * 58
+    text = b'{"' + key.encode() + b'": '
+    text = text * depth + b"[" + b"0," * leaves + b'{"a": 1, "a": 2}]' + b"}" * depth
+    tracemalloc.start()
+    problems = refusal(text)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert problems[0].endswith(f"[{leaves}].a: is there more than once")
+    assert peak < 50 * len(text)

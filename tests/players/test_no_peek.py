@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from mogul.arena.match import play_game
 from mogul.engine import seam
 from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.observer import view_of_record
@@ -176,6 +177,38 @@ def test_worlds_drawn_with_the_seed_of_the_deal_know_nothing_of_it() -> None:
 
 def test_a_planted_shared_stream_is_caught() -> None:
     assert surprise(hands_of_a_shared_stream) > 20
+
+
+class DealsAgain(RandomPlayer):
+    """Planted: makes the deal again from the number it is given, and notes whether that was the deal."""
+
+    def __init__(self) -> None:
+        self.knew = False
+
+    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+        again = new_setup(components, ZMAN, len(view.players), seed)
+        self.knew |= sorted(again.hands[view.seat]) == sorted(view.hand) and again.tiles == view.tiles
+        return super().choose(components, view, seed)
+
+
+def test_a_player_is_not_handed_the_number_the_deal_was_made_from() -> None:
+    player = DealsAgain()
+    play_game(COMPONENTS, ZMAN, [player] * 3, seed=5)
+    assert not player.knew
+    table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, 5), 5)
+    player.choose(COMPONENTS, table.view(table.game.seat), 5)
+    assert player.knew
+
+
+@pytest.mark.parametrize("player", [RandomPlayer(), GreedyPlayer(), SearchPlayer(50)], ids=lambda player: player.name)
+def test_nobody_says_what_another_seat_should_do(player: Player) -> None:
+    """The hand of the seat to move is hidden from this viewer."""
+    table = random_game(seed=3, players=4, moves=20)
+    view = table.view((table.game.seat + 1) % 4)
+    with pytest.raises(ValueError, match=rf"seat {table.game.seat} is to move, not seat {view.seat}"):
+        player.choose(COMPONENTS, view, 7)
+    with pytest.raises(ValueError, match="is to move, not seat"):
+        suggest(COMPONENTS, view, budget=Budget(50), seed=7)
 
 
 def test_the_seed_of_a_search_depends_on_view_and_seed() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from mogul.engine.jit import kernel
 from mogul.engine.seam import RESULT, result
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.game import TajMahal
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.table import Table
@@ -45,9 +45,11 @@ def play_game(
     """One game; the deal depends on `seed` alone. Returns the shares of the win and the final scores, by seat."""
     setup = new_setup(components, rule_set, len(players), seed)
     table = Table(components, setup, seed)
+    # A number of its own: from the deal's a player could make the deal again.
+    players_seed = dealing_random("players", seed).getrandbits(63)
     while not table.game.is_over:
         seat = table.game.seat
-        table.play(players[seat].choose(components, table.view(seat), seed))
+        table.play(players[seat].choose(components, table.view(seat), players_seed))
     outcome = np.zeros(1, RESULT)[0]
     _finish(table.game.game, table.game.state, outcome)
     return outcome["share"][: len(players)].tolist(), outcome["score"][: len(players)].tolist()

@@ -65,15 +65,30 @@ class _Object(dict[str, Any]):
 
 
 def _repeated_keys(data: Any) -> Iterator[Problem]:
-    pending = [("", data)]
+    """Containers only, each with a link to the one around it: the text of a place is made when there is something to
+    say of it, or deep nesting would cost the square of its size."""
+    pending: list[tuple[Any, _Trail]] = [(data, None)]
     while pending:
-        place, value = pending.pop()
+        value, trail = pending.pop()
         if isinstance(value, _Object):
             for key in value.repeated:
-                yield Problem(Severity.ERROR, at(place, key), "is there more than once")
-            pending += [(at(place, key), entry) for key, entry in value.items()]
-        elif isinstance(value, list):
-            pending += [(f"{place}[{index}]", entry) for index, entry in enumerate(value)]
+                yield Problem(Severity.ERROR, at(_place(trail), key), "is there more than once")
+        entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        pending += [(entry, (trail, key)) for key, entry in entries if isinstance(entry, dict | list)]
+
+
+_Trail = tuple[Any, str | int] | None  # the trail of the container around, and the key or index in it
+
+
+def _place(trail: _Trail) -> str:
+    keys: list[str | int] = []
+    while trail is not None:
+        trail, key = trail
+        keys.append(key)
+    place = ""
+    for key in reversed(keys):
+        place = at(place, key) if isinstance(key, str) else f"{place}[{key}]"
+    return place
 
 
 def format_json(value: Any, width: int = 120) -> str:

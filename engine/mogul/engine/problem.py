@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+MOST_PROBLEMS = 1000  # kept of one piece of data; who made more mistakes than that will ask again
 LISTED_PROBLEMS = 50  # in an error's text; the error itself keeps them all
 QUOTED_LENGTH = 60  # characters of an offending value
 
@@ -31,18 +32,22 @@ class Problem:
 
 
 class Problems:
-    """A list of problems under construction."""
+    """A list of problems under construction; the first MOST_PROBLEMS are kept."""
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
 
     def error(self, place: str, message: str) -> None:
         """Note a problem that makes the data unusable."""
-        self.found.append(Problem(Severity.ERROR, place, message))
+        self._note(Problem(Severity.ERROR, place, message))
 
     def warning(self, place: str, message: str) -> None:
         """Note something that should not occur."""
-        self.found.append(Problem(Severity.WARNING, place, message))
+        self._note(Problem(Severity.WARNING, place, message))
+
+    def _note(self, problem: Problem) -> None:
+        if len(self.found) < MOST_PROBLEMS:
+            self.found.append(problem)
 
     @property
     def errors(self) -> list[Problem]:

@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-# Most moves a position may offer. Taj Mahal's bound is 926: 84 coloured kinds x (alone, 6 whites, 4 prestige),
+# Most moves a position may offer. Taj Mahal's bound is 925: 84 coloured kinds x (alone, 6 whites, 4 prestige),
 # withdraw.
 MOVES_CAPACITY = 1024
 MOVES = np.dtype([("move", np.int16, (MOVES_CAPACITY,))])

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from mogul.engine.problem import Severity
+from mogul.engine.taj_mahal.belief import MOST_EXPLANATIONS
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.information import MAX_EPOCHS
-from mogul.engine.taj_mahal.memory_problems import MAX_MEMORY
 from mogul.engine.taj_mahal.sight import seen_cards
 from mogul.engine.taj_mahal.view import Epoch, Explanation, View
 from mogul.engine.taj_mahal.view_problems import view_problems
@@ -70,8 +70,11 @@ def in_sight(memory: Memory) -> str:
 
 EPOCHS = "memory[0].epochs"
 CASES: dict[str, tuple[Callable[[Memory], Memory], str]] = {
-    "no explanation": (lambda m: (), "memory: 0 explanations; 1 to 4096 are allowed, or no tracking at all"),
-    "too many explanations": (lambda m: m * (MAX_MEMORY + 1), "memory: 4097 explanations; 1 to 4096 are allowed"),
+    "no explanation": (lambda m: (), "memory: 0 explanations; 1 to 1024 are allowed, or no tracking at all"),
+    "too many explanations": (
+        lambda m: m * (MOST_EXPLANATIONS + 1),
+        "memory: 1025 explanations; 1 to 1024 are allowed",
+    ),
     "weights beyond one": (lambda m: weighted(m, 0.5, 0.6), "memory: weights must be positive and sum to 1"),
     "weights below one": (lambda m: weighted(m, 0.99), "memory: weights must be positive and sum to 1"),
     "no weight": (lambda m: weighted(m, 0.0, 1.0), "memory: weights must be positive and sum to 1"),
@@ -81,7 +84,7 @@ CASES: dict[str, tuple[Callable[[Memory], Memory], str]] = {
     "no epoch": (lambda m: (Explanation(1.0, ()),), f"{EPOCHS}: 0 epochs; 1 to {MAX_EPOCHS} are allowed"),
     "too many epochs": (lambda m: padded(m, 33), f"{EPOCHS}: 33 epochs; 1 to {MAX_EPOCHS} are allowed"),
     "falling numbers": (lambda m: with_epoch(m, OLD, number=9),
-        f"{EPOCHS}: numbers [9, 1] must rise from 0 or more; the current epoch is last"),
+        f"{EPOCHS}: numbers [9, 1] must rise, from 0 or more to 1000 at most; the current"),
     "equal numbers": (lambda m: with_epoch(m, OLD, number=1), f"{EPOCHS}: numbers [1, 1] must rise"),
     "a number below zero": (lambda m: with_epoch(m, OLD, number=-1), f"{EPOCHS}: numbers [-1, 1] must rise"),
     "too few hidden counts": (lambda m: with_epoch(m, OLD, hidden=(0,)),

@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS, FOURTH_COLOURS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation, NotationError
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.view import Epoch, Explanation, Play, Player, View
+from mogul.engine.taj_mahal.view import Epoch, Explanation, Play, Player, View, explanation_order
 
 Sorted = Callable[[Iterable[Any]], tuple[Any, ...]]
 
@@ -41,7 +41,7 @@ class _Canonical:
             discard_pile=self._cards(view.discard_pile),
             unrest=self._cards(view.unrest),
             hand=self._cards(view.hand),
-            memory=None if view.memory is None else tuple(self._explanation(each) for each in view.memory),
+            memory=None if view.memory is None else self._memory(view.memory),
         )
 
     def _player(self, player: Player) -> Player:
@@ -58,6 +58,9 @@ class _Canonical:
             tiles=tuple(sorted(player.tiles)),
             bonus_tokens=self._cities(player.bonus_tokens),
         )
+
+    def _memory(self, memory: tuple[Explanation, ...]) -> tuple[Explanation, ...]:
+        return tuple(sorted((self._explanation(each) for each in memory), key=explanation_order))
 
     def _explanation(self, explanation: Explanation) -> Explanation:
         epochs = (Epoch(epoch.number, self._cards(epoch.pool), epoch.hidden) for epoch in explanation.epochs)

@@ -4,11 +4,12 @@ import math
 from collections import Counter
 
 from mogul.engine.problem import Problems
+from mogul.engine.taj_mahal.belief import MOST_EXPLANATIONS
 from mogul.engine.taj_mahal.information import MAX_EPOCHS
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.view import Explanation, View
 
-MAX_MEMORY = 4096  # explanations a view may carry; play has one, now and then a few
+_MOST_SHUFFLES = 1000  # a game has a dozen
 _WEIGHT_SLACK = 1e-6  # how far the weights' sum may be from 1
 
 
@@ -16,8 +17,10 @@ def check_memory(problems: Problems, notation: Notation, view: View, hidden: lis
     """`hidden`: hidden cards per seat; `unseen`: copies per kind out of the viewer's sight."""
     memory = view.memory
     assert memory is not None
-    if not 1 <= len(memory) <= MAX_MEMORY:
-        problems.error("memory", f"{len(memory)} explanations; 1 to {MAX_MEMORY} are allowed, or no tracking at all")
+    if not 1 <= len(memory) <= MOST_EXPLANATIONS:
+        problems.error(
+            "memory", f"{len(memory)} explanations; 1 to {MOST_EXPLANATIONS} are allowed, or no tracking at all"
+        )
         return
     weights = [explanation.weight for explanation in memory]
     if (
@@ -43,8 +46,11 @@ def _check_explanation(
         problems.error(f"{place}.epochs", f"{len(epochs)} epochs; 1 to {MAX_EPOCHS} are allowed")
         return
     numbers = [epoch.number for epoch in epochs]
-    if numbers != sorted(set(numbers)) or numbers[0] < 0:
-        problems.error(f"{place}.epochs", f"numbers {numbers} must rise from 0 or more; the current epoch is last")
+    if numbers != sorted(set(numbers)) or numbers[0] < 0 or numbers[-1] > _MOST_SHUFFLES:
+        problems.error(
+            f"{place}.epochs",
+            f"numbers {numbers} must rise, from 0 or more to {_MOST_SHUFFLES} at most; the current epoch is last",
+        )
     pools = Counter[int]()
     totals = [0] * len(hidden)
     for row, epoch in enumerate(epochs):

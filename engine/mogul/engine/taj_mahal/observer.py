@@ -61,15 +61,16 @@ class Observer:
         state, notation = game.state, game.notation
         own = count_kinds(game.game.tables, read_cards(state, "hand", self.seat))
         known = game.ledger.known[self.seat]
+        tokens = dict(game.setup.bonus_tokens)
         return views.View(
             rule_set=game.setup.rule_set,
-            component_set=game.setup.component_set,
-            component_hash=game.setup.component_hash,
+            component_set=game.components.name,
+            component_hash=game.components.content_hash,
             seat=self.seat,
             players=tuple(_player(game, seat) for seat in range(game.game.players)),
             tiles=game.setup.tiles,
             tiles_out=tuple(visit + 1 for visit in game.ledger.tiles_out),
-            bonus_tokens=game.setup.bonus_tokens,
+            bonus_tokens=tuple((city, tokens[city]) for city in game.components.fortresses),
             visit=int(state["visit"]) + 1,
             first_player=int(state["first_player"]),
             seat_to_move=int(state["seat"]),
@@ -90,13 +91,14 @@ class Observer:
 
     def _explanations(self) -> list[views.Explanation]:
         sorted_cards = self._game.notation.sorted_cards
-        return [
+        explanations = [
             views.Explanation(
                 float(weight),
                 tuple(views.Epoch(epoch.number, sorted_cards(epoch.pool), epoch.hidden) for epoch in epochs),
             )
             for epochs, weight in self._belief.mixture.items()
         ]
+        return sorted(explanations, key=views.explanation_order)
 
 
 def _court(pieces: int) -> tuple[str, ...]:

@@ -38,8 +38,19 @@ class Position:
         self._fill_public(self.information["public"])
         self._fill_memory()
 
+    def check_to_move(self) -> None:
+        """Raises ValueError if there is nothing the viewer could decide now."""
+        if self.view.phase == "over":
+            raise ValueError("the game is over: nobody is to move")
+        if self.view.seat != self.view.seat_to_move:
+            raise ValueError(f"seat {self.view.seat_to_move} is to move, not seat {self.view.seat}, whose view this is")
+
     def legal_moves(self) -> list[int]:
-        """Ids of every legal move, in any order of palaces and takes, rising; the viewer must be to move."""
+        """Ids of every legal move, in any order of palaces and takes, rising.
+
+        Raises ValueError if the viewer is not to move: nobody can say what another hand may do.
+        """
+        self.check_to_move()
         moves = np.zeros(1, MOVES)[0]
         count = list_every_move(self.game, self.information["public"], moves)
         return sorted(moves["move"][:count].tolist())
@@ -118,7 +129,7 @@ class Position:
             state["goods"][owner] = sum(goods[good] << 8 * place for place, good in enumerate(COMMODITIES))
 
     def _cities(self, names: Iterable[str]) -> int:
-        return sum(1 << self.notation.city(name) for name in names)
+        return sum({1 << self.notation.city(name) for name in names})
 
     def _fill_memory(self) -> None:
         information = self.information
@@ -146,7 +157,7 @@ class Position:
 
 
 def _court(pieces: Iterable[str]) -> int:
-    return sum(1 << COURT_SEATS.index(piece) for piece in pieces)
+    return sum({1 << COURT_SEATS.index(piece) for piece in pieces})
 
 
 def represented(memory: tuple[Explanation, ...]) -> list[Explanation]:

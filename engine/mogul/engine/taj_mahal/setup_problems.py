@@ -43,7 +43,9 @@ def _check_tiles(problems: Problems, components: ComponentSet, setup: Setup) -> 
 
 def _check_tokens(problems: Problems, components: ComponentSet, setup: Setup) -> None:
     tokens = dict(setup.bonus_tokens)
-    for city in tokens:
+    for city, times in Counter(city for city, _ in setup.bonus_tokens).items():
+        if times > 1:
+            problems.error("bonus_tokens", f"{quote(city)} is named {times} times; each fortress city has one (S2)")
         if city not in components.fortresses:
             each = ", ".join(components.fortresses)
             problems.error("bonus_tokens", f"{quote(city)} is no fortress city; they are {each}")

@@ -59,6 +59,11 @@ class Explanation:
     epochs: tuple[Epoch, ...]  # rising numbers; only the current epoch and older ones with hidden cards
 
 
+def explanation_order(explanation: Explanation) -> list[tuple[int, tuple[int, ...], tuple[str, ...]]]:
+    """The key by which the explanations of a view are ordered."""
+    return [(epoch.number, epoch.hidden, epoch.pool) for epoch in explanation.epochs]
+
+
 @dataclass(frozen=True)
 class View:
     """Everything `seat` knows of a position."""
@@ -86,4 +91,6 @@ class View:
     unrest: tuple[str, ...]
     deck_size: int
     hand: tuple[str, ...]  # the viewer's influence cards nobody else knows of; the others are its known_cards
-    memory: tuple[Explanation, ...] | None  # None: not tracked; then every unseen card is equally likely everywhere
+    memory: (
+        tuple[Explanation, ...] | None
+    )  # in explanation_order; None: not tracked; then every unseen card is equally likely everywhere

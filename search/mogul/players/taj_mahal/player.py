@@ -56,6 +56,7 @@ class SearchPlayer:
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
         position = Position(components, view)
+        position.check_to_move()
         found = search(
             position.game,
             position.information,

@@ -83,8 +83,12 @@ class SuggestionSearch:
         settings: Settings = b0.SETTINGS,
         stop: Callable[[], bool] | None = None,
     ) -> None:
-        """`view` must have no errors (`view_problems`), and its seat must be to move. `stop`: asked between slices."""
+        """`view` must have no errors (`view_problems`). `stop`: asked between slices.
+
+        Raises ValueError if its seat is not to move.
+        """
         self._position = Position(components, view)
+        self._position.check_to_move()
         self._search = TurnSearch(
             self._position.game,
             self._position.information,

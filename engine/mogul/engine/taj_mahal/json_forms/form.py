@@ -7,7 +7,7 @@ from mogul.engine.problem import Problems, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 
 GAME = "taj_mahal"
-MAX_BYTES = 4 * 1024 * 1024  # a game of five has 40 KiB; 4000 explanations of a view some MiB
+MAX_BYTES = 4 * 1024 * 1024  # a game of five has 40 KiB; a view with all the explanations it may have 2.4 MiB
 
 Tokens = tuple[tuple[str, str], ...]
 
