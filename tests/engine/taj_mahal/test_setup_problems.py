@@ -90,3 +90,12 @@ def test_agras_token_is_worth_what_the_component_set_says(components: ComponentS
 def test_all_problems_are_named_at_once(components: ComponentSet) -> None:
     found = problems(components, rule_set="chess", first_player=9, tiles=(), bonus_tokens=(), hands=())
     assert {text.split(":")[0] for text in found} == {"rule_set", "first_player", "tiles", "bonus_tokens", "hands"}
+
+
+def test_a_city_with_two_tokens_is_a_problem() -> None:
+    """S2; as a mapping the second would hide the first."""
+    board = board_of(0)
+    tokens = good(board).bonus_tokens
+    assert problems(board, bonus_tokens=(*tokens, tokens[0])) == [
+        f'bonus_tokens: "{tokens[0][0]}" is named 2 times; each fortress city has one (S2)'
+    ]
