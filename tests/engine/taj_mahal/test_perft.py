@@ -19,7 +19,7 @@ from tests.naive.records import feed, start
 RECORDS = Path(__file__).parents[2] / "records"
 COMPONENTS = RECORDS / "components.json"
 
-# A game, how many of its events have happened, the phase then, turns to make; sequences in any order, in canonical order.
+# A game, how many of its events have happened, the phase then, turns to make; sequences in any order, in canonical one.
 QUICK = [
     ("zman-2", 1, AUCTION, 1, 16, 13),
     ("zman-2", 1, AUCTION, 2, 162, 111),

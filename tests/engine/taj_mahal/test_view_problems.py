@@ -1,9 +1,13 @@
 """Problems of views: each of them is named, with its place; views from play have none."""
 
 import dataclasses
+import os
 import random
+import subprocess
+import sys
 import typing
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +15,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mogul.engine.problem import Severity
-from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.position import Position
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.view import PHASES, Epoch, Explanation, Play, View
 from mogul.engine.taj_mahal.view_problems import view_problems
 from tests.engine.taj_mahal.playouts import play_out_position
-from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, new_table
+from tests.engine.taj_mahal.random_tables import (
+    AT_EVERY_TABLE,
+    decisions,
+    new_table,
+    with_every_pair,
+    with_one_pair,
+    with_twin_colours,
+)
 from tests.engine.taj_mahal.views import CONDITIONS, change, change_player, view_of
 
 BOARD = default_components()
@@ -270,6 +281,41 @@ def test_no_view_from_play_has_a_problem(rule_set: RuleSet, players: int) -> Non
             if number % 3 == 0:
                 assert view_problems(table.components, table.view(number // 3 % players)) == []
         assert [view_problems(table.components, table.view(seat)) for seat in range(players)] == [[]] * players
+
+
+@pytest.mark.parametrize(
+    "board", [with_every_pair(), with_one_pair(), with_twin_colours()], ids=lambda board: board.name
+)
+@AT_EVERY_TABLE
+def test_no_view_from_play_has_a_problem_with_any_deck(rule_set: RuleSet, players: int, board: ComponentSet) -> None:
+    table = new_table(rule_set, players, 4, board)
+    for number, _ in enumerate(decisions(table, 4)):
+        if number % 9 == 0:
+            assert view_problems(board, table.view(number // 9 % players)) == []
+
+
+def test_problems_come_in_one_order_in_every_process() -> None:
+    """Texts hash differently in every process."""
+    program = (
+        "from tests.engine.taj_mahal.views import change, change_player, view_of\n"
+        "from tests.engine.taj_mahal.test_view_problems import BOARD, view_problems\n"
+        "view = change_player(view_of('start'), 0, palaces=BOARD.cities, bonus_tokens=BOARD.fortresses)\n"
+        "view = change(change_player(view, 1, palaces=BOARD.cities), aside=view.court)\n"
+        "print(*view_problems(BOARD, view), sep=chr(10))\n"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=Path(__file__).parents[3],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(told) == 1
+    assert len(min(told).splitlines()) > 50
 
 
 # Whatever a client sends
