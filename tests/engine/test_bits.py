@@ -20,7 +20,7 @@ WORDS = [
     1 << 63 | 1,
 ]
 
-needs_bmi2 = pytest.mark.skipif(not bits.cpu_has_pdep(), reason="this CPU has no BMI2 instructions")
+needs_bmi2 = pytest.mark.skipif(not bits.pdep_is_quick(), reason="this CPU has no quick BMI2 instructions")
 
 
 @kernel
@@ -102,10 +102,13 @@ def test_numba_s_own_features_decide_on_the_instruction(
 ) -> None:
     """It would kill the process on a CPU that numba was told to leave it out for."""
     monkeypatch.setattr(config, "CPU_FEATURES", told)
-    assert bits.cpu_has_pdep() is has_it
+    assert bits.pdep_is_quick() is has_it
 
 
-def test_a_generic_cpu_has_no_bmi2(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["generic", "znver2"])
+def test_a_cpu_without_the_instruction_or_with_a_slow_one_does_without(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(config, "CPU_FEATURES", None)
-    monkeypatch.setattr(config, "CPU_NAME", "generic")
-    assert not bits.cpu_has_pdep()
+    monkeypatch.setattr(config, "CPU_NAME", name)
+    assert not bits.pdep_is_quick()

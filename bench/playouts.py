@@ -1,0 +1,104 @@
+"""One row of the table: all that is measured at one position."""
+
+import time
+
+import numpy as np
+
+from bench.kernels import Kernels
+from bench.measure import Times
+from bench.positions import Place
+from bench.reference import Reference
+from mogul.engine.dice import new_dice
+from mogul.engine.seam import RESULT
+from mogul.search import Settings, search
+
+_GAMES = 1000
+_WORLDS = 20_000
+ITERATIONS = 10_000
+_ITERATIONS_OF_THREADS = 100_000
+_TO_THE_END = Settings(stop_when_decided=False)
+
+
+class Playouts:
+    """Random games from a position, drawn worlds, and searches. `reference`: None where there is no C compiler."""
+
+    def __init__(self, place: Place, reference: Reference | None) -> None:
+        self.place = place
+        self.has_reference = reference is not None
+        game, start, position = place.table.game.game, place.table.game.state, place.position
+        kernels, dice, results = Kernels(), new_dice(1), np.zeros(_GAMES, RESULT)
+        self.steps = kernels.play_games(game, start, new_dice(1), results) / _GAMES
+        contenders = {
+            "numba": lambda: kernels.play_games(game, start, dice, results),
+            "listing": lambda: kernels.play_games_listing(game, start, dice, results),
+            "worlds": lambda: kernels.draw_worlds(position, _WORLDS),
+            "search": lambda: _search(place, ITERATIONS, 1),
+        }
+        if reference is not None:
+            contenders["c"] = lambda: reference.play_games(game, start, dice, results)
+        self._times = Times(contenders)
+
+    @property
+    def nanoseconds_a_step(self) -> float:
+        """Of a random playout in numba."""
+        return self._times.of("numba")
+
+    @property
+    def c_nanoseconds_a_step(self) -> float:
+        """Of the same playout in C."""
+        return self._times.of("c")
+
+    @property
+    def listing_nanoseconds_a_step(self) -> float:
+        """With the legal moves listed before every move."""
+        return self._times.of("listing")
+
+    @property
+    def nanoseconds_a_world(self) -> float:
+        """Of a determinization."""
+        return self._times.of("worlds")
+
+    @property
+    def playouts_a_second(self) -> float:
+        """Random games to the end."""
+        return 1e9 / (self.nanoseconds_a_step * self.steps)
+
+    @property
+    def iterations_a_second(self) -> float:
+        """Search iterations with random playouts to the end, ITERATIONS in a new tree."""
+        return 1e9 / self._times.of("search")
+
+    @property
+    def speed_against_c(self) -> float:
+        """Playouts of the kernels for each of the reference."""
+        return self._times.ratio("c", "numba")
+
+    @property
+    def iterations_a_playout(self) -> float:
+        """Search iterations in the time of one playout."""
+        return self._times.ratio("numba", "search") * self.steps
+
+
+def _search(place: Place, iterations: int, threads: int) -> int:
+    position = place.position
+    return search(
+        position.game,
+        position.information,
+        iterations=iterations,
+        seed=1,
+        threads=threads,
+        settings=_TO_THE_END,
+    ).iterations
+
+
+def speed_of_two_threads(place: Place, rounds: int = 5) -> float:
+    """Iterations of two threads for each of one, by the clock on the wall: needs two idle cores."""
+    ratios = []
+    for _ in range(rounds):
+        wall = []
+        for threads in (1, 2):
+            before = time.perf_counter()
+            _search(place, _ITERATIONS_OF_THREADS, threads)
+            wall.append(time.perf_counter() - before)
+        ratios.append(wall[0] / wall[1])
+    return sorted(ratios)[rounds // 2]

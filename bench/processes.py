@@ -1,0 +1,60 @@
+"""What needs a process of its own: the first start, the next one, and a CPU without BMI2."""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import llvmlite.binding as llvm
+
+_WARM_UP = """
+from mogul.engine.taj_mahal.components import default_components
+from mogul.server.warmup import warm_up
+warm_up(default_components())
+"""
+_PLAYOUTS = """
+from bench.playouts import Playouts
+from bench.positions import place
+print(Playouts(place(4, "default", "start"), None).nanoseconds_a_step)
+"""
+
+
+class Seconds(NamedTuple):
+    """How long a process took, from its start to its end."""
+
+    wall: float
+    cpu: float
+
+
+def starts(cache: Path) -> tuple[Seconds, Seconds]:
+    """The service made ready in a new process: with nothing in `cache`, and with everything."""
+    return _timed(_WARM_UP, cache), _timed(_WARM_UP, cache)
+
+
+def portable_nanoseconds_a_step(cache: Path) -> float:
+    """Random playouts on this CPU by code that may not use BMI2."""
+    features = llvm.get_host_cpu_features()
+    features["bmi2"] = False
+    return float(_run(_PLAYOUTS, cache, {"NUMBA_CPU_FEATURES": features.flatten()}))
+
+
+def _timed(code: str, cache: Path) -> Seconds:
+    wall, usage = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    _run(code, cache, {})
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - usage.ru_utime - usage.ru_stime
+    return Seconds(time.perf_counter() - wall, cpu)
+
+
+def _run(code: str, cache: Path, environment: dict[str, str]) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "MOGUL_CACHE_DIR": str(cache), **environment},
+        cwd=Path(__file__).parent.parent,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout

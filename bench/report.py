@@ -1,0 +1,72 @@
+"""What is printed: a table of positions, and the figures the project holds itself to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.table import Table
+
+from bench.playouts import ITERATIONS, Playouts
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One number, and what it has to be at least or at most, if anything."""
+
+    name: str
+    value: float
+    unit: str = ""
+    at_least: float | None = None
+    at_most: float | None = None
+
+    @property
+    def gate(self) -> str:
+        """`>= 0.9`, `<= 512`, or nothing."""
+        if self.at_least is not None:
+            return f">= {self.at_least:g}"
+        return "" if self.at_most is None else f"<= {self.at_most:g}"
+
+    @property
+    def holds(self) -> bool:
+        """Whether the number is what it has to be."""
+        too_little = self.at_least is not None and self.value < self.at_least
+        too_much = self.at_most is not None and self.value > self.at_most
+        return not too_little and not too_much
+
+
+_COLUMNS: tuple[tuple[str, Callable[[Playouts], str]], ...] = (
+    ("Steps a game", lambda row: f"{row.steps:.0f}"),
+    ("Playouts/s", lambda row: f"{row.playouts_a_second:,.0f}"),
+    ("ns a step", lambda row: f"{row.nanoseconds_a_step:.1f}"),
+    ("with moves listed", lambda row: f"{row.listing_nanoseconds_a_step:.1f}"),
+    ("C, ns a step", lambda row: f"{row.c_nanoseconds_a_step:.1f}" if row.has_reference else "-"),
+    ("numba / C", lambda row: f"{row.speed_against_c:.2f}" if row.has_reference else "-"),
+    ("Determinize, ns", lambda row: f"{row.nanoseconds_a_world:.0f}"),
+    ("Hidden cards", lambda row: str(row.place.hidden_cards)),
+    (f"Iterations/s ({ITERATIONS:,})", lambda row: f"{row.iterations_a_second:,.0f}"),
+    ("Iterations / playouts", lambda row: f"{row.iterations_a_playout:.2f}"),
+)
+
+
+def positions_table(rows: list[Playouts]) -> Table:
+    """A row a position."""
+    table = Table()
+    for heading in ("Players", "Board", "Stage"):
+        table.add_column(heading)
+    for heading, _ in _COLUMNS:
+        table.add_column(heading, justify="right")
+    for row, after in zip(rows, [*rows[1:], None], strict=True):
+        place = row.place
+        last = after is None or after.place.players != place.players
+        values = (value(row) for _, value in _COLUMNS)
+        table.add_row(str(place.players), place.board, place.stage, *values, end_section=last)
+    return table
+
+
+def figures_table(figures: list[Figure]) -> Table:
+    """A row a figure."""
+    table = Table("Figure", "", "", "Gate", "")
+    table.columns[1].justify = "right"
+    for figure in figures:
+        verdict = "" if not figure.gate else "[green]holds" if figure.holds else "[red]missed"
+        table.add_row(figure.name, f"{figure.value:.4g}", figure.unit, figure.gate, verdict)
+    return table
