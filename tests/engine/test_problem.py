@@ -4,6 +4,7 @@ import pytest
 
 from mogul.engine.problem import (
     LISTED_PROBLEMS,
+    MOST_PROBLEMS,
     QUOTED_LENGTH,
     Problem,
     Problems,
@@ -34,6 +35,15 @@ def test_problems_are_kept_in_the_order_they_are_found() -> None:
         Problem(ERROR, "a", "wrong, too"),
     ]
     assert problems.errors == problems.found[1:]
+
+
+def test_more_problems_than_anybody_reads_are_not_kept() -> None:
+    problems = Problems()
+    for number in range(MOST_PROBLEMS + 1):
+        problems.warning(f"cards[{number}]", "odd")
+        problems.error(f"cards[{number}]", "wrong")
+    assert len(problems.found) == MOST_PROBLEMS
+    assert problems.found[-1] == Problem(ERROR, f"cards[{MOST_PROBLEMS // 2 - 1}]", "wrong")
 
 
 def test_every_problem_has_a_line_up_to_a_limit() -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from mogul.engine.taj_mahal import belief as belief_module
 from mogul.engine.taj_mahal.belief import Belief, Epoch, ImpossibleObservation
 from tests.naive.belief import Explanation as CountedExplanation
 from tests.naive.physical_deals import Hands, hands_by_belief, hands_by_counting
@@ -222,3 +223,11 @@ def test_the_order_of_a_mixture_follows_from_what_was_seen() -> None:
 
 def test_weights_are_exact() -> None:
     assert all(isinstance(weight, Fraction) for weight in two_epochs().mixture.values())
+
+
+def test_of_too_many_explanations_the_heaviest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record made to do harm could bring tens of thousands."""
+    monkeypatch.setattr(belief_module, "MOST_EXPLANATIONS", 1)
+    belief = two_epochs()
+    belief.saw_hidden_card(1, a)
+    assert belief.mixture == {(Epoch(0, (0, 0, 0, 1), (0, 1)), Epoch(1, (1, 1, 0, 0), (0, 1))): Fraction(1)}

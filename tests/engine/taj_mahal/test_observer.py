@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.record import Displayed, Drew, GameRecord, Moved, Se
 from mogul.engine.taj_mahal.replay import RecordError
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import Epoch, Explanation, View
+from mogul.engine.taj_mahal.view import Epoch, Explanation, View, explanation_order
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table, random_move
 
 
@@ -131,6 +131,7 @@ def test_reshuffles_are_counted_and_their_epochs_kept_apart(rule_set: RuleSet, p
             shuffled += sum(effect.name == "reshuffle" for effect in table.play(random_move(table, dice, 0.5)))
             memory = table.view(dice.randrange(players)).memory
             assert memory is not None
+            assert [*memory] == sorted(memory, key=explanation_order)
             assert {explanation.epochs[-1].number for explanation in memory} == {shuffled}
         assert shuffled
 

@@ -149,6 +149,26 @@ def test_every_position_can_be_played_to_the_end() -> None:
         assert min(lengths) >= 0
 
 
+def test_a_view_tells_what_its_seat_may_do() -> None:
+    """Invariant 7: exactly the moves of the true game, in any order of palaces and cards."""
+    table = new_table(*CONDITIONS["rich"][1:], 1)
+    for number, _ in enumerate(decisions(table, 1)):
+        if number % 5 == 0:
+            assert Position(table.components, table.view(table.game.seat)).legal_moves() == table.game.legal_moves()
+
+
+def test_nobody_can_say_what_another_hand_may_do() -> None:
+    table = new_table(*CONDITIONS["rich"][1:], 1)
+    mover = table.game.seat
+    other = Position(table.components, table.view((mover + 1) % 3))
+    for ask in (other.legal_moves, other.check_to_move):
+        with pytest.raises(ValueError, match=f"^seat {mover} is to move, not seat {(mover + 1) % 3}, whose view this"):
+            ask()
+    over = Position(BOARD, view_of("over"))
+    with pytest.raises(ValueError, match="the game is over: nobody is to move"):
+        over.legal_moves()
+
+
 # Memory
 
 
