@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import grpc
 import pytest
@@ -30,13 +30,11 @@ def _eventually(holds: Callable[[], bool], seconds: float) -> float:
     return time.monotonic() - began
 
 
-@pytest.mark.parametrize("milliseconds", [80, 150, 300, 500])
+@pytest.mark.parametrize("milliseconds", [100, 200, 500])
 def test_the_best_move_so_far_arrives_before_the_deadline(stubs: Stubs, milliseconds: int) -> None:
+    """Else the call would end with DEADLINE_EXCEEDED."""
     for _ in range(5):
-        began = time.monotonic()
         result = stubs.suggestions.Suggest(_endless(), timeout=milliseconds / 1000).result
-        elapsed = time.monotonic() - began
-        assert elapsed < milliseconds / 1000
         assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
         assert result.iterations > 0
         assert not result.reproducible
@@ -147,3 +145,54 @@ def test_stopping_lets_running_searches_answer_with_what_they_have() -> None:
         error = refusal(lambda: stubs.suggestions.Suggest(question()))
         assert error.code() is grpc.StatusCode.UNAVAILABLE
         stubs.channel.close()
+
+
+@pytest.fixture
+def blocked() -> Iterator[tuple[ServerThread, Stubs]]:
+    """A server whose only thread for searches is held by other work, until its block ends."""
+    with running(ServerConfig(workers=1)) as thread:
+        gate = threading.Event()
+        thread.do(_admit(thread, Blocker(gate)))
+        stubs = Stubs(thread.server.address)
+        yield thread, stubs
+        gate.set()
+        stubs.channel.close()
+
+
+class Blocker:
+    """Work of one slice that lasts until a gate opens."""
+
+    size = 0
+
+    def __init__(self, gate: threading.Event) -> None:
+        self._gate = gate
+
+    @property
+    def is_done(self) -> bool:
+        return self._gate.is_set()
+
+    def run_slice(self) -> None:
+        assert self._gate.wait(60)
+
+
+async def _admit(thread: ServerThread, work: Blocker) -> None:
+    thread.server.scheduler.admit(work, None)
+
+
+def test_without_time_for_an_iteration_the_answer_says_so(blocked: tuple[ServerThread, Stubs]) -> None:
+    """Taken in, for a thread was due; but none came free."""
+    result = blocked[1].suggestions.Suggest(_endless(), timeout=0.4).result
+    assert (result.iterations, result.stop_reason) == (0, search_pb2.STOP_REASON_DEADLINE)
+    assert [warning.code for warning in result.warnings] == [search_pb2.WARNING_CODE_NOT_SEARCHED]
+    assert result.best_move.notation
+    assert not result.reproducible
+    assert not result.candidates[0].estimates
+
+
+def test_a_search_that_waits_when_the_server_stops_is_answered_too(blocked: tuple[ServerThread, Stubs]) -> None:
+    thread, stubs = blocked
+    call = stubs.suggestions.Suggest.future(_endless())
+    _eventually(lambda: thread.server.scheduler.held > 0, 5)
+    thread.server.scheduler.close()
+    result = call.result(timeout=10).result
+    assert (result.iterations, result.stop_reason) == (0, search_pb2.STOP_REASON_SHUTDOWN)

@@ -9,6 +9,7 @@ from mogul.engine.taj_mahal.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.suggestion import Suggestion, SuggestionSearch
 from mogul.search import Budget, tree_bytes
+from mogul.server.taj_mahal.rules import legal_moves_of_view
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class SearchWork:
     def __init__(self, question: Question, helpers: ThreadPoolExecutor) -> None:
         """helpers: threads for a search with several."""
         self.size = search_bytes(question.threads)
+        self.is_forced = len(legal_moves_of_view(question.components, question.view)) == 1
         self._question = question
         self._helpers = helpers if question.threads > 1 else None
         self._search: SuggestionSearch | None = None

@@ -1,17 +1,19 @@
 """Suggestions: from a question to an answer, through the scheduler."""
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.search import StopReason
 from mogul.server.desk import Desk
 from mogul.server.refusals import NotPossibleNow, Unanswerable
-from mogul.server.scheduling import End, Scheduler
-from mogul.server.taj_mahal.rules import legal_moves_of_view
+from mogul.server.scheduling import End, Report, Scheduler
 from mogul.server.taj_mahal.search_work import Question, SearchWork
+
+Told = TypeVar("Told")
 
 # A search ends this long before the call's deadline: time to write the answer (some 5 ms where a hundred moves are
 # legal) and to send it. The share of the time left is for the way to the client, which cannot be measured here.
@@ -56,39 +58,32 @@ class Suggesting:
         self._desk = desk
         self._helpers = helpers
 
-    async def answer(self, question: Question, deadline: float | None) -> Answer:
-        """The best move found by the deadline (of time.monotonic). Cancelling the call stops the search.
+    def prepare(self, question: Question) -> SearchWork:
+        """The search for a question. Raises NotPossibleNow if the seat has nothing to decide."""
+        view = question.view
+        if view.phase == "over":
+            raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+        if view.seat_to_move != view.seat:
+            message = f"the position is what seat {view.seat} knows, but seat {view.seat_to_move} is to move"
+            raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, message)
+        return SearchWork(question, self._helpers)
 
-        Raises NotPossibleNow if the seat is not to move, Busy and NotServing as the scheduler.
-        """
-        check_turn(question)
-        work = SearchWork(question, self._helpers)
-        if await self._desk.run(is_forced, question):
-            suggestion = await self._desk.run(work.suggestion)
-            return Answer(suggestion, StopReason.FORCED, True, 0.0, 0.0)
+    async def answer(self, work: SearchWork, deadline: float | None, present: Callable[[Answer], Told]) -> Told:
+        """What `present` makes, on the desk, of the best move found by the deadline (of time.monotonic). Cancelling the
+        call stops the search. Raises Busy and NotServing as the scheduler."""
+        if work.is_forced:
+            return await self._desk.run(lambda: present(Answer(work.suggestion(), StopReason.FORCED, True, 0.0, 0.0)))
         with self._scheduler.admit(work, stop_at(deadline)) as admitted:
             report = await admitted.ended()
-            suggestion = await self._desk.run(work.suggestion)
-            is_whole = report.end is End.DONE
-            return Answer(
-                suggestion=suggestion,
-                ended=suggestion.stop_reason if is_whole else report.end,
-                reproducible=is_whole and suggestion.reproducible,
-                waited=report.waited,
-                iterations_per_second=work.iterations / report.ran if report.ran else 0.0,
-            )
+            return await self._desk.run(lambda: present(_answer(work, report)))
 
 
-def check_turn(question: Question) -> None:
-    """Raises NotPossibleNow if the seat has nothing to decide."""
-    view = question.view
-    if view.phase == "over":
-        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
-    if view.seat_to_move != view.seat:
-        message = f"the position is what seat {view.seat} knows, but seat {view.seat_to_move} is to move"
-        raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, message)
-
-
-def is_forced(question: Question) -> bool:
-    """Whether there is one legal move."""
-    return len(legal_moves_of_view(question.components, question.view)) == 1
+def _answer(work: SearchWork, report: Report) -> Answer:
+    suggestion, is_whole = work.suggestion(), report.end is End.DONE
+    return Answer(
+        suggestion=suggestion,
+        ended=suggestion.stop_reason if is_whole else report.end,
+        reproducible=is_whole and suggestion.reproducible,
+        waited=report.waited,
+        iterations_per_second=work.iterations / report.ran if report.ran else 0.0,
+    )

@@ -1,9 +1,16 @@
 """Reading messages: every problem is noted with the path of its field, and reading goes on."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from mogul.engine.problem import Problem, Severity
 from mogul.server.refusals import InvalidRequest
+
+# Told of one request. More would not fit into an answer, and nobody reads them.
+MOST_PROBLEMS: Final = 1000
+
+_STEP: Final = re.compile(r"[.[]")  # where a path goes one step down
 
 
 class Reader:
@@ -13,11 +20,14 @@ class Reader:
     What they hand out has a meaning as long as `is_whole`.
     """
 
-    def __init__(self, problems: Iterable[Problem] = ()) -> None:
+    def __init__(self, problems: Sequence[Problem] = ()) -> None:
         """`problems`: what is known to be wrong already (`validation.broken_rules`)."""
-        self.problems = list(problems)
+        self.problems = list(problems)[:MOST_PROBLEMS]
         self.is_whole = True
-        self._broken = {problem.place for problem in self.problems}
+        self._broken = {problem.place for problem in problems}
+        self._above_broken = {
+            place[: step.start()] for place in self._broken for step in _STEP.finditer(place)
+        } | self._broken
 
     def unreadable(self, place: str, message: str) -> None:
         """What stands at `place` has no meaning. Not noted twice: a rule of the contract may have said it better."""
@@ -27,15 +37,17 @@ class Reader:
 
     def error(self, place: str, message: str) -> None:
         """Note a problem that keeps the request from being answered."""
-        self.problems.append(Problem(Severity.ERROR, place, message))
+        self.add([Problem(Severity.ERROR, place, message)])
 
     def add(self, problems: Iterable[Problem]) -> None:
-        """Note what the engine has found, except where a rule of the contract is broken at the very place."""
-        self.problems += [problem for problem in problems if problem.place not in self._broken]
+        """Note problems, except where a rule of the contract is broken at the very place."""
+        for problem in problems:
+            if len(self.problems) < MOST_PROBLEMS and problem.place not in self._broken:
+                self.problems.append(problem)
 
     def is_broken(self, place: str) -> bool:
         """Whether a rule of the contract is broken at a place or below it."""
-        return any(broken == place or broken.startswith((f"{place}.", f"{place}[")) for broken in self._broken)
+        return place in self._above_broken
 
     @property
     def errors(self) -> list[Problem]:

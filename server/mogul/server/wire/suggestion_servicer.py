@@ -12,7 +12,7 @@ from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.lifecycle import Lifecycle
 from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.search_work import Question
+from mogul.server.taj_mahal.search_work import Question, SearchWork
 from mogul.server.taj_mahal.suggesting import Answer, Suggesting
 from mogul.server.wire.engine_info import write_engine_info
 from mogul.server.wire.games import Known, read_position
@@ -43,11 +43,14 @@ class SuggestionServicer(SuggestionServiceServicer):
         """The best move."""
         arrived, left = time.monotonic(), context.time_remaining()
         self._lifecycle.check_serving()
-        question, warnings = await self._desk.run(self._read, request)
-        answer = await self._suggesting.answer(question, None if left is None else arrived + left)
-        return await self._desk.run(self._write, question, answer, warnings, arrived)
+        question, work, warnings = await self._desk.run(self._read, request)
+        return await self._suggesting.answer(
+            work,
+            None if left is None else arrived + left,
+            lambda answer: self._write(question, answer, warnings, arrived),
+        )
 
-    def _read(self, request: messages.SuggestRequest) -> tuple[Question, list[search_pb2.Warning]]:
+    def _read(self, request: messages.SuggestRequest) -> tuple[Question, SearchWork, list[search_pb2.Warning]]:
         reader = Reader(broken_rules(request))
         check_options(reader, self._config.limits, request.options)
         try:
@@ -60,7 +63,8 @@ class SuggestionServicer(SuggestionServiceServicer):
             message = "the view has no memory of cards: every unseen card was taken as equally likely everywhere"
             place = "position.taj_mahal.view.memory_tracking"
             warnings.append(warning(search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED, place, message))
-        return self._question(known, request.options), warnings
+        question = self._question(known, request.options)
+        return question, self._suggesting.prepare(question), warnings
 
     def _question(self, known: Known, options: search_pb2.SearchOptions) -> Question:
         iterations = options.budget.iterations or None

@@ -1,12 +1,16 @@
 """The checks that are written in the contract itself (`buf.validate`), as problems with paths."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import protovalidate
 from google.protobuf.message import Message
 
 from mogul.engine.problem import Problem, Severity
+
+# A broken rule costs 40 us, during which nothing else in the process runs. In a request of more parts than this (the
+# record of a whole game has 2500) only the first is told: a hostile one could break a hundred thousand.
+MOST_PARTS: Final = 4000
 
 
 @cache
@@ -16,11 +20,22 @@ def _validator() -> protovalidate.Validator:
 
 
 def broken_rules(message: Message) -> list[Problem]:
-    """Every rule of the contract that a message breaks, all of them errors."""
-    return [
-        Problem(Severity.ERROR, *_told(message.DESCRIPTOR, violation.proto))
-        for violation in _validator().collect_violations(message)
-    ]
+    """Every rule of the contract that a message breaks, all of them errors; the first only, in an oversized message."""
+    violations = _validator().collect_violations(message, fail_fast=True)
+    if violations and _parts(message) <= MOST_PARTS:
+        violations = _validator().collect_violations(message)
+    return [Problem(Severity.ERROR, *_told(message.DESCRIPTOR, violation.proto)) for violation in violations]
+
+
+def _parts(message: Message) -> int:
+    """How many messages and entries of lists a message has, itself included."""
+    parts = 1
+    for field, value in message.ListFields():
+        if field.is_repeated:
+            parts += sum(map(_parts, value)) if field.message_type else len(value)
+        elif field.message_type:
+            parts += _parts(value)
+    return parts
 
 
 def _told(root: Any, violation: Any) -> tuple[str, str]:
