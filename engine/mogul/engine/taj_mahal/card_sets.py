@@ -5,7 +5,7 @@ A set is two uint64; a card is its number as uint64. Which copy of a kind moves 
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, all_if, has, lowest, lowest_only, pick, popcount, select
+from mogul.engine.bits import ONE, ZERO, all_if, lowest, lowest_only, pick, popcount, select
 from mogul.engine.dice import below
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.cards import SYMBOLS
@@ -13,7 +13,6 @@ from mogul.engine.taj_mahal.effects import NOBODY, RESHUFFLED, note
 from mogul.engine.taj_mahal.tables import WHITE
 
 _63, _64 = np.uint64(63), np.uint64(64)
-NO_CARDS = (ZERO, ZERO)
 
 
 @inlined
@@ -100,12 +99,6 @@ def one_of_each_kind_anywhere(tables, lo, hi):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def card_of_kind(tables, lo, hi, kind):  # type: ignore[no-untyped-def]
-    """The lowest card of a kind in a set that has one."""
-    return lowest_card(lo & tables.kind_lo[kind], hi & tables.kind_hi[kind])
-
-
-@inlined
 def add_to_hand(state, seat, card):  # type: ignore[no-untyped-def]
     """A card joins a hand."""
     lo, hi = just(card)
@@ -124,9 +117,3 @@ def can_draw(state, log):  # type: ignore[no-untyped-def]
     state.discard_lo, state.discard_hi = ZERO, ZERO
     note(log, RESHUFFLED, NOBODY, 0, 0)
     return True
-
-
-@inlined
-def in_set(lo, hi, card):  # type: ignore[no-untyped-def]
-    """Whether a card is in a set."""
-    return has(lo, card) if card < _64 else has(hi, card - _64)
