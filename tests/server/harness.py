@@ -20,7 +20,7 @@ from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.view import View
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
-from mogul.server.wire.games import write_kept, write_position
+from mogul.server.wire.games import write_kept, write_observed, write_position
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.v1 import games_pb2, rules_service_pb2_grpc, search_pb2, suggestion_service_pb2_grpc
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
@@ -136,10 +136,7 @@ def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Pos
 
 def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A record as a seat saw it, as a position on the wire."""
-    kept = write_kept(pieces_of(components, record.setup.rule_set), observe(record, seat))
-    made = games_pb2.Position()
-    made.taj_mahal.record.CopyFrom(kept.taj_mahal)
-    return made
+    return write_observed(pieces_of(components, record.setup.rule_set), observe(record, seat))
 
 
 def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.Record:

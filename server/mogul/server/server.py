@@ -21,6 +21,7 @@ class RunningServer:
 
     def __init__(self, config: ServerConfig) -> None:
         """Raises ValueError for component sets that cannot be told apart."""
+        catalogue = Catalogue(config.component_sets)
         self.config = config
         self.port = 0
         self._lifecycle = Lifecycle()
@@ -29,7 +30,6 @@ class RunningServer:
         self._helpers = ThreadPoolExecutor(config.limits.threads, "search-helper")
         self._health = Health(self._lifecycle)
         self._transport = new_transport(config.limits.message_bytes)
-        catalogue = Catalogue(config.component_sets)
         suggesting = Suggesting(self.scheduler, self._desk, self._helpers)
         register(
             self._transport,
@@ -51,6 +51,7 @@ class RunningServer:
         try:
             self.port = self._transport.add_insecure_port(wanted)
         except RuntimeError as error:
+            await self.stop(0)
             raise OSError(
                 f"cannot listen on {wanted}: is the port in use, is the host one of this machine's?"
             ) from error

@@ -68,6 +68,13 @@ def write_position(pieces: Pieces, view: View) -> games_pb2.Position:
     return position
 
 
+def write_observed(pieces: Pieces, record: GameRecord) -> games_pb2.Position:
+    """What the observer of a record knows, told as the record."""
+    position = games_pb2.Position()
+    position.taj_mahal.record.CopyFrom(write_record(pieces, record))
+    return position
+
+
 def write_kept(pieces: Pieces, record: GameRecord) -> games_pb2.Record:
     """A record."""
     return games_pb2.Record(taj_mahal=write_record(pieces, record))
