@@ -23,4 +23,4 @@ def test_the_positions_of_the_bench_are_of_every_kind() -> None:
     views = bench_positions(default_components())
     assert {len(view.players) for view in views} == {2, 3, 4, 5}
     assert {view.rule_set for view in views} == {"zman", "rio_grande"}
-    assert len({view.visit for view in views}) >= 6
+    assert len({view.visit for view in views}) >= 5
