@@ -16,7 +16,7 @@ help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
 
 run: .venv/run ## Start the service on this machine and ask it for a move
-	@$(BIN)/mogul serve --demo
+	@$(BIN)/mogul serve --demo $(if $(PORT),--port $(PORT))
 
 # Kernels are tested twice over: with bounds checks, and the parts that measure or serve as they are shipped.
 test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
