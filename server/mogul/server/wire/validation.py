@@ -1,5 +1,6 @@
 """The checks that are written in the contract itself (`buf.validate`), as problems with paths."""
 
+from collections.abc import MutableSequence
 from functools import cache
 from typing import Any, Final
 
@@ -31,7 +32,7 @@ def _parts(message: Message) -> int:
     """How many messages and entries of lists a message has, itself included."""
     parts = 1
     for field, value in message.ListFields():
-        if field.is_repeated:
+        if isinstance(value, MutableSequence):
             parts += sum(map(_parts, value)) if field.message_type else len(value)
         elif field.message_type:
             parts += _parts(value)
