@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.table import Table
 
 _BOARDS = {"default": default_components(), "random": random_components(1)}
 # Visit, and how often a seat withdraws that may play: passive games reshuffle more and hide more cards in the hands.
-_STAGES = {"start": (1, 0.0), "mid-game": (6, 0.0), "late, passive": (11, 0.5)}
+_STAGES = {"start": (1, 0.0), "mid-game": (6, 0.0), "late": (11, 0.5)}
 _CHOICES = 4  # a position has at least so many legal moves
 
 
