@@ -72,7 +72,9 @@ class TurnSearch:
         self._budget, self._seed, self._threads, self._settings, self._stop = budget, seed, threads, settings, stop
         self._scratch = np.zeros(1, game.state_dtype)[0]
         first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
-        self._searches = [self._search(first, ())]
+        # Only the step going on has trees: those of the steps before are given up with their searches.
+        self._ended: list[SearchResult] = []
+        self._current = self._search(first, ())
         self.is_done = False
         self._move_on()
 
@@ -91,22 +93,24 @@ class TurnSearch:
     @property
     def iterations(self) -> int:
         """Iterations run so far, over all threads and steps."""
-        return sum(each.iterations for each in self._searches)
+        going_on = 0 if self.is_done else self._current.iterations
+        return sum(each.iterations for each in self._ended) + going_on
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
         """One more slice; see `Search.run_slice`."""
-        self._searches[-1].run_slice(pool)
+        self._current.run_slice(pool)
         self._move_on()
 
     def _move_on(self) -> None:
         """Begin the next step's search once the last one has ended, as long as the turn goes on."""
-        while self._searches[-1].stop_reason is not None and not self.is_done:
-            prefix = tuple(each.result().best_move for each in self._searches)
+        while self._current.stop_reason is not None and not self.is_done:
+            self._ended.append(self._current.result())
+            prefix = tuple(each.best_move for each in self._ended)
             moves = np.array(prefix, np.int16)
             if self._is_stopped() or not turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
                 self.is_done = True
             else:
-                self._searches.append(self._search(self._later_budget(), prefix))
+                self._current = self._search(self._later_budget(), prefix)
 
     def _is_stopped(self) -> bool:
         return self._stop is not None and self._stop()
@@ -120,6 +124,7 @@ class TurnSearch:
 
     def result(self) -> TurnResult:
         """The answer as it stands. A later step that has not run a slice yet is left out."""
-        first, *later = self._searches
-        found = tuple(each.result() for each in later if each.iterations or each.stop_reason is not None)
-        return TurnResult(first.result(), found)
+        found = list(self._ended)
+        if not found or (self._current.iterations and not self.is_done):
+            found.append(self._current.result())
+        return TurnResult(found[0], tuple(found[1:]))
