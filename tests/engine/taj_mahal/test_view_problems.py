@@ -247,6 +247,14 @@ def test_every_problem_is_named_at_once() -> None:
     ]  # fmt: skip
 
 
+def test_two_pairs_of_one_advisor_are_an_error() -> None:
+    """Invariant 4: the second pair would need tokens of the first player, who has exchanged them by then (E1)."""
+    view = view_of("start")
+    for seat in (0, 1):
+        view = change_player(view, seat, advisor_tokens=("monk", "monk"), is_in=False, row=(), row_colour=None)
+    assert "players: 2 players have a pair of the monk; at most one can (E1)" in map(str, view_problems(BOARD, view))
+
+
 def test_either_name_of_the_fourth_colour_will_do() -> None:
     """Options: a client may spell cards as the other edition does."""
     view = view_of("rich")

@@ -57,6 +57,11 @@ class _Check:
         for advisor, copies in prestige.items():
             if copies > 1:
                 error("players", f"the {advisor}'s prestige card is in {copies} places; there is one")
+        tokens = [Counter(player.advisor_tokens) for player in view.players]
+        for advisor in ADVISORS:
+            pairs = sum(owned[advisor] > 1 for owned in tokens)
+            if pairs > 1:
+                error("players", f"{pairs} players have a pair of the {advisor}; at most one can (E1)")
         for seat, player in enumerate(view.players):
             self._belongings(f"players[{seat}]", seat, player)
         claimed = {visit for player in view.players for visit in player.tiles}
