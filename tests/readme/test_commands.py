@@ -156,8 +156,8 @@ def _without_figures(text: str) -> list[str]:
 
 
 def test_ctrl_c_ends_the_service_cleanly(service: Background) -> None:
-    """`make` then ends as one that was interrupted, however the service ends; or as the service does, with 0, where it was
-    started with interrupts ignored, as a background job is."""
+    """`make` then ends as one that was interrupted, however the service ends; or with 0, as the service does, where it
+    was started with interrupts ignored, as a background job is."""
     code = service.interrupt(seconds=20)
     assert "Stopping" in service.printed
     assert "Traceback" not in service.printed
