@@ -87,7 +87,7 @@ CASES: dict[str, tuple[Callable[[Memory], Memory], str]] = {
         f"{EPOCHS}: numbers [9, 1] must rise, from 0 or more to 1000 at most; the current"),
     "equal numbers": (lambda m: with_epoch(m, OLD, number=1), f"{EPOCHS}: numbers [1, 1] must rise"),
     "a number below zero": (lambda m: with_epoch(m, OLD, number=-1), f"{EPOCHS}: numbers [-1, 1] must rise"),
-    "more shuffles than any game has": (lambda m: with_epoch(m, CURRENT, number=1001), f"{EPOCHS}: numbers [0, 1001] must"),
+    "too large a number": (lambda m: with_epoch(m, CURRENT, number=1001), f"{EPOCHS}: numbers [0, 1001] must rise"),
     "too few hidden counts": (lambda m: with_epoch(m, OLD, hidden=(0,)),
         f"{EPOCHS}[0].hidden: must have one count, 0 or more, for each of the 4 seats"),
     "no hidden counts": (lambda m: with_epoch(m, OLD, hidden=()), f"{EPOCHS}[0].hidden: must have one count"),
