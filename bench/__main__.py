@@ -16,8 +16,8 @@ from bench.positions import place, places
 from bench.processes import portable_nanoseconds_a_step, starts
 from bench.reference import FLAGS, Reference
 from bench.report import Figure, figures_table, positions_table
-from mogul.engine.taj_mahal.move_ids import MOVE_LIMIT
-from mogul.engine.taj_mahal.state import STATE
+from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
+from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.search import Settings, tree_bytes
 
 _COPIES = 1_000_000

@@ -7,9 +7,9 @@ from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
 from mogul.engine.seam import GAME_OVER, MOVES, determinize, list_moves, play, random_move, result, seat_to_move
-from mogul.engine.taj_mahal.game import TajMahal
-from mogul.engine.taj_mahal.position import Position
-from mogul.engine.taj_mahal.state import STATE
+from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.state import STATE
+from mogul.engine.taj_mahal.views.position import Position
 
 
 class Kernels:
@@ -23,26 +23,26 @@ class Kernels:
 
     def play_games(self, game: TajMahal, start: np.void, dice: np.void, results: NDArray[np.void]) -> int:
         """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
-        return int(_play_games(game, start, self._state, self._moves, dice, results))  # type: ignore[no-untyped-call]
+        return int(_play_games(game, start, self._state, self._moves, dice, results))
 
     def play_games_listing(self, game: TajMahal, start: np.void, dice: np.void, results: NDArray[np.void]) -> int:
         """The same with the legal moves listed before every move."""
-        steps, _ = _play_games_listing(game, start, self._state, self._moves, dice, results)  # type: ignore[no-untyped-call]
+        steps, _ = _play_games_listing(game, start, self._state, self._moves, dice, results)
         return int(steps)
 
     def copy_states(self, times: int) -> int:
         """Copies of a state, each of the one before; returns their number."""
-        _copy_states(self._state, self._other, times // 2)  # type: ignore[no-untyped-call]
+        _copy_states(self._state, self._other, times // 2)
         return times
 
     def draw_worlds(self, position: Position, times: int) -> int:
         """Determinizations of a position; returns their number."""
-        _draw_worlds(position.game, position.information, self._dice, self._state, times)  # type: ignore[no-untyped-call]
+        _draw_worlds(position.game, position.information, self._dice, self._state, times)
         return times
 
 
 @kernel
-def _play_games(game, start, state, moves, dice, results):  # type: ignore[no-untyped-def]
+def _play_games(game, start, state, moves, dice, results):
     steps = 0
     for number in range(len(results)):
         copy_record(state, start)
@@ -54,7 +54,7 @@ def _play_games(game, start, state, moves, dice, results):  # type: ignore[no-un
 
 
 @kernel
-def _play_games_listing(game, start, state, moves, dice, results):  # type: ignore[no-untyped-def]
+def _play_games_listing(game, start, state, moves, dice, results):
     steps, listed = 0, 0
     for number in range(len(results)):
         copy_record(state, start)
@@ -67,13 +67,13 @@ def _play_games_listing(game, start, state, moves, dice, results):  # type: igno
 
 
 @kernel
-def _copy_states(one, other, times):  # type: ignore[no-untyped-def]
+def _copy_states(one, other, times):
     for _ in range(times):
         copy_record(other, one)
         copy_record(one, other)
 
 
 @kernel
-def _draw_worlds(game, information, dice, state, times):  # type: ignore[no-untyped-def]
+def _draw_worlds(game, information, dice, state, times):
     for _ in range(times):
         determinize(game, information, dice, state)

@@ -6,7 +6,7 @@ import numpy as np
 
 from mogul.engine import seam
 from mogul.engine.dice import DICE
-from mogul.engine.taj_mahal import move_ids, state, tables, withdrawal
+from mogul.engine.taj_mahal.rules import move_ids, state, tables, withdrawal
 
 _SCALARS = {
     np.dtype(np.uint64): "uint64_t",

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mogul.engine.taj_mahal.components import default_components, random_components
-from mogul.engine.taj_mahal.deal import new_setup
-from mogul.engine.taj_mahal.position import Position
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.position import Position
 
 _BOARDS = {"default": default_components(), "random": random_components(1)}
 # Visit, and how often a seat withdraws that may play: passive games reshuffle more and hide more cards in the hands.

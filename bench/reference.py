@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.layout import header
-from mogul.engine.taj_mahal.game import TajMahal
-from mogul.engine.taj_mahal.state import STATE
+from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.state import STATE
 
 FLAGS = ("-O3", "-march=native")
 _SOURCE = Path(__file__).with_name("reference.c")

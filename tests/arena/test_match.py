@@ -8,7 +8,7 @@ import pytest
 from mogul.arena.match import blocks, play_game, summed_up
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import GreedyPlayer, RandomPlayer, SearchPlayer
 
 

@@ -10,7 +10,7 @@ from bench.kernels import Kernels
 from bench.reference import Reference
 from mogul.engine.dice import new_dice
 from mogul.engine.seam import RESULT
-from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.table import Table
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of

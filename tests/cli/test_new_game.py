@@ -5,7 +5,7 @@ from pathlib import Path
 
 from mogul.engine.taj_mahal.components import default_components, random_components
 from mogul.engine.taj_mahal.json_forms import read_record
-from mogul.engine.taj_mahal.replay import replay
+from mogul.engine.taj_mahal.records.replay import replay
 from tests.cli.command import Mogul
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_forms import read_record, write_record
-from mogul.engine.taj_mahal.record import Moved
-from mogul.engine.taj_mahal.replay import replay
+from mogul.engine.taj_mahal.records.record import Moved
+from mogul.engine.taj_mahal.records.replay import replay
 from tests.cli.command import Mogul
 
 QUICK = ("--iterations", "20")

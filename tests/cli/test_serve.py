@@ -13,7 +13,7 @@ import pytest
 from mogul.cli.serving import demo_position
 from mogul.client import Client
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
-from mogul.engine.taj_mahal.view_problems import view_problems
+from mogul.engine.taj_mahal.views.view_problems import view_problems
 from tests.cli.command import Mogul
 
 PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"

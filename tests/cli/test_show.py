@@ -7,7 +7,7 @@ import pytest
 
 from mogul.engine.taj_mahal.components import load_components
 from mogul.engine.taj_mahal.json_forms import read_record, read_view
-from mogul.engine.taj_mahal.observer import view_of_record
+from mogul.engine.taj_mahal.views.observer import view_of_record
 from tests.cli.command import Mogul
 
 

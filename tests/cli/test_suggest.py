@@ -8,7 +8,7 @@ import pytest
 
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_forms import read_record, write_record
-from mogul.engine.taj_mahal.record import Setup
+from mogul.engine.taj_mahal.records.record import Setup
 from mogul.server import ServerConfig
 from tests.cli.command import Mogul
 from tests.server.harness import running

@@ -25,31 +25,31 @@ class Reader(NamedTuple):
 
 
 @jit.implements(seam.seat_to_move, Reader)
-def _seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def _seat_to_move(game, state):
     return state.cells[state.behind - 4 + game.offset]
 
 
 @jit.kernel
-def read_in_a_verb(game, state):  # type: ignore[no-untyped-def]
+def read_in_a_verb(game, state):
     """The entry 3 + offset, by way of the seam."""
     return seam.seat_to_move(game, state)
 
 
 @jit.kernel
-def read_in_a_kernel(game, state):  # type: ignore[no-untyped-def]
+def read_in_a_kernel(game, state):
     """The entry 3 + offset."""
     return state.cells[state.behind - 4 + game.offset]
 
 
 @jit.inlined
-def _merged(game, state):  # type: ignore[no-untyped-def]
+def _merged(game, state):
     return state.cells[state.behind - 4 + game.offset]
 
 
 @jit.kernel
-def read_in_an_inlined_kernel(game, state):  # type: ignore[no-untyped-def]
+def read_in_an_inlined_kernel(game, state):
     """The entry 3 + offset, in a kernel that is merged into this one."""
-    return _merged(game, state)  # type: ignore[no-untyped-call]
+    return _merged(game, state)
 
 
 def outcome(read: Callable[..., Any], game: Reader) -> int | str:

@@ -24,7 +24,7 @@ needs_bmi2 = pytest.mark.skipif(not bits.pdep_is_quick(), reason="this CPU has n
 
 
 @kernel
-def _facts(word, index):  # type: ignore[no-untyped-def]
+def _facts(word, index):
     return (
         bits.popcount(word),
         bits.lowest(word),
@@ -36,22 +36,22 @@ def _facts(word, index):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _folded(one, other):  # type: ignore[no-untyped-def]
+def _folded(one, other):
     return bits.folded_product(one, other)
 
 
 @kernel
-def _all_if(condition):  # type: ignore[no-untyped-def]
+def _all_if(condition):
     return bits.all_if(condition)
 
 
 @kernel
-def _portable(word, rank):  # type: ignore[no-untyped-def]
+def _portable(word, rank):
     return bits.select_portable(word, rank), bits.pick_portable(word, rank)
 
 
 @kernel
-def _with_pdep(word, rank):  # type: ignore[no-untyped-def]
+def _with_pdep(word, rank):
     return bits.select_pdep(word, rank), bits.pick_pdep(word, rank)
 
 
@@ -62,7 +62,7 @@ def members(word: int) -> list[int]:
 @pytest.mark.parametrize("index", [0, 1, 31, 32, 63])
 def test_words_are_read_as_python_reads_them(index: int) -> None:
     for word in WORDS:
-        facts = _facts(np.uint64(word), index)  # type: ignore[no-untyped-call]
+        facts = _facts(np.uint64(word), index)
         held = members(word)
         assert facts == (len(held), held[0], held[-1], 1 << held[0], index in held, 1 << index), hex(word)
 
@@ -74,24 +74,24 @@ def test_the_empty_set_has_no_lowest_member() -> None:
 def test_the_portable_select_finds_every_rank() -> None:
     for word in WORDS:
         for rank, index in enumerate(members(word)):
-            assert _portable(np.uint64(word), np.uint64(rank)) == (index, 1 << index), hex(word)  # type: ignore[no-untyped-call]
+            assert _portable(np.uint64(word), np.uint64(rank)) == (index, 1 << index), hex(word)
 
 
 @needs_bmi2
 def test_select_by_one_instruction_finds_every_rank() -> None:
     for word in WORDS:
         for rank, index in enumerate(members(word)):
-            assert _with_pdep(np.uint64(word), np.uint64(rank)) == (index, 1 << index), hex(word)  # type: ignore[no-untyped-call]
+            assert _with_pdep(np.uint64(word), np.uint64(rank)) == (index, 1 << index), hex(word)
 
 
 def test_folded_products_are_those_of_long_integers() -> None:
     for one, other in zip(WORDS, reversed(WORDS), strict=True):
         product = one * other
-        assert _folded(np.uint64(one), np.uint64(other)) == (product >> 64) ^ (product & WORD)  # type: ignore[no-untyped-call]
+        assert _folded(np.uint64(one), np.uint64(other)) == (product >> 64) ^ (product & WORD)
 
 
 def test_a_condition_is_every_bit_or_none() -> None:
-    assert (_all_if(True), _all_if(False)) == (WORD, 0)  # type: ignore[no-untyped-call]
+    assert (_all_if(True), _all_if(False)) == (WORD, 0)
 
 
 @pytest.mark.parametrize(

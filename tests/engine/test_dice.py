@@ -12,26 +12,26 @@ THROWS = 200_000
 
 
 @kernel
-def _rolls(stream, out):  # type: ignore[no-untyped-def]
+def _rolls(stream, out):
     for place in range(len(out)):
         out[place] = dice.roll(stream)
 
 
 @kernel
-def _throws(stream, limit, out):  # type: ignore[no-untyped-def]
+def _throws(stream, limit, out):
     for place in range(len(out)):
         out[place] = dice.below(stream, limit)
 
 
 def rolls(seed: int, count: int) -> list[int]:
     out = np.zeros(count, np.uint64)
-    _rolls(dice.new_dice(seed), out)  # type: ignore[no-untyped-call]
+    _rolls(dice.new_dice(seed), out)
     return out.tolist()
 
 
 def throws(seed: int, limit: int, count: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
     out = np.zeros(count, np.uint64)
-    _throws(dice.new_dice(seed), np.uint64(limit), out)  # type: ignore[no-untyped-call]
+    _throws(dice.new_dice(seed), np.uint64(limit), out)
     return out
 
 

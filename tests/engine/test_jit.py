@@ -73,11 +73,11 @@ def test_a_kernel_that_would_allocate_is_refused() -> None:
     """`_nrt` is off: counting references made an iteration of the search 1.3 to 4 times as slow."""
 
     @jit.kernel
-    def allocates(length):  # type: ignore[no-untyped-def]
+    def allocates(length):
         return [0] * length
 
     with pytest.raises(numba.core.errors.NumbaError, match="NRT required"):
-        allocates(3)  # type: ignore[no-untyped-call]
+        allocates(3)
 
 
 # What a component set plays is never frozen into compiled code
@@ -155,7 +155,7 @@ def test_the_hash_does_not_depend_on_where_the_sources_lie(hash_of_the_tree: str
 
 KERNEL_FILES = [
     "engine/mogul/engine/dice.py",
-    "engine/mogul/engine/taj_mahal/steps.py",
+    "engine/mogul/engine/taj_mahal/rules/steps.py",
     "search/mogul/search/selection.py",
     "search/mogul/players/taj_mahal/suggestion.py",
 ]

@@ -6,11 +6,11 @@ import pytest
 
 from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
-from mogul.engine.taj_mahal.state import STATE
+from mogul.engine.taj_mahal.rules.state import STATE
 
 
 @kernel
-def _copy(target, source):  # type: ignore[no-untyped-def]
+def _copy(target, source):
     copy_record(target, source)
 
 
@@ -28,7 +28,7 @@ LARGE = np.dtype([("words", np.uint64, (300,)), ("last", np.uint8)])
 def test_a_copy_is_equal_to_the_last_byte_and_a_record_of_its_own(dtype: np.dtype[np.void]) -> None:
     source, target = filled(dtype, 1), filled(dtype, 2)
     before = source.tobytes()
-    _copy(target, source)  # type: ignore[no-untyped-call]
+    _copy(target, source)
     assert target.tobytes() == source.tobytes() == before
     target[dtype.names[-1]] = 0  # type: ignore[index]
     assert source.tobytes() == before
@@ -37,7 +37,7 @@ def test_a_copy_is_equal_to_the_last_byte_and_a_record_of_its_own(dtype: np.dtyp
 def test_a_copy_stays_inside_its_record() -> None:
     """Neighbours in an array are not touched."""
     records = np.zeros(3, STATE)
-    _copy(records[1], filled(STATE, 3))  # type: ignore[no-untyped-call]
+    _copy(records[1], filled(STATE, 3))
     assert records[1].tobytes() == filled(STATE, 3).tobytes()
     assert not any(records[0].tobytes())
     assert not any(records[2].tobytes())
@@ -50,4 +50,4 @@ def test_a_copy_stays_inside_its_record() -> None:
 )
 def test_only_records_of_one_size_are_copied(target: np.void, source: object) -> None:
     with pytest.raises(numba.core.errors.TypingError, match="copy_record takes two records of one dtype"):
-        _copy(target, source)  # type: ignore[no-untyped-call]
+        _copy(target, source)

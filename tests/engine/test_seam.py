@@ -12,10 +12,10 @@ from scipy.stats import chisquare
 from mogul.engine import seam
 from mogul.engine.jit import implements, kernel
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.game import taj_mahal
-from mogul.engine.taj_mahal.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
-from mogul.engine.taj_mahal.state import STATE
+from mogul.engine.taj_mahal.rules.game import taj_mahal
+from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
+from mogul.engine.taj_mahal.rules.state import STATE
 from tests.engine.taj_mahal.random_tables import (
     AT_EVERY_TABLE,
     board_of,
@@ -108,35 +108,35 @@ class Silent(NamedTuple):
 
 
 @implements(seam.players, One)
-def _players_of_one(game):  # type: ignore[no-untyped-def]
+def _players_of_one(game):
     return game.number
 
 
 @implements(seam.players, Other)
-def _players_of_other(game):  # type: ignore[no-untyped-def]
+def _players_of_other(game):
     return game.number + 100
 
 
 @implements(seam.players, Mixed)
-def _players_of_mixed(game):  # type: ignore[no-untyped-def]
+def _players_of_mixed(game):
     return game.number + 1000
 
 
 @kernel
-def _ask(game):  # type: ignore[no-untyped-def]
+def _ask(game):
     return seam.players(game)
 
 
 def test_every_game_finds_its_own_version_of_a_verb() -> None:
     """By its class, whatever its fields look like."""
-    asked = [_ask(game) for game in (One(1), Other(1), Mixed(1, 0.5), One(2))]  # type: ignore[no-untyped-call]
+    asked = [_ask(game) for game in (One(1), Other(1), Mixed(1, 0.5), One(2))]
     assert asked == [1, 101, 1001, 2]
 
 
 @pytest.mark.parametrize("game", [Silent(1), (1,), 1], ids=["another game", "a tuple", "a number"])
 def test_what_does_not_implement_a_verb_cannot_be_compiled(game: object) -> None:
     with pytest.raises(numba.core.errors.TypingError):
-        _ask(game)  # type: ignore[no-untyped-call]
+        _ask(game)
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.__name__)

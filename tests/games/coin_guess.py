@@ -58,17 +58,17 @@ def information_of(state: np.void) -> np.void:
 
 
 @implements(seam.players, CoinGuess)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return 2
 
 
 @implements(seam.seat_to_move, CoinGuess)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     return seam.GAME_OVER if state.phase == OVER else 0
 
 
 @implements(seam.list_moves, CoinGuess)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     first = SAFE if state.phase == CHOOSE else HEADS
     moves.move[0] = first
     moves.move[1] = first + 1
@@ -76,28 +76,28 @@ def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.random_move, CoinGuess)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     return (SAFE if state.phase == CHOOSE else HEADS) + np.int64(below(dice, 2))
 
 
 @implements(seam.play, CoinGuess)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     state.phase = CALL if move == GUESS else OVER
     state.move = move
 
 
 @implements(seam.observed_move, CoinGuess)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move
 
 
 @implements(seam.observed_chance, CoinGuess)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return seam.NOTHING_SEEN
 
 
 @implements(seam.result, CoinGuess)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     share = game.tables.safe if state.move == SAFE else 1.0 if state.move == state.coin else 0.0
     for seat in range(2):
         outcome.share[seat] = share if seat == 0 else 1.0 - share
@@ -106,7 +106,7 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, CoinGuess)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     state.coin = np.int64(below(dice, 2))
     state.phase = information.phase
     state.move = information.move

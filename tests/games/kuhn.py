@@ -67,51 +67,51 @@ def new_information(card: int, moves: tuple[int, ...] = ()) -> np.void:
 
 
 @inlined
-def is_over(state):  # type: ignore[no-untyped-def]
+def is_over(state):
     """After pass-pass, bet-pass, bet-bet (with or without a pass before)."""
     return state.made == 3 or (state.made == 2 and state.bets != 0b01)
 
 
 @implements(seam.players, Kuhn)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return 2
 
 
 @implements(seam.seat_to_move, Kuhn)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     return seam.GAME_OVER if is_over(state) else state.made % 2
 
 
 @implements(seam.list_moves, Kuhn)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     moves.move[0] = PASS
     moves.move[1] = BET
     return 2
 
 
 @implements(seam.random_move, Kuhn)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     return np.int64(below(dice, 2))
 
 
 @implements(seam.play, Kuhn)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     state.bets = state.bets * 2 + move
     state.made += 1
 
 
 @implements(seam.observed_move, Kuhn)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move
 
 
 @implements(seam.observed_chance, Kuhn)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return seam.NOTHING_SEEN
 
 
 @implements(seam.result, Kuhn)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     better = 0 if state.cards[0] > state.cards[1] else 1
     last_two = state.bets & 0b11
     if last_two == 0b10:  # a bet was not called: who passed last has lost the ante
@@ -126,7 +126,7 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, Kuhn)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     seat = information.made % 2
     state.cards[seat] = information.card
     state.cards[1 - seat] = (information.card + 1 + np.int64(below(dice, 2))) % 3

@@ -65,17 +65,17 @@ def new_state(cards: tuple[int, int, int]) -> np.void:
 
 
 @implements(seam.players, Leduc)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return 2
 
 
 @implements(seam.seat_to_move, Leduc)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     return seam.GAME_OVER if state.over else int(state.seat)
 
 
 @implements(seam.list_moves, Leduc)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     count = 0
     if state.staked[1 - state.seat] > state.staked[state.seat]:
         moves.move[count] = FOLD
@@ -89,13 +89,13 @@ def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.random_move, Leduc)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     count = seam.list_moves(game, state, moves)
     return moves.move[below(dice, count)]
 
 
 @implements(seam.play, Leduc)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     seat = state.seat
     state.just_shown = 0
     if move == FOLD:
@@ -119,17 +119,17 @@ def play(game, state, move, dice):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.observed_move, Leduc)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move
 
 
 @implements(seam.observed_chance, Leduc)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return 1 + int(state.cards[PUBLIC]) if state.just_shown else seam.NOTHING_SEEN
 
 
 @implements(seam.result, Leduc)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     for seat in range(2):
         mine, theirs = state.cards[seat], state.cards[1 - seat]
         ahead = (mine > theirs) - (mine < theirs)
@@ -144,7 +144,7 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, Leduc)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     left = 0  # cards left of each rank, four bits a rank
     for rank in range(RANKS):
         left |= 2 << (4 * rank)

@@ -41,7 +41,7 @@ def new_game() -> Nil:
 
 
 @kernel
-def _coins(dice):  # type: ignore[no-untyped-def]
+def _coins(dice):
     return below(dice, 1 << COINS)
 
 
@@ -68,45 +68,45 @@ def information_knowing(known: int, state: np.void) -> np.void:
 
 
 @implements(seam.players, Nil)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return 2
 
 
 @implements(seam.seat_to_move, Nil)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     return seam.GAME_OVER if state.turned == COINS else 0
 
 
 @implements(seam.list_moves, Nil)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     moves.move[0] = 0
     moves.move[1] = 1
     return 2
 
 
 @implements(seam.random_move, Nil)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     return np.int64(below(dice, 2))
 
 
 @implements(seam.play, Nil)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     state.right += ((state.coins >> state.turned) & 1) == move
     state.turned += 1
 
 
 @implements(seam.observed_move, Nil)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move
 
 
 @implements(seam.observed_chance, Nil)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return 1 + ((state.coins >> (state.turned - 1)) & 1) if state.turned else seam.NOTHING_SEEN
 
 
 @implements(seam.result, Nil)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     winner = 0 if 2 * state.right > COINS else 1
     for seat in range(2):
         outcome.share[seat] = 1.0 if seat == winner else 0.0
@@ -115,7 +115,7 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, Nil)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     state.coins = (np.int64(below(dice, 1 << COINS)) & ~information.known) | information.coins
     state.turned = information.turned
     state.right = information.right

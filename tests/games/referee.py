@@ -10,52 +10,52 @@ from mogul.engine.jit import kernel
 
 
 @kernel
-def _seats(game):  # type: ignore[no-untyped-def]
+def _seats(game):
     return seam.players(game)
 
 
 @kernel
-def _seat(game, state):  # type: ignore[no-untyped-def]
+def _seat(game, state):
     return seam.seat_to_move(game, state)
 
 
 @kernel
-def _list(game, state, moves):  # type: ignore[no-untyped-def]
+def _list(game, state, moves):
     return seam.list_moves(game, state, moves)
 
 
 @kernel
-def _any(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def _any(game, state, moves, dice):
     return seam.random_move(game, state, moves, dice)
 
 
 @kernel
-def _play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def _play(game, state, move, dice):
     seam.play(game, state, move, dice)
 
 
 @kernel
-def _seen(game, state, move, seat):  # type: ignore[no-untyped-def]
+def _seen(game, state, move, seat):
     return seam.observed_move(game, state, move, seat)
 
 
 @kernel
-def _chance(game, state, seat):  # type: ignore[no-untyped-def]
+def _chance(game, state, seat):
     return seam.observed_chance(game, state, seat)
 
 
 @kernel
-def _finish(game, state, outcome):  # type: ignore[no-untyped-def]
+def _finish(game, state, outcome):
     seam.result(game, state, outcome)
 
 
 @kernel
-def _below(dice, limit):  # type: ignore[no-untyped-def]
+def _below(dice, limit):
     return below(dice, limit)
 
 
 @kernel
-def _sample(game, information, dice, state):  # type: ignore[no-untyped-def]
+def _sample(game, information, dice, state):
     seam.determinize(game, information, dice, state)
 
 

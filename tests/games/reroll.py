@@ -50,17 +50,17 @@ def new_state() -> np.void:
 
 
 @implements(seam.players, Reroll)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return 2
 
 
 @implements(seam.seat_to_move, Reroll)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     return seam.GAME_OVER if state.phase == OVER else 0
 
 
 @implements(seam.list_moves, Reroll)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     if state.phase == CHOOSE:
         moves.move[0] = TAKE
         moves.move[1] = THROW
@@ -71,13 +71,13 @@ def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.random_move, Reroll)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     count = seam.list_moves(game, state, moves)
     return moves.move[below(dice, count)]
 
 
 @implements(seam.play, Reroll)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     state.just_thrown = move in (THROW, AGAIN)
     state.taken = move == TAKE
     if state.just_thrown:
@@ -86,17 +86,17 @@ def play(game, state, move, dice):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.observed_move, Reroll)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move
 
 
 @implements(seam.observed_chance, Reroll)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return 1 + state.face if state.just_thrown else seam.NOTHING_SEEN
 
 
 @implements(seam.result, Reroll)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     share = game.tables.sure if state.taken else state.face / (game.tables.faces - 1)
     for seat in range(2):
         outcome.share[seat] = share if seat == 0 else 1.0 - share
@@ -105,7 +105,7 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, Reroll)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     state.phase = information.phase
     state.face = information.face
     state.just_thrown = information.just_thrown

@@ -60,17 +60,17 @@ def information_of(state: np.void) -> np.void:
 
 
 @implements(seam.players, SecretChoice)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return 2
 
 
 @implements(seam.seat_to_move, SecretChoice)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     return seam.GAME_OVER if state.phase == OVER else 1 if state.phase == SECOND else 0
 
 
 @implements(seam.list_moves, SecretChoice)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     first, count = (STAY, 2) if state.phase == SHOWN else (0, CHOICES)
     for place in range(count):
         moves.move[place] = first + place
@@ -78,13 +78,13 @@ def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.random_move, SecretChoice)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     count = seam.list_moves(game, state, moves)
     return moves.move[below(dice, count)]
 
 
 @implements(seam.play, SecretChoice)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     if state.phase == SHOWN:
         state.folded = move == FOLD
     else:
@@ -93,17 +93,17 @@ def play(game, state, move, dice):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.observed_move, SecretChoice)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move if state.phase == SHOWN or seat == state.phase else SECRET
 
 
 @implements(seam.observed_chance, SecretChoice)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return 1 + state.choice[1 - seat] if state.phase == SHOWN else seam.NOTHING_SEEN
 
 
 @implements(seam.result, SecretChoice)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     share = game.tables.folded if state.folded else game.tables.share[state.choice[0], state.choice[1]]
     for seat in range(2):
         outcome.share[seat] = share if seat == 0 else 1.0 - share
@@ -112,7 +112,7 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, SecretChoice)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     state.choice[0] = information.choice[0]
     state.choice[1] = information.choice[1]
     if information.phase == SECOND:

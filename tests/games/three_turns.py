@@ -43,45 +43,45 @@ def new_state() -> np.void:
 
 
 @implements(seam.players, ThreeTurns)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return SEATS
 
 
 @implements(seam.seat_to_move, ThreeTurns)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     return seam.GAME_OVER if state.made == SEATS else state.made
 
 
 @implements(seam.list_moves, ThreeTurns)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     moves.move[0] = 0
     moves.move[1] = 1
     return 2
 
 
 @implements(seam.random_move, ThreeTurns)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     return np.int64(below(dice, 2))
 
 
 @implements(seam.play, ThreeTurns)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     state.way = state.way * 2 + move
     state.made += 1
 
 
 @implements(seam.observed_move, ThreeTurns)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move
 
 
 @implements(seam.observed_chance, ThreeTurns)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return seam.NOTHING_SEEN
 
 
 @implements(seam.result, ThreeTurns)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     for seat in range(SEATS):
         outcome.share[seat] = game.tables.share[state.way, seat]
         outcome.score[seat] = outcome.share[seat]
@@ -92,6 +92,6 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, ThreeTurns)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     state.way = information.way
     state.made = information.made

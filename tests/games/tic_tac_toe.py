@@ -43,7 +43,7 @@ def new_information(first: int = 0, second: int = 0) -> np.void:
 
 
 @inlined
-def has_line(game, squares):  # type: ignore[no-untyped-def]
+def has_line(game, squares):
     lines = 0
     for line in game.tables.lines:
         lines += squares & line == line
@@ -51,12 +51,12 @@ def has_line(game, squares):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.players, TicTacToe)
-def players(game):  # type: ignore[no-untyped-def]
+def players(game):
     return 2
 
 
 @implements(seam.seat_to_move, TicTacToe)
-def seat_to_move(game, state):  # type: ignore[no-untyped-def]
+def seat_to_move(game, state):
     taken = state.taken[0] | state.taken[1]
     if taken == 0b111111111 or has_line(game, state.taken[0]) or has_line(game, state.taken[1]):
         return seam.GAME_OVER
@@ -67,7 +67,7 @@ def seat_to_move(game, state):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.list_moves, TicTacToe)
-def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
+def list_moves(game, state, moves):
     taken = state.taken[0] | state.taken[1]
     count = 0
     for square in range(9):
@@ -78,28 +78,28 @@ def list_moves(game, state, moves):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.random_move, TicTacToe)
-def random_move(game, state, moves, dice):  # type: ignore[no-untyped-def]
+def random_move(game, state, moves, dice):
     count = seam.list_moves(game, state, moves)
     return moves.move[below(dice, count)]
 
 
 @implements(seam.play, TicTacToe)
-def play(game, state, move, dice):  # type: ignore[no-untyped-def]
+def play(game, state, move, dice):
     state.taken[seam.seat_to_move(game, state)] |= 1 << move
 
 
 @implements(seam.observed_move, TicTacToe)
-def observed_move(game, state, move, seat):  # type: ignore[no-untyped-def]
+def observed_move(game, state, move, seat):
     return move
 
 
 @implements(seam.observed_chance, TicTacToe)
-def observed_chance(game, state, seat):  # type: ignore[no-untyped-def]
+def observed_chance(game, state, seat):
     return seam.NOTHING_SEEN
 
 
 @implements(seam.result, TicTacToe)
-def result(game, state, outcome):  # type: ignore[no-untyped-def]
+def result(game, state, outcome):
     for seat in range(2):
         won, lost = has_line(game, state.taken[seat]), has_line(game, state.taken[1 - seat])
         outcome.share[seat] = 1.0 if won else 0.0 if lost else 0.5
@@ -108,6 +108,6 @@ def result(game, state, outcome):  # type: ignore[no-untyped-def]
 
 
 @implements(seam.determinize, TicTacToe)
-def determinize(game, information, dice, state):  # type: ignore[no-untyped-def]
+def determinize(game, information, dice, state):
     state.taken[0] = information.taken[0]
     state.taken[1] = information.taken[1]

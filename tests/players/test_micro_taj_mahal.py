@@ -12,15 +12,15 @@ import pytest
 from mogul.engine import seam
 from mogul.engine.jit import kernel
 from mogul.engine.seam import MOVES, RESULT
-from mogul.engine.taj_mahal.card_places import members, read_cards, write_cards
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.game import TajMahal, taj_mahal
-from mogul.engine.taj_mahal.information import INFORMATION
-from mogul.engine.taj_mahal.legal import list_legal_moves
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.state import AUCTION, NO_CARD, OVER, STATE, WHOLE_COURT
-from mogul.engine.taj_mahal.steps import apply
-from mogul.engine.taj_mahal.tables import CARDS, PROVINCES
+from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
+from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
+from mogul.engine.taj_mahal.rules.information import INFORMATION
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
+from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, OVER, STATE, WHOLE_COURT
+from mogul.engine.taj_mahal.rules.steps import apply
+from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES
 from mogul.search import search
 
 ITERATIONS = 20_000

@@ -20,18 +20,18 @@ from mogul.arena.match import play_game
 from mogul.engine import seam
 from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.observer import view_of_record
-from mogul.engine.taj_mahal.position import Position
-from mogul.engine.taj_mahal.record import HAND, GameRecord, observe
-from mogul.engine.taj_mahal.replay import Replay, replay
+from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
+from mogul.engine.taj_mahal.records.record import HAND, GameRecord, observe
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.state import STATE
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.observer import view_of_record
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.players.taj_mahal.suggestion import search_seed, suggest
 from mogul.search import Budget

@@ -8,11 +8,11 @@ import dataclasses
 import math
 
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
-from mogul.engine.taj_mahal.deal import new_setup
-from mogul.engine.taj_mahal.record import Setup
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import Setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.suggestion import Suggestion, suggest
 from mogul.search import Budget
 

@@ -8,7 +8,7 @@ import pytest
 import typer
 
 from mogul.cli.main import app
-from mogul.engine.taj_mahal.view import Player, View
+from mogul.engine.taj_mahal.views.view import Player, View
 from tests.readme.page import Page
 
 ROOT = Path(__file__).parents[2]

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mogul.engine.taj_mahal.components import ComponentSet, load_components
-from mogul.engine.taj_mahal.effect import Effect
 from mogul.engine.taj_mahal.json_forms import read_record
-from mogul.engine.taj_mahal.record import Displayed, Drew, Event, GameRecord, Moved
-from mogul.engine.taj_mahal.replay import Replay
+from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved
+from mogul.engine.taj_mahal.records.replay import Replay
 
 FOLDER = Path(__file__).parent
 COMPONENTS = FOLDER / "components.json"

@@ -11,16 +11,16 @@ import numpy as np
 
 from mogul.engine import seam
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.card_places import read_cards
 from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.components import components_from_data
-from mogul.engine.taj_mahal.effect import Effect as KernelEffect
-from mogul.engine.taj_mahal.observer import Observer
-from mogul.engine.taj_mahal.record import Displayed, Drew, Event, Moved, Setup, Unrest
-from mogul.engine.taj_mahal.replay import Replay
-from mogul.engine.taj_mahal.sight import tokens_in_front
-from mogul.engine.taj_mahal.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.records.effect import Effect as KernelEffect
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Moved, Setup, Unrest
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rules.card_places import read_cards
+from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
+from mogul.engine.taj_mahal.views.observer import Observer
+from mogul.engine.taj_mahal.views.sight import tokens_in_front
+from mogul.engine.taj_mahal.views.view import View
 from tests.rules.case import Effect, KnownCards, Record
 
 PURPOSES = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refused", FOR_UNREST: "unrest"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mogul.engine.taj_mahal.components import default_components, random_components
-from mogul.engine.taj_mahal.view import Explanation, View
+from mogul.engine.taj_mahal.views.view import Explanation, View
 from tests.naive.belief import Explanation as NaiveExplanation
 from tests.naive.game import NaiveGame
 from tests.naive.random_games import random_set_up

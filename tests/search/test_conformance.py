@@ -5,9 +5,9 @@ import pytest
 from scipy.stats import chisquare
 
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.deal import new_setup
-from mogul.engine.taj_mahal.game import taj_mahal
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
+from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.table import Table
 from tests.games import coin_guess, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
 from tests.games.conformance import Specimen, check_random_game, picks_of_random_move

@@ -14,11 +14,11 @@ from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-unty
 from grpc_status import rpc_status
 
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.deal import new_setup
-from mogul.engine.taj_mahal.record import GameRecord, observe
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
 from mogul.server.wire.games import write_kept, write_observed, write_position
 from mogul.server.wire.taj_mahal.pieces import pieces_of

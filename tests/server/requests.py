@@ -4,7 +4,7 @@ from functools import cache
 
 from google.protobuf.message import Message
 
-from mogul.engine.taj_mahal.record import Drew, GameRecord
+from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
 from tests.server.harness import COMPONENTS, observed, played, position, question, whole

@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from mogul.engine.taj_mahal.record import GameRecord
+from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.v1.games_pb2 import Effect, Position
 from mogul.v1.rules_service_pb2 import GetViewRequest, GetViewResponse, ListLegalMovesRequest, PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest

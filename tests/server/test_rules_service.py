@@ -7,7 +7,7 @@ import pytest
 from google.rpc import error_details_pb2  # type: ignore[import-untyped]
 
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.record import Drew, GameRecord
+from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.engine.taj_mahal.table import Table
 from mogul.taj_mahal.v1 import decision_pb2
 from mogul.v1.games_pb2 import Record

@@ -9,9 +9,9 @@ import numpy as np
 from mogul.engine.jit import kernel
 from mogul.engine.seam import RESULT, result
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.deal import dealing_random, new_setup
-from mogul.engine.taj_mahal.game import TajMahal
+from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.player import Player
 

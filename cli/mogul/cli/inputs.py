@@ -9,11 +9,11 @@ from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentError, ComponentSet, default_components, load_components
 from mogul.engine.taj_mahal.json_forms import MAX_BYTES, read_position, read_record
-from mogul.engine.taj_mahal.observer import view_of_record
-from mogul.engine.taj_mahal.record import GameRecord
-from mogul.engine.taj_mahal.replay import RecordError, Replay, replay
-from mogul.engine.taj_mahal.view import View
-from mogul.engine.taj_mahal.view_problems import view_problems
+from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.views.observer import view_of_record
+from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.view_problems import view_problems
 
 STDIN = "-"
 

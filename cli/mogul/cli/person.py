@@ -15,7 +15,7 @@ from mogul.cli.text.province import province_table
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.cli.text.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 
 HELP = "a move's number, h for a hint, t for the whole table, s to save, q to save and quit"

@@ -18,7 +18,7 @@ from mogul.cli.text.ranking import ranking_table
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import PHASES
+from mogul.engine.taj_mahal.views.view import PHASES
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.server.taj_mahal.happenings import knows_hand
 from mogul.server.taj_mahal.status import status_of_game

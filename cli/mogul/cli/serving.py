@@ -21,11 +21,11 @@ from mogul.cli.text.suggestion import suggestion_text
 from mogul.cli.text.table import hands_text, view_text
 from mogul.cli.warming import telling
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.deal import new_setup
 from mogul.engine.taj_mahal.json_forms import read_view
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
 from mogul.server.config import cores
 

@@ -17,11 +17,11 @@ from mogul.cli.text.narrator import Narrator
 from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.effect import Effect
 from mogul.engine.taj_mahal.json_forms import write_record, write_view
-from mogul.engine.taj_mahal.record import GameRecord, Moved, observe
-from mogul.engine.taj_mahal.replay import Replay
-from mogul.engine.taj_mahal.view import PHASES
+from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.views.view import PHASES
 from mogul.server.taj_mahal.status import status_of_game
 
 

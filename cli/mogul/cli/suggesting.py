@@ -16,7 +16,7 @@ from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.suggestion import SuggestionSearch, suggest
 from mogul.search import Budget

@@ -27,30 +27,30 @@ _PDEP_IN_MICROCODE = ("bdver4", "znver1", "znver2")
 
 
 @intrinsic
-def popcount(typing_context, word):  # type: ignore[no-untyped-def]
+def popcount(typing_context, word):
     """How many bits of a uint64 are set."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context, builder, signature, arguments):
         return builder.ctpop(arguments[0])
 
     return types.uint64(types.uint64), generate
 
 
 @intrinsic
-def lowest(typing_context, word):  # type: ignore[no-untyped-def]
+def lowest(typing_context, word):
     """Index of the lowest set bit of a uint64; undefined for 0."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context, builder, signature, arguments):
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
 
     return types.uint64(types.uint64), generate
 
 
 @intrinsic
-def highest(typing_context, word):  # type: ignore[no-untyped-def]
+def highest(typing_context, word):
     """Index of the highest set bit of a uint64; undefined for 0."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context, builder, signature, arguments):
         leading = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
         return builder.sub(ir.Constant(ir.IntType(64), 63), leading)
 
@@ -58,10 +58,10 @@ def highest(typing_context, word):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
-def folded_product(typing_context, one, other):  # type: ignore[no-untyped-def]
+def folded_product(typing_context, one, other):
     """The two halves of the 128-bit product of two uint64, xored: one multiplication that mixes every bit."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context, builder, signature, arguments):
         wide = ir.IntType(128)
         product = builder.mul(builder.zext(arguments[0], wide), builder.zext(arguments[1], wide))
         high = builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
@@ -71,10 +71,10 @@ def folded_product(typing_context, one, other):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
-def _pdep(typing_context, source, mask):  # type: ignore[no-untyped-def]
+def _pdep(typing_context, source, mask):
     """BMI2 parallel deposit. Kills the process on a CPU without it: only reached through `select` and `pick`."""
 
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def generate(context, builder, signature, arguments):
         word = ir.IntType(64)
         function = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", fnty=ir.FunctionType(word, [word, word]))
         return builder.call(function, arguments)
@@ -95,13 +95,13 @@ def pdep_is_quick() -> bool:
 
 
 @inlined
-def _not_above(counts, limit):  # type: ignore[no-untyped-def]
+def _not_above(counts, limit):
     """How many of the eight counts in the bytes of a word are not above a limit; all below 128."""
     return popcount((((limit * _EACH_BYTE) | _TOP_BITS) - counts) & _TOP_BITS)
 
 
 @inlined
-def select_portable(word, rank):  # type: ignore[no-untyped-def]
+def select_portable(word, rank):
     """Index of the set bit that has `rank` set bits below it; 0 <= rank < popcount(word).
 
     Running sums over the bytes tell the byte, running sums over its bits the bit (Vigna, "Broadword implementation of
@@ -118,19 +118,19 @@ def select_portable(word, rank):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def pick_portable(word, rank):  # type: ignore[no-untyped-def]
+def pick_portable(word, rank):
     """The set of that bit alone."""
     return ONE << select_portable(word, rank)
 
 
 @inlined
-def pick_pdep(word, rank):  # type: ignore[no-untyped-def]
+def pick_pdep(word, rank):
     """The same as `pick_portable` with one BMI2 instruction."""
     return _pdep(ONE << rank, word)
 
 
 @inlined
-def select_pdep(word, rank):  # type: ignore[no-untyped-def]
+def select_pdep(word, rank):
     """The same as `select_portable` with two instructions; playouts run 1.4 times as fast with it."""
     return lowest(pick_pdep(word, rank))
 
@@ -140,25 +140,25 @@ pick = pick_pdep if pdep_is_quick() else pick_portable
 
 
 @inlined
-def all_if(condition):  # type: ignore[no-untyped-def]
+def all_if(condition):
     """Every bit if the condition holds, none if it does not: chooses without a branch where no processor could predict
     one. Choosing between the two words of a card set this way makes playouts 1.1 times as fast."""
     return ZERO - np.uint64(condition)
 
 
 @inlined
-def lowest_only(word):  # type: ignore[no-untyped-def]
+def lowest_only(word):
     """The set of the lowest member alone; empty for the empty set."""
     return word & (~word + ONE)
 
 
 @inlined
-def has(word, index):  # type: ignore[no-untyped-def]
+def has(word, index):
     """Whether bit `index` is set."""
     return (word >> np.uint64(index)) & ONE != ZERO
 
 
 @inlined
-def bit(index):  # type: ignore[no-untyped-def]
+def bit(index):
     """The set that holds `index` alone."""
     return ONE << np.uint64(index)

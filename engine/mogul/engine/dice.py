@@ -27,7 +27,7 @@ def new_dice(seed: int) -> np.void:
 
 
 @inlined
-def mixed(value):  # type: ignore[no-untyped-def]
+def mixed(value):
     """splitmix64's finalizer: a bijection of uint64 that spreads every input bit over all output bits."""
     value = (value ^ (value >> _30)) * _MIX_1
     value = (value ^ (value >> _27)) * _MIX_2
@@ -35,14 +35,14 @@ def mixed(value):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def roll(dice):  # type: ignore[no-untyped-def]
+def roll(dice):
     """The next uint64 of the stream."""
     dice.state += _STEP
     return folded_product(dice.state, dice.state ^ _TWIST)
 
 
 @inlined
-def below(dice, limit):  # type: ignore[no-untyped-def]
+def below(dice, limit):
     """A uint64 in 0..limit-1 for 1 <= limit < 2**16. Multiply and shift: no division; uneven by less than limit /
     2**32.
     """

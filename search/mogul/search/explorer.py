@@ -59,7 +59,7 @@ def stream_seed(seed: int, information: np.void, thread: int) -> int:
 
 
 @inlined
-def sample_world(game, root, world):  # type: ignore[no-untyped-def]
+def sample_world(game, root, world):
     """Make `world.state` one that the root seat cannot rule out, moved on by the prefix."""
     determinize(game, root.information, world.dice, world.state)
     for move in root.prefix:
@@ -67,7 +67,7 @@ def sample_world(game, root, world):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def explore(game, root, root_moves, tree, world, exploration, iterations):  # type: ignore[no-untyped-def]
+def explore(game, root, root_moves, tree, world, exploration, iterations):
     """Run `iterations` iterations; `root_moves` is ROOT_MOVE[R]."""
     outcome = world.outcome
     for _ in range(iterations):
@@ -80,7 +80,7 @@ def explore(game, root, root_moves, tree, world, exploration, iterations):  # ty
 
 
 @kernel
-def list_root_moves(game, information, prefix, world):  # type: ignore[no-untyped-def]
+def list_root_moves(game, information, prefix, world):
     """Who is to move before and after `prefix`, and how many legal moves are then in `world.moves` (0 if a prefix is
     followed by another seat)."""
     determinize(game, information, world.dice, world.state)

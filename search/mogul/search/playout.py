@@ -6,7 +6,7 @@ from mogul.engine.seam import GAME_OVER, play, random_move, result, seat_to_move
 
 
 @inlined
-def play_out(game, state, moves, dice, outcome):  # type: ignore[no-untyped-def]
+def play_out(game, state, moves, dice, outcome):
     """Random moves to the end of the game; fills `outcome`, a RESULT."""
     while seat_to_move(game, state) != GAME_OVER:
         play(game, state, random_move(game, state, moves, dice), dice)

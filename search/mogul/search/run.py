@@ -19,7 +19,7 @@ SLICE: Final = 512
 
 
 @kernel
-def count_seats(game):  # type: ignore[no-untyped-def]
+def count_seats(game):
     """How many seats the game has."""
     return seam.players(game)
 

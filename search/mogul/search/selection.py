@@ -11,7 +11,7 @@ from mogul.search.tree import NONE, find_edge, logarithm
 
 
 @inlined
-def look_at(game, tree, state, moves, count, root_seat):  # type: ignore[no-untyped-def]
+def look_at(game, tree, state, moves, count, root_seat):
     """Fill `tree.seen` with the `count` legal moves as the root seat observes them, each once; returns how many there
     are, and whether any is veiled: looks unlike itself."""
     veiled = False
@@ -33,7 +33,7 @@ def look_at(game, tree, state, moves, count, root_seat):  # type: ignore[no-unty
 
 
 @inlined
-def best_edge(tree, node, distinct, seat, exploration):  # type: ignore[no-untyped-def]
+def best_edge(tree, node, distinct, seat, exploration):
     """The edge of the highest upper confidence bound for `seat` among the `distinct` moves of `tree.seen` (of equal
     ones the first), or NONE, and how many of them have no edge yet: these are then the first in `tree.seen`.
 
@@ -60,7 +60,7 @@ def best_edge(tree, node, distinct, seat, exploration):  # type: ignore[no-untyp
 
 
 @inlined
-def move_behind(game, state, moves, count, root_seat, seen, dice):  # type: ignore[no-untyped-def]
+def move_behind(game, state, moves, count, root_seat, seen, dice):
     """One of the legal moves that the root seat observes as `seen`, uniformly at random: what it cannot see, its tree
     must not choose."""
     alike = 0

@@ -8,7 +8,7 @@ from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, node_below
 
 
 @inlined
-def root_moves(root, moves):  # type: ignore[no-untyped-def]
+def root_moves(root, moves):
     """What `list_moves` would write at the root, the same in every world; fewer where the caller allows fewer."""
     for ordinal in range(len(root.moves)):
         moves.move[ordinal] = root.moves[ordinal]
@@ -16,7 +16,7 @@ def root_moves(root, moves):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def descend(game, root, tree, world, exploration):  # type: ignore[no-untyped-def]
+def descend(game, root, tree, world, exploration):
     """Play `world` down the tree to the first move not tried before, and that move; returns the length of `tree.path`.
 
     A forced move is no decision: the iteration goes on behind it even when its edge is new. It has an edge all the
@@ -51,7 +51,7 @@ def descend(game, root, tree, world, exploration):  # type: ignore[no-untyped-de
 
 
 @inlined
-def backward(game, tree, length, reward):  # type: ignore[no-untyped-def]
+def backward(game, tree, length, reward):
     """Add one iteration's `reward` (float64[S], one for every seat: max^n) to the edges of its path."""
     for place in range(length):
         edge = tree.edges[tree.path.edge[place]]

@@ -23,7 +23,7 @@ ROOT_MOVE = np.dtype(
 
 
 @inlined
-def record_outcome(game, root_move, outcome, reward):  # type: ignore[no-untyped-def]
+def record_outcome(game, root_move, outcome, reward):
     """Add one finished game to a ROOT_MOVE; `reward` is float64[S]."""
     root_move.visits += 1
     for seat in range(players(game)):

@@ -117,7 +117,7 @@ def slots_for(capacity: int) -> int:
 
 
 @inlined
-def logarithm(tree, count):  # type: ignore[no-untyped-def]
+def logarithm(tree, count):
     """ln count; beyond the table of ln (count rounded down to 8 leading bits or more), less than 0.4 % too small."""
     scale = 0.0
     while count >= LOGARITHMS:
@@ -127,7 +127,7 @@ def logarithm(tree, count):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def find_slot(tree, node, move):  # type: ignore[no-untyped-def]
+def find_slot(tree, node, move):
     """Where the edge of `node` for `move` is in `slots`, or the empty slot where it would be."""
     mask = len(tree.slots) - 1
     key = np.uint64(node) << _MOVE_BITS | np.uint64(move)
@@ -141,13 +141,13 @@ def find_slot(tree, node, move):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def find_edge(tree, node, move):  # type: ignore[no-untyped-def]
+def find_edge(tree, node, move):
     """The index of the edge of `node` for `move`, or NONE."""
     return tree.slots[find_slot(tree, node, move)] - 1
 
 
 @inlined
-def add_edge(tree, node, move, seat):  # type: ignore[no-untyped-def]
+def add_edge(tree, node, move, seat):
     """The index of a new edge of `node`, or NONE when the tree is full. There must be none for this move yet."""
     index = tree.used.edges
     if index == len(tree.edges):
@@ -168,7 +168,7 @@ def add_edge(tree, node, move, seat):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def add_node(tree, edge, outcome):  # type: ignore[no-untyped-def]
+def add_node(tree, edge, outcome):
     """The index of a new node below `edge`, or NONE when the tree is full."""
     index = tree.used.nodes
     if index == len(tree.nodes):
@@ -184,7 +184,7 @@ def add_node(tree, edge, outcome):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def node_below(tree, edge, outcome):  # type: ignore[no-untyped-def]
+def node_below(tree, edge, outcome):
     """The node for an observation id below an edge, made when it is new; NONE when the tree is full.
 
     With OUTCOMES_PER_EDGE nodes below the edge, an id without a node gets the newest of them.

@@ -29,7 +29,7 @@ LATER_STEPS: Final = 7
 
 
 @kernel
-def turn_goes_on(game, information, prefix, state, dice):  # type: ignore[no-untyped-def]
+def turn_goes_on(game, information, prefix, state, dice):
     """Whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
     determinize(game, information, dice, state)
     seat = seat_to_move(game, state)

@@ -17,7 +17,7 @@ STEP = np.dtype([("reward", np.float64, (MAX_SEATS,)), ("visits", np.int32), ("s
 
 
 @kernel
-def find_root_edges(tree, ordinals, edges):  # type: ignore[no-untyped-def]
+def find_root_edges(tree, ordinals, edges):
     """Fill `edges` (int32[R]) with the index of every root move's edge, NONE where there is none."""
     edges[:] = NONE
     index = tree.nodes[ROOT].edge
@@ -27,7 +27,7 @@ def find_root_edges(tree, ordinals, edges):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def most_visited_edge(tree, node):  # type: ignore[no-untyped-def]
+def most_visited_edge(tree, node):
     """The node's edge with the most visits, of equal ones the oldest; NONE where there is none."""
     best = NONE
     index = tree.nodes[node].edge
@@ -39,7 +39,7 @@ def most_visited_edge(tree, node):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def most_visited_node(tree, edge):  # type: ignore[no-untyped-def]
+def most_visited_node(tree, edge):
     """The node below the edge with the most visits, of equal ones the oldest; NONE where there is none."""
     best = NONE
     index = tree.edges[edge].child
@@ -51,7 +51,7 @@ def most_visited_node(tree, edge):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def follow(tree, edge, steps):  # type: ignore[no-untyped-def]
+def follow(tree, edge, steps):
     """Fill `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
     length = 0
     while edge != NONE and length < len(steps) and (length == 0 or tree.edges[edge].visits >= FEWEST_VISITS):

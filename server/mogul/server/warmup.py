@@ -5,10 +5,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.suggestion import SuggestionSearch
 from mogul.search import Budget

@@ -2,7 +2,7 @@
 
 from mogul.cli.text.names import from_seat, numbered
 from mogul.cli.text.narrator import Narrator
-from mogul.engine.taj_mahal.effect import Effect
+from mogul.engine.taj_mahal.records.effect import Effect
 
 TILES = ("Agra", "Delhi")
 

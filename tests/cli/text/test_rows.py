@@ -6,10 +6,10 @@ import pytest
 
 from mogul.cli.text.rows import symbols_of_row, would_claim
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import Play
+from mogul.engine.taj_mahal.views.view import Play
 
 
 def test_prestige_cards_add_their_symbol() -> None:

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 
 from mogul.engine import seam
-from mogul.engine.taj_mahal.card_places import count_kinds, kind_cards, members, read_cards
-from mogul.engine.taj_mahal.game import TajMahal
-from mogul.engine.taj_mahal.legal import list_every_move, list_legal_moves
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.replay import Replay
-from mogul.engine.taj_mahal.state import AUCTION, NO_CARD, OVER
-from mogul.engine.taj_mahal.steps import apply, resolve_draw
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, kind_cards, members, read_cards
+from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.legal import list_every_move, list_legal_moves
+from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, OVER
+from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from tests.naive.game import NaiveGame
 
 Lister = Callable[[TajMahal, np.void, np.void], int]

@@ -7,7 +7,7 @@ import numpy as np
 from mogul.engine import seam
 from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.position import Position
+from mogul.engine.taj_mahal.views.position import Position
 
 # Random games have 130 steps with two players and 330 with five.
 LONGEST = 3000
@@ -15,7 +15,7 @@ NO_MOVES, UNLISTED_MOVE, ENDLESS = -1, -2, -3
 
 
 @kernel
-def _play_out(game, state, moves, dice, longest):  # type: ignore[no-untyped-def]
+def _play_out(game, state, moves, dice, longest):
     for step in range(longest):
         if seam.seat_to_move(game, state) == seam.GAME_OVER:
             return step
@@ -33,20 +33,20 @@ def _play_out(game, state, moves, dice, longest):  # type: ignore[no-untyped-def
 
 
 @kernel
-def _draw_world(game, information, dice, state):  # type: ignore[no-untyped-def]
+def _draw_world(game, information, dice, state):
     seam.determinize(game, information, dice, state)
 
 
 def play_out(game: Any, state: np.void, dice: np.void) -> int:
     """Play a game to its end, in place; how many steps, or what was wrong (NO_MOVES, UNLISTED_MOVE, ENDLESS)."""
     moves = np.zeros(1, seam.MOVES)[0]
-    return int(_play_out(game, state, moves, dice, LONGEST))  # type: ignore[no-untyped-call]
+    return int(_play_out(game, state, moves, dice, LONGEST))
 
 
 def draw_world(position: Position, dice: np.void) -> np.void:
     """A world drawn for a position."""
     state: np.void = np.zeros(1, position.game.state_dtype)[0]
-    _draw_world(position.game, position.information, dice, state)  # type: ignore[no-untyped-call]
+    _draw_world(position.game, position.information, dice, state)
     return state
 
 

@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.components import (
     default_components,
     random_components,
 )
-from mogul.engine.taj_mahal.deal import new_setup
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 from mogul.engine.taj_mahal.table import Table
 

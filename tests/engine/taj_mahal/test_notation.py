@@ -5,9 +5,9 @@ import re
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data
-from mogul.engine.taj_mahal.move_ids import CROWN, EXTRAS, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.notation import MoveParts, Notation, NotationError
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RULE_SETS, ZMAN, RuleSet
+from mogul.engine.taj_mahal.rules.move_ids import CROWN, EXTRAS, PALACE, PLAY, TAKE, WITHDRAW
 from tests.engine.taj_mahal.random_tables import board_of
 
 BOTH = pytest.mark.parametrize("rule_set", [ZMAN, RIO_GRANDE], ids=lambda rule_set: rule_set.name)

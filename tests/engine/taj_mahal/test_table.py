@@ -6,15 +6,15 @@ import random
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.deal import new_setup
-from mogul.engine.taj_mahal.effect import Effect
 from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.observer import view_of_record
-from mogul.engine.taj_mahal.record import Displayed, Drew, Moved
-from mogul.engine.taj_mahal.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Moved
+from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
-from mogul.engine.taj_mahal.state import NO_CARD
+from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.observer import view_of_record
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, decisions, finished, new_table
 
 

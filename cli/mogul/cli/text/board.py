@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 
 RECONSTRUCTION = "a reconstruction: parts of it are derived, not copied from a published game"
 

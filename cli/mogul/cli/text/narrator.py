@@ -6,7 +6,7 @@ from rich.text import Text
 
 from mogul.cli.text.effects import table_line, turn_line
 from mogul.cli.text.names import Names
-from mogul.engine.taj_mahal.effect import Effect
+from mogul.engine.taj_mahal.records.effect import Effect
 
 _PHASES_WITHIN_A_TURN = ("palace", "crown", "take")
 _RULE_WIDTH = 72

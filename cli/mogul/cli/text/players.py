@@ -9,7 +9,7 @@ from mogul.cli.text.cards import cards_by_colour
 from mogul.cli.text.names import Names
 from mogul.engine.taj_mahal.cards import COMMODITIES
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 
 
 def players_table(components: ComponentSet, view: View, name: Names) -> Table:

@@ -5,7 +5,7 @@ from rich.text import Text
 
 from mogul.cli.text.names import Names
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.view import View
 
 
 def visit_title(components: ComponentSet, view: View, name: Names) -> Text:

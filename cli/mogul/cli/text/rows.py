@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from mogul.engine.taj_mahal.cards import COURT_SEATS, SYMBOLS
-from mogul.engine.taj_mahal.view import Play, View
+from mogul.engine.taj_mahal.views.view import Play, View
 
 _MIGHT = {"prestige general": "elephant", "prestige vizier": "mogul"}  # P4
 

@@ -12,7 +12,7 @@ from mogul.cli.text.province import province_table, visit_title
 from mogul.cli.text.rows import symbols_of_cards, symbols_of_row, would_claim
 from mogul.engine.taj_mahal.cards import COURT_SEATS, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.view import Player, View
+from mogul.engine.taj_mahal.views.view import Player, View
 
 _HEADS = {"crown": "crown\n(mogul)", "tile": "tile\n(elephant)"}
 

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.cards import ADVISORS, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.move_ids import (
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
+from mogul.engine.taj_mahal.rules.move_ids import (
     CROWN,
     EXTRAS,
     FIRST_PRESTIGE,
@@ -25,7 +26,6 @@ from mogul.engine.taj_mahal.move_ids import (
     TAKE,
     WITHDRAW,
 )
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 
 UNKNOWN = "?"  # a card the keeper of a record has not seen
 _FORMS = '"play CARD", "play CARD with CARD", "withdraw", "palace CITY", "crown CITY" or "take CARD"'

@@ -4,13 +4,13 @@ import random
 from collections.abc import Iterable
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.deal import deal, dealing_random
-from mogul.engine.taj_mahal.effect import Effect
 from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.observer import Observer
-from mogul.engine.taj_mahal.record import Drew, Event, GameRecord, Moved, Setup
-from mogul.engine.taj_mahal.replay import Replay
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.records.deal import deal, dealing_random
+from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, Moved, Setup
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.views.observer import Observer
+from mogul.engine.taj_mahal.views.view import View
 
 
 class Table:

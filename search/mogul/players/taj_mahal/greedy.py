@@ -11,14 +11,14 @@ import numpy as np
 
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.game import TajMahal
-from mogul.engine.taj_mahal.legal import list_legal_moves
-from mogul.engine.taj_mahal.move_ids import EXTRAS, PALACE, PLAY, WITHDRAW
-from mogul.engine.taj_mahal.position import Position
-from mogul.engine.taj_mahal.state import AUCTION, CROWN_OWED, FOR_TOKEN, NO_CARD, PALACE_OWED
-from mogul.engine.taj_mahal.steps import apply, resolve_draw
-from mogul.engine.taj_mahal.view import View
-from mogul.engine.taj_mahal.withdrawal import claimed_court_seats
+from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
+from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, PALACE, PLAY, WITHDRAW
+from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, FOR_TOKEN, NO_CARD, PALACE_OWED
+from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
+from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
 
 _LOWEST_CARD = np.uint64(0)
 

@@ -4,8 +4,8 @@ import random
 from typing import Protocol
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.position import Position
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.greedy import greedy_move
 from mogul.players.taj_mahal.suggestion import search_seed

@@ -5,11 +5,11 @@ import random
 from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.deal import new_setup
-from mogul.engine.taj_mahal.position import Position
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
 from mogul.search import Settings, search
 
 # (rule set, players, random moves before the position): beginnings, middles and ends of every kind of table.

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.position import Position
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.search import Budget, SearchResult, SeatEstimate, Settings, StopReason
 from mogul.search.turn import TurnResult, TurnSearch

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.engine.taj_mahal.effect import Effect
-from mogul.engine.taj_mahal.record import Event
-from mogul.engine.taj_mahal.replay import Replay, Step
-from mogul.engine.taj_mahal.state import FOR_REFUSAL, FOR_TOKEN, TILE_SEAT
+from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.record import Event
+from mogul.engine.taj_mahal.records.replay import Replay, Step
+from mogul.engine.taj_mahal.rules.state import FOR_REFUSAL, FOR_TOKEN, TILE_SEAT
 
 # The effects that always follow from the same rule.
 _RULES: Final = {

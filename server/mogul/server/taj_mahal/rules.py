@@ -13,16 +13,16 @@ import numpy as np
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.deal import new_setup
-from mogul.engine.taj_mahal.legal import list_every_move
 from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.observer import Observer
-from mogul.engine.taj_mahal.position import Position
-from mogul.engine.taj_mahal.record import Displayed, Event, GameRecord, Moved, Setup
-from mogul.engine.taj_mahal.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Moved, Setup
+from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
-from mogul.engine.taj_mahal.state import AUCTION, NO_CARD
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.rules.legal import list_every_move
+from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
+from mogul.engine.taj_mahal.views.observer import Observer
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
 from mogul.server.refusals import InvalidRequest, NotPossibleNow, Unanswerable
 from mogul.server.taj_mahal.chance import Chance, ClientsDeck, ServersDeck
 from mogul.server.taj_mahal.happenings import Happening, Moment, beginning, knows_hand, push

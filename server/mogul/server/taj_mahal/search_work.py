@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.move_ids import MOVE_LIMIT
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.suggestion import Suggestion, SuggestionSearch
 from mogul.search import Budget, tree_bytes

@@ -1,6 +1,6 @@
 """What happened and what comes next, as sentences for people."""
 
-from mogul.engine.taj_mahal.effect import Effect
+from mogul.engine.taj_mahal.records.effect import Effect
 from mogul.server.taj_mahal.status import Status
 
 _DECISIONS = {

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.engine.taj_mahal.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.final_scoring import hand_points, standing
-from mogul.engine.taj_mahal.replay import Replay
-from mogul.engine.taj_mahal.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
-from mogul.engine.taj_mahal.view import PHASES, View
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.rules.final_scoring import hand_points, standing
+from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
+from mogul.engine.taj_mahal.views.view import PHASES, View
 from mogul.server.taj_mahal.happenings import knows_hand
 
 REASONS: Final = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refusal", FOR_UNREST: "unrest"}

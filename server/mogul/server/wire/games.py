@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.record import GameRecord
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.taj_mahal.views.view import View
 from mogul.server.refusals import InvalidRequest
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.rules import knowledge

@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 
 from mogul.engine.problem import Problem, Problems, Severity, quote
 from mogul.engine.taj_mahal.components import component_svg
-from mogul.engine.taj_mahal.record import Moved, observe
+from mogul.engine.taj_mahal.records.record import Moved, observe
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.server.desk import Desk
 from mogul.server.lifecycle import Lifecycle

@@ -5,8 +5,8 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms.form import MAX_BYTES
 from mogul.engine.taj_mahal.json_forms.record_json import record_from_data
 from mogul.engine.taj_mahal.json_forms.view_json import view_from_data
-from mogul.engine.taj_mahal.record import GameRecord
-from mogul.engine.taj_mahal.view import View
+from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.taj_mahal.views.view import View
 
 
 def read_position(components: ComponentSet, text: bytes) -> View | GameRecord:

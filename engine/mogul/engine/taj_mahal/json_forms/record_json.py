@@ -27,7 +27,7 @@ from mogul.engine.taj_mahal.json_forms.form import (
     with_agra,
     without_agra,
 )
-from mogul.engine.taj_mahal.record import FORMAT, Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
+from mogul.engine.taj_mahal.records.record import FORMAT, Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
 
 
 @dataclass(frozen=True)

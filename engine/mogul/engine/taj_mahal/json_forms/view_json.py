@@ -17,7 +17,6 @@ from typing import Any, Final
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problems
-from mogul.engine.taj_mahal.canonical_view import canonical_view
 from mogul.engine.taj_mahal.cards import COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms.form import (
@@ -29,7 +28,8 @@ from mogul.engine.taj_mahal.json_forms.form import (
     without_agra,
 )
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.view import Play, Player, View
+from mogul.engine.taj_mahal.views.canonical_view import canonical_view
+from mogul.engine.taj_mahal.views.view import Play, Player, View
 
 FORMAT = 1
 _LEFT_OUT: Final = object()  # a field whose default follows from others

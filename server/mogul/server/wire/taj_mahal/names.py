@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, Generic, TypeVar
 
 from mogul.engine.taj_mahal.cards import ADVISORS, COMMODITIES, COURT_SEATS, SYMBOLS
-from mogul.engine.taj_mahal.view import PHASES
+from mogul.engine.taj_mahal.views.view import PHASES
 from mogul.server.wire.reading import Reader
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, decision_pb2
 

@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.cards import COMMODITIES
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN, Notation
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.tables import token_kinds
+from mogul.engine.taj_mahal.rules.tables import token_kinds
 from mogul.server.wire.reading import Reader
 from mogul.server.wire.taj_mahal.names import ADVISOR, COMMODITY, SYMBOL, Words
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from mogul.engine.problem import Problem, Problems
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.record import FORMAT, Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
+from mogul.engine.taj_mahal.records.record import FORMAT, Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
+from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
-from mogul.engine.taj_mahal.setup_problems import setup_problems
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.wire.reading import Reader, below
 from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of

@@ -1,11 +1,11 @@
 """Views: what one seat knows."""
 
 from mogul.engine.problem import Problem, Problems
-from mogul.engine.taj_mahal.canonical_view import canonical_view
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
-from mogul.engine.taj_mahal.view import Epoch, Explanation, Play, Player, View
-from mogul.engine.taj_mahal.view_problems import view_problems
+from mogul.engine.taj_mahal.views.canonical_view import canonical_view
+from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Play, Player, View
+from mogul.engine.taj_mahal.views.view_problems import view_problems
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.wire.reading import Reader, below
 from mogul.server.wire.taj_mahal.names import ADVISOR, COURT_SEAT, PHASE

@@ -1,0 +1,85 @@
+"""Chance at a table: a random set-up, and the cards that come up during play.
+
+Every generator here is derived from the seed with a domain of its own, so that no other use of the same number (a
+search, say) can correlate with the deal.
+"""
+
+import hashlib
+import random
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.records.record import HAND, Displayed, Drew, Event, Setup, Unrest
+from mogul.engine.taj_mahal.records.replay import Replay, Step
+from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rules.card_places import members, read_cards
+from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST, NO_CARD
+
+
+def dealing_random(domain: str, seed: int) -> random.Random:
+    """Python's generator, seeded by a hash of domain and seed."""
+    return random.Random(hashlib.blake2b(f"mogul/{domain}/{seed}".encode()).digest())
+
+
+def new_setup(
+    components: ComponentSet, rule_set: RuleSet, players: int, seed: int, first_player: int | None = None
+) -> Setup:
+    """A random set-up (S1..S4). `first_player`: None draws one. Raises ValueError for an impossible table size or
+    seat.
+    """
+    if players not in rule_set.players:
+        raise ValueError(
+            f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}"
+        )
+    if first_player is not None and not 0 <= first_player < players:
+        raise ValueError(f"first_player is {first_player}; seats are 0 to {players - 1}")
+    chance = dealing_random("set-up", seed)
+    drawn_first = chance.randrange(players)
+    agra = components.province_of_city[components.agra_city]
+    provinces = [province for province in components.provinces if province != agra]
+    chance.shuffle(provinces)
+    cities = [city for city in components.cities if city in set(components.fortresses)]
+    tokens = [kind for kind, copies in components.bonus_tokens.items() for _ in range(copies)]
+    chance.shuffle(tokens)
+    where = dict(zip((city for city in cities if city != components.agra_city), tokens, strict=True))
+    where[components.agra_city] = f"+{components.agra_bonus_points}"
+    notation = Notation(components, rule_set)
+    cards = list(notation.sorted_cards(notation.copies))
+    chance.shuffle(cards)
+    order = {card: kind for kind, card in enumerate(notation.cards)}
+    hands = [sorted(cards[seat * HAND : (seat + 1) * HAND], key=order.__getitem__) for seat in range(players)]
+    return Setup(
+        rule_set=rule_set.name,
+        players=players,
+        component_set=components.name,
+        component_hash=components.content_hash,
+        first_player=drawn_first if first_player is None else first_player,
+        tiles=(*provinces, agra),
+        bonus_tokens=tuple((city, where[city]) for city in cities),
+        hands=tuple(tuple(hand) for hand in hands),
+    )
+
+
+def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None:
+    """Let chance do what it owes next: one event, already carried out in `game`, and its steps. None if nothing is
+    owed.
+    """
+    if game.need == NO_CARD:
+        return None
+    need, seat = game.need, game.seat
+    cards, steps = [], []
+    while True:
+        card = _any_card(game, chance)
+        cards.append(card)
+        steps.append(game.draw(card))
+        if need != FOR_DISPLAY or game.need != FOR_DISPLAY:
+            break
+    if need == FOR_DISPLAY:
+        return Displayed(tuple(cards)), steps
+    return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
+
+
+def _any_card(game: Replay, chance: random.Random) -> str:
+    deck = members(read_cards(game.state, "deck"))
+    card = deck[chance.randrange(len(deck))]
+    return game.notation.cards[int(game.game.tables["card_kind"][card])]

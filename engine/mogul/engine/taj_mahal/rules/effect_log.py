@@ -1,0 +1,73 @@
+"""What a move did, in the order of the rules: written by the kernels when somebody wants to read it.
+
+Every rules kernel takes a `log`. The search passes None: numba drops the calls while compiling, so playouts pay
+nothing. Replays pass a record of dtype LOG.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import overload
+
+from mogul.engine.jit import FLAGS
+
+# A withdrawal that ends the game notes at most: 6 claims, 4 points, row, tile, 4 prestige cards, visit end, 5 finals,
+# and unrest (4); nothing comes near the capacity.
+CAPACITY = 48
+
+(
+    CLAIM,  # what = court seat
+    PLACED,  # what = city (W2)
+    TOKEN_TAKEN,  # what = city (W3)
+    CROWN_PLACED,  # what = city (W5)
+    POINTS,  # what = one of REASONS, amount = points
+    PRESTIGE,  # what = advisor, amount = seat it came from, FROM_SUPPLY, or the seat itself: kept (E1)
+    ROW_DISCARDED,  # W8
+    PROTEST,  # what = set of court seats set aside (U3)
+    UNREST_DISCARDED,  # U3, U4
+    RESHUFFLED,  # V4
+    TILE_OUT,  # what = visit, from 0 (E3, U5)
+    VISIT_ENDED,  # what = visit
+    VISIT_STARTED,  # what = visit
+    DREW,  # what = card kind (W4, W9)
+    TOOK,  # what = card kind (W10)
+    DISPLAYED,  # what = card kind (V3)
+    UNREST_DRAWN,  # what = card kind (U1)
+    FINAL_POINTS,  # amount = points of F1
+) = range(18)
+
+REASONS = ("P5", "W4", "W6", "W7")
+P5, W4, W6, W7 = range(4)
+FROM_SUPPLY = -1
+NOBODY = -1  # the seat of an effect that is nobody's
+
+LOG = np.dtype(
+    [
+        ("count", np.int64),
+        ("effect", np.uint8, (CAPACITY,)),
+        ("seat", np.int8, (CAPACITY,)),
+        ("what", np.int16, (CAPACITY,)),
+        ("amount", np.int16, (CAPACITY,)),
+    ]
+)
+
+
+def note(log: Any, effect: int, seat: int, what: int, amount: int) -> None:
+    """Append one effect to the log; nothing at all when there is no log."""
+    raise NotImplementedError("called inside kernels only")
+
+
+@overload(note, jit_options=FLAGS)
+def _note(log, effect, seat, what, amount):
+    if isinstance(log, types.NoneType):
+        return lambda log, effect, seat, what, amount: None
+
+    def write(log, effect, seat, what, amount):
+        log.effect[log.count] = effect
+        log.seat[log.count] = seat
+        log.what[log.count] = what
+        log.amount[log.count] = amount
+        log.count += 1
+
+    return write

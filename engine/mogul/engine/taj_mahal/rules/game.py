@@ -1,0 +1,108 @@
+"""Taj Mahal on the seam: the game as a value, and the verbs the search calls."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mogul.engine import seam
+from mogul.engine.jit import implements, inlined
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rules.card_sets import any_card
+from mogul.engine.taj_mahal.rules.final_scoring import hand_points, standing
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves, random_legal_move
+from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
+from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER, STATE
+from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
+from mogul.engine.taj_mahal.rules.tables import build_tables
+
+
+class TajMahal(NamedTuple):
+    """One table's constants; make it with `taj_mahal`."""
+
+    tables: np.void  # dtype TABLES
+    players: int
+    tokens_at_once: bool  # W4: rio_grande
+    cards_break_ties: bool  # F2: zman
+    unrest: bool  # U: zman with two players
+
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        """What a full state is."""
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        """One more than the largest move id."""
+        return MOVE_LIMIT
+
+
+def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet) -> TajMahal:
+    """The game on a component set. Raises ValueError for a number of players the rule set does not know."""
+    if players not in rule_set.players:
+        raise ValueError(
+            f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}"
+        )
+    unrest = rule_set.unrest_with_two and players == 2
+    return TajMahal(build_tables(components), players, rule_set.tokens_at_once, rule_set.cards_break_ties, unrest)
+
+
+@implements(seam.players, TajMahal)
+def _players(game):
+    return game.players
+
+
+@implements(seam.seat_to_move, TajMahal)
+def _seat_to_move(game, state):
+    return seam.GAME_OVER if state.phase == OVER else int(state.seat)
+
+
+@implements(seam.list_moves, TajMahal)
+def _list_moves(game, state, moves):
+    return list_legal_moves(game, state, moves)
+
+
+@implements(seam.random_move, TajMahal)
+def _random_move(game, state, moves, dice):
+    return random_legal_move(game, state, dice)
+
+
+@inlined
+def play_at_random(game, state, move, dice):
+    """A move, and every card it turns up drawn from the deck at random."""
+    apply(game, state, move, None)
+    while state.need != NO_CARD:
+        resolve_draw(game, state, any_card(state.deck_lo, state.deck_hi, dice), None)
+
+
+@implements(seam.play, TajMahal)
+def _play(game, state, move, dice):
+    play_at_random(game, state, move, dice)
+
+
+@implements(seam.observed_move, TajMahal)
+def _observed_move(game, state, move, seat):
+    return move  # every decision is made in the open; kinds, not copies, are its content
+
+
+@implements(seam.observed_chance, TajMahal)
+def _observed_chance(game, state, seat):
+    seen = state.seen_by_all
+    if seat == state.mover:
+        seen += state.seen_by_mover
+    return int(seen >> np.uint64(2))
+
+
+@implements(seam.result, TajMahal)
+def _result(game, state, outcome):
+    winners = 0
+    for seat in range(game.players):
+        mine = standing(game, state, seat)
+        better = 0
+        for other in range(game.players):
+            better += standing(game, state, other) > mine
+        outcome.rank[seat] = better
+        outcome.score[seat] = state.score[seat] + hand_points(game.tables, state, seat)
+        winners += better == 0
+    for seat in range(game.players):
+        outcome.share[seat] = 1.0 / winners if outcome.rank[seat] == 0 else 0.0

@@ -1,0 +1,120 @@
+"""From the end of a turn to the next decision: whose turn it is, the end of a visit, the next one (V1..V5, E1..E4)."""
+
+import numpy as np
+
+from mogul.engine.bits import ZERO, has
+from mogul.engine.jit import inlined
+from mogul.engine.seam import MAX_SEATS
+from mogul.engine.taj_mahal.rules.advisor_tokens import pairs, two_of_each
+from mogul.engine.taj_mahal.rules.card_sets import can_draw
+from mogul.engine.taj_mahal.rules.effect_log import (
+    FINAL_POINTS,
+    FROM_SUPPLY,
+    NOBODY,
+    PRESTIGE,
+    TILE_OUT,
+    VISIT_ENDED,
+    VISIT_STARTED,
+    note,
+)
+from mogul.engine.taj_mahal.rules.final_scoring import hand_points
+from mogul.engine.taj_mahal.rules.state import ADVISORS, AUCTION, FOR_DISPLAY, FOR_UNREST, OVER, TILE_SEAT, WHOLE_COURT
+from mogul.engine.taj_mahal.rules.tables import PROVINCES
+from mogul.engine.taj_mahal.rules.unrest import discard_unrest
+
+
+@inlined
+def _clockwise(game, seat):
+    return seat + 1 if seat + 1 < game.players else 0
+
+
+@inlined
+def end_turn(game, state, log):
+    """After a play or a complete withdrawal: unrest first (U1), then the next turn."""
+    if game.unrest and state.players_in and not state.protest and can_draw(state, log):
+        state.need = FOR_UNREST
+    else:
+        next_turn(game, state, log)
+
+
+@inlined
+def next_turn(game, state, log):
+    """V5: clockwise to the next player who is in; the visit ends when nobody is."""
+    if state.players_in:
+        seat = _clockwise(game, state.seat)
+        while not (state.players_in >> np.uint8(seat)) & 1:
+            seat = _clockwise(game, seat)
+        state.seat = seat
+        state.phase = AUCTION
+        return
+    _end_visit(game, state, log)
+    if state.visit + 1 == PROVINCES:
+        state.phase = OVER
+        for seat in range(game.players):
+            note(log, FINAL_POINTS, seat, 0, hand_points(game.tables, state, seat))
+    else:
+        state.visit += 1
+        state.first_player = _clockwise(game, state.first_player)
+        start_visit(game, state, log)
+
+
+@inlined
+def _end_visit(game, state, log):
+    """U4, U5, E1..E3."""
+    discard_unrest(state, log)
+    _exchange_pairs(game, state, log)
+    if (state.court | state.aside) >> np.uint8(TILE_SEAT) & 1:
+        note(log, TILE_OUT, NOBODY, state.visit, 0)
+    note(log, VISIT_ENDED, NOBODY, state.visit, 0)
+
+
+@inlined
+def _exchange_pairs(game, state, log):
+    """E1: pairs of tokens go back; their players have the prestige cards now, whoever had them before.
+
+    At most one player has a pair of an advisor: a visit gives out one token of each, and no pair outlives its visit.
+    """
+    _note_exchanges(game, state, log)
+    given = ZERO
+    for seat in range(MAX_SEATS):
+        given |= pairs(state.advisor_tokens[seat])
+    for seat in range(MAX_SEATS):
+        won = pairs(state.advisor_tokens[seat])
+        state.advisor_tokens[seat] -= two_of_each(won)
+        state.hand_prestige[seat] = (np.uint64(state.hand_prestige[seat]) & ~given) | won
+
+
+@inlined
+def _note_exchanges(game, state, log):
+    for advisor in range(ADVISORS):
+        source = FROM_SUPPLY
+        for holder in range(game.players):
+            if has(np.uint64(state.hand_prestige[holder]), advisor):
+                source = holder
+        for seat in range(game.players):
+            if has(pairs(state.advisor_tokens[seat]), advisor):
+                note(log, PRESTIGE, seat, advisor, source)
+
+
+@inlined
+def start_visit(game, state, log):
+    """V1..V5, up to the first card of the display."""
+    note(log, VISIT_STARTED, NOBODY, state.visit, 0)
+    state.court = WHOLE_COURT
+    state.aside = 0
+    state.protest = 0
+    state.players_in = (1 << game.players) - 1
+    state.seat = state.first_player
+    state.phase = AUCTION
+    # A display is empty by now: n players took two each of 2n - 1 cards, or all that was left (W10).
+    state.display_owed = 2 * game.players - 1
+    fill_display(game, state, log)
+
+
+@inlined
+def fill_display(game, state, log):
+    """V3, V4: ask for the next card of the display, as long as one is owed and there are cards."""
+    if state.display_owed > 0 and can_draw(state, log):
+        state.need = FOR_DISPLAY
+    else:
+        state.display_owed = 0

@@ -1,0 +1,164 @@
+"""From what one seat observed to its view. The only way in is an observed event; nothing else of the game is
+reachable.
+"""
+
+from mogul.engine.problem import Problem, Severity
+from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import UNKNOWN
+from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, Setup, observe_event, observe_setup
+from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
+from mogul.engine.taj_mahal.records.setup_problems import setup_problems
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.rules.state import NO_COLOUR
+from mogul.engine.taj_mahal.views import view as views
+from mogul.engine.taj_mahal.views.belief import Belief
+
+
+class Observer:
+    """One seat at a table, with exact card memory."""
+
+    def __init__(self, components: ComponentSet, setup: Setup, seat: int) -> None:
+        """`setup` may hold other hands: only what `seat` observes of it is looked at."""
+        self.seat = seat
+        self._game = Replay(components, observe_setup(setup, seat))
+        notation = self._game.notation
+        pool = list(notation.copies)
+        for kind in notation.kinds(setup.hands[seat]):
+            pool[kind] -= 1
+        self._belief = Belief(pool, [0 if other == seat else len(hand) for other, hand in enumerate(setup.hands)])
+
+    def see(self, event: Event) -> None:
+        """An event of the table, reduced to what this seat sees of it. Raises RecordError, ImpossibleObservation."""
+        if event == Drew(self.seat, UNKNOWN):
+            raise RecordError("the viewer's own card must be known")
+        for step in self._game.push(observe_event(event, self.seat)):
+            self._learn(step)
+
+    def _learn(self, step: Step) -> None:
+        if step.is_draw and step.drawn is None:
+            assert step.seat is not None
+            self._belief.drew_unseen(step.seat)
+        elif step.drawn is not None:
+            self._belief.saw_drawn(step.drawn)
+        elif step.seat is not None and step.seat != self.seat:
+            for kind in step.shown:
+                self._belief.saw_hidden_card(step.seat, kind)
+        if step.new_deck is not None:
+            self._belief.reshuffled(step.new_deck)
+
+    def view(self) -> views.View:
+        """What this seat knows now. Raises RecordError while a card is owed: the position is in the middle of an
+        event.
+        """
+        if self._game.need:
+            raise RecordError(f"the record stops where it still expects {self._game.expectation()}")
+        return self.knowledge()
+
+    def knowledge(self) -> views.View:
+        """The same, also in the middle of an event: then it shows a position in which nobody can decide yet."""
+        game = self._game
+        state, notation = game.state, game.notation
+        own = count_kinds(game.game.tables, read_cards(state, "hand", self.seat))
+        known = game.ledger.known[self.seat]
+        tokens = dict(game.setup.bonus_tokens)
+        return views.View(
+            rule_set=game.setup.rule_set,
+            component_set=game.components.name,
+            component_hash=game.components.content_hash,
+            seat=self.seat,
+            players=tuple(_player(game, seat) for seat in range(game.game.players)),
+            tiles=game.setup.tiles,
+            tiles_out=tuple(visit + 1 for visit in game.ledger.tiles_out),
+            bonus_tokens=tuple((city, tokens[city]) for city in game.components.fortresses),
+            visit=int(state["visit"]) + 1,
+            first_player=int(state["first_player"]),
+            seat_to_move=int(state["seat"]),
+            phase=views.PHASES[state["phase"]],
+            palaces_owed=int(state["palaces_owed"]),
+            crown_owed=bool(state["crown_owed"]),
+            cards_owed=int(state["takes_owed"]),
+            court=_court(int(state["court"])),
+            aside=_court(int(state["aside"])),
+            protest=bool(state["protest"]),
+            display=_cards(game, "display"),
+            discard_pile=_cards(game, "discard"),
+            unrest=_cards(game, "unrest"),
+            deck_size=read_cards(state, "deck").bit_count(),
+            hand=notation.sorted_cards(count - known[kind] for kind, count in enumerate(own)),
+            memory=tuple(self._explanations()),
+        )
+
+    def _explanations(self) -> list[views.Explanation]:
+        sorted_cards = self._game.notation.sorted_cards
+        explanations = [
+            views.Explanation(
+                float(weight),
+                tuple(views.Epoch(epoch.number, sorted_cards(epoch.pool), epoch.hidden) for epoch in epochs),
+            )
+            for epochs, weight in self._belief.mixture.items()
+        ]
+        return sorted(explanations, key=views.explanation_order)
+
+
+def _court(pieces: int) -> tuple[str, ...]:
+    return tuple(name for place, name in enumerate(COURT_SEATS) if pieces >> place & 1)
+
+
+def _cards(game: Replay, place: str) -> tuple[str, ...]:
+    return game.notation.sorted_cards(count_kinds(game.game.tables, read_cards(game.state, place)))
+
+
+def _player(game: Replay, seat: int) -> views.Player:
+    """The public side of a seat. Of its hand: the size, and the cards everybody knows of."""
+    state, notation, ledger = game.state, game.notation, game.ledger
+    colour = int(state["row_colour"][seat])
+    return views.Player(
+        score=int(state["score"][seat]),
+        is_in=bool(state["players_in"] >> seat & 1),
+        row=tuple(_play(game, move) for move in ledger.rows[seat]),
+        row_colour=None if colour == NO_COLOUR else notation.colour_names[colour],
+        hand_size=read_cards(state, "hand", seat).bit_count(),
+        known_cards=notation.sorted_cards(ledger.known[seat][kind] for kind in range(len(notation.cards))),
+        prestige=tuple(name for advisor, name in enumerate(ADVISORS) if state["hand_prestige"][seat] >> advisor & 1),
+        advisor_tokens=_advisor_tokens(int(state["advisor_tokens"][seat])),
+        palaces=_cities(game, int(state["palaces"][seat])),
+        crown_palaces=_cities(game, int(state["crowned"][seat])),
+        tiles=tuple(visit + 1 for visit in sorted(ledger.tiles[seat])),
+        bonus_tokens=tuple(notation.cities[city] for city in sorted(ledger.tokens[seat])),
+    )
+
+
+def _play(game: Replay, move: int) -> views.Play:
+    parts = game.notation.parts(game.notation.move_text(move))
+    assert parts.card is not None
+    return views.Play(parts.card, parts.companion)
+
+
+def _advisor_tokens(packed: int) -> tuple[str, ...]:
+    return tuple(name for advisor, name in enumerate(ADVISORS) for _ in range(packed >> 2 * advisor & 3))
+
+
+def _cities(game: Replay, cities: int) -> tuple[str, ...]:
+    return tuple(name for number, name in enumerate(game.notation.cities) if cities >> number & 1)
+
+
+def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> views.View:
+    """What `seat` knows after a record. Raises RecordError, and ValueError if the record does not tell what it
+    knows."""
+    problems = setup_problems(components, record.setup)
+    if problems:
+        raise RecordError(problems)
+    if record.observer not in (None, seat):
+        raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
+    if not 0 <= seat < record.setup.players:
+        raise ValueError(f"{seat} is no seat of the record; seats are 0 to {record.setup.players - 1}")
+    if UNKNOWN in record.setup.hands[seat]:
+        raise ValueError(f"hands[{seat}]: the viewer's own cards must be known")
+    observer = Observer(components, record.setup, seat)
+    for number, event in enumerate(record.events):
+        try:
+            observer.see(event)
+        except ValueError as error:
+            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
+    return observer.view()

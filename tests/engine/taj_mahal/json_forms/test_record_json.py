@@ -1,0 +1,148 @@
+"""Records as JSON texts: they come back as they were written, and no text does worse than being refused."""
+
+import dataclasses
+import json
+import random
+from typing import Any
+
+import pytest
+
+from mogul.engine.json_text import JsonError
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.json_forms import read_record, write_record
+from mogul.engine.taj_mahal.records.record import observe
+from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
+from tests.engine.mutations import exchanged, mutated, mutated_bytes
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, board_of, finished, new_table
+
+
+def record_data(components: ComponentSet, moves: int = 30) -> dict[str, Any]:
+    table = after(new_table(ZMAN, 3, 2, components), moves, 2)
+    data: dict[str, Any] = json.loads(write_record(components, table.record))
+    return data
+
+
+def problems(components: ComponentSet, data: Any) -> list[str]:
+    with pytest.raises(JsonError) as error:
+        read_record(components, json.dumps(data).encode())
+    return [str(problem) for problem in error.value.problems]
+
+
+@AT_EVERY_TABLE
+@pytest.mark.parametrize("seed", [0, 1])
+def test_a_game_and_what_each_seat_saw_of_it_come_back_as_they_were_written(
+    rule_set: RuleSet, players: int, seed: int
+) -> None:
+    table = finished(new_table(rule_set, players, seed), seed)
+    components = board_of(seed)
+    for record in (table.record, *(observe(table.record, seat) for seat in range(players))):
+        text = write_record(components, record)
+        assert read_record(components, text.encode()) == record
+        assert max(map(len, text.splitlines())) <= 120
+
+
+def test_the_form_is_the_published_one(components: ComponentSet) -> None:
+    data = record_data(components)
+    assert list(data) == [
+        *("format", "game", "rule_set", "players", "component_set", "component_hash", "first_player", "tiles"),
+        *("bonus_tokens", "hands", "observer", "events"),
+    ]
+    assert (data["format"], data["game"], data["observer"]) == (1, "taj_mahal", None)
+    assert len(data["bonus_tokens"]) == 15
+    assert components.agra_city not in data["bonus_tokens"]
+    assert {tuple(event) for event in data["events"]} <= {("display",), ("seat", "move"), ("seat", "draw")}
+
+
+def test_component_set_observer_and_events_may_be_left_out(components: ComponentSet) -> None:
+    data = record_data(components, moves=0)
+    table = new_table(ZMAN, 3, 2, components)
+    for key in ("component_set", "component_hash", "observer", "events"):
+        del data[key]
+    record = read_record(components, json.dumps(data).encode())
+    assert record == dataclasses.replace(table.record, events=())
+
+
+def test_agras_token_may_be_written_out(components: ComponentSet) -> None:
+    data = record_data(components)
+    plain = read_record(components, json.dumps(data).encode())
+    data["bonus_tokens"][components.agra_city] = "+4"
+    assert read_record(components, json.dumps(data).encode()) == plain
+
+
+def test_every_mistake_of_the_shape_is_named_at_once(components: ComponentSet) -> None:
+    data = record_data(components)
+    data |= {"format": 2, "game": "chess", "players": "three", "result": 5}
+    data["hands"][1][2] = None
+    del data["first_player"]
+    assert problems(components, data) == [
+        "result: is unknown here; known are format, game, rule_set, players, component_set, component_hash, "
+        "first_player, tiles, bonus_tokens, hands, observer, events",
+        "first_player: is missing",
+        'players: must be a whole number, not "three"',
+        "hands[1][2]: must be a text, not null",
+        "format: 2; this version reads formats 1 to 1",
+        'game: "chess"; known is "taj_mahal"',
+    ]
+
+
+def test_every_event_is_of_one_form(components: ComponentSet) -> None:
+    data = record_data(components, moves=0)
+    data["events"] = [{}, {"seat": 1}, {"seat": 1, "move": "withdraw", "draw": "?"}, {"display": [], "seat": 0}]
+    forms = "events have display; seat and move; seat and draw; unrest"
+    assert problems(components, data) == [
+        f"events[0]: has nothing; {forms}",
+        f"events[1]: has seat; {forms}",
+        f"events[2]: has draw and move and seat; {forms}",
+        f"events[3]: has display and seat; {forms}",
+    ]
+
+
+def test_an_observer_is_a_seat(components: ComponentSet) -> None:
+    data = record_data(components) | {"observer": 3}
+    assert problems(components, data) == ["observer: 3 is no seat; seats are 0 to 2, null sees all"]
+
+
+def test_another_component_set_is_refused_by_name_and_by_hash(components: ComponentSet) -> None:
+    data = record_data(components) | {"component_set": "printed"}
+    record = read_record(components, json.dumps(data | {"component_hash": "00"}).encode())
+    with pytest.raises(RecordError, match='component_hash: "00" is not the component set in use'):
+        replay(components, record)
+    del data["component_hash"]
+    assert problems(components, data) == ['component_set: "printed" is not the component set in use, "reconstruction"']
+
+
+def test_the_fourth_colour_is_read_under_both_names(components: ComponentSet) -> None:
+    table = after(new_table(RULE_SETS["rio_grande"], 3, 2, components), 25, 2)
+    text = write_record(components, table.record)
+    assert "violet" in text
+    aliased = read_record(components, text.replace("violet", "blue").encode())
+    assert (replay(components, aliased).state == table.game.state).all()
+
+
+def outcome(components: ComponentSet, text: bytes) -> str:
+    """`read`, or which check refused it, in words that can be printed; any other exception is a fault."""
+    refused: ValueError
+    try:
+        replay(components, read_record(components, text))
+    except (JsonError, RecordError) as error:
+        refused = error
+        assert refused.problems
+        assert str(refused).encode()
+        return type(refused).__name__
+    return "read"
+
+
+def test_no_mutated_record_does_worse_than_being_refused(components: ComponentSet) -> None:
+    dice = random.Random(21)
+    original = record_data(components)
+    for spoil in (mutated, exchanged):
+        outcomes = {outcome(components, json.dumps(spoil(original, dice)).encode()) for _ in range(300)}
+        assert outcomes == {"read", "JsonError", "RecordError"}
+
+
+def test_no_mutated_bytes_do_worse_than_being_refused(components: ComponentSet) -> None:
+    dice = random.Random(22)
+    text = json.dumps(record_data(components)).encode()
+    outcomes = {outcome(components, mutated_bytes(text, dice)) for _ in range(300)}
+    assert {"JsonError", "RecordError"} <= outcomes

@@ -1,0 +1,155 @@
+"""Invariants of the rules page along random games of the kernels: every table, the default board, a random one, decks
+at the limits. (5, renaming and rotating, is in test_symmetries; 7, that knowledge decides what is legal, in
+test_position.)"""
+
+import functools
+from collections import Counter
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from mogul.engine.taj_mahal.records.effect import NAMES, Effect
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rules.card_places import read_cards
+from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER
+from mogul.engine.taj_mahal.rules.tables import CARDS
+from tests.engine.taj_mahal.random_tables import (
+    AT_EVERY_TABLE,
+    TABLES,
+    board_of,
+    finished,
+    new_table,
+    with_every_pair,
+    with_one_pair,
+)
+
+PILES = ("deck", "discard", "display", "unrest")
+BOARDS = {"default": board_of(0), "random": board_of(1), "every pair": with_every_pair(), "one pair": with_one_pair()}
+ON_EVERY_BOARD = pytest.mark.parametrize("board", BOARDS)
+
+
+class Moment(NamedTuple):
+    """A game after a step of the rules, and what the step did."""
+
+    state: np.void
+    effects: tuple[Effect, ...]
+    moves: int
+
+
+@functools.cache
+def games(rule_set: RuleSet, players: int, board: str) -> list[list[Moment]]:
+    """Random games, step by step, with few and with many withdrawals."""
+    played = []
+    for seed in (0, 3, 6):
+        record = finished(new_table(rule_set, players, seed, BOARDS[board]), seed).record
+        game = Replay(BOARDS[board], record.setup)
+        moments = [
+            Moment(game.state.copy(), step.effects, len(game.legal_moves()))
+            for event in record.events
+            for step in game.push(event)
+        ]
+        played.append(moments)
+    return played
+
+
+@ON_EVERY_BOARD
+@AT_EVERY_TABLE
+def test_cards_are_conserved(rule_set: RuleSet, players: int, board: str) -> None:
+    """Invariant 1: 96 influence cards, each in one place; each prestige card in the supply, a hand or a row."""
+    for game in games(rule_set, players, board):
+        for moment in game[::3]:
+            state = moment.state
+            sets = [read_cards(state, pile) for pile in PILES]
+            sets += [read_cards(state, place, seat) for place in ("hand", "row") for seat in range(players)]
+            assert sum(sets) == 2**CARDS - 1  # disjoint sets add up without a carry
+            prestige = [*state["hand_prestige"].tolist(), *state["row_prestige"].tolist()]
+            assert sum(prestige) == np.bitwise_or.reduce(prestige) < 16
+
+
+@ON_EVERY_BOARD
+@AT_EVERY_TABLE
+def test_points_come_from_five_rules_and_scores_never_fall(rule_set: RuleSet, players: int, board: str) -> None:
+    """Invariant 2: P5, W4, W6, W7, and F1 at the end."""
+    for game in games(rule_set, players, board):
+        scores = [0] * players
+        finals = []
+        for moment in game:
+            for effect in moment.effects:
+                if effect.name == "points":
+                    assert effect.what in ("P5", "W4", "W6", "W7")
+                    assert effect.seat is not None
+                    assert effect.points is not None
+                    assert effect.points > 0
+                    scores[effect.seat] += effect.points
+                elif effect.name == "score_final":
+                    finals.append(effect.seat)
+            assert moment.state["score"][:players].tolist() == scores
+        assert finals == list(range(players))
+
+
+@ON_EVERY_BOARD
+@AT_EVERY_TABLE
+def test_a_city_holds_one_palace_of_each_kind(rule_set: RuleSet, players: int, board: str) -> None:
+    """Invariant 3; W2 and W5: as many as were placed, each in a city of its own."""
+    for game in games(rule_set, players, board):
+        placed: dict[str, list[object]] = {"palace": [], "crown": []}
+        for moment in game:
+            for effect in moment.effects:
+                if effect.name in placed:
+                    placed[effect.name].append(effect.what)
+            for name, field in (("palace", "palaces"), ("crown", "crowned")):
+                cities = moment.state[field].tolist()
+                assert sum(cities) == np.bitwise_or.reduce(moment.state[field])
+                assert sum(cities).bit_count() == len(placed[name]) == len({*placed[name]})
+
+
+@ON_EVERY_BOARD
+@AT_EVERY_TABLE
+def test_pairs_are_exchanged_and_protests_happen_once(rule_set: RuleSet, players: int, board: str) -> None:
+    """Invariant 4; S5: six tokens of an advisor suffice."""
+    for game in games(rule_set, players, board):
+        protests = 0
+        for moment in game:
+            for effect in moment.effects:
+                protests = 0 if effect.name == "visit" else protests + (effect.name == "protest")
+            assert protests <= (players == 2)
+            for advisor in range(4):
+                tokens = [packed >> 2 * advisor & 3 for packed in moment.state["advisor_tokens"].tolist()]
+                assert max(tokens) <= 2
+                assert tokens.count(2) <= 1
+                assert sum(tokens) + (moment.state["court"] >> advisor & 1) <= 6
+
+
+@ON_EVERY_BOARD
+@AT_EVERY_TABLE
+def test_every_game_ends_and_always_offers_a_move_before(rule_set: RuleSet, players: int, board: str) -> None:
+    """Invariant 6; V: twelve visits, each begun and ended once."""
+    for game in games(rule_set, players, board):
+        visits: list[tuple[str, object]] = [("visit", 1)]
+        for moment in game:
+            visits += [(each.name, each.what) for each in moment.effects if each.name in ("visit", "visit_end")]
+            undecided = moment.state["need"] != NO_CARD or moment.state["phase"] == OVER
+            assert (moment.moves == 0) == undecided
+        assert visits == [(name, number) for number in range(1, 13) for name in ("visit", "visit_end")]
+        assert [moment.state["phase"] == OVER for moment in game].index(True) == len(game) - 1
+
+
+def test_these_games_have_something_of_everything() -> None:
+    """Prestige cards won and taken away, protests, reshuffles, tokens, crowns, all points: else nothing was tested."""
+    seen = Counter[str]()
+    for rule_set, players in TABLES:
+        for board in BOARDS:
+            for effect in (
+                each for game in games(rule_set, players, board) for moment in game for each in moment.effects
+            ):
+                seen[effect.name] += 1
+                if effect.name == "points":
+                    seen[str(effect.what)] += 1
+                elif effect.name == "prestige":
+                    seen[f"prestige from {effect.source if isinstance(effect.source, str) else 'another'}"] += 1
+    assert min(seen.values()) >= 3
+    assert {*seen} == {*NAMES.values(), "P5", "W4", "W6", "W7"} | {
+        f"prestige from {source}" for source in ("supply", "kept", "another")
+    }

@@ -1,0 +1,20 @@
+"""Records made to do harm: legal, small, and costly to fold."""
+
+from pathlib import Path
+
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.views.belief import MOST_EXPLANATIONS
+from mogul.engine.taj_mahal.views.observer import view_of_record
+from mogul.engine.taj_mahal.views.view_problems import view_problems
+
+RECORD = Path(__file__).parents[3] / "records" / "hostile" / "many_explanations.json"
+
+
+def test_a_record_made_for_many_explanations_gives_a_view_within_the_limits() -> None:
+    """Section I, epochs: a game of five in which many plays could come from several epochs; 7824 explanations."""
+    record = read_record(default_components(), RECORD.read_bytes())
+    view = view_of_record(default_components(), record, record.observer or 0)
+    assert view.memory is not None
+    assert len(view.memory) == MOST_EXPLANATIONS
+    assert not view_problems(default_components(), view)

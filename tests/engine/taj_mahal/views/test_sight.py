@@ -1,0 +1,75 @@
+"""What follows from a view."""
+
+import dataclasses
+from collections import Counter
+
+import pytest
+
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.views.sight import prestige_played, row_cards, seen_cards, tokens_in_front
+from mogul.engine.taj_mahal.views.view import Play, Player, View
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, decisions, new_table
+
+ROW = (
+    Play("red vizier+elephant"),
+    Play("red vizier+elephant", "white elephant"),
+    Play("green vizier+elephant", "prestige monk"),
+    Play("red monk+elephant", "prestige general"),
+)
+
+
+@pytest.fixture
+def view() -> View:
+    return after(new_table(ZMAN, 3, 0), 5, 0).view(0)
+
+
+def with_row(view: View) -> Player:
+    return dataclasses.replace(view.players[0], row=ROW)
+
+
+def test_a_row_holds_coloured_and_white_cards(view: View) -> None:
+    """P1: prestige cards are no influence cards."""
+    assert sorted(row_cards(with_row(view))) == sorted(
+        ["red vizier+elephant"] * 2 + ["green vizier+elephant", "red monk+elephant", "white elephant"]
+    )
+
+
+def test_prestige_cards_in_a_row_are_found(view: View) -> None:
+    """P4 to P7."""
+    assert prestige_played(with_row(view)) == ["monk", "general"]
+    assert prestige_played(dataclasses.replace(view.players[0], row=())) == []
+
+
+@AT_EVERY_TABLE
+def test_seen_cards_are_the_96_less_the_unseen_pool(rule_set: RuleSet, players: int) -> None:
+    """Section I, unseen pool: exactly the deck plus the others' hidden cards."""
+    table = new_table(rule_set, players, 1)
+    for number, _ in enumerate(decisions(table, 1)):
+        if number % 10:
+            continue
+        seat = number // 10 % players
+        view, tables = table.view(seat), table.game.game.tables
+        unseen = count_kinds(tables, read_cards(table.game.state, "deck"))
+        pool = Counter(table.game.notation.sorted_cards(unseen))
+        for other in range(players):
+            if other != seat:
+                hand = count_kinds(tables, read_cards(table.game.state, "hand", other))
+                pool += Counter(table.game.notation.sorted_cards(hand))
+                pool -= Counter(view.players[other].known_cards)
+        every = Counter(table.game.notation.sorted_cards(table.game.notation.copies))
+        assert Counter(seen_cards(view)) == every - pool
+
+
+@pytest.mark.parametrize(("rule_set", "stay"), [(ZMAN, True), (RIO_GRANDE, False)], ids=["zman", "rio_grande"])
+def test_rio_grande_removes_scored_tokens_of_points_and_cards(rule_set: RuleSet, stay: bool) -> None:
+    """Options."""
+    view = after(new_table(rule_set, 3, 0), 1, 0).view(0)
+    kinds = dict(view.bonus_tokens)
+    taken = tuple(kinds)
+    players = (dataclasses.replace(view.players[0], bonus_tokens=taken), *view.players[1:])
+    view = dataclasses.replace(view, players=players)
+    left = tuple(city for city in taken if stay or kinds[city] in ("rice", "tea", "spices", "gems"))
+    assert tokens_in_front(view, 0) == left
+    assert tokens_in_front(view, 1) == ()
+    assert 0 < len(left) <= 16

@@ -1,0 +1,53 @@
+"""The view as a value."""
+
+import dataclasses
+import typing
+
+import pytest
+
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules import state
+from mogul.engine.taj_mahal.views import view
+from tests.engine.taj_mahal.random_tables import after, new_table
+
+PARTS = (view.View, view.Player, view.Play, view.Explanation, view.Epoch)
+
+
+def test_phases_are_those_of_a_state_in_its_order() -> None:
+    assert {name: place for place, name in enumerate(view.PHASES)} == {
+        "auction": state.AUCTION,
+        "palace": state.PALACE_OWED,
+        "crown": state.CROWN_OWED,
+        "take": state.TAKE_OWED,
+        "over": state.OVER,
+    }
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_views_are_values_of_plain_immutable_parts(part: type) -> None:
+    """Texts, numbers, tuples of them: nothing that could hold on to a game."""
+    assert dataclasses.fields(part)
+    assert part.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    for kind in typing.get_type_hints(part).values():
+        assert leaves(kind) <= {str, int, float, bool, type(None), *PARTS}
+
+
+def leaves(kind: typing.Any) -> set[typing.Any]:
+    """The types a field is made of; tuples are the only containers."""
+    arguments = typing.get_args(kind)
+    if typing.get_origin(kind) is not None and not isinstance(kind, type(int | str)):
+        assert typing.get_origin(kind) is tuple
+    return {kind} if not arguments else set().union(*(leaves(each) for each in arguments if each is not ...))
+
+
+def test_equal_knowledge_is_an_equal_value() -> None:
+    one, other = (after(new_table(ZMAN, 4, 0), 40, 0).view(2) for _ in range(2))
+    assert one is not other
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != after(new_table(ZMAN, 4, 0), 41, 0).view(2)
+
+
+def test_a_view_is_written_as_code_that_makes_it() -> None:
+    shown = repr(after(new_table(ZMAN, 3, 0), 30, 0).view(0))
+    assert eval(shown, vars(view)) == after(new_table(ZMAN, 3, 0), 30, 0).view(0)
