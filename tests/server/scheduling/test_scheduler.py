@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mogul.server.refusals import Busy, NotServing
-from mogul.server.scheduling import End, Report, Scheduler
+from mogul.server.scheduling import End, Priority, Report, Scheduler
 
 
 class Slices:
@@ -42,8 +42,10 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(test())
 
 
-async def ended(scheduler: Scheduler, work: Slices, stop_at: float | None = None) -> Report:
-    with scheduler.admit(work, stop_at) as admitted:
+async def ended(
+    scheduler: Scheduler, work: Slices, stop_at: float | None = None, priority: Priority = Priority.INTERACTIVE
+) -> Report:
+    with scheduler.admit(work, stop_at, priority) as admitted:
         return await admitted.ended()
 
 
@@ -56,7 +58,7 @@ def test_work_is_done_to_its_end(one_thread: Scheduler) -> None:
     run(test)
 
 
-def test_newcomers_go_first_then_all_take_turns(one_thread: Scheduler) -> None:
+def test_newcomers_go_first_then_one_after_the_other(one_thread: Scheduler) -> None:
     async def test() -> None:
         order: list[str] = []
         gate = threading.Event()
@@ -66,7 +68,39 @@ def test_newcomers_go_first_then_all_take_turns(one_thread: Scheduler) -> None:
         await asyncio.sleep(0.05)
         gate.set()
         await asyncio.gather(*waiting)
-        assert "".join(order) == "abcabcabc"
+        assert "".join(order) == "abc" + "aabbcc"
+
+    run(test)
+
+
+def test_interactive_work_waits_for_one_slice_of_a_batch_at_most(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        order: list[str] = []
+        gate = threading.Event()
+        batch = [Slices(2, lambda: assert_set(gate)), Slices(2, partial(order.append, "b"))]
+        waiting = [asyncio.create_task(ended(one_thread, work, priority=Priority.BATCH)) for work in batch]
+        await asyncio.sleep(0.05)
+        interactive = Slices(4, partial(order.append, "i"))
+        waiting.append(asyncio.create_task(ended(one_thread, interactive)))
+        await asyncio.sleep(0.05)
+        gate.set()
+        await asyncio.gather(*waiting)
+        assert "".join(order) == "iiiibb"
+
+    run(test)
+
+
+def test_a_batch_leaves_room_for_interactive_work(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        gate = threading.Event()
+        held = asyncio.create_task(ended(one_thread, Slices(1, lambda: assert_set(gate), 70), priority=Priority.BATCH))
+        await asyncio.sleep(0.02)
+        for priority in (Priority.BATCH, Priority.REVIEW):
+            with pytest.raises(Busy, match="1 searches are held already"):
+                one_thread.admit(Slices(1, size=10), None, priority)
+        interactive = asyncio.create_task(ended(one_thread, Slices(1, size=30)))
+        gate.set()
+        assert [(await each).end for each in (held, interactive)] == [End.DONE, End.DONE]
 
     run(test)
 

@@ -1,0 +1,7 @@
+"""Which search runs when: slices of many searches on a few threads."""
+
+from mogul.server.scheduling.admitted import Admitted
+from mogul.server.scheduling.scheduler import Scheduler
+from mogul.server.scheduling.work import End, Priority, Report, Work
+
+__all__ = ["Admitted", "End", "Priority", "Report", "Scheduler", "Work"]

@@ -1,0 +1,57 @@
+"""Whose slice is next.
+
+The classes go one after the other. Within a class, work that has not run yet goes first, so that whatever has been
+admitted soon has an answer; the rest is served in turns, a tenth of a second each, and within a turn the earliest
+deadline goes first. Short searches so end in the order of their deadlines, one after the other instead of all of them
+late; and long ones, an analysis that runs until somebody stops it, share the cores instead of waiting for each other.
+"""
+
+import math
+from typing import Final
+
+from mogul.server.scheduling.admitted import Admitted
+from mogul.server.scheduling.work import Priority
+
+# What work may use of the cores before others of its class have had as much. A search of the default budget needs less.
+TURN_SECONDS: Final = 0.1
+
+
+class Queue:
+    """Admitted work that waits for a thread. Not for two threads at a time."""
+
+    def __init__(self) -> None:
+        self._waiting: set[Admitted] = set()
+        self._turns = dict.fromkeys(Priority, 0)  # which turn each class is at
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def fresh(self, lowest: Priority) -> int:
+        """How many pieces of work down to the class `lowest` wait for their first slice."""
+        return sum(not each.has_begun and each.priority <= lowest for each in self._waiting)
+
+    def add(self, admitted: Admitted) -> None:
+        """Work that wants its next slice."""
+        turn = self._turns[admitted.priority]
+        if admitted.turn < turn:  # it comes, or comes back after others went on
+            admitted.begin_turn(turn)
+        elif admitted.ran_in_turn >= TURN_SECONDS:
+            admitted.begin_turn(turn + 1)
+        self._waiting.add(admitted)
+
+    def discard(self, admitted: Admitted) -> None:
+        """It wants no slice any more."""
+        self._waiting.discard(admitted)
+
+    def pop(self) -> Admitted:
+        """Take out what is to run next; there must be something."""
+        first = min(self._waiting, key=_order)
+        self._waiting.remove(first)
+        if first.has_begun:
+            self._turns[first.priority] = first.turn
+        return first
+
+
+def _order(admitted: Admitted) -> tuple[Priority, bool, int, float, int]:
+    deadline = math.inf if admitted.stop_at is None else admitted.stop_at
+    return admitted.priority, admitted.has_begun, admitted.turn, deadline, admitted.number

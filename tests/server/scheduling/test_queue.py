@@ -1,0 +1,114 @@
+"""Whose slice is next: classes, newcomers, turns, deadlines."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from mogul.server.scheduling import Admitted, Priority, Work
+from mogul.server.scheduling.admitted import Owner
+from mogul.server.scheduling.queue import TURN_SECONDS, Queue
+
+
+class Nothing:
+    """Work that is never run here."""
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    loop = asyncio.new_event_loop()
+    yield loop
+    loop.close()
+
+
+@pytest.fixture
+def queue() -> Queue:
+    return Queue()
+
+
+class Makers:
+    """Makes admitted work, numbered in order, and runs slices of it without taking the time."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._made = 0
+
+    def make(self, priority: Priority = Priority.INTERACTIVE, stop_at: float | None = None) -> Admitted:
+        async def admitted() -> Admitted:
+            return Admitted(cast(Owner, Nothing()), cast(Work, Nothing()), priority, stop_at, self._made)
+
+        made = self._loop.run_until_complete(admitted())
+        self._made += 1
+        return made
+
+
+@pytest.fixture
+def makers(loop: asyncio.AbstractEventLoop) -> Makers:
+    return Makers(loop)
+
+
+def run_slices(queue: Queue, slices: int, seconds: float) -> list[int]:
+    """Numbers of the work that got the next slices, each of so many seconds."""
+    served = []
+    for _ in range(slices):
+        admitted = queue.pop()
+        admitted.begin_slice()
+        admitted.end_slice()
+        admitted.ran += seconds
+        served.append(admitted.number)
+        queue.add(admitted)
+    return served
+
+
+def test_no_class_is_served_while_one_before_it_waits(queue: Queue, makers: Makers) -> None:
+    for priority in (Priority.BATCH, Priority.REVIEW, Priority.INTERACTIVE):
+        queue.add(makers.make(priority, stop_at=None if priority is Priority.INTERACTIVE else 1.0))
+    assert [queue.pop().priority for _ in range(3)] == [Priority.INTERACTIVE, Priority.REVIEW, Priority.BATCH]
+
+
+def test_a_newcomer_goes_before_work_that_has_run_whatever_the_deadlines(queue: Queue, makers: Makers) -> None:
+    queue.add(makers.make(stop_at=1.0))
+    run_slices(queue, 3, 0.001)
+    queue.add(makers.make(stop_at=None))
+    assert run_slices(queue, 2, 0.001) == [1, 0]
+
+
+def test_within_a_turn_the_earliest_deadline_goes_first_and_none_is_the_latest(queue: Queue, makers: Makers) -> None:
+    for stop_at in (None, 3.0, 2.0):
+        queue.add(makers.make(stop_at=stop_at))
+    assert run_slices(queue, 3, 0.001) == [2, 1, 0]
+    assert run_slices(queue, 2, 0.001) == [2, 2]
+
+
+def test_long_work_shares_the_time_in_turns_even_with_different_deadlines(queue: Queue, makers: Makers) -> None:
+    for stop_at in (10.0, 20.0, None):
+        queue.add(makers.make(stop_at=stop_at))
+    served = run_slices(queue, 303, TURN_SECONDS / 10)
+    assert [abs(served.count(number) - 101) <= 10 for number in range(3)] == [True] * 3
+    assert served[3:12] == [0] * 9
+
+
+def test_a_latecomer_takes_turns_and_does_not_catch_up(queue: Queue, makers: Makers) -> None:
+    queue.add(makers.make())
+    run_slices(queue, 1000, TURN_SECONDS / 10)
+    queue.add(makers.make())
+    served = run_slices(queue, 200, TURN_SECONDS / 10)
+    assert abs(served.count(0) - 100) <= 10
+
+
+def test_newcomers_are_counted_down_to_a_class(queue: Queue, makers: Makers) -> None:
+    for priority in (Priority.BATCH, Priority.REVIEW, Priority.REVIEW, Priority.INTERACTIVE):
+        queue.add(makers.make(priority))
+    assert [queue.fresh(priority) for priority in Priority] == [1, 3, 4]
+    run_slices(queue, 1, 0.001)
+    assert [queue.fresh(priority) for priority in Priority] == [0, 2, 3]
+
+
+def test_what_is_discarded_is_not_served(queue: Queue, makers: Makers) -> None:
+    first, second = makers.make(), makers.make()
+    queue.add(first)
+    queue.add(second)
+    queue.discard(first)
+    queue.discard(first)
+    assert (len(queue), queue.pop()) == (1, second)
