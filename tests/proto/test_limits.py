@@ -59,7 +59,7 @@ def test_every_choice_of_a_request_is_required_but_those_that_mean_something_uns
         (suggestion_service_pb2.SuggestRequest(), {("position", "required")}),
         (games_pb2.Position(), {("game", "required")}),
         (position_pb2.Position(), {("form", "required")}),
-        (position_pb2.Position(record=record_pb2.GameRecord()), {("", "position.observer")}),
+        (position_pb2.Position(record=record_pb2.GameRecord()), {("", "position.record.observer")}),
         (cards_pb2.DealtCard(hidden=False), {("hidden", "bool.const")}),
         (cards_pb2.InfluenceCard.FromString(b"\x08\x01\x12\x02\x03\x00"), {("symbols[1]", "enum.not_in")}),
         (cards_pb2.InfluenceCard.FromString(b"\x08\x09"), {("color", "enum.defined_only")}),

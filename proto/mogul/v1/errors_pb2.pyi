@@ -5,7 +5,10 @@ How refusals are told.
 
 - INVALID_ARGUMENT: the request cannot be right. Details: google.rpc.BadRequest with every problem found, each with
   the path of its field (`position.taj_mahal.view.players[2].hand_size`) and a description that says what would be
-  right. Bytes that are no message are INVALID_ARGUMENT too, with an empty path.
+  right. Bytes that are no message are INVALID_ARGUMENT too, with an empty path. A status travels in headers, which
+  have little room: what does not fit into 3 KiB is left out, the last entry then says how many problems more there
+  are, and a description longer than 400 characters ends in `...`. RulesService.ValidatePosition tells 1000 problems
+  in full. Of a request with more than 4000 parts only the first broken rule is told.
 - FAILED_PRECONDITION: the request is well formed, but the game does not stand so that it could be answered. Details:
   google.rpc.ErrorInfo with domain `mogul` and, as reason, the name of an ErrorReason without its prefix.
 - RESOURCE_EXHAUSTED: the server is busy. Details: google.rpc.RetryInfo with the time to wait. Also a message larger

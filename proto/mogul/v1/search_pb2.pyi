@@ -36,14 +36,16 @@ class _StopReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._Enu
     STOP_REASON_DECIDED: _StopReason.ValueType  # 3
     """No other move could have come to have more visits within the rest of the iterations."""
     STOP_REASON_FORCED: _StopReason.ValueType  # 4
-    """There was only one legal move: nothing was searched."""
+    """There was only one legal move: nothing was searched, and the turn goes no further than the moves nobody can choose."""
     STOP_REASON_DEADLINE: _StopReason.ValueType  # 5
     """The call's deadline was near."""
     STOP_REASON_SHUTDOWN: _StopReason.ValueType  # 6
     """The server was stopping."""
 
 class StopReason(_StopReason, metaclass=_StopReasonEnumTypeWrapper):
-    """Why a search ended."""
+    """Why the search for the best move ended, or, with STOP_REASON_DEADLINE and STOP_REASON_SHUTDOWN, that for a later step of
+    the turn.
+    """
 
 STOP_REASON_UNSPECIFIED: StopReason.ValueType  # 0
 """Never sent."""
@@ -54,7 +56,7 @@ STOP_REASON_TIME: StopReason.ValueType  # 2
 STOP_REASON_DECIDED: StopReason.ValueType  # 3
 """No other move could have come to have more visits within the rest of the iterations."""
 STOP_REASON_FORCED: StopReason.ValueType  # 4
-"""There was only one legal move: nothing was searched."""
+"""There was only one legal move: nothing was searched, and the turn goes no further than the moves nobody can choose."""
 STOP_REASON_DEADLINE: StopReason.ValueType  # 5
 """The call's deadline was near."""
 STOP_REASON_SHUTDOWN: StopReason.ValueType  # 6
@@ -115,7 +117,9 @@ class SearchOptions(google.protobuf.message.Message):
     with.
     """
     max_candidates: builtins.int
-    """How many candidates to report, the best first. 0: all legal moves. At most Limits.max_candidates."""
+    """How many candidates to report, the best first. 0: all legal moves, and SearchResult.options says 0 too. At most
+    Limits.max_candidates. It changes nothing but how many are reported.
+    """
     @property
     def budget(self) -> Global___Budget:
         """How much work to do. Unset, or with nothing set: GameInfo.default_budget. Whatever is asked, the call's own
@@ -145,11 +149,15 @@ class Budget(google.protobuf.message.Message):
     ITERATIONS_FIELD_NUMBER: builtins.int
     DURATION_FIELD_NUMBER: builtins.int
     iterations: builtins.int
-    """Iterations: simulated games through the tree. 0: not limited by their number. At most Limits.max_iterations."""
+    """Iterations, simulated games through the tree, for the best move; each later step of the turn gets a quarter as many
+    besides. 0: not limited by their number. At most Limits.max_iterations.
+    """
     @property
     def duration(self) -> google.protobuf.duration_pb2.Duration:
-        """Time for searching, from the first iteration on; waiting in the queue does not count. Unset: not limited by time.
-        Above 0, at most Limits.max_duration. With a time limit the result is not reproducible.
+        """Time for searching the whole turn. The clock starts when the search is first given a core: waiting before that does
+        not count, taking turns with other searches from then on does. Four fifths are for the best move, the rest for the
+        later steps of the turn. Unset: not limited by time. Above 0, at most Limits.max_duration. With a time limit the
+        result is not reproducible.
         """
 
     def __init__(
@@ -215,9 +223,9 @@ class SearchResult(google.protobuf.message.Message):
     seat: builtins.int
     """The seat it is for, counted from 0: the one whose knowledge the position is."""
     iterations: builtins.int
-    """Iterations done, over all threads. 0 if nothing was searched."""
+    """Iterations done for the best move, over all threads. 0 if nothing was searched."""
     stop_reason: Global___StopReason.ValueType
-    """Why the search ended."""
+    """Why the search ended. For the best move alone, unless the deadline or the server's stop cut the rest of the turn."""
     reproducible: builtins.bool
     """Whether the same request, with the seed in `options`, gives the same result again. False if the clock had a part in
     it: a time budget was set, or the deadline or the server's stop ended the search.
@@ -228,20 +236,21 @@ class SearchResult(google.protobuf.message.Message):
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
-        """This seat's whole turn, beginning with `best_move`, up to the next seat's move or a card that chance brings: a
-        withdrawal with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again
-        after each.
+        """This seat's turn, beginning with `best_move`, up to the next seat's move or a card that chance brings: a withdrawal
+        with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again after each.
+        It must look whose turn it is then: this can be shorter than the turn, down to `best_move` alone, where a card is
+        drawn on the way, with STOP_REASON_FORCED, and where the deadline or the server's stop left no time for the rest.
         """
 
     @property
     def candidates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Candidate]:
         """The legal moves with their estimates, the best first: by visits, then by this seat's win share. At most
-        SearchOptions.max_candidates.
+        SearchOptions.max_candidates, unless that is 0.
         """
 
     @property
     def options(self) -> Global___SearchOptions:
-        """The options in effect, with every default filled in, the seed drawn, and the budget that applied."""
+        """The options in effect: with the threads, the seed and the budget that applied where the request left them unset."""
 
     @property
     def warnings(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Warning]:

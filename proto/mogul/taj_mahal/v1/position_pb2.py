@@ -26,7 +26,7 @@ from mogul.taj_mahal.v1 import record_pb2 as mogul_dot_taj__mahal_dot_v1_dot_rec
 from mogul.taj_mahal.v1 import view_pb2 as mogul_dot_taj__mahal_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/position.proto\x12\x12mogul.taj_mahal.v1\x1a\x1fmogul/taj_mahal/v1/record.proto\x1a\x1dmogul/taj_mahal/v1/view.proto\"\xa5\x02\n\x08Position\x12.\n\x04view\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.ViewH\x00R\x04view\x12\x38\n\x06record\x18\x02 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x06record:\x9f\x01\xbaH\x9b\x01\x1a\x98\x01\n\x11position.observer\x12Srecord.observer must be set; RulesService.GetView makes a position of a full record\x1a.!has(this.record) || has(this.record.observer)B\r\n\x04\x66orm\x12\x05\xbaH\x02\x08\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/position.proto\x12\x12mogul.taj_mahal.v1\x1a\x1fmogul/taj_mahal/v1/record.proto\x1a\x1dmogul/taj_mahal/v1/view.proto\"\x9c\x02\n\x08Position\x12.\n\x04view\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.ViewH\x00R\x04view\x12\x38\n\x06record\x18\x02 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x06record:\x96\x01\xbaH\x92\x01\x1a\x8f\x01\n\x18position.record.observer\x12\x43must be set; RulesService.GetView makes a position of a full record\x1a.!has(this.record) || has(this.record.observer)B\r\n\x04\x66orm\x12\x05\xbaH\x02\x08\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,7 +36,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_POSITION'].oneofs_by_name['form']._loaded_options = None
   _globals['_POSITION'].oneofs_by_name['form']._serialized_options = b'\272H\002\010\001'
   _globals['_POSITION']._loaded_options = None
-  _globals['_POSITION']._serialized_options = b'\272H\233\001\032\230\001\n\021position.observer\022Srecord.observer must be set; RulesService.GetView makes a position of a full record\032.!has(this.record) || has(this.record.observer)'
+  _globals['_POSITION']._serialized_options = b'\272H\222\001\032\217\001\n\030position.record.observer\022Cmust be set; RulesService.GetView makes a position of a full record\032.!has(this.record) || has(this.record.observer)'
   _globals['_POSITION']._serialized_start=122
-  _globals['_POSITION']._serialized_end=415
+  _globals['_POSITION']._serialized_end=406
 # @@protoc_insertion_point(module_scope)

@@ -168,7 +168,8 @@ class View(google.protobuf.message.Message):
     @property
     def memory(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Explanation]:
         """Where the cards this seat has not seen can be: one way they can have come about per entry. One entry, until a
-        reshuffle leaves it open from which deck a card came. Empty exactly when memory is not tracked.
+        reshuffle leaves it open from which deck a card came. Empty exactly when memory is not tracked. At most 1024; a game
+        has a handful, of more the heaviest will do.
         """
 
     def __init__(
