@@ -45,11 +45,23 @@ def test_a_turn_ends_where_the_seat_cannot_go_on_without_news(game: object, info
     assert result.later == ()
 
 
-def test_a_cancelled_turn_searches_no_further_step() -> None:
+def test_a_turn_cut_in_its_first_step_is_not_reproducible() -> None:
     game = coin_guess.new_game(safe=0.1)
-    turn = TurnSearch(game, COIN, budget=Budget(iterations=10**6), seed=1, stop=lambda: True)
-    result = ended(turn)
+    turn = TurnSearch(game, COIN, budget=Budget(iterations=10**6), seed=1)
+    turn.run_slice()
+    result = turn.result()
     assert (result.first.stop_reason, result.later) == (StopReason.CANCELLED, ())
+    assert not result.reproducible
+
+
+def test_a_turn_cut_before_its_second_step_is_not_reproducible() -> None:
+    """Though its first step is what it always will be: the whole turn has another step."""
+    game = coin_guess.new_game(safe=0.1)
+    turn = TurnSearch(game, COIN, budget=Budget(iterations=512), seed=1, settings=THOROUGH)
+    turn.run_slice()
+    result = turn.result()
+    assert not turn.is_done
+    assert (result.first.stop_reason, result.later) == (StopReason.ITERATIONS, ())
     assert not result.reproducible
 
 

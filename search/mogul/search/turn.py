@@ -2,10 +2,9 @@
 
 A turn can be several moves: withdraw, place palaces, take cards. Each later one is a search of its own, in worlds in
 which the moves before it have been made; the turn ends where chance would show the seat something, or another seat is
-to move.
+to move. After a forced first move it ends at the first choice: the answer is wanted at once.
 """
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
@@ -42,15 +41,19 @@ def turn_goes_on(game, information, prefix, state, dice):
 
 @dataclass(frozen=True, slots=True)
 class TurnResult:
-    """The search for the move, and those for the later steps of the turn, in order; fewer when it was cut short."""
+    """The search for the move, and those for the later steps of the turn, in order.
+
+    is_whole: whether it was searched to its end. If not, later steps can be missing.
+    """
 
     first: SearchResult
     later: tuple[SearchResult, ...]
+    is_whole: bool
 
     @property
     def reproducible(self) -> bool:
-        """Whether every part of it is."""
-        return self.first.reproducible and all(result.reproducible for result in self.later)
+        """Whether the same search gives the same result again, with as many steps."""
+        return self.is_whole and self.first.reproducible and all(result.reproducible for result in self.later)
 
 
 class TurnSearch:
@@ -65,11 +68,10 @@ class TurnSearch:
         seed: int,
         threads: int = 1,
         settings: Settings = DEFAULT_SETTINGS,
-        stop: Callable[[], bool] | None = None,
     ) -> None:
         """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together."""
         self._game, self._information = game, information
-        self._budget, self._seed, self._threads, self._settings, self._stop = budget, seed, threads, settings, stop
+        self._budget, self._seed, self._threads, self._settings = budget, seed, threads, settings
         self._scratch = np.zeros(1, game.state_dtype)[0]
         first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
         # Only the step going on has trees: those of the steps before are given up with their searches.
@@ -77,6 +79,7 @@ class TurnSearch:
         self._current = self._search(first, ())
         self.is_done = False
         self._move_on()
+        self.is_done = bool(self._ended)  # before the first slice only what is forced has ended
 
     def _search(self, budget: Budget, prefix: tuple[int, ...]) -> Search:
         return Search(
@@ -87,7 +90,6 @@ class TurnSearch:
             threads=self._threads,
             settings=self._settings,
             prefix=prefix,
-            stop=self._stop,
         )
 
     @property
@@ -107,13 +109,10 @@ class TurnSearch:
             self._ended.append(self._current.result())
             prefix = tuple(each.best_move for each in self._ended)
             moves = np.array(prefix, np.int16)
-            if self._is_stopped() or not turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
-                self.is_done = True
-            else:
+            if turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
                 self._current = self._search(self._later_budget(), prefix)
-
-    def _is_stopped(self) -> bool:
-        return self._stop is not None and self._stop()
+            else:
+                self.is_done = True
 
     def _later_budget(self) -> Budget:
         iterations, seconds = self._budget.iterations, self._budget.seconds
@@ -127,4 +126,4 @@ class TurnSearch:
         found = list(self._ended)
         if not found or (self._current.iterations and not self.is_done):
             found.append(self._current.result())
-        return TurnResult(found[0], tuple(found[1:]))
+        return TurnResult(found[0], tuple(found[1:]), self.is_done)

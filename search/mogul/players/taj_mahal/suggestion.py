@@ -81,9 +81,8 @@ class SuggestionSearch:
         seed: int,
         threads: int = 1,
         settings: Settings = b0.SETTINGS,
-        stop: Callable[[], bool] | None = None,
     ) -> None:
-        """`view` must have no errors (`view_problems`). `stop`: asked between slices.
+        """`view` must have no errors (`view_problems`).
 
         Raises ValueError if its seat is not to move.
         """
@@ -96,7 +95,6 @@ class SuggestionSearch:
             seed=search_seed(seed, view),
             threads=threads,
             settings=settings,
-            stop=stop,
         )
 
     @property

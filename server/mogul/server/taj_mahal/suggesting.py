@@ -32,7 +32,6 @@ class Answer:
 
     suggestion: Suggestion
     ended: StopReason | End
-    reproducible: bool
     waited: float
     iterations_per_second: float
 
@@ -72,18 +71,17 @@ class Suggesting:
         """What `present` makes, on the desk, of the best move found by the deadline (of time.monotonic). Cancelling the
         call stops the search. Raises Busy and NotServing as the scheduler."""
         if work.is_forced:
-            return await self._desk.run(lambda: present(Answer(work.suggestion(), StopReason.FORCED, True, 0.0, 0.0)))
+            return await self._desk.run(lambda: present(Answer(work.suggestion(), StopReason.FORCED, 0.0, 0.0)))
         with self._scheduler.admit(work, stop_at(deadline)) as admitted:
             report = await admitted.ended()
             return await self._desk.run(lambda: present(_answer(work, report)))
 
 
 def _answer(work: SearchWork, report: Report) -> Answer:
-    suggestion, is_whole = work.suggestion(), report.end is End.DONE
+    suggestion = work.suggestion()
     return Answer(
         suggestion=suggestion,
-        ended=suggestion.stop_reason if is_whole else report.end,
-        reproducible=is_whole and suggestion.reproducible,
+        ended=suggestion.stop_reason if report.end is End.DONE else report.end,
         waited=report.waited,
         iterations_per_second=work.iterations / report.ran if report.ran else 0.0,
     )

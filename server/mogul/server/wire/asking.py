@@ -39,7 +39,7 @@ def read_answer(response: suggestion_service_pb2.SuggestResponse) -> tuple[Answe
         reproducible=result.reproducible,
     )
     waited = response.serving.queue_duration.ToMicroseconds() / 1e6
-    answer = Answer(suggestion, ended, result.reproducible, waited, response.serving.iterations_per_second)
+    answer = Answer(suggestion, ended, waited, response.serving.iterations_per_second)
     return answer, [warning.message for warning in result.warnings]
 
 

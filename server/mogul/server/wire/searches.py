@@ -65,7 +65,7 @@ def write_result(
         candidates=[_candidate(pieces, candidate) for candidate in candidates],
         iterations=found.iterations,
         stop_reason=STOP_REASONS[answer.ended],
-        reproducible=answer.reproducible,
+        reproducible=found.reproducible,
         options=write_options(question),
         warnings=warnings,
     )
