@@ -211,3 +211,63 @@ def test_two_component_sets_are_searched_in_one_process() -> None:
     share[:, 0], share[:, 1] = np.arange(8) / 8, 1 - np.arange(8) / 8
     for table, answer in ((share, 1), (share[::-1], 0)):
         assert search(three_turns.new_game(table), three_turns.new_state(), iterations=1000, seed=1).best_move == answer
+
+
+def test_every_move_gets_its_least_visits_before_the_search_follows_its_own_mind() -> None:
+    for threads in (1, 2):
+        result = search(GAME, START, iterations=2000, seed=1, threads=threads, least_visits=150)
+        assert min(each.visits for each in result.candidates) >= 150
+        assert result.candidates[0].visits > 400
+    plain = search(GAME, START, iterations=2000, seed=1)
+    assert min(each.visits for each in plain.candidates) < 150
+
+
+def test_a_budget_too_small_for_the_least_visits_is_shared_evenly() -> None:
+    result = search(GAME, START, iterations=900, seed=1, least_visits=1000)
+    visits = [each.visits for each in result.candidates]
+    assert set(visits) == {100}
+
+
+def test_a_search_is_not_decided_before_all_moves_have_their_least_visits() -> None:
+    result = search(GAME, START, iterations=100_000, seed=1, least_visits=1000)
+    assert result.stop_reason is StopReason.DECIDED
+    assert min(each.visits for each in result.candidates) >= 1000
+
+
+def test_least_visits_below_zero_are_refused() -> None:
+    with pytest.raises(ValueError, match="least_visits is -1; it must be 0 or more"):
+        search(GAME, START, iterations=10, seed=1, least_visits=-1)
+
+
+def test_where_another_seat_is_to_move_there_is_an_outlook_and_nothing_to_choose() -> None:
+    """Nothing is hidden in tic-tac-toe: what the other seat sees coming is what the mover's candidates add up to."""
+    theirs = search(GAME, START, iterations=3000, seed=1, viewer=1)
+    mine = search(GAME, START, iterations=3000, seed=1, settings=THOROUGH)
+    assert (theirs.candidates, theirs.root_seat, mine.outlook) == ((), 0, None)
+    assert theirs.outlook is not None
+    for seat, estimate in enumerate(theirs.outlook.seats):
+        shares = sum(each.visits * each.seats[seat].win_share for each in mine.candidates if each.visits)
+        assert estimate.win_share == pytest.approx(shares / 3000)
+        assert sum(estimate.ranks) == pytest.approx(1.0)
+    assert [step.move for step in theirs.outlook.variation][:1] == [mine.best_move]
+
+
+def test_an_outlook_tells_no_more_than_the_viewer_knows() -> None:
+    """A player who holds the king and one who holds the jack expect different things of the same bet to come."""
+    shares = []
+    for card in (0, 2):
+        result = search(kuhn.new_game(), kuhn.new_information(card), iterations=5000, seed=1, viewer=1)
+        assert result.outlook is not None
+        shares.append(result.outlook.seats[0].win_share)
+    assert shares[0] != shares[1]
+
+
+def test_with_another_seat_to_move_moves_cannot_be_picked_out() -> None:
+    with pytest.raises(ValueError, match="seat 0 is to move, not seat 1: neither only nor prefix can be given"):
+        search(GAME, START, iterations=10, seed=1, viewer=1, only=[0])
+
+
+def test_an_outlook_before_the_first_iteration_is_empty() -> None:
+    result = Search(GAME, START, budget=Budget(10), seed=1, viewer=1).result()
+    assert result.outlook is not None
+    assert (result.outlook.seats, result.outlook.variation) == ((), ())

@@ -1,6 +1,6 @@
 """Information-set Monte Carlo tree search for any game on `mogul.engine.seam`."""
 
-from mogul.search.result import Candidate, SearchResult, SeatEstimate, Step
+from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, Step
 from mogul.search.run import Search, search
 from mogul.search.settings import Settings
 from mogul.search.stopping import Budget, StopReason
@@ -10,6 +10,7 @@ from mogul.search.turn import TurnResult, TurnSearch
 __all__ = [
     "Budget",
     "Candidate",
+    "Outlook",
     "Search",
     "SearchResult",
     "SeatEstimate",

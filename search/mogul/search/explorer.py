@@ -22,16 +22,21 @@ class Root(NamedTuple):
 
     information: the game's record of what the root seat knows.
     prefix: int16[]; moves of the root seat to be made before the tree begins.
+    viewer: whose information it is.
     seat: who is to move.
-    moves: int16[R]; the legal moves to choose among, in ascending order.
-    ordinals: int16[M]; ordinals[moves[r]] == r.
+    moves: int16[R]; the moves to choose among, in ascending order. Empty where another seat than the viewer is to move:
+        what is legal then depends on the world.
+    ordinals: int16[M]; ordinals[moves[r]] == r. All 0 where there are no moves: everything is counted together.
+    least_visits: moves with fewer visits than this go before all others.
     """
 
     information: Any
     prefix: NDArray[np.int16]
+    viewer: int
     seat: int
     moves: NDArray[np.int16]
     ordinals: NDArray[np.int16]
+    least_visits: int
 
 
 class World(NamedTuple):
@@ -68,11 +73,11 @@ def sample_world(game, root, world):
 
 @kernel
 def explore(game, root, root_moves, tree, world, exploration, iterations):
-    """Run `iterations` iterations; `root_moves` is ROOT_MOVE[R]."""
+    """Run `iterations` iterations; `root_moves` is ROOT_MOVE[max(R, 1)]."""
     outcome = world.outcome
     for _ in range(iterations):
         sample_world(game, root, world)
-        length = descend(game, root, tree, world, exploration)
+        length = descend(game, root, root_moves, tree, world, exploration)
         play_out(game, world.state, world.moves, world.dice, outcome)
         backward(game, tree, length, outcome.share)
         first_move = tree.edges[tree.path.edge[0]].move
@@ -92,8 +97,16 @@ def list_root_moves(game, information, prefix, world):
     return before, after, count
 
 
-def new_root(game: Any, information: np.void, prefix: Sequence[int] = (), only: Collection[int] | None = None) -> Root:
+def new_root(
+    game: Any,
+    information: np.void,
+    prefix: Sequence[int] = (),
+    only: Collection[int] | None = None,
+    viewer: int | None = None,
+    least_visits: int = 0,
+) -> Root:
     """The question `information` asks after the moves of `prefix`; the answer is to be among the moves of `only`.
+    viewer: whose information it is, if not that of the seat to move.
 
     Raises ValueError when nobody is to move, another seat than before the prefix, or a move of `only` is not legal.
     """
@@ -105,6 +118,11 @@ def new_root(game: Any, information: np.void, prefix: Sequence[int] = (), only: 
     if after != before:
         then = "the game is over" if after < 0 else f"it is seat {after}"
         raise ValueError(f"seat {before} is to move, but after the prefix {list(prefix)} {then}; it must be its turn")
+    ordinals = np.zeros(game.move_limit, np.int16)
+    if viewer is not None and viewer != before:
+        if only is not None or prefix:
+            raise ValueError(f"seat {before} is to move, not seat {viewer}: neither only nor prefix can be given")
+        return Root(information, moves_before, viewer, int(before), np.zeros(0, np.int16), ordinals, 0)
     moves = np.sort(world.moves["move"][:count])
     if only is not None:
         illegal = sorted(set(only) - set(moves.tolist()))
@@ -113,22 +131,21 @@ def new_root(game: Any, information: np.void, prefix: Sequence[int] = (), only: 
         if not only:
             raise ValueError(f"only names no move to choose among; legal are {moves.tolist()}")
         moves = np.array(sorted(set(only)), np.int16)
-    ordinals = np.zeros(game.move_limit, np.int16)
     ordinals[moves] = np.arange(len(moves))
-    return Root(information, moves_before, int(before), moves, ordinals)
+    return Root(information, moves_before, int(before), int(before), moves, ordinals, least_visits)
 
 
 class Explorer:
     """Runs iterations of one tree. Not for use by two threads at a time."""
 
     tree: Tree
-    root_moves: NDArray[np.void]  # ROOT_MOVE[R]
+    root_moves: NDArray[np.void]  # ROOT_MOVE[max(R, 1)]
 
     def __init__(self, game: Any, root: Root, settings: Settings, seed: int) -> None:
         self._game, self._root, self._exploration = game, root, settings.exploration
         self._world = new_world(game, seed)
         self.tree = new_tree(settings.capacity, game.move_limit)
-        self.root_moves = np.zeros(len(root.moves), ROOT_MOVE)
+        self.root_moves = np.zeros(max(len(root.moves), 1), ROOT_MOVE)
 
     def explore(self, iterations: int) -> None:
         """Run `iterations` more; does not hold the GIL."""

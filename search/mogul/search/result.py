@@ -57,13 +57,26 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What may become of a position in which another seat is to move.
+
+    seats: an estimate for every seat over all iterations; empty before the first.
+    variation: the most visited line of play; its first move is a guess over the hands the mover may hold.
+    """
+
+    seats: tuple[SeatEstimate, ...]
+    variation: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult:
     """Everything that follows from the position, the seed, the budget, the settings and the number of threads.
 
     root_seat: who is to move. iterations: how many were run, over all threads.
     candidates: the moves there were to choose among, the best first: by visits, then by the root seat's mean reward,
-        then by the lower move.
+        then by the lower move. Empty where the viewer is not to move: nobody knows what another hand may do.
     reproducible: whether the same call gives the same result again; not when the clock or the caller ended the search.
+    outlook: where the viewer is not to move, what is to be expected; None elsewhere.
     """
 
     root_seat: int
@@ -71,12 +84,17 @@ class SearchResult:
     candidates: tuple[Candidate, ...]
     stop_reason: StopReason
     reproducible: bool
+    outlook: Outlook | None = None
 
     @property
     def best_move(self) -> int:
-        """The move of the first candidate."""
+        """The move of the first candidate. Raises IndexError where there is none."""
         return self.candidates[0].move
 
     def to_json(self) -> str:
-        """The result as one line of JSON, its keys in the order of the fields; numbers are written exactly."""
-        return json.dumps(asdict(self), separators=(",", ":"))
+        """The result as one line of JSON, its keys in the order of the fields; numbers are written exactly. An outlook
+        only where there is one."""
+        told = asdict(self)
+        if self.outlook is None:
+            del told["outlook"]
+        return json.dumps(told, separators=(",", ":"))

@@ -12,7 +12,7 @@ from mogul.search.explorer import Explorer, new_root, stream_seed
 from mogul.search.result import Candidate, SearchResult
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
 from mogul.search.stopping import Budget, Progress, StopReason, visits_lead
-from mogul.search.summary import candidates, merged_visits
+from mogul.search.summary import candidates, merged_visits, outlook
 
 # Iterations of one thread in one slice: a few milliseconds, long beside the 50 us it takes to begin one.
 SLICE: Final = 512
@@ -38,14 +38,20 @@ class Search:
         settings: Settings = DEFAULT_SETTINGS,
         prefix: Sequence[int] = (),
         only: Collection[int] | None = None,
+        least_visits: int = 0,
+        viewer: int | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> None:
+        """As `search`; see there."""
         if threads < 1:
             raise ValueError(f"threads is {threads}; it must be 1 or more")
+        if least_visits < 0:
+            raise ValueError(f"least_visits is {least_visits}; it must be 0 or more")
         self._progress = Progress(budget)
         self._settings = settings
         self._stop = stop
-        self._root = new_root(game, information, prefix, only)
+        self._least_visits = least_visits
+        self._root = new_root(game, information, prefix, only, viewer, -(-least_visits // threads))
         self._seats = int(count_seats(game))
         self._decided_by_clock = False
         self._explorers: list[Explorer] = []
@@ -93,9 +99,10 @@ class Search:
             return StopReason.CANCELLED
         if self._progress.is_out_of_time:
             return StopReason.TIME
-        if self._settings.stop_when_decided:
-            lead = visits_lead(merged_visits(self._explorers))
-            if lead > min(left, self._progress.iterations_in_time):
+        if self._settings.stop_when_decided and len(self._root.moves) > 0:
+            visits = merged_visits(self._explorers)
+            lead = visits_lead(visits)
+            if visits.min() >= self._least_visits and lead > min(left, self._progress.iterations_in_time):
                 self._decided_by_clock = lead <= left
                 return StopReason.DECIDED
         return None
@@ -107,10 +114,11 @@ class Search:
             found: tuple[Candidate, ...] = (Candidate(int(self._root.moves[0]), 0, 0, (), (), ()),)
         else:
             found = candidates(self._root, self._explorers, self._seats)
+        expected = outlook(self._explorers, self._seats) if len(self._root.moves) == 0 else None
         by_count = reason in (StopReason.ITERATIONS, StopReason.FORCED) or (
             reason is StopReason.DECIDED and not self._decided_by_clock
         )
-        return SearchResult(self._root.seat, self.iterations, found, reason, by_count)
+        return SearchResult(self._root.seat, self.iterations, found, reason, by_count, expected)
 
 
 def search(
@@ -124,6 +132,8 @@ def search(
     settings: Settings = DEFAULT_SETTINGS,
     prefix: Sequence[int] = (),
     only: Collection[int] | None = None,
+    least_visits: int = 0,
+    viewer: int | None = None,
     stop: Callable[[], bool] | None = None,
     on_slice: Callable[[Search], None] | None = None,
 ) -> SearchResult:
@@ -132,6 +142,9 @@ def search(
     information: the game's record of what the seat knows. seed: any integer; with equal everything, equal results.
     prefix: moves of the same seat without a hidden outcome, made before the search begins: the later steps of a turn.
     only: the moves to choose among; all legal ones unless given.
+    least_visits: iterations that every move gets before the search follows its own mind, as far as the budget goes.
+    viewer: whose information it is, where that is not the seat to move. Then there is nothing to choose, no candidate,
+        and the result has an outlook.
     stop: asked between slices; true ends the search with the best so far.
     on_slice: told between slices; may ask the search for its `result()` so far.
 
@@ -147,6 +160,8 @@ def search(
         settings=settings,
         prefix=prefix,
         only=only,
+        least_visits=least_visits,
+        viewer=viewer,
         stop=stop,
     )
     with ThreadPoolExecutor(max(threads - 1, 1)) as pool:

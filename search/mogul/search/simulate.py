@@ -8,15 +8,26 @@ from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, node_below
 
 
 @inlined
-def root_moves(root, moves):
-    """What `list_moves` would write at the root, the same in every world; fewer where the caller allows fewer."""
+def offer_root_moves(root, root_moves, moves):
+    """What `list_moves` would write at the root, the same in every world; fewer where the caller allows fewer, and only
+    those with the fewest visits while they have too few."""
+    fewest = root.least_visits
+    for ordinal in range(len(root.moves) if fewest > 0 else 0):
+        fewest = min(fewest, root_moves[ordinal].visits)
+    if fewest < root.least_visits:
+        count = 0
+        for ordinal in range(len(root.moves)):
+            if root_moves[ordinal].visits == fewest:
+                moves.move[count] = root.moves[ordinal]
+                count += 1
+        return count
     for ordinal in range(len(root.moves)):
         moves.move[ordinal] = root.moves[ordinal]
     return len(root.moves)
 
 
 @inlined
-def descend(game, root, tree, world, exploration):
+def descend(game, root, root_moves, tree, world, exploration):
     """Play `world` down the tree to the first move not tried before, and that move; returns the length of `tree.path`.
 
     A forced move is no decision: the iteration goes on behind it even when its edge is new. It has an edge all the
@@ -28,8 +39,11 @@ def descend(game, root, tree, world, exploration):
     seat = seat_to_move(game, state)
     while seat != GAME_OVER and node != NONE and length < PATH_LIMIT:
         tree.nodes[node].visits += 1
-        count = root_moves(root, moves) if node == ROOT else list_moves(game, state, moves)
-        distinct, veiled = look_at(game, tree, state, moves, count, root.seat)
+        if node == ROOT and len(root.moves) > 0:
+            count = offer_root_moves(root, root_moves, moves)
+        else:
+            count = list_moves(game, state, moves)
+        distinct, veiled = look_at(game, tree, state, moves, count, root.viewer)
         edge, untried = best_edge(tree, node, distinct, seat, exploration)
         is_new = untried > 0 and tree.used.edges < len(tree.edges)
         if is_new:
@@ -38,7 +52,7 @@ def descend(game, root, tree, world, exploration):
             return length
         move = tree.edges[edge].move
         if veiled:
-            move = move_behind(game, state, moves, count, root.seat, move, dice)
+            move = move_behind(game, state, moves, count, root.viewer, move, dice)
         tree.path.edge[length] = edge
         length += 1
         play(game, state, move, dice)
@@ -46,7 +60,7 @@ def descend(game, root, tree, world, exploration):
             return length
         seat = seat_to_move(game, state)
         if seat != GAME_OVER:
-            node = node_below(tree, edge, observed_chance(game, state, root.seat))
+            node = node_below(tree, edge, observed_chance(game, state, root.viewer))
     return length
 
 

@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.search.explorer import Explorer, Root
-from mogul.search.result import Candidate, SeatEstimate, Step
+from mogul.search.result import Candidate, Outlook, SeatEstimate, Step
 from mogul.search.statistics import ROOT_MOVE
-from mogul.search.tree import NONE
-from mogul.search.variation import find_root_edges, variation
+from mogul.search.tree import NONE, ROOT
+from mogul.search.variation import find_root_edges, most_visited, variation
 
 
 def merged_visits(explorers: Sequence[Explorer]) -> NDArray[np.int64]:
@@ -47,7 +47,9 @@ def seat_estimate(root_move: np.void, seat: int, seats: int) -> SeatEstimate:
 
 
 def candidates(root: Root, explorers: Sequence[Explorer], seats: int) -> tuple[Candidate, ...]:
-    """Every root move, the best first."""
+    """Every root move, the best first; none where there is nothing to choose."""
+    if len(root.moves) == 0:
+        return ()
     merged = merged_root_moves(explorers)
     edges = np.full((len(explorers), len(root.moves)), NONE, np.int32)
     for row, explorer in zip(edges, explorers, strict=True):
@@ -58,6 +60,18 @@ def candidates(root: Root, explorers: Sequence[Explorer], seats: int) -> tuple[C
     ]
     return tuple(
         sorted(found, key=lambda each: (-each.visits, -each.reward[root.seat] if each.reward else 0.0, each.move))
+    )
+
+
+def outlook(explorers: Sequence[Explorer], seats: int) -> Outlook:
+    """What is to be expected where there is nothing to choose."""
+    merged = merged_root_moves(explorers)[0]
+    if merged["visits"] == 0:
+        return Outlook((), ())
+    keenest = max(explorers, key=lambda each: int(each.root_moves["visits"][0]))
+    line = variation(keenest.tree, int(most_visited(keenest.tree, ROOT)))
+    return Outlook(
+        tuple(seat_estimate(merged, seat, seats) for seat in range(seats)), tuple(_step(step, seats) for step in line)
     )
 
 

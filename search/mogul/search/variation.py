@@ -51,6 +51,12 @@ def most_visited_node(tree, edge):
 
 
 @kernel
+def most_visited(tree, node):
+    """`most_visited_edge`, for the host."""
+    return most_visited_edge(tree, node)
+
+
+@kernel
 def follow(tree, edge, steps):
     """Fill `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
     length = 0
