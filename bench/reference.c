@@ -74,7 +74,7 @@ INLINE Cards added(Cards one, Cards other) { /* as numbers of two words */
 
 /* Of coloured cards, the lowest of each kind: x & -x kind by kind in one addition. */
 INLINE Cards one_of_each_kind(const Tables *t, Cards c) {
-    u64 later_lo = t->same_as_lower_lo[1], later_hi = t->same_as_lower_hi[1];
+    u64 later_lo = t->later_copies_lo, later_hi = t->later_copies_hi;
     u64 inner_lo = later_lo >> 1 | later_hi << 63, inner_hi = later_hi >> 1;
     Cards ones = {~later_lo & inner_lo, ~later_hi & inner_hi};
     Cards sum = added((Cards){~c.lo & inner_lo, ~c.hi & inner_hi}, ones);

@@ -81,7 +81,7 @@ def one_of_each_kind(tables, lo, hi):
     the sum, so that nothing carries into the next kind, and put back with an xor. Playouts run 1.15 times as fast as
     with a walk over the kinds.
     """
-    later_lo, later_hi = tables.same_as_lower_lo[1], tables.same_as_lower_hi[1]  # all but the first cards of the kinds
+    later_lo, later_hi = tables.later_copies_lo, tables.later_copies_hi  # all but the first cards of the kinds
     inner_lo, inner_hi = (later_lo >> ONE) | (later_hi << _63), later_hi >> ONE  # all but the last cards of the kinds
     ones_lo, ones_hi = ~later_lo & inner_lo, ~later_hi & inner_hi
     sum_lo = (~lo & inner_lo) + ones_lo

@@ -10,6 +10,7 @@ import functools
 
 import numpy as np
 
+from mogul.engine.dice import mixed
 from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
 
@@ -22,7 +23,7 @@ MAX_CITIES = 64
 PROVINCES = 12
 MAX_TOKEN_KINDS = 24
 WHITE_CARDS = 12
-_HASH_SEED = 20021  # arbitrary, and fixed for ever: observation ids must agree between processes
+_FIRST_HASHED = 20021  # arbitrary, and fixed for ever: observation ids must agree between processes
 NO_SLOT = 255  # a city without bonus token
 
 # The kinds of bonus tokens: 0..3 one commodity, 4 a card, from 5 on points.
@@ -36,17 +37,11 @@ TABLES = np.dtype(
         ("kind_hash", np.uint64, (MAX_KINDS,)),  # what stands for a kind in the ids of observations
         ("colour_lo", np.uint64, (COLOURS + 1,)),  # the cards of a colour
         ("colour_hi", np.uint64, (COLOURS + 1,)),
-        (
-            "same_as_lower_lo",
-            np.uint64,
-            (WHITE_CARDS + 9,),
-        ),  # [d]: coloured cards whose d-th lower neighbour is their copy
-        ("same_as_lower_hi", np.uint64, (WHITE_CARDS + 9,)),
+        ("later_copies_lo", np.uint64),  # coloured cards that are not the lowest of their kind
+        ("later_copies_hi", np.uint64),
         ("neighbours", np.uint64, (MAX_CITIES,)),  # cities joined to a city by a road
         ("province_cities", np.uint64, (PROVINCES,)),
-        ("shifts", np.int64),  # largest d in use in same_as_lower
         ("kinds", np.int64),
-        ("coloured_kinds", np.int64),
         ("cities", np.int64),
         ("tile_goods", np.uint32, (PROVINCES,)),  # commodities printed on the tile of visit v, a byte a commodity
         ("token_goods", np.uint32, (MAX_TOKEN_KINDS,)),  # commodity of a token kind, or 0
@@ -82,13 +77,16 @@ def fortress_slots(components: ComponentSet) -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=64)
 def build_tables(components: ComponentSet) -> np.void:
-    """The tables of a component set: a record of dtype TABLES, made once (10 ms) and not to be written to."""
-    tables: np.void = np.zeros(1, TABLES)[0]
-    tables["kind_hash"] = np.random.default_rng(_HASH_SEED).integers(2**64, size=MAX_KINDS, dtype=np.uint64)
+    """The tables of a component set: a read-only record of dtype TABLES, made once (10 ms) and shared."""
+    memory = np.zeros(1, TABLES)
+    tables: np.void = memory[0]
+    tables["kind_hash"] = [mixed(np.uint64(_FIRST_HASHED + kind)) for kind in range(MAX_KINDS)]
     _fill_cards(tables, components)
     _fill_board(tables, components)
     _fill_tiles_and_tokens(tables, components)
-    return tables
+    memory.flags.writeable = False
+    read_only: np.void = memory[0]
+    return read_only
 
 
 def _fill_cards(tables: np.void, components: ComponentSet) -> None:
@@ -96,7 +94,6 @@ def _fill_cards(tables: np.void, components: ComponentSet) -> None:
     by_colour: dict[int, list[int]] = {colour: [] for colour in range(COLOURS + 1)}
     card = 0
     tables["kinds"] = len(components.card_kinds)
-    tables["coloured_kinds"] = sum(kind.colour != "white" for kind, _ in components.card_kinds)
     for index, (kind, copies) in enumerate(components.card_kinds):
         cards = range(card, card + copies)
         card += copies
@@ -106,20 +103,18 @@ def _fill_cards(tables: np.void, components: ComponentSet) -> None:
         tables["kind_colour"][index] = colour
         tables["card_kind"][cards.start : cards.stop] = index
         tables["kind_symbols"][index] = sum(1 << 8 * SYMBOLS.index(symbol) for symbol in kind.symbols)
-        if colour == WHITE:
-            tables["white_kind"][SYMBOLS.index(kind.symbols[0])] = index
+        if kind.is_coloured:
+            low, high = card_set(cards[1:])
+            tables["later_copies_lo"] |= np.uint64(low)
+            tables["later_copies_hi"] |= np.uint64(high)
         else:
-            for distance in range(1, copies):
-                tables["shifts"] = max(int(tables["shifts"]), distance)
-                low, high = card_set(list(cards)[distance:])
-                tables["same_as_lower_lo"][distance] |= np.uint64(low)
-                tables["same_as_lower_hi"][distance] |= np.uint64(high)
+            tables["white_kind"][SYMBOLS.index(kind.symbols[0])] = index
     for colour, members in by_colour.items():
         tables["colour_lo"][colour], tables["colour_hi"][colour] = card_set(members)
     symbols = [
         SYMBOLS.index(kind.symbols[0])
         for kind, copies in components.card_kinds
-        if kind.colour == "white"
+        if not kind.is_coloured
         for _ in range(copies)
     ]
     for held in range(1 << WHITE_CARDS):
