@@ -85,7 +85,6 @@ class Table:
         self.tiles = list(tiles)
         self.bonus_tokens = {**bonus_tokens, agra: f"+{parts['agra_bonus_points']}"}
         self.bonus_takers: dict[str, int] = {}  # city whose token was taken -> who took it
-        self.bonus_in_front: list[list[str]] = [[] for _ in range(self.players)]  # cities of the tokens lying there
         self.tile_takers: dict[int, int] = {}  # visit -> who claimed its tile
         self.tiles_out: list[int] = []  # visits whose tile left the game
         self.goods: list[Counter[str]] = [Counter() for _ in range(self.players)]  # on resolved tokens and tiles

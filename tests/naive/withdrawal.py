@@ -67,7 +67,6 @@ def place_palaces(table: Table, seat: int, number: int) -> Rules:
         table.effects.append(("palace", seat, city))
         if city in table.bonus_tokens:  # W3
             table.bonus_takers[city] = seat
-            table.bonus_in_front[seat].append(city)
             table.effects.append(("token", seat, city, table.bonus_tokens[city]))
             if table.rule_set == "rio_grande":
                 yield from resolve_token(table, seat, city)
@@ -85,8 +84,6 @@ def resolve_token(table: Table, seat: int, city: str) -> Rules:
         yield from table.draw_to_hand("token", seat)
     if not kind.startswith("+"):
         table.goods[seat][kind] += 1
-    elif table.rule_set == "rio_grande":  # Options: tokens of points and cards, once scored, are removed
-        table.bonus_in_front[seat].remove(city)
 
 
 def place_crown_palace(table: Table, seat: int) -> Rules:

@@ -75,7 +75,7 @@ FACTS = {
     "court": "court seat -> there, aside, or the seat that claimed the piece",
     "row_colours": "by seat, None where the row has none",
     "protest": "whether one has happened in this visit",
-    "bonus_in_front": "by seat, sorted cities of the bonus tokens lying there",
+    "tokens_taken": "by seat, sorted cities of the bonus tokens taken",
     "advisors": "by seat, advisor tokens with copies",
 }
 

@@ -19,7 +19,6 @@ from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.observer import Observer
-from mogul.engine.taj_mahal.views.sight import tokens_in_front
 from mogul.engine.taj_mahal.views.view import View
 from tests.rules.case import Effect, KnownCards, Record
 
@@ -160,8 +159,8 @@ class KernelEngine:
                 return Counter(view.discard_pile)
             case "row_colours":
                 return [player.row_colour for player in view.players]
-            case "bonus_in_front":
-                return [sorted(tokens_in_front(view, seat)) for seat in range(len(view.players))]
+            case "tokens_taken":
+                return [sorted(player.bonus_tokens) for player in view.players]
             case _:
                 assert name == "advisors", name
                 return [Counter(player.advisor_tokens) for player in view.players]

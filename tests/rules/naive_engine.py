@@ -39,8 +39,9 @@ class NaiveEngine:
                 return self.game.court_state()
             case "unrest":
                 return Counter(self.game.unrest)
-            case "bonus_in_front":
-                return [sorted(cities) for cities in self.game.bonus_in_front]
+            case "tokens_taken":
+                takers = self.game.bonus_takers
+                return [sorted(city for city in takers if takers[city] == seat) for seat in range(self.game.players)]
             case "advisors":
                 return [+tokens for tokens in self.game.advisors]
             case _:

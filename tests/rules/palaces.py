@@ -65,7 +65,7 @@ def card_token(rule_set: str) -> Story:
 
 @told
 def tokens_after_all_palaces() -> Story:
-    """W4, zman: both palaces, then the card, then the points; the tokens stay in front of the player (Options)."""
+    """W4, zman: both palaces, then the card, then the points."""
     s = card_token("zman")
     s.fill()
     s.play(0, "red vizier+general")
@@ -89,13 +89,13 @@ def tokens_after_all_palaces() -> Story:
         ("points", 0, 1, "W6"),
     )
     s.finish(0)
-    s.fact(bonus_in_front=[["Amritsar", "Lahore"], [], []])
+    s.fact(tokens_taken=[["Amritsar", "Lahore"], [], []])
     return s
 
 
 @told
 def tokens_at_once() -> Story:
-    """W4, rio_grande: the card is drawn before the next city is chosen; scored tokens are removed (Options)."""
+    """W4, rio_grande: the card is drawn before the next city is chosen."""
     s = card_token("rio_grande")
     s.fill()
     s.play(0, "red vizier+general")
@@ -118,7 +118,7 @@ def tokens_at_once() -> Story:
         ("points", 0, 1, "W6"),
     )
     s.finish(0)
-    s.fact(bonus_in_front=[[], [], []])
+    s.fact(tokens_taken=[["Amritsar", "Lahore"], [], []])
     return s
 
 
@@ -141,7 +141,7 @@ def two_teas_held(rule_set: str) -> Story:
     s.mark()
     s.win(0, "red vizier+general", "palace Lahore", "palace Amritsar")
     s.happened_of("points", (0, 3, "W4"), (0, 4, "W4"), (0, 1, "W6"))
-    s.fact(scores=[3 + 3 + 8, 0, 0], bonus_in_front=[["Amritsar", "Delhi", "Lahore"], [], []])
+    s.fact(scores=[3 + 3 + 8, 0, 0], tokens_taken=[["Amritsar", "Delhi", "Lahore"], [], []])
     return s
 
 

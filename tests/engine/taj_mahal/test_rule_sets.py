@@ -17,7 +17,6 @@ def test_zman_is_for_two_to_five_and_resolves_tokens_after_all_palaces() -> None
         "tokens_at_once": False,
         "cards_break_ties": True,
         "unrest_with_two": True,
-        "scored_tokens_stay": True,
         "fourth_colour": "blue",
     }
 
@@ -30,6 +29,5 @@ def test_rio_grande_is_for_three_to_five_and_resolves_tokens_at_once() -> None:
         "tokens_at_once": True,
         "cards_break_ties": False,
         "unrest_with_two": False,
-        "scored_tokens_stay": False,
         "fourth_colour": "violet",
     }

@@ -1,4 +1,7 @@
-"""The two published editions, as options (rules page, "Options that separate the editions")."""
+"""The two published editions, as options (rules page, "Options that separate the editions").
+
+The option about bonus tokens that are scored is not here: where they lie has no effect, and who took them is known.
+"""
 
 from dataclasses import dataclass
 
@@ -12,7 +15,6 @@ class RuleSet:
     tokens_at_once: bool  # W4: each bonus token is resolved before the next city is chosen
     cards_break_ties: bool  # F2: by cards in hand, else ties are shared
     unrest_with_two: bool  # U
-    scored_tokens_stay: bool  # bonus tokens of points and cards stay in front of the player (no further effect)
     fourth_colour: str
 
 
@@ -22,7 +24,6 @@ ZMAN = RuleSet(
     tokens_at_once=False,
     cards_break_ties=True,
     unrest_with_two=True,
-    scored_tokens_stay=True,
     fourth_colour="blue",
 )
 RIO_GRANDE = RuleSet(
@@ -31,7 +32,6 @@ RIO_GRANDE = RuleSet(
     tokens_at_once=True,
     cards_break_ties=False,
     unrest_with_two=False,
-    scored_tokens_stay=False,
     fourth_colour="violet",
 )
 RULE_SETS = {rule_set.name: rule_set for rule_set in (ZMAN, RIO_GRANDE)}

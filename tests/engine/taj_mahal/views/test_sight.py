@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.views.sight import prestige_played, row_cards, seen_cards, tokens_in_front
+from mogul.engine.taj_mahal.views.sight import prestige_played, row_cards, seen_cards
 from mogul.engine.taj_mahal.views.view import Play, Player, View
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, decisions, new_table
 
@@ -59,17 +59,3 @@ def test_seen_cards_are_the_96_less_the_unseen_pool(rule_set: RuleSet, players: 
                 pool -= Counter(view.players[other].known_cards)
         every = Counter(table.game.notation.sorted_cards(table.game.notation.copies))
         assert Counter(seen_cards(view)) == every - pool
-
-
-@pytest.mark.parametrize(("rule_set", "stay"), [(ZMAN, True), (RIO_GRANDE, False)], ids=["zman", "rio_grande"])
-def test_rio_grande_removes_scored_tokens_of_points_and_cards(rule_set: RuleSet, stay: bool) -> None:
-    """Options."""
-    view = after(new_table(rule_set, 3, 0), 1, 0).view(0)
-    kinds = dict(view.bonus_tokens)
-    taken = tuple(kinds)
-    players = (dataclasses.replace(view.players[0], bonus_tokens=taken), *view.players[1:])
-    view = dataclasses.replace(view, players=players)
-    left = tuple(city for city in taken if stay or kinds[city] in ("rice", "tea", "spices", "gems"))
-    assert tokens_in_front(view, 0) == left
-    assert tokens_in_front(view, 1) == ()
-    assert 0 < len(left) <= 16

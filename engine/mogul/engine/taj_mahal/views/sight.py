@@ -1,7 +1,5 @@
-"""What follows from a view: which cards are in the viewer's sight, which tokens lie in front of a player."""
+"""Which cards are in the viewer's sight."""
 
-from mogul.engine.taj_mahal.cards import COMMODITIES
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.views.view import Player, View
 
 
@@ -23,14 +21,3 @@ def seen_cards(view: View) -> list[str]:
     for player in view.players:
         cards += [*player.known_cards, *row_cards(player)]
     return cards
-
-
-def tokens_in_front(view: View, seat: int) -> tuple[str, ...]:
-    """The cities whose bonus tokens lie in front of a player; rio_grande removes those of points and cards once
-    scored.
-    """
-    taken = view.players[seat].bonus_tokens
-    if RULE_SETS[view.rule_set].scored_tokens_stay:
-        return taken
-    kinds = dict(view.bonus_tokens)
-    return tuple(city for city in taken if kinds[city] in COMMODITIES)
