@@ -116,7 +116,7 @@ def test_make_run_shows_the_ranked_candidates_of_a_real_call(service: Background
 @pytest.mark.usefixtures("service")
 @pytest.mark.parametrize("commands", BLOCKS, ids=lambda commands: commands[-1])
 def test_commands_do_what_they_say(
-    commands: list[str], run: Callable[..., str], needs_program: Callable[[str | Path], str]
+    commands: list[str], run: Callable[..., str], folder: Path, needs_program: Callable[[str | Path], str]
 ) -> None:
     for command in commands:
         if command.startswith(("node ", "npm ")):
@@ -128,6 +128,17 @@ def test_commands_do_what_they_say(
         for beginning, text in PRINTED.items():
             if command.startswith(beginning):
                 assert text in printed
+    assert _shown_by_git_status(folder) == set()
+
+
+def _shown_by_git_status(folder: Path) -> set[str]:
+    """What commands have written, less what the clone ignores."""
+    written = {entry.name for entry in folder.iterdir() if not entry.is_symlink()}
+    command = ["git", "check-ignore", "--stdin"]
+    ignored = subprocess.run(
+        command, cwd=ROOT, input="\n".join(written), capture_output=True, text=True, check=False
+    ).stdout
+    return written - set(ignored.split())
 
 
 def test_every_kind_of_command_is_there() -> None:
