@@ -6,7 +6,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from bench.kernels import Kernels
@@ -15,7 +14,7 @@ from bench.playouts import Playouts, speed_of_two_threads
 from bench.positions import place, places
 from bench.processes import portable_nanoseconds_a_step, starts
 from bench.reference import FLAGS, Reference
-from bench.report import Figure, figures_table, positions_table
+from bench.report import Figure, console, figures_table, positions_table
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.search import Settings, tree_bytes
@@ -26,10 +25,10 @@ _LAST_STEPS = 3  # after the positions
 
 def main() -> int:
     """Print the tables; 1 if a gate is missed."""
-    console = Console()
+    printing = console()
     compiler = shutil.which("gcc")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with tempfile.TemporaryDirectory() as name, Progress(*columns, console=console, transient=True) as progress:
+    with tempfile.TemporaryDirectory() as name, Progress(*columns, console=printing, transient=True) as progress:
         folder = Path(name)
         reference = Reference(compiler, folder) if compiler else None
         measured = list(places())
@@ -40,11 +39,11 @@ def main() -> int:
             rows.append(Playouts(spot, reference))
             progress.advance(bar)
         figures = [*_figures_of_rows(rows), *_figures_of_their_own(rows, folder, progress, bar)]
-    console.print(positions_table(rows))
-    console.print("CPU time of one core; medians; all that is in a row took turns.")
-    console.print(f"C: {compiler} {' '.join(FLAGS)}" if compiler else "gcc is not installed: no comparison with C.")
-    console.print(figures_table(figures))
-    console.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
+    printing.print(positions_table(rows))
+    printing.print("CPU time of one core; medians; all that is in a row took turns.")
+    printing.print(f"C: {compiler} {' '.join(FLAGS)}" if compiler else "gcc is not installed: no comparison with C.")
+    printing.print(figures_table(figures))
+    printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
     return 0 if all(figure.holds for figure in figures) else 1
 
 

@@ -1,11 +1,22 @@
 """What is printed: a table of positions, and the figures the project holds itself to."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
+from rich.console import Console
 from rich.table import Table
 
 from bench.playouts import ITERATIONS, Playouts
+
+# Columns of the wider table with every heading in one line.
+WIDTH: Final = 210
+
+
+def console() -> Console:
+    """Where the tables are printed; a file, which nobody tells how wide it is, gets them unabridged."""
+    return Console(width=None if sys.stdout.isatty() else WIDTH)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,41 @@
+"""What `make bench` prints."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bench.report import Figure, console, figures_table, positions_table
+
+# The widest there are.
+ROW: Any = SimpleNamespace(
+    place=SimpleNamespace(players=4, board="rio_grande", stage="mid-game", hidden_cards=61),
+    has_reference=True,
+    steps=252.4,
+    playouts_a_second=1_262_345.6,
+    nanoseconds_a_step=24.31,
+    listing_nanoseconds_a_step=131.24,
+    c_nanoseconds_a_step=127.16,
+    speed_against_c=1.117,
+    nanoseconds_a_world=1065.2,
+    iterations_a_second=1_201_234.5,
+    iterations_a_playout=0.767,
+)
+
+
+def test_a_log_gets_every_figure_and_every_heading_unabridged(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody tells how wide a log is."""
+    figures = [Figure("iterations / playouts, 4 players, start and mid-game", 0.7512, at_least=0.75)]
+    printing = console()
+    printing.print(positions_table([ROW]))
+    printing.print(figures_table(figures))
+    printed = capsys.readouterr().out
+    assert "…" not in printed
+    rows = [[cell.strip() for cell in line.split("│")] for line in printed.splitlines()]
+    assert ["4", "rio_grande", "mid-game", "252", "1,262,346", "24.3", "131.2"] == next(
+        row[1:8] for row in rows if "rio_grande" in row
+    )
+    assert "iterations / playouts, 4 players, start and mid-game" in printed
+    assert {"Players", "Iterations / playouts"} <= {
+        heading.strip() for line in printed.splitlines() for heading in line.split("┃")
+    }
