@@ -33,7 +33,7 @@ from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
-from mogul.players.taj_mahal.suggestion import search_seed, suggest
+from mogul.players.taj_mahal.suggestion_search import search_seed, suggest
 from mogul.search import Budget
 from mogul.search.explorer import stream_seed
 from tests.players.other_deals import other_deals, random_game

@@ -6,7 +6,7 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.suggestion import suggest
+from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget, StopReason
 
 

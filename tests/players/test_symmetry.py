@@ -13,7 +13,8 @@ from mogul.engine.taj_mahal.records.record import Setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.suggestion import Suggestion, suggest
+from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
 
 PLAYERS = 3

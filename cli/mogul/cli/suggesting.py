@@ -18,7 +18,7 @@ from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
-from mogul.players.taj_mahal.suggestion import SuggestionSearch, suggest
+from mogul.players.taj_mahal.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget
 from mogul.server.taj_mahal.search_work import Question
 from mogul.server.taj_mahal.suggesting import Answer

@@ -56,7 +56,7 @@ class Search:
         self._decided_by_clock = False
         self._explorers: list[Explorer] = []
         self.stop_reason: StopReason | None = None
-        if len(self._root.moves) == 1:
+        if len(self._root.moves) == 1 and only is None:  # who names one move wants to know what it is worth
             self.stop_reason = StopReason.FORCED
         else:
             self._explorers = [
@@ -99,7 +99,7 @@ class Search:
             return StopReason.CANCELLED
         if self._progress.is_out_of_time:
             return StopReason.TIME
-        if self._settings.stop_when_decided and len(self._root.moves) > 0:
+        if self._settings.stop_when_decided and len(self._root.moves) > 1:
             visits = merged_visits(self._explorers)
             lead = visits_lead(visits)
             if visits.min() >= self._least_visits and lead > min(left, self._progress.iterations_in_time):

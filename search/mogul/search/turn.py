@@ -5,6 +5,7 @@ which the moves before it have been made; the turn ends where chance would show 
 to move. After a forced first move it ends at the first choice: the answer is wanted at once.
 """
 
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
@@ -68,24 +69,40 @@ class TurnSearch:
         seed: int,
         threads: int = 1,
         settings: Settings = DEFAULT_SETTINGS,
+        only: Collection[int] | None = None,
+        least_visits: int = 0,
+        viewer: int | None = None,
     ) -> None:
-        """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together."""
+        """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together.
+
+        only, least_visits: for the first step. Where `viewer` is not to move there is one step: the outlook.
+        """
         self._game, self._information = game, information
         self._budget, self._seed, self._threads, self._settings = budget, seed, threads, settings
         self._scratch = np.zeros(1, game.state_dtype)[0]
         first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
         # Only the step going on has trees: those of the steps before are given up with their searches.
         self._ended: list[SearchResult] = []
-        self._current = self._search(first, ())
+        self._current = Search(
+            game,
+            information,
+            budget=first,
+            seed=seed,
+            threads=threads,
+            settings=settings,
+            only=only,
+            least_visits=least_visits,
+            viewer=viewer,
+        )
         self.is_done = False
         self._move_on()
         self.is_done = bool(self._ended)  # before the first slice only what is forced has ended
 
-    def _search(self, budget: Budget, prefix: tuple[int, ...]) -> Search:
+    def _later_search(self, prefix: tuple[int, ...]) -> Search:
         return Search(
             self._game,
             self._information,
-            budget=budget,
+            budget=self._later_budget(),
             seed=self._seed + len(prefix),
             threads=self._threads,
             settings=self._settings,
@@ -107,10 +124,10 @@ class TurnSearch:
         """Begin the next step's search once the last one has ended, as long as the turn goes on."""
         while self._current.stop_reason is not None and not self.is_done:
             self._ended.append(self._current.result())
-            prefix = tuple(each.best_move for each in self._ended)
+            prefix = () if self._ended[0].outlook else tuple(each.best_move for each in self._ended)
             moves = np.array(prefix, np.int16)
-            if turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
-                self._current = self._search(self._later_budget(), prefix)
+            if prefix and turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
+                self._current = self._later_search(prefix)
             else:
                 self.is_done = True
 

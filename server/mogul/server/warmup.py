@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
-from mogul.players.taj_mahal.suggestion import SuggestionSearch
+from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 from mogul.search import Budget
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.status import status_of_game

@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.greedy import greedy_move
-from mogul.players.taj_mahal.suggestion import search_seed
+from mogul.players.taj_mahal.suggestion_search import search_seed
 from mogul.search import Settings, search
 
 

@@ -7,7 +7,8 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
-from mogul.players.taj_mahal.suggestion import Suggestion, SuggestionSearch
+from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 from mogul.search import Budget, tree_bytes
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 

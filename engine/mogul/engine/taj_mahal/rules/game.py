@@ -25,6 +25,7 @@ class TajMahal(NamedTuple):
     tokens_at_once: bool  # W4: rio_grande
     cards_break_ties: bool  # F2: zman
     unrest: bool  # U: zman with two players
+    any_order: bool  # whether palaces and takes are offered in every order (W2, W10), not in the canonical one alone
 
     @property
     def state_dtype(self) -> np.dtype[np.void]:
@@ -37,14 +38,19 @@ class TajMahal(NamedTuple):
         return MOVE_LIMIT
 
 
-def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet) -> TajMahal:
-    """The game on a component set. Raises ValueError for a number of players the rule set does not know."""
+def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet, any_order: bool = False) -> TajMahal:
+    """The game on a component set; with `any_order` for a search that is told what to choose among.
+
+    Raises ValueError for a number of players the rule set does not know.
+    """
     if players not in rule_set.players:
         raise ValueError(
             f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}"
         )
     unrest = rule_set.unrest_with_two and players == 2
-    return TajMahal(build_tables(components), players, rule_set.tokens_at_once, rule_set.cards_break_ties, unrest)
+    return TajMahal(
+        build_tables(components), players, rule_set.tokens_at_once, rule_set.cards_break_ties, unrest, any_order
+    )
 
 
 @implements(seam.players, TajMahal)

@@ -53,19 +53,18 @@ def playable_with_monk(tables, state, seat):
 
 @inlined
 def open_cities(game, state):
-    """The cities of the province without a normal palace (W2); those below the canonical floor are left out."""
+    """The cities of the province without a normal palace (W2)."""
     closed = ZERO
     for seat in range(MAX_SEATS):  # also of seats nobody sits on: a fixed number needs no loop
         closed |= state.palaces[seat]
-    cities = game.tables.province_cities[state.tile_province[state.visit]] & ~closed
-    return (cities >> np.uint64(state.palace_floor)) << np.uint64(state.palace_floor)
+    return game.tables.province_cities[state.tile_province[state.visit]] & ~closed
 
 
 @inlined
 def palace_choices(game, state):
     """The open cities that leave, above them, enough for the palaces still owed: the canonical order of W2."""
     cities = open_cities(game, state)
-    if game.tokens_at_once:
+    if game.tokens_at_once or game.any_order:
         return cities
     last = pick(cities, popcount(cities) - np.uint64(state.palaces_owed))
     return cities & (last | (last - ONE))
@@ -78,7 +77,7 @@ def take_choices(game, state):
     Rising card numbers; while two are owed the highest card is left for the second take.
     """
     lo, hi = from_card(state.display_lo, state.display_hi, np.uint64(state.take_floor))
-    if state.takes_owed > 1:
+    if state.takes_owed > 1 and not game.any_order:
         if hi != ZERO:
             hi ^= ONE << highest(hi)
         else:

@@ -89,7 +89,7 @@ def place_palace(game, state, city, log):
         state.tokens_pending |= here
         note(log, TOKEN_TAKEN, state.seat, city, 0)
     # Palaces of one withdrawal are offered in rising order; with tokens resolved at once a card may be seen in between.
-    state.palace_floor = 0 if game.tokens_at_once else city + 1
+    state.palace_floor = 0 if game.tokens_at_once or game.any_order else city + 1
 
 
 @inlined
@@ -110,7 +110,7 @@ def take(game, state, kind, log):
     state.hand_lo[seat] |= lo
     state.hand_hi[seat] |= hi
     state.takes_owed -= 1
-    state.take_floor = lowest_card(lo, hi)
+    state.take_floor = 0 if game.any_order else lowest_card(lo, hi)
     note(log, TOOK, seat, kind, 0)
 
 

@@ -28,10 +28,11 @@ from mogul.engine.taj_mahal.views.view import PHASES, Epoch, Explanation, Player
 class Position:
     """What a seat knows, ready for kernels: `game` (a TajMahal) and `information` (a record of dtype INFORMATION)."""
 
-    def __init__(self, components: ComponentSet, view: View) -> None:
+    def __init__(self, components: ComponentSet, view: View, *, any_order: bool = False) -> None:
+        """any_order: whether the game offers palaces and takes in every order, not in the canonical one alone."""
         self.view = view
         self.notation = Notation(components, RULE_SETS[view.rule_set])
-        self.game: TajMahal = taj_mahal(components, len(view.players), RULE_SETS[view.rule_set])
+        self.game: TajMahal = taj_mahal(components, len(view.players), RULE_SETS[view.rule_set], any_order)
         self.information = np.zeros(1, INFORMATION)[0]
         self._components = components
         self._free = _FreeCards(self.game.tables)

@@ -1,0 +1,155 @@
+"""The search for a suggestion: from a view to texts and figures."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
+from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal.suggestion import Candidate, Outlook, Suggestion, TurnStep, VariationMove
+from mogul.search import Budget, SearchResult, Settings, Step
+from mogul.search.turn import TurnSearch
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Among which moves to choose, and how evenly to look at them.
+
+    only: none but these; empty: all legal ones. never: none of these. least_visits: iterations that every candidate
+    gets before the search follows its own mind, as far as the budget goes.
+    """
+
+    only: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    least_visits: int = 0
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether some legal moves are left out."""
+        return bool(self.only or self.never)
+
+
+FREE = Choice()
+
+
+def search_seed(seed: int, view: View) -> int:
+    """The seed of a search's random numbers: H("search", seed, view).
+
+    Nothing else draws from this stream, and the deal cannot: a caller who uses one number for both learns nothing.
+    """
+    text = json.dumps(asdict(view), separators=(",", ":"))
+    return int.from_bytes(hashlib.blake2b(f"search/{seed}/{text}".encode(), digest_size=8).digest(), "little")
+
+
+class SuggestionSearch:
+    """A suggestion in the making; run slice by slice by whoever has a core to spare."""
+
+    def __init__(
+        self,
+        components: ComponentSet,
+        view: View,
+        *,
+        budget: Budget,
+        seed: int,
+        threads: int = 1,
+        settings: Settings = b0.SETTINGS,
+        choice: Choice = FREE,
+    ) -> None:
+        """`view` must have no errors (`view_problems`). Where its seat is not to move, the suggestion is an outlook.
+
+        Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move.
+        """
+        self._position = Position(components, view, any_order=choice.is_narrowed)
+        self._search = TurnSearch(
+            self._position.game,
+            self._position.information,
+            budget=budget,
+            seed=search_seed(seed, view),
+            threads=threads,
+            settings=settings,
+            only=_chosen(self._position, choice) if choice.is_narrowed else None,
+            least_visits=choice.least_visits,
+            viewer=view.seat,
+        )
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to search."""
+        return self._search.is_done
+
+    @property
+    def iterations(self) -> int:
+        """Iterations run so far, over all threads and steps of the turn."""
+        return self._search.iterations
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
+        """One more slice of a few milliseconds; without `pool`, the calling thread does every thread's part."""
+        self._search.run_slice(pool)
+
+    def suggestion(self) -> Suggestion:
+        """The answer as it stands."""
+        found = self._search.result()
+        first, outlook = found.first, found.first.outlook
+        steps = (first, *found.later) if first.candidates else ()
+        return Suggestion(
+            seat=self._position.view.seat,
+            turn=tuple(self._turn_step(result) for result in steps),
+            candidates=tuple(
+                Candidate(
+                    self._position.notation.move_text(each.move),
+                    each.visits,
+                    each.availability,
+                    each.seats,
+                    self._line(each.variation),
+                )
+                for each in first.candidates
+            ),
+            iterations=first.iterations,
+            stop_reason=first.stop_reason,
+            reproducible=found.reproducible,
+            outlook=None if outlook is None else Outlook(outlook.seats, self._line(outlook.variation)),
+        )
+
+    def _line(self, variation: tuple[Step, ...]) -> tuple[VariationMove, ...]:
+        text = self._position.notation.move_text
+        return tuple(VariationMove(step.seat, text(step.move), step.visits) for step in variation)
+
+    def _turn_step(self, result: SearchResult) -> TurnStep:
+        best = result.candidates[0]
+        return TurnStep(self._position.notation.move_text(best.move), best.visits, best.seats)
+
+
+def _chosen(position: Position, choice: Choice) -> set[int]:
+    legal = set(position.legal_moves())
+    only, never = ({position.notation.move_id(move) for move in moves} for moves in (choice.only, choice.never))
+    illegal = [position.notation.move_text(move) for move in sorted((only | never) - legal)]
+    if illegal:
+        raise ValueError(f"not legal here: {'; '.join(illegal)}")
+    return (only or legal) - never
+
+
+def suggest(
+    components: ComponentSet,
+    view: View,
+    *,
+    budget: Budget,
+    seed: int,
+    threads: int = 1,
+    settings: Settings = b0.SETTINGS,
+    choice: Choice = FREE,
+    on_slice: Callable[[SuggestionSearch], None] | None = None,
+) -> Suggestion:
+    """The best move for the seat whose view it is, from beginning to end. `on_slice` is told after every slice."""
+    search = SuggestionSearch(
+        components, view, budget=budget, seed=seed, threads=threads, settings=settings, choice=choice
+    )
+    with ThreadPoolExecutor(max(threads - 1, 1)) as pool:
+        while not search.is_done:
+            search.run_slice(pool if threads > 1 else None)
+            if on_slice is not None:
+                on_slice(search)
+    return search.suggestion()
