@@ -6,19 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mogul.engine.jit import kernel
-from mogul.engine.seam import RESULT, result
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.rule_sets import RuleSet
-from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.player import Player
-
-
-@kernel
-def _finish(game: TajMahal, state: np.void, outcome: np.void) -> None:
-    result(game, state, outcome)
 
 
 @dataclass(frozen=True)
@@ -50,9 +43,8 @@ def play_game(
     while not table.game.is_over:
         seat = table.game.seat
         table.play(players[seat].choose(components, table.view(seat), players_seed))
-    outcome = np.zeros(1, RESULT)[0]
-    _finish(table.game.game, table.game.state, outcome)
-    return outcome["share"][: len(players)].tolist(), outcome["score"][: len(players)].tolist()
+    standings = final_standings(table.game.game, table.game.state)
+    return [each.win_share for each in standings], [float(each.score) for each in standings]
 
 
 def blocks(

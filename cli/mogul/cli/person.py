@@ -15,8 +15,8 @@ from mogul.cli.text.province import province_table
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.cli.text.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.taj_mahal.rules import legal_moves_of_view
 
 HELP = "a move's number, h for a hint, t for the whole table, s to save, q to save and quit"
 _TASKS = {
@@ -43,7 +43,8 @@ class Person:
 
     def choose(self, view: View) -> str:
         """Show what is to be decided, and ask until a legal move is named. Raises Quit."""
-        moves = legal_moves_of_view(self._components, view)
+        position = Position(self._components, view)
+        moves = [position.notation.move_text(move) for move in position.legal_moves()]
         self._show(view)
         self._list(moves)
         while True:

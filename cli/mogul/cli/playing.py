@@ -17,11 +17,11 @@ from mogul.cli.text.narrator import Narrator
 from mogul.cli.text.ranking import ranking_table
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.records.known_hands import knows_every_hand
+from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import PHASES
 from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.server.taj_mahal.happenings import knows_hand
-from mogul.server.taj_mahal.status import status_of_game
 
 HINTED_MOVES = 5
 SAVED = "taj-mahal"
@@ -68,8 +68,8 @@ class Game:
         write_output(write_record(self.table.components, self.table.record), self.save_path, said)
 
     def _show_result(self) -> None:
-        standings = status_of_game(self.table.game).standings
-        track = [int(score) for score in self.table.game.state["score"]]
+        game = self.table.game
+        standings, track = final_standings(game.game, game.state), [int(score) for score in game.state["score"]]
         ranking = ranking_table(standings, track, from_seat(self.seat))
         output().print("\n[bold]The game is over.[/bold]\n", ranking, sep="\n")
 
@@ -113,6 +113,6 @@ def _saved_table(components: ComponentSet, path: str, seed: int) -> Table:
     record = record_of(components, path)
     with spinning(FIRST_TIME):
         game = replayed(components, path, record)
-        if not all(knows_hand(game, seat) for seat in range(record.setup.players)):
+        if not knows_every_hand(game):
             raise CommandError(f"{path}: does not tell every hand, so nobody could deal on")
         return Table(components, record.setup, seed, record.events)

@@ -19,10 +19,10 @@ from mogul.cli.text.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import write_record, write_view
 from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.view import PHASES
-from mogul.server.taj_mahal.status import status_of_game
 
 
 def show_record(
@@ -77,7 +77,7 @@ def _print_table(components: ComponentSet, path: str, record: GameRecord) -> Non
     console = output()
     console.print(board_note(components), Text(), view_text(components, view, numbered), sep="\n")
     console.print(hands_text(views, numbered))
-    standings = status_of_game(game).standings
+    standings = known_standings(game)
     if standings:
         console.print(Text(), ranking_table(standings, [player.score for player in view.players], numbered), sep="\n")
 

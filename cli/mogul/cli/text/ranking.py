@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.server.taj_mahal.status import Standing
+from mogul.engine.taj_mahal.rules.standings import Standing
 
 
 def ranking_table(standings: Sequence[Standing], track: Sequence[int], name: Names) -> Table:
@@ -15,12 +15,11 @@ def ranking_table(standings: Sequence[Standing], track: Sequence[int], name: Nam
     for head in ("place", "", "points", "on the track", "for cards in hand"):
         table.add_column(head, justify="left" if head == "" else "right")
     for each in sorted(standings, key=lambda standing: standing.rank):
-        points = int(each.score)
         table.add_row(
             str(each.rank),
             Text(name(each.seat), "bold" if each.rank == 1 else ""),
-            Text(str(points), "bold"),
+            Text(str(each.score), "bold"),
             str(track[each.seat]),
-            str(points - track[each.seat]),
+            str(each.score - track[each.seat]),
         )
     return table

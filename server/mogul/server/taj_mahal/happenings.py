@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.known_hands import knows_hand
 from mogul.engine.taj_mahal.records.record import Event
 from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.state import FOR_REFUSAL, FOR_TOKEN, TILE_SEAT
@@ -86,9 +87,3 @@ class Moment:
         if effect.name == "unrest_discarded":
             return "U3" if any(each.name == "protest" for each in step.effects) else "U4"
         return _RULES[effect.name]
-
-
-def knows_hand(game: Replay, seat: int) -> bool:
-    """Whether the keeper of the record knows every influence card in a hand."""
-    held = int(game.state["hand_lo"][seat]).bit_count() + int(game.state["hand_hi"][seat]).bit_count()
-    return game.certain[seat].total() == held

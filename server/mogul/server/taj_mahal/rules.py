@@ -8,24 +8,21 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from mogul.engine.problem import Problem, Severity
-from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.known_hands import knows_hand
 from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
-from mogul.engine.taj_mahal.rules.legal import list_every_move
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.server.refusals import InvalidRequest, NotPossibleNow, Unanswerable
 from mogul.server.taj_mahal.chance import Chance, ClientsDeck, ServersDeck
-from mogul.server.taj_mahal.happenings import Happening, Moment, beginning, knows_hand, push
+from mogul.server.taj_mahal.happenings import Happening, Moment, beginning, push
 from mogul.server.taj_mahal.status import Status, status_of_game
 
 
@@ -169,6 +166,5 @@ def legal_moves_of_view(components: ComponentSet, view: View) -> list[str]:
     """The legal moves of the viewer, if it is to move. The view must have no errors."""
     if view.phase == "over" or view.seat_to_move != view.seat:
         return []
-    position, moves = Position(components, view), np.zeros(1, MOVES)[0]
-    count = list_every_move(position.game, position.information["public"], moves)
-    return [position.notation.move_text(move) for move in sorted(moves["move"][:count].tolist())]
+    position = Position(components, view)
+    return [position.notation.move_text(move) for move in position.legal_moves()]

@@ -97,5 +97,5 @@ def status_sentence(status: Status) -> str:
     if not winners:
         return "The game is over."
     ending = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {', '.join(winners)} share the win"
-    points = ", ".join(f"{each.score:g}" for each in status.standings)
+    points = ", ".join(str(each.score) for each in status.standings)
     return f"The game is over: {ending}. Points by seat: {points}."

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Final
 
+from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.rules.final_scoring import hand_points, standing
+from mogul.engine.taj_mahal.rules.standings import Standing
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.view import PHASES, View
-from mogul.server.taj_mahal.happenings import knows_hand
 
 REASONS: Final = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refusal", FOR_UNREST: "unrest"}
 
@@ -23,16 +23,6 @@ class OwedDraw:
     count: int
     deck_size: int
     discard_pile: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Standing:
-    """One seat's result: final points, place from 1, share of the win."""
-
-    seat: int
-    score: float
-    rank: int
-    win_share: float
 
 
 @dataclass(frozen=True)
@@ -77,7 +67,7 @@ def status_of_game(game: Replay) -> Status:
         cards_owed=int(state["takes_owed"]) if game.need == NO_CARD else 0,
         province=game.setup.tiles[int(state["visit"])],
         owed_draw=None if game.need == NO_CARD else _owed_draw(game),
-        standings=_standings(game),
+        standings=known_standings(game),
     )
 
 
@@ -97,22 +87,4 @@ def _owed_draw(game: Replay) -> OwedDraw:
         count=cards_due(game),
         deck_size=read_cards(game.state, "deck").bit_count(),
         discard_pile=game.notation.sorted_cards(discarded),
-    )
-
-
-def _standings(game: Replay) -> tuple[Standing, ...]:
-    """F1, F2. Empty before the end, and where a hand is not known."""
-    seats = range(game.game.players)
-    if not game.is_over or not all(knows_hand(game, seat) for seat in seats):
-        return ()
-    order = [int(standing(game.game, game.state, seat)) for seat in seats]
-    winners = order.count(max(order))
-    return tuple(
-        Standing(
-            seat=seat,
-            score=float(game.state["score"][seat] + hand_points(game.game.tables, game.state, seat)),
-            rank=1 + sum(other > order[seat] for other in order),
-            win_share=1 / winners if order[seat] == max(order) else 0.0,
-        )
-        for seat in seats
     )
