@@ -97,7 +97,7 @@ def search_here(question: Question) -> Answer:
             on_slice=on_slice,
         )
     rate = iterations / max(time.monotonic() - began, 1e-9)
-    return Answer(suggestion, suggestion.stop_reason, 0.0, rate)
+    return Answer(suggestion, 0.0, rate, suggestion.stop_reason)
 
 
 def prepare(components: ComponentSet, view: View) -> None:

@@ -198,6 +198,7 @@ class Limits(google.protobuf.message.Message):
     MAX_THREADS_FIELD_NUMBER: builtins.int
     MAX_CANDIDATES_FIELD_NUMBER: builtins.int
     MAX_SEARCHES_FIELD_NUMBER: builtins.int
+    MIN_REPORT_INTERVAL_FIELD_NUMBER: builtins.int
     max_message_bytes: builtins.int
     """Largest request, in bytes. A larger one is RESOURCE_EXHAUSTED."""
     max_iterations: builtins.int
@@ -212,6 +213,10 @@ class Limits(google.protobuf.message.Message):
     def max_duration(self) -> google.protobuf.duration_pb2.Duration:
         """Longest time of one search."""
 
+    @property
+    def min_report_interval(self) -> google.protobuf.duration_pb2.Duration:
+        """Shortest AnalyzeRequest.report_interval."""
+
     def __init__(
         self,
         *,
@@ -221,8 +226,9 @@ class Limits(google.protobuf.message.Message):
         max_threads: builtins.int = ...,
         max_candidates: builtins.int = ...,
         max_searches: builtins.int = ...,
+        min_report_interval: google.protobuf.duration_pb2.Duration | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["max_duration", b"max_duration"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_duration", b"max_duration", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_searches", b"max_searches", "max_threads", b"max_threads"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["max_duration", b"max_duration", "min_report_interval", b"min_report_interval"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_duration", b"max_duration", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_searches", b"max_searches", "max_threads", b"max_threads", "min_report_interval", b"min_report_interval"]) -> None: ...
 
 Global___Limits: typing_extensions.TypeAlias = Limits

@@ -21,6 +21,36 @@ else:
 
 DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
+class _Priority:
+    ValueType = typing.NewType("ValueType", builtins.int)
+    V: typing_extensions.TypeAlias = ValueType
+
+class _PriorityEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._EnumTypeWrapper[_Priority.ValueType], builtins.type):
+    DESCRIPTOR: google.protobuf.descriptor.EnumDescriptor
+    PRIORITY_UNSPECIFIED: _Priority.ValueType  # 0
+    """The default of the method."""
+    PRIORITY_INTERACTIVE: _Priority.ValueType  # 1
+    """Somebody waits for the answer."""
+    PRIORITY_REVIEW: _Priority.ValueType  # 2
+    """Somebody will look at it soon."""
+    PRIORITY_BATCH: _Priority.ValueType  # 3
+    """Whenever there is time. A quarter of the memory for searches is kept free of it, and of reviews."""
+
+class Priority(_Priority, metaclass=_PriorityEnumTypeWrapper):
+    """Classes of searches. A search gets no time while one of a class before it waits; within a class searches take turns,
+    the nearest deadline first.
+    """
+
+PRIORITY_UNSPECIFIED: Priority.ValueType  # 0
+"""The default of the method."""
+PRIORITY_INTERACTIVE: Priority.ValueType  # 1
+"""Somebody waits for the answer."""
+PRIORITY_REVIEW: Priority.ValueType  # 2
+"""Somebody will look at it soon."""
+PRIORITY_BATCH: Priority.ValueType  # 3
+"""Whenever there is time. A quarter of the memory for searches is kept free of it, and of reviews."""
+Global___Priority: typing_extensions.TypeAlias = Priority
+
 class _StopReason:
     ValueType = typing.NewType("ValueType", builtins.int)
     V: typing_extensions.TypeAlias = ValueType
@@ -28,7 +58,7 @@ class _StopReason:
 class _StopReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._EnumTypeWrapper[_StopReason.ValueType], builtins.type):
     DESCRIPTOR: google.protobuf.descriptor.EnumDescriptor
     STOP_REASON_UNSPECIFIED: _StopReason.ValueType  # 0
-    """Never sent."""
+    """The search goes on: only in messages of Analyze that are not final."""
     STOP_REASON_ITERATIONS: _StopReason.ValueType  # 1
     """The iterations asked for, or those of the default budget, were done."""
     STOP_REASON_TIME: _StopReason.ValueType  # 2
@@ -48,7 +78,7 @@ class StopReason(_StopReason, metaclass=_StopReasonEnumTypeWrapper):
     """
 
 STOP_REASON_UNSPECIFIED: StopReason.ValueType  # 0
-"""Never sent."""
+"""The search goes on: only in messages of Analyze that are not final."""
 STOP_REASON_ITERATIONS: StopReason.ValueType  # 1
 """The iterations asked for, or those of the default budget, were done."""
 STOP_REASON_TIME: StopReason.ValueType  # 2
@@ -107,6 +137,10 @@ class SearchOptions(google.protobuf.message.Message):
     THREADS_FIELD_NUMBER: builtins.int
     SEED_FIELD_NUMBER: builtins.int
     MAX_CANDIDATES_FIELD_NUMBER: builtins.int
+    ONLY_MOVES_FIELD_NUMBER: builtins.int
+    NEVER_MOVES_FIELD_NUMBER: builtins.int
+    MIN_VISITS_FIELD_NUMBER: builtins.int
+    PRIORITY_FIELD_NUMBER: builtins.int
     threads: builtins.int
     """Threads to search with, each on a tree of its own; iterations are divided among them. 0: one. At most
     Limits.max_threads. The result depends on it.
@@ -120,10 +154,31 @@ class SearchOptions(google.protobuf.message.Message):
     """How many candidates to report, the best first. 0: all legal moves, and SearchResult.options says 0 too. At most
     Limits.max_candidates. It changes nothing but how many are reported.
     """
+    min_visits: builtins.int
+    """Iterations that every candidate gets before the search follows its own mind, as far as the budget goes: for
+    comparing moves the search thinks little of. 0: none.
+    """
+    priority: Global___Priority.ValueType
+    """Who goes first when the server has more to do than cores. Unset: PRIORITY_INTERACTIVE. It changes when the answer
+    comes, and nothing in it.
+    """
     @property
     def budget(self) -> Global___Budget:
         """How much work to do. Unset, or with nothing set: GameInfo.default_budget. Whatever is asked, the call's own
         deadline holds: the best answer so far is sent before it.
+        """
+
+    @property
+    def only_moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Move]:
+        """Choose among these moves only. Empty: among all legal ones. A move that is not legal is INVALID_ARGUMENT. With
+        moves named here or in `never_moves`, palaces and cards that may be placed or taken in any order are offered in every
+        order; without, in one, so that a pair is searched once.
+        """
+
+    @property
+    def never_moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Move]:
+        """Choose none of these moves, and of `only_moves` none of these. A move that is not legal is INVALID_ARGUMENT; so is
+        leaving no move at all.
         """
 
     def __init__(
@@ -133,9 +188,13 @@ class SearchOptions(google.protobuf.message.Message):
         threads: builtins.int = ...,
         seed: builtins.int | None = ...,
         max_candidates: builtins.int = ...,
+        only_moves: collections.abc.Iterable[mogul.v1.games_pb2.Move] | None = ...,
+        never_moves: collections.abc.Iterable[mogul.v1.games_pb2.Move] | None = ...,
+        min_visits: builtins.int = ...,
+        priority: Global___Priority.ValueType = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seed", b"_seed", "budget", b"budget", "seed", b"seed"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seed", b"_seed", "budget", b"budget", "max_candidates", b"max_candidates", "seed", b"seed", "threads", b"threads"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_seed", b"_seed", "budget", b"budget", "max_candidates", b"max_candidates", "min_visits", b"min_visits", "never_moves", b"never_moves", "only_moves", b"only_moves", "priority", b"priority", "seed", b"seed", "threads", b"threads"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seed", b"_seed"]) -> typing.Literal["seed"] | None: ...
 
 Global___SearchOptions: typing_extensions.TypeAlias = SearchOptions
@@ -220,6 +279,7 @@ class SearchResult(google.protobuf.message.Message):
     REPRODUCIBLE_FIELD_NUMBER: builtins.int
     OPTIONS_FIELD_NUMBER: builtins.int
     WARNINGS_FIELD_NUMBER: builtins.int
+    OUTLOOK_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat it is for, counted from 0: the one whose knowledge the position is."""
     iterations: builtins.int
@@ -232,7 +292,7 @@ class SearchResult(google.protobuf.message.Message):
     """
     @property
     def best_move(self) -> mogul.v1.games_pb2.Move:
-        """The move to make: the candidate with the most visits."""
+        """The move to make: the candidate with the most visits. Unset where another seat is to move."""
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
@@ -256,6 +316,12 @@ class SearchResult(google.protobuf.message.Message):
     def warnings(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Warning]:
         """What the client should know. Empty: nothing."""
 
+    @property
+    def outlook(self) -> Global___Outlook:
+        """Where another seat is to move: what this seat has to expect. Then there are neither best move, turn nor candidates,
+        for nobody knows what another hand may do. Unset where this seat is to move. Only Analyze sends it.
+        """
+
     def __init__(
         self,
         *,
@@ -268,12 +334,41 @@ class SearchResult(google.protobuf.message.Message):
         reproducible: builtins.bool = ...,
         options: Global___SearchOptions | None = ...,
         warnings: collections.abc.Iterable[Global___Warning] | None = ...,
+        outlook: Global___Outlook | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "options", b"options", "seat", b"seat"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "candidates", b"candidates", "iterations", b"iterations", "options", b"options", "reproducible", b"reproducible", "seat", b"seat", "stop_reason", b"stop_reason", "turn", b"turn", "warnings", b"warnings"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "options", b"options", "outlook", b"outlook", "seat", b"seat"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "candidates", b"candidates", "iterations", b"iterations", "options", b"options", "outlook", b"outlook", "reproducible", b"reproducible", "seat", b"seat", "stop_reason", b"stop_reason", "turn", b"turn", "warnings", b"warnings"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___SearchResult: typing_extensions.TypeAlias = SearchResult
+
+@typing.final
+class Outlook(google.protobuf.message.Message):
+    """What is to be expected where another seat is to move."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    ESTIMATES_FIELD_NUMBER: builtins.int
+    PRINCIPAL_VARIATION_FIELD_NUMBER: builtins.int
+    @property
+    def estimates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___SeatEstimate]:
+        """For every seat, what became of it over all iterations, by seat. Empty if there was none."""
+
+    @property
+    def principal_variation(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___VariationMove]:
+        """The line of play the search looked at most. It ends where too few iterations went on. The moves of other seats are
+        guesses over the hands they may hold, never knowledge of a hand.
+        """
+
+    def __init__(
+        self,
+        *,
+        estimates: collections.abc.Iterable[Global___SeatEstimate] | None = ...,
+        principal_variation: collections.abc.Iterable[Global___VariationMove] | None = ...,
+    ) -> None: ...
+    def ClearField(self, field_name: typing.Literal["estimates", b"estimates", "principal_variation", b"principal_variation"]) -> None: ...
+
+Global___Outlook: typing_extensions.TypeAlias = Outlook
 
 @typing.final
 class Candidate(google.protobuf.message.Message):

@@ -25,6 +25,7 @@ and one that keeps its own books sends what its seat knows now:
 
 import builtins
 import google.protobuf.descriptor
+import google.protobuf.duration_pb2
 import google.protobuf.message
 import mogul.v1.engine_info_pb2
 import mogul.v1.games_pb2
@@ -98,6 +99,81 @@ class SuggestResponse(google.protobuf.message.Message):
     def ClearField(self, field_name: typing.Literal["result", b"result", "serving", b"serving"]) -> None: ...
 
 Global___SuggestResponse: typing_extensions.TypeAlias = SuggestResponse
+
+@typing.final
+class AnalyzeRequest(google.protobuf.message.Message):
+    """Asks for an analysis.
+
+    The position is shortened here:
+    ```json
+    {"position": {"tajMahal": {"record": {}}}, "options": {"budget": {"duration": "60s"}}, "reportInterval": "0.500s"}
+    ```
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    POSITION_FIELD_NUMBER: builtins.int
+    OPTIONS_FIELD_NUMBER: builtins.int
+    REPORT_INTERVAL_FIELD_NUMBER: builtins.int
+    @property
+    def position(self) -> mogul.v1.games_pb2.Position:
+        """What a seat knows. Required."""
+
+    @property
+    def options(self) -> mogul.v1.search_pb2.SearchOptions:
+        """How to search. Unset: the defaults."""
+
+    @property
+    def report_interval(self) -> google.protobuf.duration_pb2.Duration:
+        """Time between two messages, at least; the first comes with the first few iterations. A client that reads more slowly
+        gets fewer. Unset: a quarter of a second. At least Limits.min_report_interval.
+        """
+
+    def __init__(
+        self,
+        *,
+        position: mogul.v1.games_pb2.Position | None = ...,
+        options: mogul.v1.search_pb2.SearchOptions | None = ...,
+        report_interval: google.protobuf.duration_pb2.Duration | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["options", b"options", "position", b"position", "report_interval", b"report_interval"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["options", b"options", "position", b"position", "report_interval", b"report_interval"]) -> None: ...
+
+Global___AnalyzeRequest: typing_extensions.TypeAlias = AnalyzeRequest
+
+@typing.final
+class AnalyzeResponse(google.protobuf.message.Message):
+    """What has been found so far."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    RESULT_FIELD_NUMBER: builtins.int
+    SERVING_FIELD_NUMBER: builtins.int
+    FINAL_FIELD_NUMBER: builtins.int
+    final: builtins.bool
+    """Whether this is the last message."""
+    @property
+    def result(self) -> mogul.v1.search_pb2.SearchResult:
+        """What the search has found. STOP_REASON_UNSPECIFIED while it goes on; `turn` has the first move only until the later
+        moves have been searched too. What is not final is a snapshot: when it was taken depends on the clock, so
+        `reproducible` is false.
+        """
+
+    @property
+    def serving(self) -> mogul.v1.search_pb2.ServingInfo:
+        """How it was served so far."""
+
+    def __init__(
+        self,
+        *,
+        result: mogul.v1.search_pb2.SearchResult | None = ...,
+        serving: mogul.v1.search_pb2.ServingInfo | None = ...,
+        final: builtins.bool = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["result", b"result", "serving", b"serving"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["final", b"final", "result", b"result", "serving", b"serving"]) -> None: ...
+
+Global___AnalyzeResponse: typing_extensions.TypeAlias = AnalyzeResponse
 
 @typing.final
 class GetEngineInfoRequest(google.protobuf.message.Message):

@@ -40,6 +40,11 @@ class SuggestionServiceStub(object):
                 request_serializer=mogul_dot_v1_dot_suggestion__service__pb2.SuggestRequest.SerializeToString,
                 response_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.SuggestResponse.FromString,
                 _registered_method=True)
+        self.Analyze = channel.unary_stream(
+                '/mogul.v1.SuggestionService/Analyze',
+                request_serializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeRequest.SerializeToString,
+                response_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeResponse.FromString,
+                _registered_method=True)
         self.GetEngineInfo = channel.unary_unary(
                 '/mogul.v1.SuggestionService/GetEngineInfo',
                 request_serializer=mogul_dot_v1_dot_suggestion__service__pb2.GetEngineInfoRequest.SerializeToString,
@@ -65,6 +70,21 @@ class SuggestionServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Analyze(self, request, context):
+        """Thinks on aloud: a stream of results that grow, for a board on which somebody looks at a position. Iterations and
+        visits never shrink from one message to the next, and exactly one message, the last, is `final`, whatever ended the
+        search: its budget, the call's deadline, a decision, or the server's stop. Only a client that cancels gets none:
+        what its search held is free at once.
+
+        The seat need not be to move: then the results have an outlook instead of candidates.
+
+        Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
+        seed of its first message; the same budget then leads to the same result.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetEngineInfo(self, request, context):
         """What the server is, which games, editions and boards it knows, and what it allows. Cheap.
         """
@@ -79,6 +99,11 @@ def add_SuggestionServiceServicer_to_server(servicer, server):
                     servicer.Suggest,
                     request_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.SuggestRequest.FromString,
                     response_serializer=mogul_dot_v1_dot_suggestion__service__pb2.SuggestResponse.SerializeToString,
+            ),
+            'Analyze': grpc.unary_stream_rpc_method_handler(
+                    servicer.Analyze,
+                    request_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeRequest.FromString,
+                    response_serializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeResponse.SerializeToString,
             ),
             'GetEngineInfo': grpc.unary_unary_rpc_method_handler(
                     servicer.GetEngineInfo,
@@ -114,6 +139,33 @@ class SuggestionService(object):
             '/mogul.v1.SuggestionService/Suggest',
             mogul_dot_v1_dot_suggestion__service__pb2.SuggestRequest.SerializeToString,
             mogul_dot_v1_dot_suggestion__service__pb2.SuggestResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Analyze(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/mogul.v1.SuggestionService/Analyze',
+            mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeRequest.SerializeToString,
+            mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeResponse.FromString,
             options,
             channel_credentials,
             insecure,

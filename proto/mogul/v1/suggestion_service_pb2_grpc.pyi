@@ -61,6 +61,22 @@ _SuggestionServiceSuggestType = typing_extensions.TypeVar(
     ],
 )
 
+_SuggestionServiceAnalyzeType = typing_extensions.TypeVar(
+    '_SuggestionServiceAnalyzeType',
+    grpc.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.AnalyzeRequest,
+        mogul.v1.suggestion_service_pb2.AnalyzeResponse,
+    ],
+    grpc.aio.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.AnalyzeRequest,
+        mogul.v1.suggestion_service_pb2.AnalyzeResponse,
+    ],
+    default=grpc.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.AnalyzeRequest,
+        mogul.v1.suggestion_service_pb2.AnalyzeResponse,
+    ],
+)
+
 _SuggestionServiceGetEngineInfoType = typing_extensions.TypeVar(
     '_SuggestionServiceGetEngineInfoType',
     grpc.UnaryUnaryMultiCallable[
@@ -77,7 +93,7 @@ _SuggestionServiceGetEngineInfoType = typing_extensions.TypeVar(
     ],
 )
 
-class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _SuggestionServiceGetEngineInfoType]):
+class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _SuggestionServiceAnalyzeType, _SuggestionServiceGetEngineInfoType]):
     """Suggests moves. Errors are told as errors.proto says."""
 
     @typing.overload
@@ -85,6 +101,10 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.suggestion_service_pb2.SuggestRequest,
             mogul.v1.suggestion_service_pb2.SuggestResponse,
+        ],
+        grpc.UnaryStreamMultiCallable[
+            mogul.v1.suggestion_service_pb2.AnalyzeRequest,
+            mogul.v1.suggestion_service_pb2.AnalyzeResponse,
         ],
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.suggestion_service_pb2.GetEngineInfoRequest,
@@ -97,6 +117,10 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.suggestion_service_pb2.SuggestRequest,
             mogul.v1.suggestion_service_pb2.SuggestResponse,
+        ],
+        grpc.aio.UnaryStreamMultiCallable[
+            mogul.v1.suggestion_service_pb2.AnalyzeRequest,
+            mogul.v1.suggestion_service_pb2.AnalyzeResponse,
         ],
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.suggestion_service_pb2.GetEngineInfoRequest,
@@ -115,6 +139,18 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
     search could not be given any time before the deadline, or too many searches are held already.
     """
 
+    Analyze: _SuggestionServiceAnalyzeType
+    """Thinks on aloud: a stream of results that grow, for a board on which somebody looks at a position. Iterations and
+    visits never shrink from one message to the next, and exactly one message, the last, is `final`, whatever ended the
+    search: its budget, the call's deadline, a decision, or the server's stop. Only a client that cancels gets none:
+    what its search held is free at once.
+
+    The seat need not be to move: then the results have an outlook instead of candidates.
+
+    Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
+    seed of its first message; the same budget then leads to the same result.
+    """
+
     GetEngineInfo: _SuggestionServiceGetEngineInfoType
     """What the server is, which games, editions and boards it knows, and what it allows. Cheap."""
 
@@ -122,6 +158,10 @@ SuggestionServiceAsyncStub: typing_extensions.TypeAlias = SuggestionServiceStub[
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.suggestion_service_pb2.SuggestRequest,
         mogul.v1.suggestion_service_pb2.SuggestResponse,
+    ],
+    grpc.aio.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.AnalyzeRequest,
+        mogul.v1.suggestion_service_pb2.AnalyzeResponse,
     ],
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.suggestion_service_pb2.GetEngineInfoRequest,
@@ -146,6 +186,23 @@ class SuggestionServiceServicer(metaclass=abc.ABCMeta):
         Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must
         be drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the
         search could not be given any time before the deadline, or too many searches are held already.
+        """
+
+    @abc.abstractmethod
+    def Analyze(
+        self,
+        request: mogul.v1.suggestion_service_pb2.AnalyzeRequest,
+        context: _ServicerContext,
+    ) -> typing.Union[collections.abc.Iterator[mogul.v1.suggestion_service_pb2.AnalyzeResponse], collections.abc.AsyncIterator[mogul.v1.suggestion_service_pb2.AnalyzeResponse]]:
+        """Thinks on aloud: a stream of results that grow, for a board on which somebody looks at a position. Iterations and
+        visits never shrink from one message to the next, and exactly one message, the last, is `final`, whatever ended the
+        search: its budget, the call's deadline, a decision, or the server's stop. Only a client that cancels gets none:
+        what its search held is free at once.
+
+        The seat need not be to move: then the results have an outlook instead of candidates.
+
+        Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
+        seed of its first message; the same budget then leads to the same result.
         """
 
     @abc.abstractmethod

@@ -30,6 +30,7 @@ class Limits:
     threads: int = field(default_factory=cores)  # of one search
     candidates: int = 1000  # no position has more moves
     search_bytes: int = 1024 * MIB  # held by all searches together, at their largest
+    report_seconds: float = 0.05  # between two messages of an analysis, at least: writing one takes some milliseconds
     waiting_requests: int = 64  # short requests that wait for their turn
 
 

@@ -8,16 +8,18 @@ from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.suggestion import Suggestion
-from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
+from mogul.players.taj_mahal.suggestion_search import FREE, Choice, SuggestionSearch
 from mogul.search import Budget, tree_bytes
+from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: for the seat of `view`, which must have no errors and be that seat's turn.
+    """What is asked: for the seat of `view`, which must have no errors and be of a game that goes on.
 
     iterations, seconds: the budget; None: not limited by it. max_candidates: how many to report; 0: all.
+    choice: of legal moves, at least one, and only where the seat is to move.
     """
 
     components: ComponentSet
@@ -27,6 +29,8 @@ class Question:
     threads: int
     seed: int
     max_candidates: int
+    choice: Choice = FREE
+    priority: Priority = Priority.INTERACTIVE
 
 
 def search_bytes(threads: int) -> int:
@@ -40,7 +44,9 @@ class SearchWork:
     def __init__(self, question: Question, helpers: ThreadPoolExecutor) -> None:
         """helpers: threads for a search with several."""
         self.size = search_bytes(question.threads)
-        self.is_forced = len(legal_moves_of_view(question.components, question.view)) == 1
+        legal = legal_moves_of_view(question.components, question.view)
+        self.is_forced = len(legal) == 1 and not question.choice.only
+        self.priority = question.priority
         self._question = question
         self._helpers = helpers if question.threads > 1 else None
         self._search: SuggestionSearch | None = None
@@ -75,5 +81,6 @@ class SearchWork:
                 seed=asked.seed,
                 threads=asked.threads,
                 settings=b0.SETTINGS,
+                choice=asked.choice,
             )
         return self._search

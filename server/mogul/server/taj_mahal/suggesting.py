@@ -1,7 +1,8 @@
 """Suggestions: from a question to an answer, through the scheduler."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -9,8 +10,10 @@ from typing import Final, TypeVar
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.search import StopReason
 from mogul.server.desk import Desk
+from mogul.server.newest import Newest
 from mogul.server.refusals import NotPossibleNow, Unanswerable
-from mogul.server.scheduling import End, Report, Scheduler
+from mogul.server.scheduling import Admitted, End, Report, Scheduler
+from mogul.server.taj_mahal.analysis_work import AnalysisWork
 from mogul.server.taj_mahal.search_work import Question, SearchWork
 
 Told = TypeVar("Told")
@@ -23,17 +26,25 @@ LONGEST_ANSWER_SECONDS: Final = 0.25
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A suggestion and how it came about.
+class Found:
+    """A suggestion as it stands, and how it came about.
 
-    ended: why; the search's own reason, or the scheduler's where that came first.
     waited: seconds without a thread. iterations_per_second: while it had one.
     """
 
     suggestion: Suggestion
-    ended: StopReason | End
     waited: float
     iterations_per_second: float
+
+
+@dataclass(frozen=True)
+class Answer(Found):
+    """A suggestion that grows no more.
+
+    ended: why; the search's own reason, or the scheduler's where that came first.
+    """
+
+    ended: StopReason | End
 
     @property
     def is_searched(self) -> bool:
@@ -59,22 +70,62 @@ class Suggesting:
 
     def prepare(self, question: Question) -> SearchWork:
         """The search for a question. Raises NotPossibleNow if the seat has nothing to decide."""
+        _check_goes_on(question)
         view = question.view
-        if view.phase == "over":
-            raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
         if view.seat_to_move != view.seat:
             message = f"the position is what seat {view.seat} knows, but seat {view.seat_to_move} is to move"
             raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, message)
         return SearchWork(question, self._helpers)
 
+    def prepare_analysis(self, question: Question, interval: float, tell: Callable[[Suggestion], None]) -> AnalysisWork:
+        """The search for a question that tells how far it is. Raises NotPossibleNow if the game is over."""
+        _check_goes_on(question)
+        return AnalysisWork(question, self._helpers, interval, tell)
+
     async def answer(self, work: SearchWork, deadline: float | None, present: Callable[[Answer], Told]) -> Told:
         """What `present` makes, on the desk, of the best move found by the deadline (of time.monotonic). Cancelling the
         call stops the search. Raises Busy and NotServing as the scheduler."""
         if work.is_forced:
-            return await self._desk.run(lambda: present(Answer(work.suggestion(), StopReason.FORCED, 0.0, 0.0)))
-        with self._scheduler.admit(work, stop_at(deadline)) as admitted:
+            return await self._desk.run(lambda: present(_forced(work)))
+        with self._scheduler.admit(work, stop_at(deadline), work.priority) as admitted:
             report = await admitted.ended()
             return await self._desk.run(lambda: present(_answer(work, report)))
+
+    async def follow(
+        self, work: AnalysisWork, newest: Newest[Suggestion], deadline: float | None
+    ) -> AsyncGenerator[Found]:
+        """What has been found so far, as it comes by `newest`, which `work` tells; the last is an Answer.
+        To close it stops the search. Raises Busy and NotServing as the scheduler."""
+        if work.is_forced:
+            yield await self._desk.run(_forced, work)
+            return
+        with self._scheduler.admit(work, stop_at(deadline), work.priority) as admitted:
+            ended = asyncio.ensure_future(admitted.ended())
+            ended.add_done_callback(newest.wake)
+            try:
+                while not ended.done():
+                    suggestion = await newest.take()
+                    if suggestion is not None and not ended.done():
+                        yield _so_far(suggestion, work, admitted)
+                report = ended.result()
+            finally:
+                ended.cancel()
+            yield await self._desk.run(_answer, work, report)
+
+
+def _check_goes_on(question: Question) -> None:
+    if question.view.phase == "over":
+        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+
+
+def _so_far(suggestion: Suggestion, work: SearchWork, admitted: Admitted) -> Found:
+    ran = admitted.ran
+    waited = time.monotonic() - admitted.since - ran
+    return Found(suggestion, waited, work.iterations / ran if ran else 0.0)
+
+
+def _forced(work: SearchWork) -> Answer:
+    return Answer(work.suggestion(), 0.0, 0.0, StopReason.FORCED)
 
 
 def _answer(work: SearchWork, report: Report) -> Answer:

@@ -23,7 +23,7 @@ _ENDED = {number: ended for ended, number in STOP_REASONS.items()}
 def write_question(question: Question) -> tuple[games_pb2.Position, search_pb2.SearchOptions]:
     """What `Client.suggest` takes."""
     pieces = pieces_of(question.components, question.view.rule_set)
-    return write_position(pieces, question.view), write_options(question)
+    return write_position(pieces, question.view), write_options(pieces, question)
 
 
 def read_answer(response: suggestion_service_pb2.SuggestResponse) -> tuple[Answer, list[str]]:
@@ -39,7 +39,7 @@ def read_answer(response: suggestion_service_pb2.SuggestResponse) -> tuple[Answe
         reproducible=result.reproducible,
     )
     waited = response.serving.queue_duration.ToMicroseconds() / 1e6
-    answer = Answer(suggestion, ended, waited, response.serving.iterations_per_second)
+    answer = Answer(suggestion, waited, response.serving.iterations_per_second, ended)
     return answer, [warning.message for warning in result.warnings]
 
 

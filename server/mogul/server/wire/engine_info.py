@@ -53,4 +53,5 @@ def _limits(limits: Limits) -> engine_info_pb2.Limits:
         max_threads=limits.threads,
         max_candidates=limits.candidates,
         max_searches=limits.search_bytes // search_bytes(threads=1),
+        min_report_interval=duration_of(limits.report_seconds),
     )

@@ -6,6 +6,8 @@ every method, those of health and reflection too, is handed the bytes and decode
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
+from inspect import isasyncgen
 from typing import Any, NoReturn
 
 import grpc
@@ -45,12 +47,17 @@ def _guarded(handler: Handler) -> Handler:
     return grpc.stream_stream_rpc_method_handler(_streams(handler.stream_stream, decode), None, encode)
 
 
-def _unary(method: Callable[[Any, Context], Awaitable[Any]], decode: Decode) -> Any:
-    """A method with one request, which answers by returning or by writing to its context."""
+def _unary(method: Callable[[Any, Context], Any], decode: Decode) -> Any:
+    """A method with one request, which answers by returning, by writing to its context, or as a generator."""
 
     async def call(request: bytes, context: Context) -> Any:
         try:
-            return await method(_decoded(decode, request), context)
+            answer = method(_decoded(decode, request), context)
+            if not isasyncgen(answer):
+                return await answer
+            async with aclosing(answer) as responses:
+                async for response in responses:
+                    await context.write(response)
         except Exception as error:  # the one place where exceptions end
             await _refuse(context, error)
 

@@ -6,12 +6,12 @@ from typing import Final
 from google.protobuf.duration_pb2 import Duration
 
 from mogul.engine.problem import Problem
-from mogul.players.taj_mahal.suggestion import Candidate, TurnStep
+from mogul.players.taj_mahal.suggestion import Candidate, Outlook, TurnStep, VariationMove
 from mogul.search import SeatEstimate, StopReason
 from mogul.server.config import Limits
-from mogul.server.scheduling import End
+from mogul.server.scheduling import End, Priority
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.taj_mahal.suggesting import Answer
+from mogul.server.taj_mahal.suggesting import Answer, Found
 from mogul.server.wire.reading import Reader
 from mogul.server.wire.taj_mahal.pieces import Pieces
 from mogul.v1 import games_pb2, search_pb2
@@ -25,6 +25,12 @@ STOP_REASONS: Final[dict[StopReason | End, search_pb2.StopReason.ValueType]] = {
     End.SHUTDOWN: search_pb2.STOP_REASON_SHUTDOWN,
 }
 
+PRIORITIES: Final[dict[Priority, search_pb2.Priority.ValueType]] = {
+    Priority.INTERACTIVE: search_pb2.PRIORITY_INTERACTIVE,
+    Priority.REVIEW: search_pb2.PRIORITY_REVIEW,
+    Priority.BATCH: search_pb2.PRIORITY_BATCH,
+}
+
 
 def check_options(reader: Reader, limits: Limits, options: search_pb2.SearchOptions) -> None:
     """Note every option above the published limits."""
@@ -32,6 +38,7 @@ def check_options(reader: Reader, limits: Limits, options: search_pb2.SearchOpti
         ("budget.iterations", options.budget.iterations, limits.iterations),
         ("threads", options.threads, limits.threads),
         ("max_candidates", options.max_candidates, limits.candidates),
+        ("min_visits", options.min_visits, limits.iterations),
     ):
         if value > limit:
             reader.error(f"options.{field}", f"{value}; at most {limit} are allowed here")
@@ -53,21 +60,22 @@ def duration_of(seconds: float) -> Duration:
 
 
 def write_result(
-    pieces: Pieces, question: Question, answer: Answer, warnings: Iterable[search_pb2.Warning]
+    pieces: Pieces, question: Question, found: Found, warnings: Iterable[search_pb2.Warning]
 ) -> search_pb2.SearchResult:
     """What a search found."""
-    found = answer.suggestion
-    candidates = found.candidates[: question.max_candidates or None]
+    ended, suggestion = found.ended if isinstance(found, Answer) else None, found.suggestion
+    candidates = suggestion.candidates[: question.max_candidates or None]
     return search_pb2.SearchResult(
-        best_move=write_move(pieces, found.best_move),
-        seat=found.seat,
-        turn=[_turn_step(pieces, step) for step in found.turn],
+        best_move=write_move(pieces, suggestion.best_move) if suggestion.turn else None,
+        seat=suggestion.seat,
+        turn=[_turn_step(pieces, step) for step in suggestion.turn],
         candidates=[_candidate(pieces, candidate) for candidate in candidates],
-        iterations=found.iterations,
-        stop_reason=STOP_REASONS[answer.ended],
-        reproducible=found.reproducible,
-        options=write_options(question),
+        iterations=suggestion.iterations,
+        stop_reason=search_pb2.STOP_REASON_UNSPECIFIED if ended is None else STOP_REASONS[ended],
+        reproducible=ended is not None and suggestion.reproducible,
+        options=write_options(pieces, question),
         warnings=warnings,
+        outlook=None if suggestion.outlook is None else _outlook(pieces, suggestion.outlook),
     )
 
 
@@ -76,14 +84,21 @@ def write_move(pieces: Pieces, move: str) -> games_pb2.Move:
     return games_pb2.Move(taj_mahal=pieces.write_move(move), notation=move)
 
 
-def write_options(question: Question) -> search_pb2.SearchOptions:
+def write_options(pieces: Pieces, question: Question) -> search_pb2.SearchOptions:
     """A question's options; candidates as asked for: 0 is all."""
     budget = search_pb2.Budget(
         iterations=question.iterations or 0,
         duration=None if question.seconds is None else duration_of(question.seconds),
     )
     return search_pb2.SearchOptions(
-        budget=budget, threads=question.threads, seed=question.seed, max_candidates=question.max_candidates
+        budget=budget,
+        threads=question.threads,
+        seed=question.seed,
+        max_candidates=question.max_candidates,
+        only_moves=[write_move(pieces, move) for move in question.choice.only],
+        never_moves=[write_move(pieces, move) for move in question.choice.never],
+        min_visits=question.choice.least_visits,
+        priority=PRIORITIES[question.priority],
     )
 
 
@@ -97,11 +112,19 @@ def _candidate(pieces: Pieces, candidate: Candidate) -> search_pb2.Candidate:
         visits=candidate.visits,
         availability=candidate.availability,
         estimates=_estimates(candidate.seats),
-        principal_variation=[
-            search_pb2.VariationMove(seat=step.seat, move=write_move(pieces, step.move), visits=step.visits)
-            for step in candidate.variation
-        ],
+        principal_variation=_line(pieces, candidate.variation),
     )
+
+
+def _outlook(pieces: Pieces, outlook: Outlook) -> search_pb2.Outlook:
+    return search_pb2.Outlook(estimates=_estimates(outlook.seats), principal_variation=_line(pieces, outlook.variation))
+
+
+def _line(pieces: Pieces, variation: tuple[VariationMove, ...]) -> list[search_pb2.VariationMove]:
+    return [
+        search_pb2.VariationMove(seat=step.seat, move=write_move(pieces, step.move), visits=step.visits)
+        for step in variation
+    ]
 
 
 def _estimates(seats: tuple[SeatEstimate, ...]) -> list[search_pb2.SeatEstimate]:

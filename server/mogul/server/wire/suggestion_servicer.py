@@ -1,28 +1,34 @@
 """SuggestionService."""
 
-import secrets
 import time
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any, Final
 
 import grpc
 
-from mogul.engine.problem import Severity
+from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.server.config import ServerConfig
 from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.lifecycle import Lifecycle
+from mogul.server.newest import Newest
+from mogul.server.taj_mahal.analysis_work import AnalysisWork
 from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.search_work import Question, SearchWork
-from mogul.server.taj_mahal.suggesting import Answer, Suggesting
+from mogul.server.taj_mahal.search_work import SearchWork
+from mogul.server.taj_mahal.suggesting import Answer, Found, Suggesting
 from mogul.server.wire.engine_info import write_engine_info
-from mogul.server.wire.games import Known, read_position
+from mogul.server.wire.questions import Asked, read_question
 from mogul.server.wire.reading import Reader
-from mogul.server.wire.searches import check_options, duration_of, seconds_of, unreachable, warning, write_result
+from mogul.server.wire.searches import duration_of, seconds_of, warning, write_result
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.server.wire.validation import broken_rules
 from mogul.v1 import search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer
+
+# How often an analysis tells how far it is, unless its client says.
+REPORT_SECONDS: Final = 0.25
 
 Context = grpc.aio.ServicerContext[Any, Any]
 
@@ -41,60 +47,57 @@ class SuggestionServicer(SuggestionServiceServicer):
 
     async def Suggest(self, request: messages.SuggestRequest, context: Context) -> messages.SuggestResponse:  # noqa: N802
         """The best move."""
-        arrived, left = time.monotonic(), context.time_remaining()
+        arrived, deadline = _times(context)
         self._lifecycle.check_serving()
-        question, work, warnings = await self._desk.run(self._read, request)
-        return await self._suggesting.answer(
-            work,
-            None if left is None else arrived + left,
-            lambda answer: self._write(question, answer, warnings, arrived),
-        )
+        asked, work = await self._desk.run(self._read_suggest, request)
 
-    def _read(self, request: messages.SuggestRequest) -> tuple[Question, SearchWork, list[search_pb2.Warning]]:
+        def present(answer: Answer) -> messages.SuggestResponse:
+            result, serving = self._write(asked, answer, arrived)
+            return messages.SuggestResponse(result=result, serving=serving)
+
+        return await self._suggesting.answer(work, deadline, present)
+
+    def _read_suggest(self, request: messages.SuggestRequest) -> tuple[Asked, SearchWork]:
         reader = Reader(broken_rules(request))
-        check_options(reader, self._config.limits, request.options)
-        try:
-            known = read_position(reader, self._catalogue, "position", request.position)
-        finally:  # what cannot be right goes before what is not possible now
-            reader.check()
-        assert known is not None  # else the reason is noted
-        warnings = [unreachable(each) for each in reader.problems if each.severity is Severity.WARNING]
-        if known.view.memory is None:
-            message = "the view has no memory of cards: every unseen card was taken as equally likely everywhere"
-            place = "position.taj_mahal.view.memory_tracking"
-            warnings.append(warning(search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED, place, message))
-        question = self._question(known, request.options)
-        return question, self._suggesting.prepare(question), warnings
+        asked = read_question(reader, self._config, self._catalogue, request.position, request.options)
+        return asked, self._suggesting.prepare(asked.question)
 
-    def _question(self, known: Known, options: search_pb2.SearchOptions) -> Question:
-        iterations = options.budget.iterations or None
-        seconds = seconds_of(options.budget.duration) if options.budget.HasField("duration") else None
-        return Question(
-            components=known.components,
-            view=known.view,
-            iterations=self._config.default_iterations if iterations is None and seconds is None else iterations,
-            seconds=seconds,
-            threads=options.threads or 1,
-            seed=options.seed if options.HasField("seed") else secrets.randbits(63),
-            max_candidates=options.max_candidates,
-        )
+    async def Analyze(  # noqa: N802
+        self, request: messages.AnalyzeRequest, context: Context
+    ) -> AsyncIterator[messages.AnalyzeResponse]:
+        """Results that grow."""
+        arrived, deadline = _times(context)
+        self._lifecycle.check_serving()
+        newest = Newest[Suggestion]()
+        asked, work = await self._desk.run(self._read_analyze, request, newest)
+        async with aclosing(self._suggesting.follow(work, newest, deadline)) as stream:
+            async for found in stream:
+                result, serving = await self._desk.run(self._write, asked, found, arrived)
+                yield messages.AnalyzeResponse(result=result, serving=serving, final=isinstance(found, Answer))
+
+    def _read_analyze(self, request: messages.AnalyzeRequest, newest: Newest[Suggestion]) -> tuple[Asked, AnalysisWork]:
+        reader = Reader(broken_rules(request))
+        interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
+        if interval < self._config.limits.report_seconds:
+            least = f"at least {self._config.limits.report_seconds:g} s are allowed here"
+            reader.error("report_interval", f"{interval:g} s; {least}")
+        asked = read_question(reader, self._config, self._catalogue, request.position, request.options)
+        return asked, self._suggesting.prepare_analysis(asked.question, interval, newest.put)
 
     def _write(
-        self, question: Question, answer: Answer, warnings: list[search_pb2.Warning], arrived: float
-    ) -> messages.SuggestResponse:
-        if not answer.is_searched:
+        self, asked: Asked, found: Found, arrived: float
+    ) -> tuple[search_pb2.SearchResult, search_pb2.ServingInfo]:
+        question, warnings = asked
+        if isinstance(found, Answer) and not found.is_searched:
             message = "there was no time for a single iteration: the move is a first thought"
             warnings = [*warnings, warning(search_pb2.WARNING_CODE_NOT_SEARCHED, "", message)]
         pieces = pieces_of(question.components, question.view.rule_set)
-        return messages.SuggestResponse(
-            result=write_result(pieces, question, answer, warnings),
-            serving=search_pb2.ServingInfo(
-                elapsed_duration=duration_of(time.monotonic() - arrived),
-                queue_duration=duration_of(answer.waited),
-                iterations_per_second=answer.iterations_per_second,
-                fingerprint=engine_fingerprint(),
-                server=self._config.name,
-            ),
+        return write_result(pieces, question, found, warnings), search_pb2.ServingInfo(
+            elapsed_duration=duration_of(time.monotonic() - arrived),
+            queue_duration=duration_of(found.waited),
+            iterations_per_second=found.iterations_per_second,
+            fingerprint=engine_fingerprint(),
+            server=self._config.name,
         )
 
     async def GetEngineInfo(  # noqa: N802
@@ -103,3 +106,9 @@ class SuggestionServicer(SuggestionServiceServicer):
         """What the server is; also while it starts."""
         info = await self._desk.run(write_engine_info, self._config, self._catalogue)
         return messages.GetEngineInfoResponse(engine=info)
+
+
+def _times(context: Context) -> tuple[float, float | None]:
+    """When a call came, and its deadline if it has one; of time.monotonic()."""
+    arrived, left = time.monotonic(), context.time_remaining()
+    return arrived, None if left is None else arrived + left

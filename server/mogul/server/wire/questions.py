@@ -1,0 +1,90 @@
+"""Positions with search options, read as questions."""
+
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mogul.engine.problem import Severity, quote
+from mogul.players.taj_mahal.suggestion_search import Choice
+from mogul.server.config import ServerConfig
+from mogul.server.scheduling import Priority
+from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.taj_mahal.rules import legal_moves_of_view
+from mogul.server.taj_mahal.search_work import Question
+from mogul.server.wire.games import GAME, Known, read_position
+from mogul.server.wire.reading import Reader
+from mogul.server.wire.searches import PRIORITIES, check_options, seconds_of, unreachable, warning
+from mogul.server.wire.taj_mahal.pieces import pieces_of
+from mogul.v1 import games_pb2, search_pb2
+
+_PRIORITIES = {wire: priority for priority, wire in PRIORITIES.items()}
+
+
+class Asked(NamedTuple):
+    """A question, and what its client should know of it."""
+
+    question: Question
+    warnings: list[search_pb2.Warning]
+
+
+def read_question(
+    reader: Reader,
+    config: ServerConfig,
+    catalogue: Catalogue,
+    position: games_pb2.Position,
+    options: search_pb2.SearchOptions,
+) -> Asked:
+    """What is asked by the fields `position` and `options` of a request. Raises InvalidRequest with everything wrong,
+    NotPossibleNow for a record that stops while a draw is owed."""
+    check_options(reader, config.limits, options)
+    try:
+        known = read_position(reader, catalogue, "position", position)
+        choice = Choice() if known is None else _choice(reader, known, options)
+    finally:  # what cannot be right goes before what is not possible now
+        reader.check()
+    assert known is not None  # else the reason is noted
+    warnings = [unreachable(each) for each in reader.problems if each.severity is Severity.WARNING]
+    if known.view.memory is None:
+        message = "the view has no memory of cards: every unseen card was taken as equally likely everywhere"
+        place = "position.taj_mahal.view.memory_tracking"
+        warnings.append(warning(search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED, place, message))
+    iterations = options.budget.iterations or None
+    seconds = seconds_of(options.budget.duration) if options.budget.HasField("duration") else None
+    question = Question(
+        components=known.components,
+        view=known.view,
+        iterations=config.default_iterations if iterations is None and seconds is None else iterations,
+        seconds=seconds,
+        threads=options.threads or 1,
+        seed=options.seed if options.HasField("seed") else secrets.randbits(63),
+        max_candidates=options.max_candidates,
+        choice=choice,
+        priority=_PRIORITIES.get(options.priority, Priority.INTERACTIVE),
+    )
+    return Asked(question, warnings)
+
+
+def _choice(reader: Reader, known: Known, options: search_pb2.SearchOptions) -> Choice:
+    only = _legal(reader, known, "options.only_moves", options.only_moves)
+    never = _legal(reader, known, "options.never_moves", options.never_moves)
+    if (only or never) and reader.is_whole and not set(only or legal_moves_of_view(*known)) - set(never):
+        reader.error("options.never_moves", "no move is left to choose among")
+    return Choice(only, never, options.min_visits)
+
+
+def _legal(reader: Reader, known: Known, place: str, moves: Sequence[games_pb2.Move]) -> tuple[str, ...]:
+    if not moves:
+        return ()
+    pieces = pieces_of(known.components, known.view.rule_set)
+    legal = legal_moves_of_view(*known)
+    texts = [pieces.read_move(reader, f"{place}[{at}].{GAME}", move.taj_mahal) for at, move in enumerate(moves)]
+    for at, text in enumerate(texts):
+        if text not in legal:
+            reader.error(f"{place}[{at}]", f"{quote(text)} is not legal here; {_listed(legal)}")
+    return tuple(texts)
+
+
+def _listed(legal: list[str]) -> str:
+    if not legal:
+        return "another seat is to move"
+    return f"{len(legal)} moves are: {'; '.join(legal[:12])}{'; ...' if len(legal) > 12 else ''}"

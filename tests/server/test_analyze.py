@@ -1,0 +1,163 @@
+"""An analysis over a real port: results that grow, and exactly one that is final."""
+
+import itertools
+import threading
+import time
+from typing import Any
+
+import grpc
+import pytest
+
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+from mogul.server import ServerConfig
+from mogul.v1 import search_pb2
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
+from tests.server.harness import (
+    COMPONENTS,
+    ServerThread,
+    Stubs,
+    played,
+    position,
+    question,
+    refusal,
+    running,
+    violations,
+)
+
+ENDLESS = {"iterations": 10_000_000}
+
+
+def analysis(table: Table | None = None, /, interval: float = 0.05, **options: Any) -> AnalyzeRequest:
+    """A request for the seat to move; messages as often as is allowed."""
+    asked = question(table, **options)
+    request = AnalyzeRequest(position=asked.position, options=asked.options)
+    request.report_interval.FromMicroseconds(round(1e6 * interval))
+    return request
+
+
+def check_that_it_grows(responses: list[AnalyzeResponse]) -> None:
+    assert [response.final for response in responses] == [False] * (len(responses) - 1) + [True]
+    for before, after in itertools.pairwise(responses):
+        assert before.result.stop_reason == search_pb2.STOP_REASON_UNSPECIFIED
+        assert not before.result.reproducible
+        assert before.result.iterations <= after.result.iterations
+        later = {each.move.notation: each.visits for each in after.result.candidates}
+        assert all(each.visits <= later[each.move.notation] for each in before.result.candidates)
+
+
+def test_results_grow_until_the_budget_is_used_up(stubs: Stubs) -> None:
+    responses = list(stubs.suggestions.Analyze(analysis(budget={"duration": {"seconds": 1}})))
+    check_that_it_grows(responses)
+    assert len(responses) > 4
+    assert responses[-1].result.stop_reason in (search_pb2.STOP_REASON_TIME, search_pb2.STOP_REASON_DECIDED)
+
+
+def test_the_last_result_is_what_a_suggestion_would_be(stubs: Stubs) -> None:
+    request = analysis(budget={"iterations": 5000}, seed=3)
+    *_, last = stubs.suggestions.Analyze(request)
+    suggested = stubs.suggestions.Suggest(question(budget={"iterations": 5000}, seed=3)).result
+    assert last.final
+    assert last.result.SerializeToString(deterministic=True) == suggested.SerializeToString(deterministic=True)
+
+
+def test_messages_come_no_more_often_than_asked_for(stubs: Stubs) -> None:
+    rare = list(
+        stubs.suggestions.Analyze(analysis(interval=0.5, budget={"duration": {"seconds": 1, "nanos": 200_000_000}}))
+    )
+    assert len(rare) <= 4
+
+
+def test_an_interval_shorter_than_allowed_is_refused(stubs: Stubs) -> None:
+    error = refusal(lambda: list(stubs.suggestions.Analyze(analysis(interval=0.001))))
+    assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
+    assert violations(error) == {"report_interval": "0.001 s; at least 0.05 s are allowed here"}
+
+
+def test_a_deadline_ends_it_with_a_final_message_in_time(stubs: Stubs) -> None:
+    responses = list(stubs.suggestions.Analyze(analysis(budget=ENDLESS), timeout=0.6))
+    check_that_it_grows(responses)
+    assert responses[-1].result.stop_reason == search_pb2.STOP_REASON_DEADLINE
+
+
+def test_a_client_that_cancels_frees_everything_within_50_ms(server: ServerThread, stubs: Stubs) -> None:
+    scheduler, waits = server.server.scheduler, []
+    for _ in range(10):
+        call = stubs.suggestions.Analyze(analysis(budget=ENDLESS))
+        next(call)
+        assert scheduler.held > 0
+        call.cancel()
+        began = time.monotonic()
+        while scheduler.held:
+            assert time.monotonic() - began < 1
+            time.sleep(0.001)
+        waits.append(time.monotonic() - began)
+    assert sorted(waits)[5] < 0.05
+
+
+def test_a_client_that_reads_slowly_gets_fewer_messages_and_the_newest(stubs: Stubs) -> None:
+    call = stubs.suggestions.Analyze(analysis(budget={"duration": {"seconds": 2}}))
+    first = next(call)
+    time.sleep(0.7)
+    iterations = [response.result.iterations for response in call]
+    assert iterations == sorted(iterations)
+    assert iterations[-1] > first.result.iterations
+
+
+def test_a_server_that_stops_ends_it_with_a_final_message() -> None:
+    with running(ServerConfig(workers=1)) as thread:
+        stubs = Stubs(thread.server.address)
+        call = stubs.suggestions.Analyze(analysis(budget=ENDLESS))
+        next(call)
+        threading.Timer(0.2, lambda: thread.do(thread.server.stop())).start()
+        responses = list(call)
+        check_that_it_grows(responses)
+        assert responses[-1].result.stop_reason == search_pb2.STOP_REASON_SHUTDOWN
+
+
+def test_two_endless_analyses_share_one_core() -> None:
+    with running(ServerConfig(workers=1)) as thread:
+        stubs = Stubs(thread.server.address)
+        found: dict[int, int] = {}
+
+        def follow(number: int) -> None:
+            *_, last = stubs.suggestions.Analyze(analysis(budget=ENDLESS), timeout=2.0 + number)
+            found[number] = last.result.iterations
+
+        followers = [threading.Thread(target=follow, args=(number,)) for number in range(2)]
+        for follower in followers:
+            follower.start()
+        for follower in followers:
+            follower.join()
+        assert found[0] > 0.2 * found[1]
+
+
+def test_a_forced_move_is_one_final_message(stubs: Stubs) -> None:
+    table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 4, 1), 1)
+    while len(table.game.legal_moves()) > 1:
+        table.play(table.game.notation.move_text(table.game.legal_moves()[-1]))
+    (only,) = stubs.suggestions.Analyze(analysis(table))
+    assert (only.final, only.result.stop_reason) == (True, search_pb2.STOP_REASON_FORCED)
+
+
+def test_who_is_not_to_move_gets_an_outlook(stubs: Stubs) -> None:
+    table = played()
+    other = (table.game.seat + 1) % 4
+    request = analysis(budget={"iterations": 3000}, seed=1)
+    request.position.CopyFrom(position(table.view(other)))
+    *_, last = stubs.suggestions.Analyze(request)
+    result = last.result
+    assert (last.final, result.seat, result.iterations) == (True, other, 3000)
+    assert not result.HasField("best_move")
+    assert (len(result.turn), len(result.candidates)) == (0, 0)
+    assert sum(each.win_share for each in result.outlook.estimates) == pytest.approx(1.0)
+    assert result.outlook.principal_variation[0].seat == table.game.seat
+    assert result.reproducible
+
+
+def test_a_game_that_is_over_cannot_be_analyzed(stubs: Stubs) -> None:
+    over = played(2, 10_000)
+    request = analysis()
+    request.position.CopyFrom(position(over.view(0)))
+    assert refusal(lambda: list(stubs.suggestions.Analyze(request))).code() is grpc.StatusCode.FAILED_PRECONDITION

@@ -1,0 +1,76 @@
+"""Only these moves, never those, and as many visits for each."""
+
+import grpc
+import pytest
+
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.state import TAKE_OWED
+from mogul.engine.taj_mahal.table import Table
+from mogul.server.wire.searches import write_move
+from mogul.server.wire.taj_mahal.pieces import pieces_of
+from mogul.v1 import games_pb2, search_pb2
+from tests.server.harness import COMPONENTS, Stubs, played, position, question, refusal, violations
+
+PIECES = pieces_of(COMPONENTS, "zman")
+
+
+def moves(*texts: str) -> list[games_pb2.Move]:
+    return [write_move(PIECES, text) for text in texts]
+
+
+def legal_texts(table: Table) -> list[str]:
+    return [table.game.notation.move_text(move) for move in table.game.legal_moves()]
+
+
+def told(result: search_pb2.SearchResult) -> set[str]:
+    return {each.move.notation for each in result.candidates}
+
+
+def test_only_the_moves_named_are_candidates(stubs: Stubs) -> None:
+    some = legal_texts(played())[:3]
+    result = stubs.suggestions.Suggest(question(only_moves=moves(*some))).result
+    assert told(result) == set(some)
+    assert {each.notation for each in result.options.only_moves} == set(some)
+
+
+def test_moves_named_as_never_are_no_candidates(stubs: Stubs) -> None:
+    table = played()
+    result = stubs.suggestions.Suggest(question(never_moves=moves("withdraw"))).result
+    assert told(result) == {*legal_texts(table)} - {"withdraw"}
+
+
+def test_a_single_move_named_is_searched_and_not_forced(stubs: Stubs) -> None:
+    result = stubs.suggestions.Suggest(question(only_moves=moves("withdraw"), budget={"iterations": 500})).result
+    assert result.stop_reason == search_pb2.STOP_REASON_ITERATIONS
+    assert result.candidates[0].visits == 500
+
+
+def test_every_candidate_gets_its_least_visits(stubs: Stubs) -> None:
+    result = stubs.suggestions.Suggest(question(min_visits=50)).result
+    assert min(each.visits for each in result.candidates) >= 50
+
+
+def test_what_cannot_be_chosen_is_named_with_its_place(stubs: Stubs) -> None:
+    error = refusal(lambda: stubs.suggestions.Suggest(question(only_moves=moves("withdraw", "palace Agra"))))
+    assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
+    assert set(violations(error)) == {"options.only_moves[1]"}
+    assert '"palace Agra" is not legal here' in violations(error)["options.only_moves[1]"]
+    nothing = refusal(
+        lambda: stubs.suggestions.Suggest(question(only_moves=moves("withdraw"), never_moves=moves("withdraw")))
+    )
+    assert violations(nothing) == {"options.never_moves": "no move is left to choose among"}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_cards_of_the_display_can_be_named_in_any_order(stubs: Stubs, order: int) -> None:
+    """W10: a pair is searched once, except where its cards are named; then each may come first."""
+    table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 4, 3), 3)
+    while table.game.state["phase"] != TAKE_OWED or len(legal_texts(table)) < 3:
+        table.play(legal_texts(table)[0])
+    card = legal_texts(table)[::order][0]
+    request = question(only_moves=moves(card), budget={"iterations": 300})
+    request.position.CopyFrom(position(table.view(table.game.seat)))
+    result = stubs.suggestions.Suggest(request).result
+    assert [step.move.notation for step in result.turn][:1] == [card]
+    assert len(result.turn) == 2
