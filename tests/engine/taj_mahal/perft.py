@@ -27,14 +27,15 @@ def canonical_order(game: Replay, turns: int) -> int:
     return _count(game.game, game.state.copy(), turns, list_legal_moves, np.zeros(1, seam.MOVES)[0])
 
 
+def offered_in_any_order(game: Replay, turns: int) -> int:
+    """How many there are as a search is offered them that may not go by the canonical order."""
+    any_order = game.game._replace(any_order=True)
+    return _count(any_order, game.state.copy(), turns, list_legal_moves, np.zeros(1, seam.MOVES)[0])
+
+
 def every_order(game: Replay, turns: int) -> int:
     """How many there are with palaces and cards in any order, as hosts and records have them."""
-
-    def lister(game: TajMahal, state: np.void, buffer: np.void) -> int:
-        state["palace_floor"] = 0  # as a replay does
-        return int(list_every_move(game, state, buffer))
-
-    return _count(game.game, game.state.copy(), turns, lister, np.zeros(1, seam.MOVES)[0])
+    return _count(game.game, game.state.copy(), turns, list_every_move, np.zeros(1, seam.MOVES)[0])
 
 
 def _count(game: TajMahal, state: np.void, turns: int, lister: Lister, buffer: np.void) -> int:

@@ -62,10 +62,15 @@ def open_cities(game, state):
 
 @inlined
 def palace_choices(game, state):
-    """The open cities that leave, above them, enough for the palaces still owed: the canonical order of W2."""
+    """The open cities in the canonical order of W2: rising, with enough of them above for the palaces still owed.
+
+    With tokens at once every order is offered. It can matter only while a card token lies in the province; elsewhere
+    the search tree holds equal lines more than once: to leave them out would change what the frozen player B0 finds.
+    """
     cities = open_cities(game, state)
     if game.tokens_at_once or game.any_order:
         return cities
+    cities = (cities >> np.uint64(state.palace_floor)) << np.uint64(state.palace_floor)
     last = pick(cities, popcount(cities) - np.uint64(state.palaces_owed))
     return cities & (last | (last - ONE))
 
