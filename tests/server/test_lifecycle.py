@@ -116,9 +116,16 @@ def test_no_call_compiles_or_loads_a_kernel_after_warm_up(repository: Path) -> N
     assert ran.returncode == 0, ran.stderr
 
 
-def test_a_port_in_use_is_an_error_that_names_it(server: ServerThread) -> None:
-    with pytest.raises(OSError, match=f"cannot listen on 127.0.0.1:{server.server.port}"):
+def test_a_port_in_use_is_an_error_that_names_it(server: ServerThread, capfd: pytest.CaptureFixture[str]) -> None:
+    """And nothing but an error: the transport would write a line of its own."""
+    with pytest.raises(OSError, match=f"cannot listen on 127.0.0.1:{server.server.port}: .*in use"):
         ServerThread(ServerConfig(port=server.server.port))
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_host_of_another_machine_is_an_error_that_names_it() -> None:
+    with pytest.raises(OSError, match=r"cannot listen on 192\.0\.2\.1:0: .*address"):
+        ServerThread(ServerConfig(host="192.0.2.1"))
 
 
 def test_component_sets_that_cannot_be_told_apart_are_refused() -> None:

@@ -1,6 +1,7 @@
 """A server from its start to its end."""
 
 import asyncio
+import socket
 from concurrent.futures import ThreadPoolExecutor
 
 from mogul.server.config import ServerConfig
@@ -49,12 +50,12 @@ class RunningServer:
         await self._health.enter(Phase.STARTING)
         wanted = f"{self.config.host}:{self.config.port}"
         try:
+            _check_free(self.config.host, self.config.port)
             self.port = self._transport.add_insecure_port(wanted)
-        except RuntimeError as error:
+        except (OSError, RuntimeError) as error:
             await self.stop(0)
-            raise OSError(
-                f"cannot listen on {wanted}: is the port in use, is the host one of this machine's?"
-            ) from error
+            reason = error.strerror if isinstance(error, OSError) else "gRPC cannot; IPv6 is written [::1]"
+            raise OSError(f"cannot listen on {wanted}: {reason}") from error
         await self._transport.start()
         self._warming = asyncio.create_task(self._warm_up(progress))
 
@@ -83,6 +84,15 @@ class RunningServer:
     async def wait_for_end(self) -> None:
         """Wait until somebody has stopped it."""
         await self._transport.wait_for_termination()
+
+
+def _check_free(host: str, port: int) -> None:
+    """Raises OSError, which says why, if nobody can listen there. gRPC does not say why when it fails, and writes to
+    standard error besides; it comes to that only if the port is taken just after this."""
+    family, kind, _, _, address = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gRPC does: one that has just closed is free
+        probe.bind(address)
 
 
 def _make_ready(config: ServerConfig, progress: Progress | None) -> None:
