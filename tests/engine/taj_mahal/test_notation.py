@@ -142,6 +142,17 @@ def test_the_fourth_colour_is_read_under_either_name_and_written_as_the_edition_
     assert not [card for card in notation.cards if ("blue" if name == "violet" else "violet") in card]
 
 
+@BOTH
+def test_symbols_are_read_in_either_order_and_written_in_theirs(components: ComponentSet, rule_set: RuleSet) -> None:
+    notation = Notation(components, rule_set)
+    for kind, card in enumerate(notation.cards):
+        colour, symbols = card.split()
+        turned = f"{colour} {'+'.join(reversed(symbols.split('+')))}"
+        assert notation.kind(turned) == kind
+        assert notation.move_text(notation.move_id(f"take {turned}")) == f"take {card}"
+    assert notation.kind("violet elephant+vizier") == notation.kind("blue vizier+elephant")
+
+
 def test_cards_are_listed_in_canonical_order(components: ComponentSet) -> None:
     notations = [Notation(components, rule_set) for rule_set in RULE_SETS.values()]
     for notation in notations:

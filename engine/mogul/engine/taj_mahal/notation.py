@@ -4,10 +4,10 @@
     move    `play CARD`, `play CARD with CARD`, `withdraw`, `palace CITY`, `crown CITY`, `take CARD`
 
 Texts are also the JSON form of records and views. The fourth colour is written as the rule set names it and read under
-either name.
+either name; two symbols are written in the order of SYMBOLS and read in either.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -53,13 +53,9 @@ class Notation:
         self._aliases = dict.fromkeys(
             {fourth, *(each.fourth_colour for each in RULE_SETS.values())}, rule_set.fourth_colour
         )
-        self.cards = tuple(self._renamed(kind.text) for kind, _ in components.card_kinds)
+        self.cards = tuple(f"{self.colour(kind.colour)} {'+'.join(kind.symbols)}" for kind, _ in components.card_kinds)
         self.copies = tuple(copies for _, copies in components.card_kinds)
         self.cities = components.cities
-
-    def _renamed(self, card: str) -> str:
-        colour, _, symbols = card.partition(" ")
-        return f"{self.colour(colour)} {symbols}"
 
     def colour(self, name: str) -> str:
         """A colour as this rule set names it; what is no colour unchanged."""
@@ -67,7 +63,14 @@ class Notation:
 
     @cached_property
     def _kinds(self) -> dict[str, int]:
-        return {text: kind for kind, text in enumerate(self.cards)}
+        return {spelling: kind for kind, text in enumerate(self.cards) for spelling in self._spellings(text)}
+
+    def _spellings(self, card: str) -> Iterator[str]:
+        colour, _, symbols = card.partition(" ")
+        names = self._aliases if colour in self._aliases else (colour,)
+        for name in names:
+            yield f"{name} {symbols}"
+            yield f"{name} {'+'.join(reversed(symbols.split('+')))}"
 
     @cached_property
     def _city_numbers(self) -> dict[str, int]:
@@ -75,7 +78,7 @@ class Notation:
 
     def kind(self, card: str) -> int:
         """The number of an influence card's kind. Raises NotationError."""
-        kind = self._kinds.get(self._renamed(card))
+        kind = self._kinds.get(card)
         if kind is None:
             raise NotationError(
                 f'{quote(card)} is no influence card of this component set; cards look like "{self.cards[0]}"'
