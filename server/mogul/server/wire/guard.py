@@ -7,6 +7,7 @@ every method, those of health and reflection too, is handed the bytes and decode
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
+from functools import partial
 from inspect import isasyncgen
 from typing import Any, NoReturn
 
@@ -39,42 +40,27 @@ class Guard(grpc.aio.ServerInterceptor):
 
 
 def _guarded(handler: Handler) -> Handler:
-    decode, encode = handler.request_deserializer, handler.response_serializer
+    decode, encode = partial(_decoded, handler.request_deserializer), handler.response_serializer
     if handler.unary_unary is not None:
-        return grpc.unary_unary_rpc_method_handler(_unary(handler.unary_unary, decode), None, encode)
+        return grpc.unary_unary_rpc_method_handler(_refusing(handler.unary_unary, decode), None, encode)
     if handler.unary_stream is not None:
-        return grpc.unary_stream_rpc_method_handler(_unary(handler.unary_stream, decode), None, encode)
-    return grpc.stream_stream_rpc_method_handler(_streams(handler.stream_stream, decode), None, encode)
+        return grpc.unary_stream_rpc_method_handler(_refusing(handler.unary_stream, decode), None, encode)
+    decode_each = partial(_each_decoded, handler.request_deserializer)
+    return grpc.stream_stream_rpc_method_handler(_refusing(handler.stream_stream, decode_each), None, encode)
 
 
-def _unary(method: Callable[[Any, Context], Any], decode: Decode) -> Any:
-    """A method with one request, which answers by returning, by writing to its context, or as a generator."""
+def _refusing(method: Callable[[Any, Context], Any], decode: Callable[[Any], Any]) -> Any:
+    """A method, which answers by returning, by writing to its context, or as a generator. `decode`: makes what it takes
+    of what arrives."""
 
-    async def call(request: bytes, context: Context) -> Any:
+    async def call(arriving: Any, context: Context) -> Any:
         try:
-            answer = method(_decoded(decode, request), context)
+            answer = method(decode(arriving), context)
             if not isasyncgen(answer):
                 return await answer
             async with aclosing(answer) as responses:
                 async for response in responses:
                     await context.write(response)
-        except Exception as error:  # the one place where exceptions end
-            await _refuse(context, error)
-
-    return call
-
-
-def _streams(method: Callable[[AsyncIterator[Any], Context], AsyncIterator[Any]], decode: Decode) -> Any:
-    """A method with a stream of requests, an asynchronous generator."""
-
-    async def call(requests: AsyncIterator[bytes], context: Context) -> AsyncIterator[Any]:
-        async def decoded() -> AsyncIterator[Any]:
-            async for request in requests:
-                yield _decoded(decode, request)
-
-        try:
-            async for response in method(decoded(), context):
-                yield response
         except Exception as error:  # the one place where exceptions end
             await _refuse(context, error)
 
@@ -87,6 +73,11 @@ def _decoded(decode: Decode, request: bytes) -> Any:
     except DecodeError as error:
         message = f"the {len(request)} bytes are no message of this method: {error}"
         raise InvalidRequest([Problem(Severity.ERROR, "", message)]) from error
+
+
+async def _each_decoded(decode: Decode, requests: AsyncIterator[bytes]) -> AsyncIterator[Any]:
+    async for request in requests:
+        yield _decoded(decode, request)
 
 
 async def _refuse(context: Context, error: Exception) -> NoReturn:
