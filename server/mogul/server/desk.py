@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, ParamSpec, TypeVar
 
-from mogul.server.refusals import Busy
+from mogul.server.refusals import Busy, Shortage
 
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
@@ -29,7 +29,7 @@ class Desk:
     ) -> Answer:
         """What the function returns or raises. Raises Busy when too many wait already."""
         if self._held >= self._capacity:
-            raise Busy(f"{self._held} requests wait already", RETRY_AFTER)
+            raise Busy(Shortage.DESK, f"{self._held} requests wait already", RETRY_AFTER)
         self._held += 1
         done = self._threads.submit(function, *arguments, **options)
         done.add_done_callback(self._release(asyncio.get_running_loop()))

@@ -7,11 +7,15 @@ from mogul.engine.problem import Problem
 
 
 class Refusal(Exception):
-    """A call that is not answered; the base of all in this module."""
+    """A call that is not answered; the base of all in this module. `reason`: in a word, for logs and counts."""
+
+    reason: str
 
 
 class InvalidRequest(Refusal):
     """The request cannot be right. `problems`: everything found wrong with it, each with the path of its field."""
+
+    reason = "INVALID_REQUEST"
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -30,17 +34,34 @@ class NotPossibleNow(Refusal):
     """The request is well formed, but the game does not stand so that it could be answered."""
 
     def __init__(self, reason: Unanswerable, message: str) -> None:
-        self.reason = reason
+        self.reason: Unanswerable = reason
         super().__init__(message)
+
+
+class Shortage(StrEnum):
+    """What there is not enough of."""
+
+    MEMORY = "NO_MEMORY"  # searches hold it
+    TIME = "NO_TIME"  # the deadline comes too soon
+    DESK = "NO_DESK"  # short requests wait already
 
 
 class Busy(Refusal):
     """Too much is going on. `retry_after`: seconds until it is worth another try."""
 
-    def __init__(self, message: str, retry_after: float) -> None:
+    def __init__(self, shortage: Shortage, message: str, retry_after: float) -> None:
+        self.reason: Shortage = shortage
         self.retry_after = retry_after
         super().__init__(message)
 
 
 class NotServing(Refusal):
     """The server is starting or stopping."""
+
+    reason = "NOT_SERVING"
+
+
+class NotAdmitted(Refusal):
+    """The caller has no token, or a wrong one."""
+
+    reason = "NOT_ADMITTED"

@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
-from mogul.server.refusals import Busy, NotServing
+from mogul.server.refusals import Busy, NotServing, Shortage
 from mogul.server.scheduling.admitted import Admitted
 from mogul.server.scheduling.queue import Queue
 from mogul.server.scheduling.work import End, Priority, Work
@@ -63,14 +63,14 @@ class Scheduler:
     def _check_room(self, work: Work, priority: Priority) -> None:
         share = 1.0 if priority is Priority.INTERACTIVE else 1.0 - INTERACTIVE_SHARE
         if self._held + work.size > share * self._capacity:
-            raise Busy(f"{len(self._all)} searches are held already", self._until_room())
+            raise Busy(Shortage.MEMORY, f"{len(self._all)} searches are held already", self._until_room())
 
     def _check_time(self, stop_at: float | None, priority: Priority) -> None:
         """Two slices more than those before it: one that runs, and its own."""
         first_slice_ends = (self._queue.fresh(priority) / self._workers + 2) * self._slice_seconds
         if stop_at is not None and time.monotonic() + first_slice_ends > stop_at:
             needed = f"a search can be given time in {1000 * first_slice_ends:.0f} ms"
-            raise Busy(f"{needed}, too late for the deadline of this call", first_slice_ends)
+            raise Busy(Shortage.TIME, f"{needed}, too late for the deadline of this call", first_slice_ends)
 
     def _until_room(self) -> float:
         """Seconds until a search may have ended: with n of them, one ends about every n-th part of what one takes."""

@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 from google.rpc import code_pb2, error_details_pb2, status_pb2  # type: ignore[import-untyped]  # has no types
 
 from mogul.engine.problem import Problem
-from mogul.server.refusals import Busy, InvalidRequest, NotPossibleNow, NotServing, Refusal
+from mogul.server.refusals import Busy, InvalidRequest, NotAdmitted, NotPossibleNow, NotServing, Refusal
 
 DOMAIN: Final = "mogul"
 
@@ -34,6 +34,8 @@ def status_of(refusal: Refusal) -> status_pb2.Status:
             return _status(code_pb2.RESOURCE_EXHAUSTED, str(refusal), retry)
         case NotServing():
             return _status(code_pb2.UNAVAILABLE, str(refusal))
+        case NotAdmitted():
+            return _status(code_pb2.UNAUTHENTICATED, str(refusal))
     raise TypeError(f"{type(refusal).__name__} has no status")
 
 
