@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from mogul.engine.taj_mahal.views import belief as belief_module
-from mogul.engine.taj_mahal.views.belief import Belief, Epoch, ImpossibleObservation
+from mogul.engine.taj_mahal.views.belief import Belief, Epoch, ImpossibleObservation, TooManyExplanations
 from tests.naive.belief import Explanation as CountedExplanation
 from tests.naive.physical_deals import Hands, hands_by_belief, hands_by_counting
 from tests.naive.table import Effect
@@ -231,3 +231,21 @@ def test_of_too_many_explanations_the_heaviest_are_kept(monkeypatch: pytest.Monk
     belief = two_epochs()
     belief.saw_hidden_card(1, a)
     assert belief.mixture == {(Epoch(0, (0, 0, 0, 1), (0, 1)), Epoch(1, (1, 1, 0, 0), (0, 1))): Fraction(1)}
+
+
+def test_what_only_a_dropped_explanation_allows_is_not_called_impossible(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seats 1 and 2 have A and D of the first epoch between them, seat 1 one of {A, A, B} of the second. It plays an A:
+    the new one, with 2/3 against 1/2. Then it plays a B, so it was the old one."""
+
+    def play_both(cap: int) -> Belief:
+        monkeypatch.setattr(belief_module, "MOST_EXPLANATIONS", cap)
+        belief = Belief([1, 0, 0, 1], [0, 1, 1])
+        belief.reshuffled([2, 1, 0, 0])
+        belief.drew_unseen(1)
+        belief.saw_hidden_card(1, a)
+        belief.saw_hidden_card(1, b)
+        return belief
+
+    assert play_both(2).mixture == {(Epoch(0, (0, 0, 0, 1), (0, 0, 1)), Epoch(1, (2, 0, 0, 0), (0, 0, 0))): Fraction(1)}
+    with pytest.raises(TooManyExplanations, match=r"^too many explanations to follow: .* none of the 1 likeliest"):
+        play_both(1)

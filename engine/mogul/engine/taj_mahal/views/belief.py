@@ -11,8 +11,8 @@ explanations; a record made to do harm could bring tens of thousands, so only th
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 # Random games bring up to 24, records made to bring many 30 000 and more. With this many an event takes 0.2 s.
 MOST_EXPLANATIONS = 1024
@@ -22,8 +22,13 @@ class ImpossibleObservation(ValueError):
     """Something was seen that no deal explains."""
 
 
-@dataclass(frozen=True)
-class Epoch:
+class TooManyExplanations(ValueError):
+    """Something was seen that none of the explanations still followed allows; some had been given up before, so it need
+    not be impossible.
+    """
+
+
+class Epoch(NamedTuple):
     """The hidden side of one epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each
     hand.
     """
@@ -46,7 +51,9 @@ class Epoch:
 
 
 Explanation = tuple[Epoch, ...]  # rising numbers, the current epoch last
-_Step = Callable[[Explanation], Iterable[tuple[Explanation, Fraction | int]]]
+_Outcome = tuple[Explanation, int, int]  # a factor of its weight as numerator and denominator
+_Step = Callable[[Explanation], Iterable[_Outcome]]
+_CERTAIN = Fraction(1)
 
 
 class Belief:
@@ -54,30 +61,31 @@ class Belief:
 
     def __init__(self, pool: Sequence[int], hidden: Sequence[int]) -> None:
         """`pool[kind]`: copies the seat has not been dealt; `hidden[seat]`: cards dealt to the others, 0 for itself."""
-        self.mixture: dict[Explanation, Fraction] = {(Epoch(0, tuple(pool), tuple(hidden)),): Fraction(1)}
+        self.mixture: dict[Explanation, Fraction] = {(Epoch(0, tuple(pool), tuple(hidden)),): _CERTAIN}
+        self._is_whole = True  # no possible explanation has been given up
 
     def drew_unseen(self, seat: int) -> None:
         """Another seat drew a card that this one did not see."""
-        self._update(lambda epochs: [((*epochs[:-1], epochs[-1].with_hidden(seat, +1)), 1)])
+        self._update(lambda epochs: [((*epochs[:-1], epochs[-1].with_hidden(seat, +1)), 1, 1)])
 
     def saw_drawn(self, kind: int) -> None:
         """This seat saw a card come from the deck: face up, or into its own hand."""
 
-        def step(epochs: Explanation) -> list[tuple[Explanation, Fraction | int]]:
+        def step(epochs: Explanation) -> list[_Outcome]:
             current = epochs[-1]
             if not current.pool[kind]:
                 return []
-            return [((*epochs[:-1], current.without(kind)), Fraction(current.pool[kind], sum(current.pool)))]
+            return [((*epochs[:-1], current.without(kind)), current.pool[kind], sum(current.pool))]
 
         self._update(step)
 
     def saw_hidden_card(self, seat: int, kind: int) -> None:
         """Another seat showed a card that was hidden until now: it can come from every epoch that has both."""
 
-        def step(epochs: Explanation) -> list[tuple[Explanation, Fraction | int]]:
+        def step(epochs: Explanation) -> list[_Outcome]:
             return [
                 ((*epochs[:place], epoch.without(kind).with_hidden(seat, -1), *epochs[place + 1 :]),
-                 Fraction(epoch.hidden[seat] * epoch.pool[kind], sum(epoch.pool)))
+                 epoch.hidden[seat] * epoch.pool[kind], sum(epoch.pool))
                 for place, epoch in enumerate(epochs)
                 if epoch.hidden[seat] and epoch.pool[kind]
             ]  # fmt: skip
@@ -87,25 +95,44 @@ class Belief:
     def reshuffled(self, discard_pile: Sequence[int]) -> None:
         """The discard pile became the deck: a new epoch begins; what is hidden now comes from the old ones (V4)."""
 
-        def step(epochs: Explanation) -> list[tuple[Explanation, Fraction | int]]:
+        def step(epochs: Explanation) -> list[_Outcome]:
             seats = len(epochs[-1].hidden)
-            return [((*epochs, Epoch(epochs[-1].number + 1, tuple(discard_pile), (0,) * seats)), 1)]
+            return [((*epochs, Epoch(epochs[-1].number + 1, tuple(discard_pile), (0,) * seats)), 1, 1)]
 
         self._update(step)
 
     def _update(self, step: _Step) -> None:
+        outcomes = [(_live(epochs), weight, ways, of) for before, weight in self.mixture.items()
+                    for epochs, ways, of in step(before)]  # fmt: skip
+        if not outcomes:
+            raise self._unexplained()
+        if len(outcomes) == 1:  # nearly always: without a sum of fractions 2 us less
+            self.mixture = {outcomes[0][0]: _CERTAIN}
+            return
         updated: dict[Explanation, Fraction] = {}
-        for epochs, weight in self.mixture.items():
-            for outcome, factor in step(epochs):
-                live = (*(epoch for epoch in outcome[:-1] if any(epoch.hidden)), outcome[-1])
-                updated[live] = updated.get(live, Fraction(0)) + weight * factor
-        if not updated:
-            raise ImpossibleObservation("no deal of the unseen cards explains this")
+        for epochs, weight, ways, of in outcomes:
+            updated[epochs] = updated.get(epochs, Fraction(0)) + weight * Fraction(ways, of)
         kept = sorted(updated.items(), key=_order)
         if len(kept) > MOST_EXPLANATIONS:
+            self._is_whole = False
             kept = sorted(sorted(kept, key=lambda item: -item[1])[:MOST_EXPLANATIONS], key=_order)
         total = sum(weight for _, weight in kept)
         self.mixture = {epochs: weight / total for epochs, weight in kept}
+
+    def _unexplained(self) -> ValueError:
+        if self._is_whole:
+            return ImpossibleObservation("no deal of the unseen cards explains this")
+        return TooManyExplanations(
+            f"too many explanations to follow: the unseen cards could have come about in more than {MOST_EXPLANATIONS} "
+            f"ways before, and none of the {MOST_EXPLANATIONS} likeliest explains this"
+        )
+
+
+def _live(epochs: Explanation) -> Explanation:
+    """Without the old epochs nobody holds a card of."""
+    if all(any(epoch.hidden) for epoch in epochs[:-1]):
+        return epochs
+    return (*(epoch for epoch in epochs[:-1] if any(epoch.hidden)), epochs[-1])
 
 
 def _order(item: tuple[Explanation, Fraction]) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]:
