@@ -4,10 +4,9 @@ import random
 from collections.abc import Iterable
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import deal, dealing_random
 from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, Moved, Setup
+from mogul.engine.taj_mahal.records.record import Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.view import View
@@ -21,13 +20,14 @@ class Table:
     ) -> None:
         """Begin a game, or carry on after the `events` of a record that tells every card; deal up to the next decision.
         Chance during play comes from `seed`. Raises RecordError, ValueError for a card not told."""
-        events = tuple(events)
-        _check_that_all_is_told(setup, events)
+        record = GameRecord(setup, tuple(events))
+        if record.untold:
+            raise ValueError(f"{record.untold[0]}: a table deals, so it must know every card")
         self.components = components
         self.game = Replay(components, setup)
         self._chance = dealing_random("play", seed) if isinstance(seed, int) else seed
         self._events: list[Event] = []
-        for event in events:
+        for event in record.events:
             self.game.push(event)
             self._events.append(event)
         self._observers = {seat: (Observer(components, setup, seat), [0]) for seat in range(setup.players)}
@@ -60,13 +60,3 @@ class Table:
             observer.see(event)
         seen[0] = len(self._events)
         return observer.view()
-
-
-def _check_that_all_is_told(setup: Setup, events: tuple[Event, ...]) -> None:
-    rule = "a table deals, so it must know every card"
-    for seat, hand in enumerate(setup.hands):
-        if UNKNOWN in hand:
-            raise ValueError(f"hands[{seat}]: {rule}")
-    for number, event in enumerate(events):
-        if isinstance(event, Drew) and event.card == UNKNOWN:
-            raise ValueError(f"events[{number}]: {rule}")

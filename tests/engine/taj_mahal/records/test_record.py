@@ -68,3 +68,12 @@ def test_a_record_is_a_value() -> None:
     assert hash(one) == hash(other)
     assert GameRecord(one.setup).events == ()
     assert GameRecord(one.setup).observer is None
+
+
+def test_a_record_says_which_cards_it_does_not_tell() -> None:
+    record = finished(new_table(ZMAN, 3, 0), 0).record
+    assert record.untold == ()
+    seen = observe(record, 1)
+    draws = [number for number, event in enumerate(record.events) if isinstance(event, Drew) and event.seat != 1]
+    assert draws
+    assert seen.untold == ("hands[0]", "hands[2]", *(f"events[{number}]" for number in draws))

@@ -68,6 +68,13 @@ class GameRecord:
     events: tuple[Event, ...] = ()
     observer: int | None = None
 
+    @property
+    def untold(self) -> tuple[str, ...]:
+        """The places of hands and events with cards the record does not tell; whoever deals must know every card."""
+        hands = [f"hands[{seat}]" for seat, hand in enumerate(self.setup.hands) if UNKNOWN in hand]
+        draws = enumerate(self.events)
+        return (*hands, *(f"events[{n}]" for n, event in draws if isinstance(event, Drew) and event.card == UNKNOWN))
+
 
 def observe_setup(setup: Setup, seat: int) -> Setup:
     """The set-up as `seat` sees it: other hands unknown."""
