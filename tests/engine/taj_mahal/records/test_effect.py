@@ -1,11 +1,10 @@
 """What a move did, in words."""
 
-import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.records.effect import NAMES, Effect, read_effects
+from mogul.engine.taj_mahal.notation import UNKNOWN, Notation
+from mogul.engine.taj_mahal.records.effect import NAMES, UNSEEN, Effect, Words
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RuleSet
 from mogul.engine.taj_mahal.rules import effect_log
@@ -47,12 +46,9 @@ def test_every_entry_of_a_log_has_its_words(
     components: ComponentSet, entry: tuple[int, int, int, int], effect: Effect
 ) -> None:
     notation = Notation(components, RIO_GRANDE)
-    log = np.zeros(1, effect_log.LOG)[0]
-    log["count"] = 1
-    log["effect"][0], log["seat"][0], log["what"][0], log["amount"][0] = entry
     names = {"CITY": notation.cities[CITY], "CARD": notation.cards[KIND]}
     what = names.get(effect.what, effect.what) if isinstance(effect.what, str) else effect.what
-    assert read_effects(log, notation, {CITY: "tea"}) == (effect._replace(what=what),)
+    assert Words(notation.cards, notation.cities, {CITY: "tea"}).effects([entry]) == (effect._replace(what=what),)
 
 
 def test_every_effect_is_spoken_of() -> None:
@@ -60,12 +56,13 @@ def test_every_effect_is_spoken_of() -> None:
     assert len({*NAMES.values()}) == len(NAMES)
 
 
-def test_effects_come_in_the_order_of_the_log(components: ComponentSet) -> None:
-    log = np.zeros(1, effect_log.LOG)[0]
-    log["effect"][:3] = effect_log.RESHUFFLED, effect_log.UNREST_DISCARDED, effect_log.RESHUFFLED
-    log["seat"][:3] = effect_log.NOBODY
-    log["count"] = 2
-    assert read_effects(log, Notation(components, RIO_GRANDE), {}) == (Effect("reshuffle"), Effect("unrest_discarded"))
+def test_effects_come_in_the_order_of_the_log() -> None:
+    log = [(kind, effect_log.NOBODY, 0, 0) for kind in (effect_log.RESHUFFLED, effect_log.UNREST_DISCARDED)]
+    assert Words((), (), {}).effects(log) == (Effect("reshuffle"), Effect("unrest_discarded"))
+
+
+def test_a_card_drawn_unseen_is_told_as_unknown() -> None:
+    assert Words((), (), {}).effects([(effect_log.DREW, 1, UNSEEN, 0)]) == (Effect("drew", 1, UNKNOWN),)
 
 
 @AT_EVERY_TABLE

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -14,14 +13,9 @@ from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT, PALACE, PLAY
 from mogul.engine.taj_mahal.rules.tables import build_tables
 
 
-def log_of(*entries: tuple[int, int, int]) -> np.void:
-    """A log of (effect, seat, what)."""
-    log: np.void = np.zeros(1, effect_log.LOG)[0]
-    for effect, seat, what in entries:
-        place = int(log["count"])
-        log["effect"][place], log["seat"][place], log["what"][place] = effect, seat, what
-        log["count"] = place + 1
-    return log
+def log_of(*entries: tuple[int, int, int]) -> list[tuple[int, int, int, int]]:
+    """Entries of (effect, seat, what)."""
+    return [(*entry, 0) for entry in entries]
 
 
 def test_every_seat_begins_with_nothing() -> None:
@@ -63,14 +57,6 @@ def test_a_discarded_row_is_empty() -> None:
     ledger.played(1, 101, (2,))
     ledger.read(log_of((effect_log.ROW_DISCARDED, 0, 0)), visit=0)
     assert ledger.rows == [[], [101]]
-
-
-def test_old_entries_of_a_log_are_not_read_again() -> None:
-    log = log_of((effect_log.TOOK, 0, 7), (effect_log.TOOK, 1, 7))
-    log["count"] = 1
-    ledger = Ledger(2)
-    ledger.read(log, visit=0)
-    assert ledger.known == [Counter({7: 1}), Counter()]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, Moved, Setup, observe
-from mogul.engine.taj_mahal.records.replay import RecordError
+from mogul.engine.taj_mahal.records.replay import RecordError, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table
@@ -305,6 +305,14 @@ def test_what_no_deal_explains_is_refused_with_the_place_of_the_event() -> None:
             dataclasses.replace(record, events=(*record.events, Moved(opponent, f"play {card}"))),
             seat,
         )
+
+
+def test_a_card_of_the_wrong_epoch_is_refused_by_who_follows_epochs_alone() -> None:
+    """Section I, Epochs: a replay does not look at when an unseen card can have been drawn, and says so."""
+    record, _, opponent, card = impossible_play()
+    longer = dataclasses.replace(record, events=(*record.events, Moved(opponent, f"play {card}")))
+    game = replay(new_table(ZMAN, 3, 0).components, longer)
+    assert game.ledger.rows[opponent] == [game.notation.move_id(f"play {card}")]
 
 
 def impossible_play() -> tuple[GameRecord, int, int, str]:

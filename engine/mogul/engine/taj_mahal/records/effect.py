@@ -1,13 +1,12 @@
 """What a move did, for logs and frontends: the kernels' effect log in words."""
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-import numpy as np
-
 from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
-from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.rules import effect_log
-from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS
+from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS, Entry
 
 NAMES = {
     effect_log.CLAIM: "claim",
@@ -34,6 +33,9 @@ _CITY_EFFECTS = {effect_log.PLACED, effect_log.TOKEN_TAKEN, effect_log.CROWN_PLA
 _VISIT_EFFECTS = {effect_log.TILE_OUT, effect_log.VISIT_ENDED, effect_log.VISIT_STARTED}
 
 
+UNSEEN = -1  # what = the kind of a card that was drawn unseen
+
+
 class Effect(NamedTuple):
     """One thing that happened. Fields that say nothing of it are None.
 
@@ -49,33 +51,41 @@ class Effect(NamedTuple):
     source: int | str | None = None  # prestige: the seat it came from, "supply", or "kept"; token: its kind
 
 
-def read_effects(log: np.void, notation: Notation, token_kinds: dict[int, str]) -> tuple[Effect, ...]:
-    """The entries of a LOG record; `token_kinds` names the bonus token of a city number."""
-    entries = zip(*(log[field][: log["count"]].tolist() for field in ("effect", "seat", "what", "amount")), strict=True)
-    return tuple(_effect(entry, notation, token_kinds) for entry in entries)
+class Words(NamedTuple):
+    """What the entries of an effect log are told with."""
 
+    cards: tuple[str, ...]  # by kind
+    cities: tuple[str, ...]  # by number
+    token_kinds: Mapping[int, str]  # of the bonus token of a city number
 
-def _effect(entry: tuple[int, ...], notation: Notation, token_kinds: dict[int, str]) -> Effect:
-    effect, seat, what, amount = entry
-    name = NAMES[effect]
-    owner = None if seat < 0 else seat
-    if effect in _CITY_EFFECTS:
-        return Effect(
-            name, owner, notation.cities[what], source=token_kinds[what] if effect == effect_log.TOKEN_TAKEN else None
-        )
-    if effect in _CARD_EFFECTS:
-        return Effect(name, owner, notation.cards[what])
-    if effect in _VISIT_EFFECTS:
-        return Effect(name, what=what + 1)
-    if effect == effect_log.CLAIM:
-        return Effect(name, owner, COURT_SEATS[what])
-    if effect == effect_log.POINTS:
-        return Effect(name, owner, REASONS[what], points=amount)
-    if effect == effect_log.FINAL_POINTS:
-        return Effect(name, owner, points=amount)
-    if effect == effect_log.PRESTIGE:
-        source = "supply" if amount == FROM_SUPPLY else "kept" if amount == seat else amount
-        return Effect(name, owner, ADVISORS[what], source=source)
-    if effect == effect_log.PROTEST:
-        return Effect(name, what=tuple(piece for place, piece in enumerate(COURT_SEATS) if what >> place & 1))
-    return Effect(name, owner)
+    def effects(self, entries: Iterable[Entry]) -> tuple[Effect, ...]:
+        """The entries, told."""
+        return tuple(self._effect(entry) for entry in entries)
+
+    def _effect(self, entry: Entry) -> Effect:
+        effect, seat, what, amount = entry
+        name = NAMES[effect]
+        owner = None if seat < 0 else seat
+        if effect in _CITY_EFFECTS:
+            return Effect(
+                name,
+                owner,
+                self.cities[what],
+                source=self.token_kinds[what] if effect == effect_log.TOKEN_TAKEN else None,
+            )
+        if effect in _CARD_EFFECTS:
+            return Effect(name, owner, UNKNOWN if what == UNSEEN else self.cards[what])
+        if effect in _VISIT_EFFECTS:
+            return Effect(name, what=what + 1)
+        if effect == effect_log.CLAIM:
+            return Effect(name, owner, COURT_SEATS[what])
+        if effect == effect_log.POINTS:
+            return Effect(name, owner, REASONS[what], points=amount)
+        if effect == effect_log.FINAL_POINTS:
+            return Effect(name, owner, points=amount)
+        if effect == effect_log.PRESTIGE:
+            source = "supply" if amount == FROM_SUPPLY else "kept" if amount == seat else amount
+            return Effect(name, owner, ADVISORS[what], source=source)
+        if effect == effect_log.PROTEST:
+            return Effect(name, what=tuple(piece for place, piece in enumerate(COURT_SEATS) if what >> place & 1))
+        return Effect(name, owner)

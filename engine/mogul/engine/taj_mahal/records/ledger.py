@@ -2,11 +2,12 @@
 token, which cards in a hand everybody knows of, what lies on the discard pile."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from mogul.engine.taj_mahal.rules.effect_log import CLAIM, ROW_DISCARDED, TILE_OUT, TOKEN_TAKEN, TOOK
+from mogul.engine.taj_mahal.rules.effect_log import CLAIM, ROW_DISCARDED, TILE_OUT, TOKEN_TAKEN, TOOK, Entry
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_WHITE, PALACE, PLAY
 from mogul.engine.taj_mahal.rules.state import TILE_SEAT
 
@@ -40,10 +41,9 @@ class Ledger:
                 hidden.append(kind)
         return hidden
 
-    def read(self, log: np.void, visit: int) -> None:
+    def read(self, entries: Iterable[Entry], visit: int) -> None:
         """Take over what the effects of one step changed; `visit` (from 0) is the one the step was made in."""
-        for entry in range(log["count"]):
-            effect, seat, what = log["effect"][entry], int(log["seat"][entry]), int(log["what"][entry])
+        for effect, seat, what, _ in entries:
             if effect == CLAIM and what == TILE_SEAT:
                 self.tiles[seat].append(visit)
             elif effect == TOKEN_TAKEN:

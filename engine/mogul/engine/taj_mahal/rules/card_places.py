@@ -29,6 +29,13 @@ def kind_cards(tables: np.void, kind: int) -> int:
     return int(tables["kind_lo"][kind]) | int(tables["kind_hi"][kind]) << _64
 
 
+def cards_by_kind(tables: np.void) -> list[int]:
+    """The same of every kind."""
+    kinds = int(tables["kinds"])
+    words = zip(tables["kind_lo"][:kinds].tolist(), tables["kind_hi"][:kinds].tolist(), strict=True)
+    return [lo | hi << _64 for lo, hi in words]
+
+
 def members(cards: int) -> list[int]:
     """The card numbers of a set, rising."""
     numbers = []
@@ -41,7 +48,7 @@ def members(cards: int) -> list[int]:
 
 def count_kinds(tables: np.void, cards: int) -> list[int]:
     """How many cards of each kind a set has; length: the kinds of the component set."""
-    counts = [0] * int(tables["kinds"])
+    counts, kinds = [0] * int(tables["kinds"]), tables["card_kind"].tolist()
     for card in members(cards):
-        counts[tables["card_kind"][card]] += 1
+        counts[kinds[card]] += 1
     return counts

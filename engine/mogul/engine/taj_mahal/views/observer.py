@@ -8,7 +8,6 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, Setup, observe_event, observe_setup
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
-from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
 from mogul.engine.taj_mahal.views import view as views
@@ -19,9 +18,14 @@ class Observer:
     """One seat at a table, with exact card memory."""
 
     def __init__(self, components: ComponentSet, setup: Setup, seat: int) -> None:
-        """`setup` may hold other hands: only what `seat` observes of it is looked at."""
-        self.seat = seat
+        """`setup` may hold other hands: only what `seat` observes of it is looked at. Raises RecordError with every
+        problem of that, ValueError for no seat of it or one whose own cards it does not tell."""
         self._game = Replay(components, observe_setup(setup, seat))
+        if not 0 <= seat < setup.players:
+            raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.players - 1}")
+        if UNKNOWN in setup.hands[seat]:
+            raise ValueError(f"hands[{seat}]: the viewer's own cards must be known")
+        self.seat = seat
         notation = self._game.notation
         pool = list(notation.copies)
         for kind in notation.kinds(setup.hands[seat]):
@@ -29,8 +33,9 @@ class Observer:
         self._belief = Belief(pool, [0 if other == seat else len(hand) for other, hand in enumerate(setup.hands)])
 
     def see(self, event: Event) -> None:
-        """An event of the table, reduced to what this seat sees of it. Raises RecordError, ImpossibleObservation."""
-        if event == Drew(self.seat, UNKNOWN):
+        """An event of the table, reduced to what this seat sees of it. Raises RecordError, ImpossibleObservation,
+        TooManyExplanations."""
+        if isinstance(event, Drew) and event.seat == self.seat and event.card == UNKNOWN:
             raise RecordError("the viewer's own card must be known")
         for step in self._game.push(observe_event(event, self.seat)):
             self._learn(step)
@@ -112,7 +117,7 @@ def _cards(game: Replay, place: str) -> tuple[str, ...]:
 def _player(game: Replay, seat: int) -> views.Player:
     """The public side of a seat. Of its hand: the size, and the cards everybody knows of."""
     state, notation, ledger = game.state, game.notation, game.ledger
-    colour = int(state["row_colour"][seat])
+    colour, prestige = int(state["row_colour"][seat]), int(state["hand_prestige"][seat])
     return views.Player(
         score=int(state["score"][seat]),
         is_in=bool(state["players_in"] >> seat & 1),
@@ -120,7 +125,7 @@ def _player(game: Replay, seat: int) -> views.Player:
         row_colour=None if colour == NO_COLOUR else notation.colour_names[colour],
         hand_size=read_cards(state, "hand", seat).bit_count(),
         known_cards=notation.sorted_cards(ledger.known[seat][kind] for kind in range(len(notation.cards))),
-        prestige=tuple(name for advisor, name in enumerate(ADVISORS) if state["hand_prestige"][seat] >> advisor & 1),
+        prestige=tuple(name for advisor, name in enumerate(ADVISORS) if prestige >> advisor & 1),
         advisor_tokens=_advisor_tokens(int(state["advisor_tokens"][seat])),
         palaces=_cities(game, int(state["palaces"][seat])),
         crown_palaces=_cities(game, int(state["crowned"][seat])),
@@ -144,17 +149,10 @@ def _cities(game: Replay, cities: int) -> tuple[str, ...]:
 
 
 def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> views.View:
-    """What `seat` knows after a record. Raises RecordError, and ValueError if the record does not tell what it
-    knows."""
-    problems = setup_problems(components, record.setup)
-    if problems:
-        raise RecordError(problems)
+    """What `seat` knows after a record; what others alone know is not looked at. Raises RecordError, and ValueError if
+    the record does not tell what it knows."""
     if record.observer not in (None, seat):
         raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
-    if not 0 <= seat < record.setup.players:
-        raise ValueError(f"{seat} is no seat of the record; seats are 0 to {record.setup.players - 1}")
-    if UNKNOWN in record.setup.hands[seat]:
-        raise ValueError(f"hands[{seat}]: the viewer's own cards must be known")
     observer = Observer(components, record.setup, seat)
     for number, event in enumerate(record.events):
         try:

@@ -1,0 +1,105 @@
+"""Cards that stand in for cards the keeper of a record has not seen.
+
+Every card of the deck and of the hands is somewhere in the state of a replay. Those the keeper has seen go there are
+*seen*; the others stand in for whatever is really there, and may be exchanged with each other. Copies of a kind are
+interchangeable: of a kind held twice and seen once, it means nothing which copy is the seen one.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind
+
+_64 = 64
+_LOW = 2**64 - 1
+
+
+class Pile:
+    """The deck or a hand. Card sets are integers, bit a card."""
+
+    def __init__(self, states: NDArray[np.void], place: str, seat: int | None = None) -> None:
+        """`states`: shape (1,), dtype STATE. Reading the set through memoryviews takes 0.2 us, as `read_cards` 1.6."""
+        self._at = seat or 0
+        self._lo, self._hi = (states[f"{place}_{half}"].reshape(-1).data for half in ("lo", "hi"))
+        self.seen = 0
+
+    @property
+    def cards(self) -> int:
+        """All of it."""
+        return int(self._lo[self._at] | self._hi[self._at] << _64)
+
+    @cards.setter
+    def cards(self, cards: int) -> None:
+        self._lo[self._at], self._hi[self._at] = cards & _LOW, cards >> _64
+
+    @property
+    def stand_ins(self) -> int:
+        """The cards the keeper has not seen there."""
+        return self.cards & ~self.seen
+
+    def see(self, same: int) -> None:
+        """One more card of the set `same`, all of a kind, has been seen; the pile holds one that was not."""
+        self.seen |= _lowest(self.stand_ins & same)
+
+    def forget(self, same: int) -> None:
+        """A card of a kind has left: a seen one, if there is one."""
+        self.seen ^= _lowest(self.seen & same)
+
+
+class StandIns:
+    """The deck and the hands of one state."""
+
+    def __init__(self, states: NDArray[np.void], tables: np.void, players: int) -> None:
+        """`states`: shape (1,), dtype STATE."""
+        self.deck = Pile(states, "deck")
+        self.hands = [Pile(states, "hand", seat) for seat in range(players)]
+        self.kind_cards = cards_by_kind(tables)  # [kind]: its cards
+
+    def deal(self, hands: Sequence[tuple[Sequence[int], int]]) -> None:
+        """Per seat, from the deck: the kinds seen, and how many cards nobody has seen."""
+        for pile, (kinds, _) in zip(self.hands, hands, strict=True):
+            for kind in kinds:
+                self._move(_lowest(self.deck.cards & self.kind_cards[kind]), pile)
+                pile.see(self.kind_cards[kind])
+        for pile, (_, unseen) in zip(self.hands, hands, strict=True):
+            for _ in range(unseen):
+                self._move(_lowest(self.deck.cards), pile)
+
+    def _move(self, card: int, pile: Pile) -> None:
+        self.deck.cards ^= card
+        pile.cards |= card
+
+    def bring(self, kinds: Sequence[int], pile: Pile) -> int | None:
+        """See to it that a pile holds a card of each kind (distinct ones), exchanging stand-ins.
+
+        Returns the first kind of which no copy can be there, or None.
+        """
+        wanted = [self.kind_cards[kind] for kind in kinds]
+        for kind, same in zip(kinds, wanted, strict=True):
+            if pile.cards & same:
+                continue
+            out = pile.stand_ins & ~_needed(wanted, pile)
+            source = next((other for other in (self.deck, *self.hands) if other.stand_ins & same), None)
+            if not out or source is None:
+                return kind
+            _exchange(_lowest(out), pile, _lowest(source.stand_ins & same), source)
+        return None
+
+
+def _needed(wanted: list[int], pile: Pile) -> int:
+    """One card of a pile for each of the sets `wanted`, where there is one: a seen card rather than a stand-in."""
+    needed = 0
+    for same in wanted:
+        needed |= _lowest(pile.seen & same or pile.cards & same)
+    return needed
+
+
+def _exchange(one: int, pile: Pile, other: int, other_pile: Pile) -> None:
+    pile.cards ^= one | other
+    other_pile.cards ^= one | other
+
+
+def _lowest(cards: int) -> int:
+    return cards & -cards
