@@ -8,7 +8,7 @@ either name; two symbols are written in the order of SYMBOLS and read in either.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from mogul.engine.problem import quote
@@ -42,6 +42,12 @@ class MoveParts(NamedTuple):
     card: str | None = None  # play, take
     companion: str | None = None  # play: a white or prestige card
     city: str | None = None  # palace, crown
+
+
+@lru_cache(maxsize=64)
+def notation_of(components: ComponentSet, rule_set: RuleSet) -> "Notation":
+    """The notation of a component set, made once and shared."""
+    return Notation(components, rule_set)
 
 
 class Notation:

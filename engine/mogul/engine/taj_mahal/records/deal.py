@@ -8,7 +8,7 @@ import hashlib
 import random
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import HAND, Displayed, Drew, Event, Setup, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rule_sets import RuleSet
@@ -43,7 +43,7 @@ def new_setup(
     chance.shuffle(tokens)
     where = dict(zip((city for city in cities if city != components.agra_city), tokens, strict=True))
     where[components.agra_city] = f"+{components.agra_bonus_points}"
-    notation = Notation(components, rule_set)
+    notation = notation_of(components, rule_set)
     cards = list(notation.sorted_cards(notation.copies))
     chance.shuffle(cards)
     order = {card: kind for kind, card in enumerate(notation.cards)}

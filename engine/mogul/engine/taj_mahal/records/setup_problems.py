@@ -4,7 +4,7 @@ from collections import Counter
 
 from mogul.engine.problem import Problem, Problems, quote
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN, Notation, NotationError
+from mogul.engine.taj_mahal.notation import UNKNOWN, NotationError, notation_of
 from mogul.engine.taj_mahal.records.record import HAND, Setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 
@@ -70,7 +70,7 @@ def _check_hands(problems: Problems, components: ComponentSet, setup: Setup, rul
             problems.error(f"hands[{seat}]", f"{len(hand)} cards; {HAND} are dealt (S3), unknown ones written as ?")
     if rules is None:
         return
-    notation, dealt = Notation(components, rules), Counter[int]()
+    notation, dealt = notation_of(components, rules), Counter[int]()
     for seat, hand in enumerate(setup.hands):
         for index, card in enumerate(hand):
             try:

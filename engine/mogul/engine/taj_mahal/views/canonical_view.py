@@ -6,7 +6,7 @@ from typing import Any
 
 from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS, FOURTH_COLOURS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation, NotationError
+from mogul.engine.taj_mahal.notation import Notation, NotationError, notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Play, Player, View, explanation_order
 
@@ -19,7 +19,7 @@ def canonical_view(components: ComponentSet, view: View) -> View:
     Texts without a meaning come last as they are: `view_problems` names them. An unknown rule set: unchanged.
     """
     rules = RULE_SETS.get(view.rule_set)
-    return view if rules is None else _Canonical(components, Notation(components, rules)).view(view)
+    return view if rules is None else _Canonical(components, notation_of(components, rules)).view(view)
 
 
 class _Canonical:

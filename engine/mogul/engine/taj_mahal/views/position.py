@@ -4,6 +4,8 @@ The view must be playable (`view_problems` finds no error in it); what a state n
 them.
 """
 
+import functools
+import itertools
 from collections import Counter
 from collections.abc import Iterable
 
@@ -12,9 +14,9 @@ import numpy as np
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.cards import ADVISORS, COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.rules.card_places import kind_cards, members, write_cards
+from mogul.engine.taj_mahal.rules.card_places import write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION, MAX_EXPLANATIONS
 from mogul.engine.taj_mahal.rules.legal import list_every_move
@@ -26,16 +28,19 @@ from mogul.engine.taj_mahal.views.view import PHASES, Epoch, Explanation, Player
 
 
 class Position:
-    """What a seat knows, ready for kernels: `game` (a TajMahal) and `information` (a record of dtype INFORMATION)."""
+    """What a seat knows, ready for kernels: `game` (a TajMahal) and `information` (a record of dtype INFORMATION).
+
+    Takes 0.1 to 0.15 ms for a view from the middle of a game, its memory included.
+    """
 
     def __init__(self, components: ComponentSet, view: View, *, any_order: bool = False) -> None:
         """any_order: whether the game offers palaces and takes in every order, not in the canonical one alone."""
         self.view = view
-        self.notation = Notation(components, RULE_SETS[view.rule_set])
+        self.notation = notation_of(components, RULE_SETS[view.rule_set])
         self.game: TajMahal = taj_mahal(components, len(view.players), RULE_SETS[view.rule_set], any_order)
         self.information = np.zeros(1, INFORMATION)[0]
         self._components = components
-        self._free = _FreeCards(self.game.tables)
+        self._free = _FreeCards(_copies(components))
         self._fill_public(self.information["public"])
         self._fill_memory()
 
@@ -175,19 +180,29 @@ def represented(memory: tuple[Explanation, ...]) -> list[Explanation]:
     return [Explanation(1 / MAX_EXPLANATIONS, explanation.epochs) for explanation in chosen]
 
 
+_Copies = tuple[tuple[int, ...], ...]  # for each kind, for each copy of it the set of that card alone
+
+
+@functools.lru_cache(maxsize=64)
+def _copies(components: ComponentSet) -> _Copies:
+    numbers = itertools.count()
+    return tuple(tuple(1 << next(numbers) for _ in range(copies)) for _, copies in components.card_kinds)
+
+
 class _FreeCards:
     """Hands out copies of kinds; which copy stands for which card of a view means nothing."""
 
-    def __init__(self, tables: np.void, taken: int = 0) -> None:
-        self._tables = tables
-        self._taken = taken
+    def __init__(self, copies: _Copies, taken: Iterable[int] | None = None) -> None:
+        self._copies = copies
+        self._taken = [0] * len(copies) if taken is None else [*taken]  # copies by kind
 
     def copy(self) -> "_FreeCards":
-        return _FreeCards(self._tables, self._taken)
+        return _FreeCards(self._copies, self._taken)
 
     def take(self, kinds: Iterable[int]) -> int:
         """The set of one new copy of each kind given."""
-        before = self._taken
+        cards, taken = 0, self._taken
         for kind in kinds:
-            self._taken |= 1 << members(kind_cards(self._tables, kind) & ~self._taken)[0]
-        return self._taken ^ before
+            cards |= self._copies[kind][taken[kind]]
+            taken[kind] += 1
+        return cards

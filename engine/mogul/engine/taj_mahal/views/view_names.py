@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from mogul.engine.problem import Problems, listing, quote
 from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation, NotationError
+from mogul.engine.taj_mahal.notation import NotationError, notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 from mogul.engine.taj_mahal.rules.tables import PROVINCES, token_kinds
 from mogul.engine.taj_mahal.views.view import PHASES, Play, Player, View
@@ -34,7 +34,7 @@ class _Names:
         self._problems = problems
         self._components = components
         self._view = view
-        self._notation = Notation(components, rules)
+        self._notation = notation_of(components, rules)
 
     def table(self, rules: RuleSet) -> None:
         view, error = self._view, self._problems.error

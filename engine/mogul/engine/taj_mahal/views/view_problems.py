@@ -9,7 +9,7 @@ from collections import Counter
 from mogul.engine.problem import Problem, Problems
 from mogul.engine.taj_mahal.cards import ADVISORS, WHITE
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES
 from mogul.engine.taj_mahal.views.memory_problems import check_memory
@@ -42,7 +42,7 @@ class _Check:
         self._problems = problems
         self._components = components
         self._view = view
-        self._notation = Notation(components, RULE_SETS[view.rule_set])
+        self._notation = notation_of(components, RULE_SETS[view.rule_set])
 
     # The board: every piece in one place
 
