@@ -7,7 +7,7 @@ import pytest
 
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.views.sight import prestige_played, row_cards, seen_cards
+from mogul.engine.taj_mahal.views.sight import prestige_played, row_cards, row_colour, seen_cards
 from mogul.engine.taj_mahal.views.view import Play, Player, View
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, decisions, new_table
 
@@ -39,6 +39,15 @@ def test_prestige_cards_in_a_row_are_found(view: View) -> None:
     """P4 to P7."""
     assert prestige_played(with_row(view)) == ["monk", "general"]
     assert prestige_played(dataclasses.replace(view.players[0], row=())) == []
+
+
+def test_the_first_card_played_without_the_monk_gives_a_row_its_colour(view: View) -> None:
+    """P2, P6."""
+    player = with_row(view)
+    assert row_colour(player) == "red"
+    assert row_colour(dataclasses.replace(player, row=ROW[2:])) == "red"
+    assert row_colour(dataclasses.replace(player, row=ROW[2:3])) is None
+    assert row_colour(dataclasses.replace(player, row=())) is None
 
 
 @AT_EVERY_TABLE

@@ -29,6 +29,7 @@ from mogul.engine.taj_mahal.json_forms.form import (
 )
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
+from mogul.engine.taj_mahal.views.sight import row_colour
 from mogul.engine.taj_mahal.views.view import Play, Player, View
 
 FORMAT = 1
@@ -104,7 +105,7 @@ def _filled_in(problems: Problems, view: View) -> View:
     for seat, player in enumerate(view.players):
         followed: dict[str, Any] = {}
         if player.row_colour is _LEFT_OUT:
-            followed["row_colour"] = _row_colour(player)
+            followed["row_colour"] = row_colour(player)
         if player.hand_size is _LEFT_OUT:
             if seat != view.seat:
                 problems.error(f"view.players[{seat}].hand_size", "is missing; only the viewer's can be left out")
@@ -112,12 +113,6 @@ def _filled_in(problems: Problems, view: View) -> View:
         players.append(dataclasses.replace(player, **followed))
     to_move = view.seat if view.seat_to_move is _LEFT_OUT else view.seat_to_move
     return dataclasses.replace(view, players=tuple(players), seat_to_move=to_move)
-
-
-def _row_colour(player: Player) -> str | None:
-    """The colour that the plays of a row give it (P2, P6)."""
-    coloured = (play.card.partition(" ")[0] for play in player.row if play.companion != "prestige monk")
-    return next(coloured, None)
 
 
 def write_view(components: ComponentSet, view: View) -> str:

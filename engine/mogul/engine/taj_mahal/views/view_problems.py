@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES
 from mogul.engine.taj_mahal.views.memory_problems import check_memory
-from mogul.engine.taj_mahal.views.sight import prestige_played, seen_cards
+from mogul.engine.taj_mahal.views.sight import colour_of, prestige_played, row_colour, seen_cards
 from mogul.engine.taj_mahal.views.view import Player, View
 from mogul.engine.taj_mahal.views.view_names import check_names
 
@@ -108,18 +108,17 @@ class _Check:
             place = f"players[{seat}]"
             if player.row and not player.is_in:
                 error(f"{place}.row", "not empty, but the player has withdrawn: the row is discarded then (W8)")
-            colour = None
+            colour = self._colour(row_colour(player))
             for index, play in enumerate(player.row):
-                shown = self._notation.colour(play.card.split()[0])
-                if play.companion == "prestige monk":
-                    continue
-                if colour is None:
-                    colour = shown
-                elif shown != colour:
+                shown = self._colour(colour_of(play.card))
+                if play.companion != "prestige monk" and shown != colour:
                     error(f"{place}.row[{index}].card", f"{shown} in a {colour} row without the monk (P2, P6)")
-            written = player.row_colour and self._notation.colour(player.row_colour)
+            written = self._colour(player.row_colour)
             if written != colour:
                 error(f"{place}.row_colour", f"{written}; the plays of the row make it {colour} (P2, P6)")
+
+    def _colour(self, name: str | None) -> str | None:
+        return None if name is None else self._notation.colour(name)
 
     # The turn
 
@@ -188,7 +187,7 @@ class _Check:
             warning("aside", "pieces are set aside by a protest only (U3)")
         if view.protest and view.unrest:
             warning("unrest", "is discarded by the protest, and no more is drawn in this visit (U3)")
-        colours = Counter(self._notation.colour(card.split()[0]) for card in view.unrest)
+        colours = Counter(self._colour(colour_of(card)) for card in view.unrest)
         for colour, cards in colours.items():
             if colour != WHITE and cards > 1:
                 warning("unrest", f"{cards} {colour} cards; the second of a colour is discarded by the protest (U1)")
