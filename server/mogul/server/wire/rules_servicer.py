@@ -190,7 +190,10 @@ class RulesServicer(RulesServiceServicer):
         )
 
     def _validate_position(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:
-        reader = Reader(broken_rules(request))
+        try:
+            reader = Reader(broken_rules(request))
+        except InvalidRequest as refusal:  # it is too large to look at the rest
+            return messages.ValidatePositionResponse(problems=[_problem(each) for each in refusal.problems])
         if not _has_subject(request):
             reader.check()
         with suppress(NotPossibleNow):  # nothing is wrong with a record that stops where a card is owed
