@@ -25,13 +25,14 @@ _sym_db = _symbol_database.Default()
 from mogul.taj_mahal.v1 import component_set_pb2 as mogul_dot_taj__mahal_dot_v1_dot_component__set__pb2
 from mogul.taj_mahal.v1 import decision_pb2 as mogul_dot_taj__mahal_dot_v1_dot_decision__pb2
 from mogul.taj_mahal.v1 import effect_pb2 as mogul_dot_taj__mahal_dot_v1_dot_effect__pb2
+from mogul.taj_mahal.v1 import facts_pb2 as mogul_dot_taj__mahal_dot_v1_dot_facts__pb2
 from mogul.taj_mahal.v1 import move_pb2 as mogul_dot_taj__mahal_dot_v1_dot_move__pb2
 from mogul.taj_mahal.v1 import new_game_pb2 as mogul_dot_taj__mahal_dot_v1_dot_new__game__pb2
 from mogul.taj_mahal.v1 import position_pb2 as mogul_dot_taj__mahal_dot_v1_dot_position__pb2
 from mogul.taj_mahal.v1 import record_pb2 as mogul_dot_taj__mahal_dot_v1_dot_record__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14mogul/v1/games.proto\x12\x08mogul.v1\x1a&mogul/taj_mahal/v1/component_set.proto\x1a!mogul/taj_mahal/v1/decision.proto\x1a\x1fmogul/taj_mahal/v1/effect.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\x1a!mogul/taj_mahal/v1/new_game.proto\x1a!mogul/taj_mahal/v1/position.proto\x1a\x1fmogul/taj_mahal/v1/record.proto\"V\n\x08Position\x12;\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.PositionH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"t\n\x04Move\x12\x37\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveH\x00R\x08tajMahal\x12$\n\x08notation\x18\x0f \x01(\tB\x08\xbaH\x05r\x03\x18\xe8\x07R\x08notationB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"V\n\x06Record\x12=\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"T\n\x07NewGame\x12:\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.NewGameH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"P\n\x05\x44raws\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.DrawsH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xea\x01\n\nGameStatus\x12;\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.DecisionH\x00R\x08tajMahal\x12%\n\x0cseat_to_move\x18\x0c \x01(\x05H\x01R\nseatToMove\x88\x01\x01\x12\x12\n\x04over\x18\r \x01(\x08R\x04over\x12\x30\n\tstandings\x18\x0e \x03(\x0b\x32\x12.mogul.v1.StandingR\tstandings\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42\x0f\n\r_seat_to_move\"s\n\x08Standing\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05score\x18\x02 \x01(\x01R\x05score\x12\x12\n\x04rank\x18\x03 \x01(\x05R\x04rank\x12\x1b\n\twin_share\x18\x04 \x01(\x01R\x08winShareB\x07\n\x05_seat\"\xdd\x01\n\x06\x45\x66\x66\x65\x63t\x12\x39\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1a.mogul.taj_mahal.v1.EffectH\x00R\x08tajMahal\x12\x17\n\x04seat\x18\x0c \x01(\x05H\x01R\x04seat\x88\x01\x01\x12+\n\x0fprivate_to_seat\x18\r \x01(\x05H\x02R\rprivateToSeat\x88\x01\x01\x12\x12\n\x04rule\x18\x0e \x01(\tR\x04rule\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42\x07\n\x05_seatB\x12\n\x10_private_to_seat\"^\n\x0c\x43omponentSet\x12?\n\ttaj_mahal\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.ComponentSetH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14mogul/v1/games.proto\x12\x08mogul.v1\x1a&mogul/taj_mahal/v1/component_set.proto\x1a!mogul/taj_mahal/v1/decision.proto\x1a\x1fmogul/taj_mahal/v1/effect.proto\x1a\x1emogul/taj_mahal/v1/facts.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\x1a!mogul/taj_mahal/v1/new_game.proto\x1a!mogul/taj_mahal/v1/position.proto\x1a\x1fmogul/taj_mahal/v1/record.proto\"V\n\x08Position\x12;\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.PositionH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"t\n\x04Move\x12\x37\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveH\x00R\x08tajMahal\x12$\n\x08notation\x18\x0f \x01(\tB\x08\xbaH\x05r\x03\x18\xe8\x07R\x08notationB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"V\n\x06Record\x12=\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"T\n\x07NewGame\x12:\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.NewGameH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"P\n\x05\x44raws\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.DrawsH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"\xea\x01\n\nGameStatus\x12;\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.DecisionH\x00R\x08tajMahal\x12%\n\x0cseat_to_move\x18\x0c \x01(\x05H\x01R\nseatToMove\x88\x01\x01\x12\x12\n\x04over\x18\r \x01(\x08R\x04over\x12\x30\n\tstandings\x18\x0e \x03(\x0b\x32\x12.mogul.v1.StandingR\tstandings\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42\x0f\n\r_seat_to_move\"s\n\x08Standing\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05score\x18\x02 \x01(\x01R\x05score\x12\x12\n\x04rank\x18\x03 \x01(\x05R\x04rank\x12\x1b\n\twin_share\x18\x04 \x01(\x01R\x08winShareB\x07\n\x05_seat\"\xdd\x01\n\x06\x45\x66\x66\x65\x63t\x12\x39\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x1a.mogul.taj_mahal.v1.EffectH\x00R\x08tajMahal\x12\x17\n\x04seat\x18\x0c \x01(\x05H\x01R\x04seat\x88\x01\x01\x12+\n\x0fprivate_to_seat\x18\r \x01(\x05H\x02R\rprivateToSeat\x88\x01\x01\x12\x12\n\x04rule\x18\x0e \x01(\tR\x04rule\x12\x12\n\x04text\x18\x0f \x01(\tR\x04textB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x42\x07\n\x05_seatB\x12\n\x10_private_to_seat\"P\n\x05\x46\x61\x63ts\x12\x38\n\ttaj_mahal\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.FactsH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\"^\n\x0c\x43omponentSet\x12?\n\ttaj_mahal\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.ComponentSetH\x00R\x08tajMahalB\r\n\x04game\x12\x05\xbaH\x02\x08\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -54,24 +55,28 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMESTATUS'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
   _globals['_EFFECT'].oneofs_by_name['game']._loaded_options = None
   _globals['_EFFECT'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
+  _globals['_FACTS'].oneofs_by_name['game']._loaded_options = None
+  _globals['_FACTS'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
   _globals['_COMPONENTSET'].oneofs_by_name['game']._loaded_options = None
   _globals['_COMPONENTSET'].oneofs_by_name['game']._serialized_options = b'\272H\002\010\001'
-  _globals['_POSITION']._serialized_start=276
-  _globals['_POSITION']._serialized_end=362
-  _globals['_MOVE']._serialized_start=364
-  _globals['_MOVE']._serialized_end=480
-  _globals['_RECORD']._serialized_start=482
-  _globals['_RECORD']._serialized_end=568
-  _globals['_NEWGAME']._serialized_start=570
-  _globals['_NEWGAME']._serialized_end=654
-  _globals['_DRAWS']._serialized_start=656
-  _globals['_DRAWS']._serialized_end=736
-  _globals['_GAMESTATUS']._serialized_start=739
-  _globals['_GAMESTATUS']._serialized_end=973
-  _globals['_STANDING']._serialized_start=975
-  _globals['_STANDING']._serialized_end=1090
-  _globals['_EFFECT']._serialized_start=1093
-  _globals['_EFFECT']._serialized_end=1314
-  _globals['_COMPONENTSET']._serialized_start=1316
-  _globals['_COMPONENTSET']._serialized_end=1410
+  _globals['_POSITION']._serialized_start=308
+  _globals['_POSITION']._serialized_end=394
+  _globals['_MOVE']._serialized_start=396
+  _globals['_MOVE']._serialized_end=512
+  _globals['_RECORD']._serialized_start=514
+  _globals['_RECORD']._serialized_end=600
+  _globals['_NEWGAME']._serialized_start=602
+  _globals['_NEWGAME']._serialized_end=686
+  _globals['_DRAWS']._serialized_start=688
+  _globals['_DRAWS']._serialized_end=768
+  _globals['_GAMESTATUS']._serialized_start=771
+  _globals['_GAMESTATUS']._serialized_end=1005
+  _globals['_STANDING']._serialized_start=1007
+  _globals['_STANDING']._serialized_end=1122
+  _globals['_EFFECT']._serialized_start=1125
+  _globals['_EFFECT']._serialized_end=1346
+  _globals['_FACTS']._serialized_start=1348
+  _globals['_FACTS']._serialized_end=1428
+  _globals['_COMPONENTSET']._serialized_start=1430
+  _globals['_COMPONENTSET']._serialized_end=1524
 # @@protoc_insertion_point(module_scope)

@@ -14,6 +14,7 @@ import google.protobuf.message
 import mogul.taj_mahal.v1.component_set_pb2
 import mogul.taj_mahal.v1.decision_pb2
 import mogul.taj_mahal.v1.effect_pb2
+import mogul.taj_mahal.v1.facts_pb2
 import mogul.taj_mahal.v1.move_pb2
 import mogul.taj_mahal.v1.new_game_pb2
 import mogul.taj_mahal.v1.position_pb2
@@ -263,6 +264,28 @@ class Effect(google.protobuf.message.Message):
     def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
 
 Global___Effect: typing_extensions.TypeAlias = Effect
+
+@typing.final
+class Facts(google.protobuf.message.Message):
+    """Why a move: what it tends to bring, as numbers a program can read. Written by the server alone."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    @property
+    def taj_mahal(self) -> mogul.taj_mahal.v1.facts_pb2.Facts:
+        """Those of a move of Taj Mahal."""
+
+    def __init__(
+        self,
+        *,
+        taj_mahal: mogul.taj_mahal.v1.facts_pb2.Facts | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+
+Global___Facts: typing_extensions.TypeAlias = Facts
 
 @typing.final
 class ComponentSet(google.protobuf.message.Message):

@@ -381,6 +381,7 @@ class Candidate(google.protobuf.message.Message):
     AVAILABILITY_FIELD_NUMBER: builtins.int
     ESTIMATES_FIELD_NUMBER: builtins.int
     PRINCIPAL_VARIATION_FIELD_NUMBER: builtins.int
+    FACTS_FIELD_NUMBER: builtins.int
     visits: builtins.int
     """Iterations that began with this move. The more, the better the search likes it and the surer its figures."""
     availability: builtins.int
@@ -400,6 +401,10 @@ class Candidate(google.protobuf.message.Message):
         hold, never knowledge of its hand. Empty without visits.
         """
 
+    @property
+    def facts(self) -> mogul.v1.games_pb2.Facts:
+        """What the move tends to bring. Only for the eight best candidates, and unset without visits."""
+
     def __init__(
         self,
         *,
@@ -408,9 +413,10 @@ class Candidate(google.protobuf.message.Message):
         availability: builtins.int = ...,
         estimates: collections.abc.Iterable[Global___SeatEstimate] | None = ...,
         principal_variation: collections.abc.Iterable[Global___VariationMove] | None = ...,
+        facts: mogul.v1.games_pb2.Facts | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["move", b"move"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["availability", b"availability", "estimates", b"estimates", "move", b"move", "principal_variation", b"principal_variation", "visits", b"visits"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["facts", b"facts", "move", b"move"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["availability", b"availability", "estimates", b"estimates", "facts", b"facts", "move", b"move", "principal_variation", b"principal_variation", "visits", b"visits"]) -> None: ...
 
 Global___Candidate: typing_extensions.TypeAlias = Candidate
 

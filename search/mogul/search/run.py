@@ -47,22 +47,27 @@ class Search:
             raise ValueError(f"threads is {threads}; it must be 1 or more")
         if least_visits < 0:
             raise ValueError(f"least_visits is {least_visits}; it must be 0 or more")
+        self.game, self.seed = game, seed
         self._progress = Progress(budget)
         self._settings = settings
         self._stop = stop
         self._least_visits = least_visits
-        self._root = new_root(game, information, prefix, only, viewer, -(-least_visits // threads))
+        self.root = new_root(game, information, prefix, only, viewer, -(-least_visits // threads))
         self._seats = int(count_seats(game))
         self._decided_by_clock = False
         self._explorers: list[Explorer] = []
         self.stop_reason: StopReason | None = None
-        if len(self._root.moves) == 1 and only is None:  # who names one move wants to know what it is worth
+        if len(self.root.moves) == 1 and only is None:  # who names one move wants to know what it is worth
             self.stop_reason = StopReason.FORCED
         else:
             self._explorers = [
-                Explorer(game, self._root, settings, stream_seed(seed, information, thread))
-                for thread in range(threads)
+                Explorer(game, self.root, settings, stream_seed(seed, information, thread)) for thread in range(threads)
             ]
+
+    def keenest(self, move: int) -> Explorer:
+        """Of the threads, the one that visited a candidate most; of equal ones the first."""
+        ordinal = int(self.root.ordinals[move])
+        return max(self._explorers, key=lambda each: int(each.root_moves["visits"][ordinal]))
 
     @property
     def iterations(self) -> int:
@@ -99,7 +104,7 @@ class Search:
             return StopReason.CANCELLED
         if self._progress.is_out_of_time:
             return StopReason.TIME
-        if self._settings.stop_when_decided and len(self._root.moves) > 1:
+        if self._settings.stop_when_decided and len(self.root.moves) > 1:
             visits = merged_visits(self._explorers)
             lead = visits_lead(visits)
             if visits.min() >= self._least_visits and lead > min(left, self._progress.iterations_in_time):
@@ -111,14 +116,14 @@ class Search:
         """The answer as it stands; before the end with CANCELLED as its stop reason."""
         reason = self.stop_reason or StopReason.CANCELLED
         if reason is StopReason.FORCED:
-            found: tuple[Candidate, ...] = (Candidate(int(self._root.moves[0]), 0, 0, (), (), ()),)
+            found: tuple[Candidate, ...] = (Candidate(int(self.root.moves[0]), 0, 0, (), (), ()),)
         else:
-            found = candidates(self._root, self._explorers, self._seats)
-        expected = outlook(self._explorers, self._seats) if len(self._root.moves) == 0 else None
+            found = candidates(self.root, self._explorers, self._seats)
+        expected = outlook(self._explorers, self._seats) if len(self.root.moves) == 0 else None
         by_count = reason in (StopReason.ITERATIONS, StopReason.FORCED) or (
             reason is StopReason.DECIDED and not self._decided_by_clock
         )
-        return SearchResult(self._root.seat, self.iterations, found, reason, by_count, expected)
+        return SearchResult(self.root.seat, self.iterations, found, reason, by_count, expected)
 
 
 def search(

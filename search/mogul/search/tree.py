@@ -184,6 +184,15 @@ def add_node(tree, edge, outcome):
 
 
 @inlined
+def find_node(tree, edge, outcome):
+    """The node for an observation id below an edge, or NONE."""
+    node = tree.edges[edge].child
+    while node != NONE and tree.nodes[node].outcome != outcome:
+        node = tree.nodes[node].next
+    return node
+
+
+@inlined
 def node_below(tree, edge, outcome):
     """The node for an observation id below an edge, made when it is new; NONE when the tree is full.
 

@@ -5,7 +5,7 @@ which the moves before it have been made; the turn ends where chance would show 
 to move. After a forced first move it ends at the first choice: the answer is wanted at once.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
@@ -45,11 +45,13 @@ class TurnResult:
     """The search for the move, and those for the later steps of the turn, in order.
 
     is_whole: whether it was searched to its end. If not, later steps can be missing.
+    examined: what the search for the move was found to say, by who asked for it; else None.
     """
 
     first: SearchResult
     later: tuple[SearchResult, ...]
     is_whole: bool
+    examined: Any = None
 
     @property
     def reproducible(self) -> bool:
@@ -72,13 +74,17 @@ class TurnSearch:
         only: Collection[int] | None = None,
         least_visits: int = 0,
         viewer: int | None = None,
+        examine: Callable[[Search], Any] | None = None,
     ) -> None:
         """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together.
 
         only, least_visits: for the first step. Where `viewer` is not to move there is one step: the outlook.
+        examine: looks at the first step's search, at its end and whenever a result is asked for before: its trees are
+            given up for those of the next step.
         """
         self._game, self._information = game, information
         self._budget, self._seed, self._threads, self._settings = budget, seed, threads, settings
+        self._examine, self._examined = examine, None
         self._scratch = np.zeros(1, game.state_dtype)[0]
         first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
         # Only the step going on has trees: those of the steps before are given up with their searches.
@@ -123,6 +129,8 @@ class TurnSearch:
     def _move_on(self) -> None:
         """Begin the next step's search once the last one has ended, as long as the turn goes on."""
         while self._current.stop_reason is not None and not self.is_done:
+            if not self._ended:
+                self._examined = self._look()
             self._ended.append(self._current.result())
             prefix = () if self._ended[0].outlook else tuple(each.best_move for each in self._ended)
             moves = np.array(prefix, np.int16)
@@ -130,6 +138,9 @@ class TurnSearch:
                 self._current = self._later_search(prefix)
             else:
                 self.is_done = True
+
+    def _look(self) -> Any:
+        return None if self._examine is None else self._examine(self._current)
 
     def _later_budget(self) -> Budget:
         iterations, seconds = self._budget.iterations, self._budget.seconds
@@ -140,7 +151,7 @@ class TurnSearch:
 
     def result(self) -> TurnResult:
         """The answer as it stands. A later step that has not run a slice yet is left out."""
-        found = list(self._ended)
+        found, examined = list(self._ended), self._examined if self._ended else self._look()
         if not found or (self._current.iterations and not self.is_done):
             found.append(self._current.result())
-        return TurnResult(found[0], tuple(found[1:]), self.is_done)
+        return TurnResult(found[0], tuple(found[1:]), self.is_done, examined)

@@ -1,15 +1,19 @@
 """A suggestion as a ranked table."""
 
+from collections.abc import Iterator
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.cards import move_text
 from mogul.cli.text.names import Names
+from mogul.client import explain
 from mogul.players.taj_mahal.suggestion import Candidate
 from mogul.search import SeatEstimate, StopReason
 from mogul.server.scheduling import End
 from mogul.server.taj_mahal.suggesting import Answer
+from mogul.server.wire.searches import write_reasons
 
 _ENDED: dict[StopReason | End, str] = {
     StopReason.ITERATIONS: "all iterations done",
@@ -19,6 +23,9 @@ _ENDED: dict[StopReason | End, str] = {
     End.DEADLINE: "the deadline was near",
     End.SHUTDOWN: "the server was stopping",
 }
+
+# Of how many moves it is told what they tend to bring: the best, and what else was near.
+REASONS_FOR = 3
 
 
 def suggestion_text(answer: Answer, name: Names, most: int) -> RenderableType:
@@ -34,10 +41,19 @@ def suggestion_text(answer: Answer, name: Names, most: int) -> RenderableType:
         left_out = len(suggestion.candidates) - len(shown)
         if left_out:
             lines.append(Text(f"and {left_out} more legal moves", "dim"))
+        lines += [*_reasons(shown[:REASONS_FOR]), Text()]
         lines.append(Text("Win share: mean share of the win in the games simulated, ± its sampling error.", "dim"))
     rate = f" ({answer.iterations_per_second:,.0f} a second)" if answer.iterations_per_second else ""
     lines.append(Text(f"{suggestion.iterations:,} iterations{rate}; {_ENDED[answer.ended]}.", "dim"))
     return Group(*lines)
+
+
+def _reasons(candidates: tuple[Candidate, ...]) -> Iterator[Text]:
+    """What the first few moves tend to bring."""
+    for rank, candidate in enumerate(candidates, start=1):
+        reasons = write_reasons(candidate)
+        if reasons is not None:
+            yield Text(f"{rank}: {explain(reasons)}")
 
 
 def candidates_table(candidates: tuple[Candidate, ...], viewer: int, name: Names) -> Table:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from mogul.players.taj_mahal.facts import Facts
 from mogul.search import SeatEstimate, StopReason
 
 
@@ -16,13 +17,18 @@ class VariationMove:
 
 @dataclass(frozen=True)
 class Candidate:
-    """One legal move. `seats`: an estimate for every seat, empty without visits; see `mogul.search.SeatEstimate`."""
+    """One legal move.
+
+    seats: an estimate for every seat, empty without visits; see `mogul.search.SeatEstimate`. facts: what it tends to
+    bring; only of the best few that have visits.
+    """
 
     move: str
     visits: int
     availability: int
     seats: tuple[SeatEstimate, ...]
     variation: tuple[VariationMove, ...]
+    facts: Facts | None = None
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal.facts import CANDIDATES, Facts, facts
 from mogul.players.taj_mahal.suggestion import Candidate, Outlook, Suggestion, TurnStep, VariationMove
-from mogul.search import Budget, SearchResult, Settings, Step
+from mogul.search import Budget, Search, SearchResult, Settings, Step
 from mogul.search.turn import TurnSearch
 
 
@@ -74,6 +75,7 @@ class SuggestionSearch:
             only=_chosen(self._position, choice) if choice.is_narrowed else None,
             least_visits=choice.least_visits,
             viewer=view.seat,
+            examine=_facts,
         )
 
     @property
@@ -93,7 +95,7 @@ class SuggestionSearch:
     def suggestion(self) -> Suggestion:
         """The answer as it stands."""
         found = self._search.result()
-        first, outlook = found.first, found.first.outlook
+        first, outlook, told = found.first, found.first.outlook, found.examined
         steps = (first, *found.later) if first.candidates else ()
         return Suggestion(
             seat=self._position.view.seat,
@@ -105,6 +107,7 @@ class SuggestionSearch:
                     each.availability,
                     each.seats,
                     self._line(each.variation),
+                    told.get(each.move),
                 )
                 for each in first.candidates
             ),
@@ -121,6 +124,12 @@ class SuggestionSearch:
     def _turn_step(self, result: SearchResult) -> TurnStep:
         best = result.candidates[0]
         return TurnStep(self._position.notation.move_text(best.move), best.visits, best.seats)
+
+
+def _facts(search: Search) -> dict[int, Facts]:
+    """Those of the best candidates, by move."""
+    best = [each.move for each in search.result().candidates[:CANDIDATES] if each.visits]
+    return dict(zip(best, facts(search, best), strict=True))
 
 
 def _chosen(position: Position, choice: Choice) -> set[int]:

@@ -14,6 +14,7 @@ from mogul.server.taj_mahal.search_work import Question
 from mogul.server.taj_mahal.suggesting import Answer
 from mogul.server.wire.games import write_position
 from mogul.server.wire.searches import STOP_REASONS, write_options
+from mogul.server.wire.taj_mahal.facts import read_facts
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.v1 import games_pb2, search_pb2, suggestion_service_pb2
 
@@ -52,6 +53,7 @@ def _candidate(message: search_pb2.Candidate) -> Candidate:
         variation=tuple(
             VariationMove(step.seat, step.move.notation, step.visits) for step in message.principal_variation
         ),
+        facts=read_facts(message.facts.taj_mahal) if message.HasField("facts") else None,
     )
 
 

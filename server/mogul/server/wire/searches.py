@@ -13,6 +13,7 @@ from mogul.server.scheduling import End, Priority
 from mogul.server.taj_mahal.search_work import Question
 from mogul.server.taj_mahal.suggesting import Answer, Found
 from mogul.server.wire.reading import Reader
+from mogul.server.wire.taj_mahal.facts import write_facts
 from mogul.server.wire.taj_mahal.pieces import Pieces
 from mogul.v1 import games_pb2, search_pb2
 
@@ -113,7 +114,13 @@ def _candidate(pieces: Pieces, candidate: Candidate) -> search_pb2.Candidate:
         availability=candidate.availability,
         estimates=_estimates(candidate.seats),
         principal_variation=_line(pieces, candidate.variation),
+        facts=write_reasons(candidate),
     )
+
+
+def write_reasons(candidate: Candidate) -> games_pb2.Facts | None:
+    """What a candidate tends to bring, if that is known."""
+    return None if candidate.facts is None else games_pb2.Facts(taj_mahal=write_facts(candidate.facts))
 
 
 def _outlook(pieces: Pieces, outlook: Outlook) -> search_pb2.Outlook:
