@@ -1,10 +1,13 @@
 """Flags, the cache of compiled kernels, and what may never be frozen into compiled code."""
 
+import errno
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -263,6 +266,36 @@ def test_the_folder_in_use_is_kept_however_old_it_is_and_counts_as_new(
     jit.cache_folder.__wrapped__()
     assert len(folders(tmp_path)) == 1 + jit.KEPT_FOLDERS
     assert time.time() - used.stat().st_mtime < 60
+
+
+def refusal(base: Path, why: str) -> str:
+    """As a pattern."""
+    folder = re.escape(str(base / "kernels" / jit.kernel_hash()))
+    hint = "set MOGUL_CACHE_DIR to a folder that can be written to"
+    return rf"^{folder}: no place for compiled kernels \({why}\); {hint}$"
+
+
+@pytest.mark.parametrize("is_file", [True, False], ids=["a file", "no place for folders"])
+def test_a_cache_that_cannot_be_made_is_one_error_that_says_what_to_set(
+    is_file: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = tmp_path / "file" if is_file else Path("/dev/null/nowhere")
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("MOGUL_CACHE_DIR", str(base))
+    with pytest.raises(jit.CacheFolderError, match=refusal(base, ".+")):
+        jit.cache_folder.__wrapped__()
+
+
+def test_a_folder_that_is_there_but_cannot_be_written_to_is_the_same_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(**_: Any) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
+    with pytest.raises(jit.CacheFolderError, match=refusal(tmp_path, "Permission denied")):
+        jit.cache_folder.__wrapped__()
 
 
 def test_a_folder_that_another_process_pruned_first_counts_as_the_oldest(tmp_path: Path) -> None:

@@ -6,8 +6,7 @@ Flags
     `error_model`   "numpy": no division-by-zero branch in the kernels; nothing here divides by zero.
     `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
     `_nrt`          off: no reference counts. Counting uses of the search tree's arrays, an atomic operation each, made
-    an
-                    iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.
+                    an iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.
 
 Cache
     numba drops a cached function only when the function's *own* file changes, and its key knows no flags. So the
@@ -20,6 +19,7 @@ import hashlib
 import importlib
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -59,13 +59,25 @@ def kernel_hash() -> str:
     return digest.hexdigest()
 
 
+class CacheFolderError(OSError):
+    """Compiled kernels cannot be kept where they should be; the message says where, why, and what would be right."""
+
+
 @functools.cache
 def cache_folder() -> Path:
-    """Folder for compiled kernels: `MOGUL_CACHE_DIR` or the user's cache folder, then `kernel_hash()`."""
+    """Folder for compiled kernels: `MOGUL_CACHE_DIR` or the user's cache folder, then `kernel_hash()`.
+
+    Raises CacheFolderError, and so does importing any kernel.
+    """
     base = Path(os.environ.get("MOGUL_CACHE_DIR") or platformdirs.user_cache_path("mogul")) / "kernels"
     folder = base / kernel_hash()
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        tempfile.TemporaryFile(dir=folder).close()  # as numba does, which otherwise gives up without saying why
+    except OSError as error:
+        hint = "set MOGUL_CACHE_DIR to a folder that can be written to"
+        raise CacheFolderError(f"{folder}: no place for compiled kernels ({error.strerror}); {hint}") from error
     others = sorted((path for path in base.iterdir() if path != folder), key=_age, reverse=True)
     for stale in others[KEPT_FOLDERS:]:
         shutil.rmtree(stale, ignore_errors=True)
