@@ -43,7 +43,5 @@ def roll(dice):
 
 @inlined
 def below(dice, limit):
-    """A uint64 in 0..limit-1 for 1 <= limit < 2**16. Multiply and shift: no division; uneven by less than limit /
-    2**32.
-    """
+    """A uint64 in 0..limit-1 for 1 <= limit < 2**16. Multiply and shift, no division: uneven by limit / 2**32."""
     return ((roll(dice) >> _32) * np.uint64(limit)) >> _32

@@ -6,8 +6,7 @@ verbs below are declared here and given their meaning per game with `mogul.engin
 call them, and the game's version is chosen by the type of the first argument while compiling.
 
 Python needs two more things of it, as properties: `state_dtype`, the numpy dtype of a full state (at most 512 bytes: a
-record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move
-id.
+record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move.
 
 Records, never arrays, are what hot functions take: a `MOVES` buffer, a `RESULT`, a state, a `dice` record.
 Words
@@ -56,9 +55,7 @@ def list_moves(game: Any, state: Any, moves: Any) -> int:
 
 
 def random_move(game: Any, state: Any, moves: Any, dice: Any) -> int:
-    """One legal move, uniformly at random; `moves` is scratch space. The same distribution as a pick from
-    list_moves.
-    """
+    """One legal move, uniformly at random: as likely as a pick from list_moves. `moves` is scratch space."""
     raise NotImplementedError("called inside kernels only")
 
 

@@ -24,8 +24,9 @@ def dealing_random(domain: str, seed: int) -> random.Random:
 def new_setup(
     components: ComponentSet, rule_set: RuleSet, players: int, seed: int, first_player: int | None = None
 ) -> Setup:
-    """A random set-up (S1..S4). `first_player`: None draws one. Raises ValueError for an impossible table size or
-    seat.
+    """A random set-up (S1..S4). `first_player`: None draws one.
+
+    Raises ValueError for an impossible table size or seat.
     """
     if players not in rule_set.players:
         raise ValueError(
@@ -61,9 +62,7 @@ def new_setup(
 
 
 def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None:
-    """Let chance do what it owes next: one event, already carried out in `game`, and its steps. None if nothing is
-    owed.
-    """
+    """Let chance do what it owes next, if anything: one event, already carried out in `game`, and its steps."""
     if game.need == NO_CARD:
         return None
     need, seat = game.need, game.seat

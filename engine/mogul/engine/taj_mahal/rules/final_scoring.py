@@ -24,9 +24,7 @@ def _prestige_cards(state, seat):
 
 @inlined
 def standing(game, state, seat):
-    """A number that orders the players at the end (F2): points first, then, where the rule set breaks ties, cards
-    in hand.
-    """
+    """A number that orders the players at the end (F2): by points, then, if the rule set says so, cards in hand."""
     points = state.score[seat] + hand_points(game.tables, state, seat)
     cards = int(size(state.hand_lo[seat], state.hand_hi[seat])) + _prestige_cards(state, seat)
     return points * 256 + (cards if game.cards_break_ties else 0)

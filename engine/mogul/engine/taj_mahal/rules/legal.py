@@ -21,9 +21,7 @@ _MONK_EXTRA = FIRST_PRESTIGE + MONK
 
 @inlined
 def extras_in_hand(tables, state, seat):
-    """The ways to accompany a coloured card, a bit an extra of `move_ids`: alone, white symbols, prestige cards
-    (P1).
-    """
+    """P1: the ways to accompany a coloured card, a bit an extra of `move_ids`: alone, white symbols, prestige cards."""
     whites = np.uint64(tables.white_symbols[state.hand_hi[seat] >> _WHITE_SHIFT])
     return ONE | (whites << ONE) | (np.uint64(state.hand_prestige[seat]) << np.uint64(FIRST_PRESTIGE))
 

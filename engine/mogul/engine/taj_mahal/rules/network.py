@@ -8,8 +8,7 @@ from mogul.engine.jit import inlined
 def linked_provinces(tables, palaces, here):
     """How many other provinces hold a palace that roads link to a palace `here`, through cities of `palaces` alone.
 
-    `palaces`: cities with any palace of the player; `here`: the cities of one province. A flood fill over sets of
-    cities.
+    `palaces`: cities with any palace of the player; `here`: the cities of one province. A flood fill over sets.
     """
     reached = palaces & here
     edge = reached

@@ -1,5 +1,4 @@
-"""The rules as two steps: `apply` a move, `resolve_draw` a card. Each runs to the next decision or the next card to
-draw.
+"""The rules as two steps: `apply` a move, `resolve_draw` a card. Each runs to the next decision or the next draw.
 
 Chance is outside: whoever deals decides which card comes (a random one in a playout, the written one in a replay).
 """

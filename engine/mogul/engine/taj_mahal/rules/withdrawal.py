@@ -1,5 +1,4 @@
-"""A turn that withdraws: claims, palaces, tokens, crown, scoring, draft (W1..W10), carried on from decision to
-decision.
+"""A turn that withdraws: claims, palaces, tokens, crown, scoring, draft (W1..W10), from decision to decision.
 
 `carry_on` is called after every step; it does what the rules do by themselves and stops where the player must decide
 (the phase says what) or a card must be drawn (`need` says why).

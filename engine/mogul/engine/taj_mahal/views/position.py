@@ -1,7 +1,6 @@
 """From a view to the record the search takes worlds from.
 
-The view must be playable (`view_problems` finds no error in it); what a state needs beyond its fields follows from
-them.
+The view must be playable: `view_problems` finds no error in it. What a state needs beyond its fields follows from them.
 """
 
 import functools

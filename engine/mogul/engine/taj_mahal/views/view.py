@@ -27,9 +27,7 @@ class Player:
     row: tuple[Play, ...]  # in the order played; empty once withdrawn (W8)
     row_colour: str | None  # P2, P6
     hand_size: int  # influence cards in hand; prestige cards are counted apart
-    known_cards: tuple[
-        str, ...
-    ]  # influence cards in hand that everybody knows of: taken from a display, not played since
+    known_cards: tuple[str, ...]  # influence cards in hand everybody knows of: taken from a display, not played since
     prestige: tuple[str, ...]  # advisors whose prestige card is in hand
     advisor_tokens: tuple[str, ...]  # one entry a token
     palaces: tuple[str, ...]  # cities with a normal palace
