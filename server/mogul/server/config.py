@@ -6,6 +6,7 @@ from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.players.taj_mahal import b0
+from mogul.server.security import Tls, Tokens
 
 KIB: Final = 1 << 10
 MIB: Final = 1 << 20
@@ -42,6 +43,8 @@ class ServerConfig:
     component_sets: those loaded, the default first; no two of one name or one content.
     workers: searches that run at the same time.
     name: tells replicas apart in ServingInfo; may be empty.
+    tls: None: plaintext. tokens: what callers must have one of; None: everybody is let in.
+    metrics_port: for Prometheus, in plaintext and for everybody; None: no metrics, 0: a free one.
     """
 
     host: str = "127.0.0.1"
@@ -51,3 +54,7 @@ class ServerConfig:
     limits: Limits = field(default_factory=Limits)
     workers: int = field(default_factory=cores)
     name: str = ""
+    tls: Tls | None = None
+    tokens: Tokens | None = None
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None

@@ -8,12 +8,13 @@ from mogul.server.config import ServerConfig
 from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.metrics import Metrics, MetricsPort
 from mogul.server.scheduling import Scheduler
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.suggesting import Suggesting
 from mogul.server.warmup import Progress, warm_up
 from mogul.server.wire.rules_servicer import RulesServicer
-from mogul.server.wire.services import Health, compile_rules, new_transport, register
+from mogul.server.wire.services import Health, compile_rules, credentials, new_transport, register
 from mogul.server.wire.suggestion_servicer import SuggestionServicer
 
 
@@ -30,7 +31,9 @@ class RunningServer:
         self.scheduler = Scheduler(config.workers, config.limits.search_bytes)
         self._helpers = ThreadPoolExecutor(config.limits.threads, "search-helper")
         self._health = Health(self._lifecycle)
-        self._transport = new_transport(config.limits.message_bytes)
+        self._metrics = Metrics(self.scheduler)
+        self._metrics_port: MetricsPort | None = None
+        self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
         suggesting = Suggesting(self.scheduler, self._desk, self._helpers)
         register(
             self._transport,
@@ -45,19 +48,37 @@ class RunningServer:
         """HOST:PORT, for clients."""
         return f"{self.config.host}:{self.port}"
 
+    @property
+    def metrics_address(self) -> str | None:
+        """HOST:PORT, for Prometheus."""
+        return None if self._metrics_port is None else f"{self.config.metrics_host}:{self._metrics_port.port}"
+
     async def listen(self, progress: Progress | None) -> None:
         """Bind, take calls, and begin to warm up. Raises OSError if the address cannot be had."""
         await self._health.enter(Phase.STARTING)
         wanted = f"{self.config.host}:{self.config.port}"
         try:
             _check_free(self.config.host, self.config.port)
-            self.port = self._transport.add_insecure_port(wanted)
+            if self.config.tls is None:
+                self.port = self._transport.add_insecure_port(wanted)
+            else:
+                self.port = self._transport.add_secure_port(wanted, credentials(self.config.tls))
         except (OSError, RuntimeError) as error:
             await self.stop(0)
             reason = error.strerror if isinstance(error, OSError) else "gRPC cannot; IPv6 is written [::1]"
             raise OSError(f"cannot listen on {wanted}: {reason}") from error
+        await self._open_metrics()
         await self._transport.start()
         self._warming = asyncio.create_task(self._warm_up(progress))
+
+    async def _open_metrics(self) -> None:
+        if self.config.metrics_port is None:
+            return
+        try:
+            self._metrics_port = MetricsPort(self._metrics, self.config.metrics_host, self.config.metrics_port)
+        except OSError:
+            await self.stop(0)
+            raise
 
     async def _warm_up(self, progress: Progress | None) -> None:
         await asyncio.to_thread(_make_ready, self.config, progress)
@@ -80,6 +101,9 @@ class RunningServer:
         self._desk.close()
         self.scheduler.join()
         self._helpers.shutdown()
+        if self._metrics_port is not None:
+            await asyncio.to_thread(self._metrics_port.close)
+            self._metrics_port = None
 
     async def wait_for_end(self) -> None:
         """Wait until somebody has stopped it."""

@@ -7,6 +7,7 @@ late; and long ones, an analysis that runs until somebody stops it, share the co
 """
 
 import math
+import time
 from typing import Final
 
 from mogul.server.scheduling.admitted import Admitted
@@ -29,6 +30,15 @@ class Queue:
     def fresh(self, lowest: Priority) -> int:
         """How many pieces of work down to the class `lowest` wait for their first slice."""
         return sum(not each.has_begun and each.priority <= lowest for each in self._waiting)
+
+    def waiting(self, priority: Priority) -> int:
+        """How many of a class wait."""
+        return sum(each.priority is priority for each in self._waiting)
+
+    def oldest(self, priority: Priority) -> float:
+        """Seconds that a piece of work of a class has waited for its first slice, at most; 0 if none does."""
+        since = [each.since for each in self._waiting if each.priority is priority and not each.has_begun]
+        return time.monotonic() - min(since) if since else 0.0
 
     def add(self, admitted: Admitted) -> None:
         """Work that wants its next slice."""

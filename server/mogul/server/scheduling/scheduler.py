@@ -8,6 +8,7 @@ from typing import Final
 
 from mogul.server.refusals import Busy, NotServing, Shortage
 from mogul.server.scheduling.admitted import Admitted
+from mogul.server.scheduling.load import Load
 from mogul.server.scheduling.queue import Queue
 from mogul.server.scheduling.work import End, Priority, Work
 
@@ -29,6 +30,7 @@ class Scheduler:
         self._workers = workers
         self._capacity = capacity
         self._held = 0
+        self._ran = 0.0  # seconds, over all slices of all work
         self._admitted = 0
         self._lock = threading.Lock()
         self._queue = Queue()
@@ -40,6 +42,17 @@ class Scheduler:
     def held(self) -> int:
         """Bytes that admitted work holds now."""
         return self._held
+
+    def load(self) -> Load:
+        """How much there is to do now."""
+        with self._lock:
+            return Load(
+                waiting={each: self._queue.waiting(each) for each in Priority},
+                oldest={each: self._queue.oldest(each) for each in Priority},
+                held=len(self._all),
+                held_bytes=self._held,
+                ran=self._ran,
+            )
 
     def admit(self, work: Work, stop_at: float | None, priority: Priority = Priority.INTERACTIVE) -> Admitted:
         """Take in work that is to end by `stop_at` (of time.monotonic) at the latest; None: whenever it is done.
@@ -133,6 +146,7 @@ class Scheduler:
         with self._lock:
             self._idle += 1
             seconds = admitted.end_slice()
+            self._ran += seconds
             self._slice_seconds += NEWEST * (seconds - self._slice_seconds)
             if admitted.is_left:
                 self._free(admitted)

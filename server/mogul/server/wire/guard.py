@@ -16,6 +16,7 @@ from google.protobuf.message import DecodeError
 from grpc_status import rpc_status
 
 from mogul.engine.problem import Problem, Severity
+from mogul.server.calls import CURRENT
 from mogul.server.refusals import InvalidRequest, Refusal
 from mogul.server.wire.statuses import status_of
 
@@ -85,7 +86,11 @@ async def _refuse(context: Context, error: Exception) -> NoReturn:
     if isinstance(error, grpc.aio.AbortError):  # the method has done it itself
         raise error
     if isinstance(error, Refusal):
+        call = CURRENT.get()
+        if call is not None:
+            call.refusal = error.reason
         status = rpc_status.to_status(status_of(error))
-        await context.abort(status.code, status.details, status.trailing_metadata)
+        trailing = (*context.trailing_metadata(), *status.trailing_metadata)
+        await context.abort(status.code, status.details, trailing)
     _log.error("a call failed; this is a mistake of the program", exc_info=error)
     await context.abort(grpc.StatusCode.INTERNAL, "a mistake of the program; its operator finds it in the log")

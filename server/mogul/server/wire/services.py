@@ -8,10 +8,14 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
 from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.metrics import Metrics
+from mogul.server.security import Tls, Tokens
+from mogul.server.wire.access import Access
 from mogul.server.wire.guard import Guard
 from mogul.server.wire.rules_servicer import RulesServicer
 from mogul.server.wire.suggestion_servicer import SuggestionServicer
 from mogul.server.wire.validation import broken_rules
+from mogul.server.wire.watch import Watch
 from mogul.v1 import rules_service_pb2, suggestion_service_pb2
 from mogul.v1.rules_service_pb2_grpc import add_RulesServiceServicer_to_server
 from mogul.v1.suggestion_service_pb2_grpc import add_SuggestionServiceServicer_to_server
@@ -46,14 +50,21 @@ class Health:
             await self._servicer.set(service, _STATUSES[phase])
 
 
-def new_transport(max_message_bytes: int) -> grpc.aio.Server:
-    """A server of the transport, with nothing on it yet."""
+def new_transport(max_message_bytes: int, metrics: Metrics, tokens: Tokens | None) -> grpc.aio.Server:
+    """A server of the transport, with nothing on it yet. tokens: those that are let in; None: everybody is."""
     options: list[tuple[str, Any]] = [
         ("grpc.max_receive_message_length", max_message_bytes),
         ("grpc.max_send_message_length", -1),
         ("grpc.so_reuseport", 0),  # a second server on the same port is a mistake, not a replica
     ]
-    return grpc.aio.server(interceptors=(Guard(),), options=options)
+    interceptors = [Watch(metrics), Guard(), *([] if tokens is None else [Access(tokens)])]
+    return grpc.aio.server(interceptors=interceptors, options=options)
+
+
+def credentials(tls: Tls) -> grpc.ServerCredentials:
+    """For a port with TLS; with a `client_ca`, callers without a certificate of its are turned away."""
+    chain = [(tls.key, tls.certificates)]
+    return grpc.ssl_server_credentials(chain, tls.client_ca, require_client_auth=tls.client_ca is not None)
 
 
 def register(server: grpc.aio.Server, suggestions: SuggestionServicer, rules: RulesServicer, health_: Health) -> None:

@@ -1,0 +1,58 @@
+"""Lines of a log: for machines a JSON object each, for people text.
+
+Python's own logging with two formatters: what else logs in the process (asyncio, gRPC) comes out in the same form.
+"""
+
+import json
+import logging
+import traceback
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from mogul.server.calls import CURRENT, Call
+
+# Apart from the loggers of modules, so that calls can be silenced without silencing mistakes.
+CALLS: Final = logging.getLogger("mogul.calls")
+
+
+def log_call(call: Call) -> None:
+    """A line for a call that has ended."""
+    CALLS.info("call", extra={"fields": call.fields()})
+
+
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
+    """What a record tells besides its message. Of an exception its type and where it was raised, never its text: that
+    can quote a request."""
+    fields: dict[str, Any] = dict(getattr(record, "fields", {}))
+    call = CURRENT.get()
+    if call is not None:
+        fields.setdefault("request_id", call.request_id)
+    if record.exc_info and record.exc_info[0] is not None:
+        kind, _, trace = record.exc_info
+        fields["exception"] = kind.__qualname__
+        fields["trace"] = [f"{at.filename}:{at.lineno} {at.name}" for at in traceback.extract_tb(trace)]
+    return fields
+
+
+class JsonFormatter(logging.Formatter):
+    """An object a line: time (UTC), level, logger, message, and whatever the record has besides."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        told = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        return json.dumps(told | _fields(record), default=str)
+
+
+class TextFormatter(logging.Formatter):
+    """A line with the time of day, the message, and the rest as `name=value`; a level where it matters."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        level = f"{record.levelname}: " if record.levelno > logging.INFO else ""
+        fields = " ".join(f"{name}={value}" for name, value in _fields(record).items())
+        return f"{datetime.fromtimestamp(record.created):%H:%M:%S} {level}{record.getMessage()} {fields}".rstrip()

@@ -1,0 +1,91 @@
+"""Figures for Prometheus, on a port of their own. Names, labels and units: docs/operations.md."""
+
+import threading
+from collections.abc import Iterator
+from wsgiref.simple_server import WSGIServer
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from mogul.server.calls import Call
+from mogul.server.scheduling import Scheduler
+
+# Seconds. Short requests take some milliseconds, searches a tenth of a second, analyses as long as somebody looks.
+BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
+
+
+class Metrics:
+    """What a server counts, in a registry of its own: servers of one process do not meet."""
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        self.registry = CollectorRegistry()
+        self._seconds = Histogram(
+            "mogul_call_seconds",
+            "From a call's arrival to its end, by method and status; health checks are not counted.",
+            ["method", "code"],
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+        self._refusals = Counter("mogul_refusals", "Calls refused, by reason.", ["reason"], registry=self.registry)
+        self._stops = Counter("mogul_stops", "Searches ended, by reason.", ["reason"], registry=self.registry)
+        self._iterations = Counter("mogul_iterations", "Search iterations in results.", registry=self.registry)
+        self.registry.register(_LoadCollector(scheduler))
+        ProcessCollector(registry=self.registry)  # memory, processor time, open files
+
+    def searched(self, iterations: int) -> None:
+        """A result tells of so many iterations more."""
+        self._iterations.inc(iterations)
+
+    def count(self, call: Call) -> None:
+        """A call has ended."""
+        self._seconds.labels(call.method, call.code).observe(call.seconds)
+        if call.refusal is not None:
+            self._refusals.labels(call.refusal).inc()
+        if call.stop_reason is not None:
+            self._stops.labels(call.stop_reason).inc()
+
+
+class _LoadCollector(Collector):
+    """A scheduler's load, asked for when somebody looks."""
+
+    def __init__(self, scheduler: Scheduler) -> None:
+        self._scheduler = scheduler
+
+    def collect(self) -> Iterator[Metric]:
+        """The figures of this moment."""
+        load = self._scheduler.load()
+        waiting = GaugeMetricFamily("mogul_queue_depth", "Searches that wait for a slice, by class.", labels=["class"])
+        oldest = GaugeMetricFamily(
+            "mogul_queue_age_seconds",
+            "How long the search has waited that has waited longest for its first slice, by class.",
+            labels=["class"],
+        )
+        for priority, count in load.waiting.items():
+            waiting.add_metric([priority.name], count)
+            oldest.add_metric([priority.name], load.oldest[priority])
+        yield waiting
+        yield oldest
+        yield GaugeMetricFamily("mogul_searches_held", "Searches held, waiting and running.", load.held)
+        yield GaugeMetricFamily("mogul_search_memory_bytes", "Memory they may use.", load.held_bytes)
+        yield CounterMetricFamily("mogul_search_seconds", "Seconds that cores have searched.", load.ran)
+
+
+class MetricsPort:
+    """Answers scrapes, in threads of its own."""
+
+    def __init__(self, metrics: Metrics, host: str, port: int) -> None:
+        """Raises OSError if the address cannot be had."""
+        self._server: WSGIServer
+        self._thread: threading.Thread
+        try:
+            self._server, self._thread = start_http_server(port, host, metrics.registry)
+        except OSError as error:
+            raise OSError(f"cannot listen on {host}:{port} for metrics: {error.strerror}") from error
+        self.port: int = self._server.server_port
+
+    def close(self) -> None:
+        """Answer no more."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()

@@ -1,0 +1,86 @@
+"""Who may call, and how the way to the server is protected: certificates and tokens, from files."""
+
+import hmac
+import re
+import ssl
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from mogul.server.refusals import NotAdmitted
+
+SHORTEST_TOKEN: Final = 16
+_TOKEN: Final = re.compile(rf"[!-~]{{{SHORTEST_TOKEN},}}")
+_BEARER: Final = re.compile(r"bearer +(.*)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Tls:
+    """A certificate chain with its key, in PEM; with `client_ca`, certificates that every client's must go back to."""
+
+    certificates: bytes
+    key: bytes = field(repr=False)
+    client_ca: bytes | None = None
+
+
+class Tokens:
+    """Bearer tokens, of which a caller must have one."""
+
+    def __init__(self, tokens: Iterable[str]) -> None:
+        """Several, so that a new one can be handed out before the old one is withdrawn."""
+        self._tokens = [token.encode() for token in tokens]
+
+    def check(self, authorization: str | None) -> None:
+        """Look at a call's `authorization`. Raises NotAdmitted; no message ever tells a token."""
+        if authorization is None:
+            raise NotAdmitted("this server asks for a token: send `authorization: Bearer TOKEN` with every call")
+        bearer = _BEARER.fullmatch(authorization)
+        if bearer is None:
+            raise NotAdmitted("`authorization` is not of the form `Bearer TOKEN`")
+        given = bearer[1].encode()
+        # All of them, each in constant time: how long it takes tells nothing of how near a guess is.
+        equal = [hmac.compare_digest(given, token) for token in self._tokens]
+        if not any(equal):
+            raise NotAdmitted("the token is none of this server's")
+
+
+def read_tls(certificates: Path, key: Path, client_ca: Path | None) -> Tls:
+    """What a server needs for TLS. Raises ValueError, naming the file, for what cannot be used."""
+    tls = Tls(_read(certificates), _read(key), None if client_ca is None else _read(client_ca))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(certificates, key, password=lambda: "")  # or it would ask for one at the terminal
+    except ssl.SSLError as error:
+        wanted = "a certificate (its chain after it) and the key that belongs to it, in PEM and without a passphrase"
+        raise ValueError(f"{certificates}, {key}: not {wanted} ({_words(error)})") from error
+    if tls.client_ca is not None:
+        try:
+            context.load_verify_locations(client_ca)
+        except ssl.SSLError as error:
+            raise ValueError(f"{client_ca}: not certificates in PEM ({_words(error)})") from error
+    return tls
+
+
+def read_tokens(path: Path) -> Tokens:
+    """The tokens of a file, one a line. Raises ValueError, naming file and line, for what cannot be one."""
+    lines = _read(path).decode(errors="replace").splitlines()
+    tokens = [(number, line.strip()) for number, line in enumerate(lines, 1) if line.strip()]
+    bad = [number for number, token in tokens if not _TOKEN.fullmatch(token)]
+    if bad:
+        wanted = f"a token has {SHORTEST_TOKEN} characters or more, all of them visible ASCII"
+        raise ValueError(f"{path}: line {', '.join(map(str, bad))}: {wanted}")
+    if not tokens:
+        raise ValueError(f"{path}: holds no token")
+    return Tokens(token for _, token in tokens)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ValueError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _words(error: ssl.SSLError) -> str:
+    return (error.reason or "unreadable").replace("_", " ").lower()
