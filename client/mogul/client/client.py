@@ -1,31 +1,39 @@
 """A synchronous client: messages of the contract in and out."""
 
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 import grpc
 
-from mogul.client.service_config import service_config
+from mogul.client import requests
+from mogul.client.analysis import Analysis
+from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy
+from mogul.client.channel import OPTIONS, bearer
 from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
-
-# Answers are as large as the server makes them; what they may hold is bounded by the game.
-UNLIMITED: Final = -1
 
 
 class Client:
     """One server, or all that a name stands for. Each call raises grpc.RpcError with the server's status if it is
     refused; `timeout` is the call's deadline in seconds, None: none."""
 
-    def __init__(self, target: str) -> None:
-        """`target`: HOST:PORT, or any name that gRPC resolves. Does not connect yet."""
-        options = (
-            ("grpc.service_config", service_config()),
-            ("grpc.max_receive_message_length", UNLIMITED),
-        )
-        self._channel = grpc.insecure_channel(target, options)
+    def __init__(
+        self, target: str, *, credentials: grpc.ChannelCredentials | None = None, token: str | None = None
+    ) -> None:
+        """`target`: HOST:PORT, or any name that gRPC resolves. Does not connect yet.
+
+        credentials: of `tls`, for a server that asks for it; None: plaintext. token: sent with every call.
+        """
+        if credentials is None:
+            self._channel = grpc.insecure_channel(target, OPTIONS)
+        else:
+            self._channel = grpc.secure_channel(target, credentials, OPTIONS)
+        self._metadata = bearer(token)
         self._suggestions = SuggestionServiceStub(self._channel)
         self._rules = RulesServiceStub(self._channel)
 
@@ -48,7 +56,7 @@ class Client:
     def engine_info(self, *, timeout: float | None = None) -> EngineInfo:
         """What the server is and what it allows."""
         request = suggestion_service_pb2.GetEngineInfoRequest()
-        return self._suggestions.GetEngineInfo(request, timeout=timeout).engine
+        return self._suggestions.GetEngineInfo(request, timeout=timeout, metadata=self._metadata).engine
 
     def suggest(
         self,
@@ -59,51 +67,88 @@ class Client:
     ) -> suggestion_service_pb2.SuggestResponse:
         """The best move of the seat whose knowledge `position` is; with a timeout, the best that is found in time."""
         request = suggestion_service_pb2.SuggestRequest(position=position, options=options)
-        return self._suggestions.Suggest(request, timeout=timeout)
+        return self._suggestions.Suggest(request, timeout=timeout, metadata=self._metadata)
+
+    def suggest_all(
+        self,
+        positions: Iterable[games_pb2.Position],
+        options: search_pb2.SearchOptions | None = None,
+        *,
+        at_once: int = AT_ONCE,
+    ) -> Iterator[Outcome]:
+        """A suggestion for each of many positions, as they come, with the priority of a batch.
+
+        `at_once`: so many are on their way at a time. A position that is refused harms no other; while the server is
+        too busy, it is asked again.
+        """
+
+        def ask(index: int, position: games_pb2.Position) -> Outcome:
+            request = requests.suggest_in_batch(position, options)
+            while True:
+                try:
+                    return Outcome(index, self._suggestions.Suggest(request, metadata=self._metadata), None)
+                except grpc.RpcError as error:
+                    if not is_busy(error):
+                        return Outcome(index, None, error)
+                time.sleep(BUSY_PAUSE)
+
+        with ThreadPoolExecutor(at_once, "suggest-all") as pool:
+            asked = [pool.submit(ask, index, position) for index, position in enumerate(positions)]
+            try:
+                for each in as_completed(asked):
+                    yield each.result()
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def analyze(
+        self,
+        position: games_pb2.Position,
+        options: search_pb2.SearchOptions | None = None,
+        *,
+        report_seconds: float | None = None,
+        timeout: float | None = None,
+    ) -> Analysis:
+        """Results that grow, every `report_seconds` at most; `stop()` the analysis, or leave its `with`, to end it."""
+        request = requests.analyze(position, options, report_seconds)
+        return Analysis(self._suggestions.Analyze, request, timeout, self._metadata)
 
     def start_game(
         self, new_game: games_pb2.NewGame, *, timeout: float | None = None
     ) -> rules_service_pb2.StartGameResponse:
         """A new game."""
-        return self._rules.StartGame(rules_service_pb2.StartGameRequest(new_game=new_game), timeout=timeout)
+        return self._rules.StartGame(
+            rules_service_pb2.StartGameRequest(new_game=new_game), timeout=timeout, metadata=self._metadata
+        )
 
     def play_move(
         self, request: rules_service_pb2.PlayMoveRequest, *, timeout: float | None = None
     ) -> rules_service_pb2.PlayMoveResponse:
         """The game after a move and the chance that follows it."""
-        return self._rules.PlayMove(request, timeout=timeout)
+        return self._rules.PlayMove(request, timeout=timeout, metadata=self._metadata)
 
     def view(
         self, record: games_pb2.Record, seat: int | None = None, *, timeout: float | None = None
     ) -> rules_service_pb2.GetViewResponse:
         """What a seat knows after a record."""
-        return self._rules.GetView(rules_service_pb2.GetViewRequest(record=record, seat=seat), timeout=timeout)
+        return self._rules.GetView(
+            rules_service_pb2.GetViewRequest(record=record, seat=seat), timeout=timeout, metadata=self._metadata
+        )
 
     def legal_moves(
-        self, subject: games_pb2.Position | games_pb2.Record, *, timeout: float | None = None
+        self, subject: requests.Subject, *, timeout: float | None = None
     ) -> rules_service_pb2.ListLegalMovesResponse:
         """The legal moves in a position or after a record."""
-        if isinstance(subject, games_pb2.Record):
-            request = rules_service_pb2.ListLegalMovesRequest(record=subject)
-        else:
-            request = rules_service_pb2.ListLegalMovesRequest(position=subject)
-        return self._rules.ListLegalMoves(request, timeout=timeout)
+        return self._rules.ListLegalMoves(requests.legal_moves(subject), timeout=timeout, metadata=self._metadata)
 
     def validate(
-        self, subject: games_pb2.Position | games_pb2.Record, *, timeout: float | None = None
+        self, subject: requests.Subject, *, timeout: float | None = None
     ) -> rules_service_pb2.ValidatePositionResponse:
         """Everything that is wrong with a position or a record."""
-        if isinstance(subject, games_pb2.Record):
-            request = rules_service_pb2.ValidatePositionRequest(record=subject)
-        else:
-            request = rules_service_pb2.ValidatePositionRequest(position=subject)
-        return self._rules.ValidatePosition(request, timeout=timeout)
+        return self._rules.ValidatePosition(requests.validate(subject), timeout=timeout, metadata=self._metadata)
 
     def component_set(
         self, game: str, component_set: str = "", *, drawing: bool = False, timeout: float | None = None
     ) -> rules_service_pb2.GetComponentSetResponse:
         """A board with its cards and tiles, the server's default unless named; on request with a drawing (SVG)."""
-        request = rules_service_pb2.GetComponentSetRequest(
-            game=game, component_set=component_set, include_drawing=drawing
-        )
-        return self._rules.GetComponentSet(request, timeout=timeout)
+        request = requests.component_set(game, component_set, drawing=drawing)
+        return self._rules.GetComponentSet(request, timeout=timeout, metadata=self._metadata)

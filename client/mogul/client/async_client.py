@@ -1,0 +1,212 @@
+"""A client for asyncio: messages of the contract in and out."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from types import TracebackType
+from typing import Any, Self, cast
+
+import grpc
+
+from mogul.client import requests
+from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy
+from mogul.client.channel import OPTIONS, bearer
+from mogul.client.follow import Follow
+from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
+from mogul.v1.engine_info_pb2 import EngineInfo
+from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse
+from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
+
+
+class AsyncAnalysis(AsyncIterator[AnalyzeResponse]):
+    """See `Analysis`; for `async for`."""
+
+    def __init__(self, stub: Any, follow: Follow, metadata: Any) -> None:
+        self._stub, self._follow, self._metadata = stub, follow, metadata
+        self._is_stopped = False
+        self._call = self._begin()
+
+    def _begin(self) -> Any:
+        return self._stub.Analyze(self._follow.request, timeout=self._follow.seconds_left, metadata=self._metadata)
+
+    async def __anext__(self) -> AnalyzeResponse:
+        while True:
+            try:
+                response = await self._call.read()
+            except grpc.RpcError as error:
+                if self._is_stopped:
+                    raise StopAsyncIteration from None
+                pause = self._follow.pause(error)
+                if pause is None:
+                    raise
+                await asyncio.sleep(pause)
+                self._call = self._begin()
+            except asyncio.CancelledError:
+                if self._is_stopped:
+                    raise StopAsyncIteration from None
+                raise
+            else:
+                if response is grpc.aio.EOF:
+                    raise StopAsyncIteration
+                if self._follow.goes_on(response):
+                    return cast(AnalyzeResponse, response)
+
+    def stop(self) -> None:
+        """Enough; the server stops searching. May be called more than once."""
+        self._is_stopped = True
+        self._call.cancel()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.stop()
+
+
+class AsyncClient:
+    """One server, or all that a name stands for, as `Client`; made and used in one event loop."""
+
+    def __init__(
+        self, target: str, *, credentials: grpc.ChannelCredentials | None = None, token: str | None = None
+    ) -> None:
+        """See `Client`."""
+        if credentials is None:
+            self._channel = grpc.aio.insecure_channel(target, OPTIONS)
+        else:
+            self._channel = grpc.aio.secure_channel(target, credentials, OPTIONS)
+        self._metadata = bearer(token)
+        self._suggestions: Any = SuggestionServiceStub(self._channel)
+        self._rules: Any = RulesServiceStub(self._channel)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Hang up; calls that are running are cancelled."""
+        await self._channel.close()
+
+    async def wait_until_serving(self, timeout: float | None = None) -> None:
+        """Wait until a server takes calls. Raises TimeoutError."""
+        await asyncio.wait_for(self._channel.channel_ready(), timeout)
+
+    async def engine_info(self, *, timeout: float | None = None) -> EngineInfo:
+        """See `Client`."""
+        request = suggestion_service_pb2.GetEngineInfoRequest()
+        response: suggestion_service_pb2.GetEngineInfoResponse = await self._ask(
+            self._suggestions.GetEngineInfo, request, timeout
+        )
+        return response.engine
+
+    async def suggest(
+        self,
+        position: games_pb2.Position,
+        options: search_pb2.SearchOptions | None = None,
+        *,
+        timeout: float | None = None,
+    ) -> suggestion_service_pb2.SuggestResponse:
+        """See `Client`. Cancelling stops the search."""
+        request = suggestion_service_pb2.SuggestRequest(position=position, options=options)
+        response: suggestion_service_pb2.SuggestResponse = await self._ask(self._suggestions.Suggest, request, timeout)
+        return response
+
+    async def suggest_all(
+        self,
+        positions: Iterable[games_pb2.Position],
+        options: search_pb2.SearchOptions | None = None,
+        *,
+        at_once: int = AT_ONCE,
+    ) -> AsyncIterator[Outcome]:
+        """See `Client`."""
+        room = asyncio.Semaphore(at_once)
+
+        async def ask(index: int, position: games_pb2.Position) -> Outcome:
+            request = requests.suggest_in_batch(position, options)
+            async with room:
+                while True:
+                    try:
+                        return Outcome(index, await self._ask(self._suggestions.Suggest, request, None), None)
+                    except grpc.RpcError as error:
+                        if not is_busy(error):
+                            return Outcome(index, None, error)
+                    await asyncio.sleep(BUSY_PAUSE)
+
+        asked = [asyncio.create_task(ask(index, position)) for index, position in enumerate(positions)]
+        try:
+            for each in asyncio.as_completed(asked):
+                yield await each
+        finally:
+            for task in asked:
+                task.cancel()
+
+    def analyze(
+        self,
+        position: games_pb2.Position,
+        options: search_pb2.SearchOptions | None = None,
+        *,
+        report_seconds: float | None = None,
+        timeout: float | None = None,
+    ) -> AsyncAnalysis:
+        """See `Client`."""
+        request = requests.analyze(position, options, report_seconds)
+        return AsyncAnalysis(self._suggestions, Follow(request, timeout), self._metadata)
+
+    async def start_game(
+        self, new_game: games_pb2.NewGame, *, timeout: float | None = None
+    ) -> rules_service_pb2.StartGameResponse:
+        """See `Client`."""
+        request = rules_service_pb2.StartGameRequest(new_game=new_game)
+        response: rules_service_pb2.StartGameResponse = await self._ask(self._rules.StartGame, request, timeout)
+        return response
+
+    async def play_move(
+        self, request: rules_service_pb2.PlayMoveRequest, *, timeout: float | None = None
+    ) -> rules_service_pb2.PlayMoveResponse:
+        """See `Client`."""
+        response: rules_service_pb2.PlayMoveResponse = await self._ask(self._rules.PlayMove, request, timeout)
+        return response
+
+    async def view(
+        self, record: games_pb2.Record, seat: int | None = None, *, timeout: float | None = None
+    ) -> rules_service_pb2.GetViewResponse:
+        """See `Client`."""
+        request = rules_service_pb2.GetViewRequest(record=record, seat=seat)
+        response: rules_service_pb2.GetViewResponse = await self._ask(self._rules.GetView, request, timeout)
+        return response
+
+    async def legal_moves(
+        self, subject: requests.Subject, *, timeout: float | None = None
+    ) -> rules_service_pb2.ListLegalMovesResponse:
+        """See `Client`."""
+        response: rules_service_pb2.ListLegalMovesResponse = await self._ask(
+            self._rules.ListLegalMoves, requests.legal_moves(subject), timeout
+        )
+        return response
+
+    async def validate(
+        self, subject: requests.Subject, *, timeout: float | None = None
+    ) -> rules_service_pb2.ValidatePositionResponse:
+        """See `Client`."""
+        response: rules_service_pb2.ValidatePositionResponse = await self._ask(
+            self._rules.ValidatePosition, requests.validate(subject), timeout
+        )
+        return response
+
+    async def component_set(
+        self, game: str, component_set: str = "", *, drawing: bool = False, timeout: float | None = None
+    ) -> rules_service_pb2.GetComponentSetResponse:
+        """See `Client`."""
+        request = requests.component_set(game, component_set, drawing=drawing)
+        response: rules_service_pb2.GetComponentSetResponse = await self._ask(
+            self._rules.GetComponentSet, request, timeout
+        )
+        return response
+
+    async def _ask(self, method: Any, request: Any, timeout: float | None) -> Any:
+        return await method(request, timeout=timeout, metadata=self._metadata)

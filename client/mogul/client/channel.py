@@ -1,0 +1,38 @@
+"""How to reach a server: addresses, options, TLS and tokens. The same for every kind of client."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import grpc
+
+from mogul.client.service_config import service_config
+
+# Answers are as large as the server makes them; what they may hold is bounded by the game.
+_UNLIMITED: Final = -1
+
+OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
+    ("grpc.service_config", service_config()),
+    ("grpc.max_receive_message_length", _UNLIMITED),
+)
+
+Metadata = tuple[tuple[str, str], ...]
+
+
+def bearer(token: str | None) -> Metadata:
+    """The metadata that carry a token. Raises ValueError for a token that cannot be sent."""
+    if token is None:
+        return ()
+    if not token or not token.isascii() or not token.isprintable() or " " in token:
+        raise ValueError("the token must be of printable ASCII characters, without spaces")
+    return (("authorization", f"Bearer {token}"),)
+
+
+def tls(
+    root_certificates: bytes | None = None, private_key: bytes | None = None, certificate_chain: bytes | None = None
+) -> grpc.ChannelCredentials:
+    """Credentials for a server with TLS; everything as PEM.
+
+    root_certificates: who signed the server's certificate; None: whom the system trusts. private_key and
+    certificate_chain: for a server that asks its clients for a certificate of their own.
+    """
+    return grpc.ssl_channel_credentials(root_certificates, private_key, certificate_chain)

@@ -1,0 +1,193 @@
+"""Analyses and batches through the Python client, of both kinds, against a real server."""
+
+import asyncio
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import grpc
+import pytest
+
+from mogul.client import AsyncClient, Client, Outcome
+from mogul.server import Limits, ServerConfig
+from mogul.server.taj_mahal.search_work import search_bytes
+from mogul.v1 import games_pb2, search_pb2
+from mogul.v1.rules_service_pb2 import PlayMoveRequest
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse
+from tests.server.harness import ServerThread, played, position, running
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ServerThread]:
+    with running() as thread:
+        yield thread
+
+
+def asked() -> games_pb2.Position:
+    table = played()
+    return position(table.view(table.game.seat))
+
+
+def options(iterations: int, **others: int) -> search_pb2.SearchOptions:
+    return search_pb2.SearchOptions(budget=search_pb2.Budget(iterations=iterations), **others)
+
+
+ENDLESS = options(10_000_000)
+
+
+def held(server: ServerThread) -> int:
+    return server.server.scheduler.held
+
+
+def wait_until_free(server: ServerThread) -> None:
+    began = time.monotonic()
+    while held(server):
+        assert time.monotonic() - began < 5
+        time.sleep(0.001)
+
+
+def check_growth(responses: list[AnalyzeResponse]) -> None:
+    iterations = [each.result.iterations for each in responses]
+    assert iterations == sorted(iterations)
+    assert [each.final for each in responses] == [False] * (len(responses) - 1) + [True]
+
+
+def test_an_analysis_is_an_iterator_that_ends_with_the_final_result(server: ServerThread) -> None:
+    with (
+        Client(server.server.address) as client,
+        client.analyze(asked(), options(30_000), report_seconds=0.05) as found,
+    ):
+        check_growth(list(found))
+
+
+def test_stopping_an_analysis_ends_the_iteration_and_frees_the_server(server: ServerThread) -> None:
+    with Client(server.server.address) as client:
+        analysis = client.analyze(asked(), ENDLESS, report_seconds=0.05)
+        seen = []
+        for response in analysis:
+            seen.append(response)
+            if len(seen) == 3:
+                analysis.stop()
+        assert not any(each.final for each in seen)
+        wait_until_free(server)
+
+
+def test_leaving_an_analysis_stops_it(server: ServerThread) -> None:
+    with Client(server.server.address) as client:
+        with client.analyze(asked(), ENDLESS) as analysis:
+            next(analysis)
+            assert held(server) > 0
+        wait_until_free(server)
+
+
+def test_an_analysis_with_asyncio_grows_and_stops(server: ServerThread) -> None:
+    async def main() -> None:
+        async with AsyncClient(server.server.address) as client:
+            await client.wait_until_serving(30)
+            check_growth([each async for each in client.analyze(asked(), options(30_000), report_seconds=0.05)])
+            analysis, seen = client.analyze(asked(), ENDLESS, report_seconds=0.05), 0
+            async for response in analysis:
+                assert not response.final
+                seen += 1
+                if seen == 3:
+                    analysis.stop()
+            assert seen >= 3
+
+    asyncio.run(main())
+    wait_until_free(server)
+
+
+def test_every_call_is_there_with_asyncio(server: ServerThread) -> None:
+    async def main() -> None:
+        async with AsyncClient(server.server.address) as client:
+            new_game = games_pb2.NewGame()
+            new_game.taj_mahal.deal.player_count = 2
+            info, game = await asyncio.gather(client.engine_info(), client.start_game(new_game))
+            board = await client.component_set(info.games[0].game)
+            assert board.component_set.taj_mahal.name == info.games[0].component_sets[0].name
+            seat = game.status.seat_to_move
+            view = await client.view(game.record, seat)
+            legal = await client.legal_moves(game.record)
+            assert not (await client.validate(view.position)).problems
+            answer = await client.suggest(view.position, options(100), timeout=30)
+            assert answer.result.best_move in legal.moves
+            request = PlayMoveRequest(record=game.record, seat=seat, move=answer.result.best_move)
+            assert (await client.play_move(request)).record != game.record
+
+    asyncio.run(main())
+
+
+def test_a_batch_gives_every_position_its_answer_and_one_that_fails_harms_no_other(server: ServerThread) -> None:
+    spoiled = asked()
+    spoiled.taj_mahal.view.visit = 13
+    positions = [asked(), spoiled, asked()]
+    with Client(server.server.address) as client:
+        found = {each.index: each for each in client.suggest_all(positions, options(500, seed=1))}
+    check_batch(found)
+
+    async def main() -> None:
+        async with AsyncClient(server.server.address) as client:
+            check_batch({each.index: each async for each in client.suggest_all(positions, options(500, seed=1))})
+
+    asyncio.run(main())
+
+
+def check_batch(found: dict[int, Outcome]) -> None:
+    assert sorted(found) == [0, 1, 2]
+    assert found[0].response is not None
+    assert found[2].response is not None
+    assert found[0].response.result == found[2].response.result
+    assert found[0].response.result.options.priority == search_pb2.PRIORITY_BATCH
+    assert found[1].error is not None
+    assert found[1].error.code() is grpc.StatusCode.INVALID_ARGUMENT
+
+
+def test_a_batch_larger_than_the_server_can_hold_is_answered_all_the_same() -> None:
+    config = ServerConfig(workers=1, limits=Limits(search_bytes=3 * search_bytes(threads=1)))
+    with running(config) as thread, Client(thread.server.address) as client:
+        found = list(client.suggest_all([asked()] * 12, options(2000), at_once=12))
+        assert all(each.response is not None for each in found)
+        assert sorted(each.index for each in found) == list(range(12))
+
+
+def replica(name: str) -> tuple[subprocess.Popen[str], str]:
+    """A server in a process of its own, and its address."""
+    program = "import sys; from mogul.cli.main import main; sys.exit(main())"
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, "serve", "--port", "0", "--name", name],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"Serving on (\S+)", line):
+            return process, found[1]
+    raise AssertionError("it has not come so far")
+
+
+def test_an_analysis_goes_on_at_another_server_when_its_own_is_killed() -> None:
+    """The result is what one server alone would have found."""
+    servers = {name: replica(name) for name in ("one", "two")}
+    target = "ipv4:" + ",".join(address for _, address in servers.values())
+    budget = options(60_000, seed=5)
+    with Client(target) as client:
+        whole = client.suggest(asked(), budget).result
+        analysis = client.analyze(asked(), budget, report_seconds=0.05)
+        responses = [next(analysis)]
+        servers[responses[0].serving.server][0].kill()
+        responses += analysis
+    for process, _ in servers.values():
+        process.kill()
+        process.communicate()
+    check_growth(responses)
+    assert responses[-1].result == whole
+    assert {each.serving.server for each in responses} == {"one", "two"}
+
+
+def test_a_token_that_cannot_be_sent_is_refused() -> None:
+    for token in ("", "two words", "line\n", "ü"):
+        with pytest.raises(ValueError, match="printable ASCII"):
+            Client("127.0.0.1:1", token=token)
