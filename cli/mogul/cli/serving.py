@@ -1,18 +1,16 @@
 """The service at the terminal: what it is doing, and a first question to it."""
 
 import asyncio
-import ipaddress
 import os
 import signal
+from contextlib import nullcontext
 from importlib.resources import files
-from pathlib import Path
 
-from rich.console import Console
 from rich.text import Text
 
 from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
-from mogul.cli.inputs import components_of
+from mogul.cli.log_lines import Announce, log_to_stderr
 from mogul.cli.remote import ask_server
 from mogul.cli.suggesting import Wishes
 from mogul.cli.text.board import board_line, board_note
@@ -26,53 +24,51 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server import Progress, RunningServer, ServerConfig, start_server
-from mogul.server.config import cores
+from mogul.server import RunningServer, ServerConfig, start_server
 
 DEMO = Wishes(iterations=20_000, seconds=None, threads=1, seed=0, candidates=8)
 
 
-def run_server(
-    host: str, port: int, paths: list[Path], workers: int | None, name: str, *, public_plaintext: bool, demo: bool
-) -> None:
+def run_server(config: ServerConfig, *, json_log: bool, demo: bool) -> None:
     """Run `mogul serve`."""
-    if not public_plaintext and not _is_this_machine(host):
-        raise CommandError(f"--host {host}: is not this machine alone; --public-plaintext says that this is meant")
-    sets = tuple(components_of(path) for path in paths) or (default_components(),)
-    config = ServerConfig(host=host, port=port, component_sets=sets, workers=workers or cores(), name=name)
+    if demo and (config.tls or config.tokens):
+        raise CommandError("--demo asks in plaintext and without a token: leave it out")
     try:
-        asyncio.run(_serve(config, demo=demo))
+        asyncio.run(_serve(config, json_log=json_log, demo=demo))
     except (OSError, ValueError) as error:
         raise CommandError(str(error)) from error
 
 
-def _is_this_machine(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-async def _serve(config: ServerConfig, *, demo: bool) -> None:
-    console = messages()
+async def _serve(config: ServerConfig, *, json_log: bool, demo: bool) -> None:
+    announce = log_to_stderr(as_json=json_log)
     stopping = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, stopping.set)
-    with spinning("Preparing") as say:
-        server = await start_server(config, telling(say) if console.is_terminal else _lines(console))
-        console.print(f"Grand Mogul listens on {server.address} and gets ready.")
+    spins = messages().is_terminal and not json_log
+    with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as say:
+        server = await start_server(config, telling(say))
+        announce(Text(f"Grand Mogul listens on {server.address} and gets ready."))
         is_ready = await _ready_before(server, stopping)
     if not is_ready:
         os._exit(EXIT_INTERRUPTED)  # a compilation cannot be interrupted, and nobody wants to wait for it
-    console.print(f"[bold green]Serving on {server.address}[/bold green] (gRPC, with health and reflection).")
-    for components in config.component_sets:
-        console.print(board_note(components))
+    _announce_service(announce, server)
     if demo:
         await asyncio.to_thread(_demonstrate, server.address, config.component_sets[0])
-    console.print("Ctrl-C stops the service.")
+    announce(Text("Ctrl-C stops the service."))
     await stopping.wait()
-    console.print("Stopping: running searches answer with what they have.")
+    announce(Text("Stopping: running searches answer with what they have."))
     await server.stop()
+
+
+def _announce_service(announce: Announce, server: RunningServer) -> None:
+    config = server.config
+    protection = [name for name, has in (("TLS", config.tls), ("tokens", config.tokens)) if has]
+    offers = f" (gRPC, with {', '.join([*protection, 'health and reflection'])})."
+    announce(Text.assemble((f"Serving on {server.address}", "bold green"), offers))
+    if server.metrics_address is not None:
+        announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
+    for components in config.component_sets:
+        announce(board_note(components))
 
 
 async def _ready_before(server: RunningServer, stopping: asyncio.Event) -> bool:
@@ -83,11 +79,6 @@ async def _ready_before(server: RunningServer, stopping: asyncio.Event) -> bool:
     if ready in done:
         await ready
     return ready in done
-
-
-def _lines(console: Console) -> Progress:
-    """Progress as lines of a log."""
-    return telling(lambda text: console.print(text))
 
 
 def _demonstrate(address: str, components: ComponentSet) -> None:

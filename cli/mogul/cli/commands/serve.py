@@ -1,7 +1,7 @@
 """`mogul serve`"""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -24,15 +24,44 @@ def serve(
         int | None, typer.Option(min=1, max=256, help="Searches at the same time. [default: one a core]")
     ] = None,
     name: Annotated[str, typer.Option(help="Name of this server in its answers, to tell replicas apart.")] = "",
+    tls_certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
+    ] = None,
+    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
+    tls_client_ca: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Let in only clients with a certificate of this authority.")
+    ] = None,
+    token_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Let in only calls with one of these tokens, one a line.")
+    ] = None,
     public_plaintext: Annotated[
-        bool, typer.Option("--public-plaintext", help="Listen beyond this machine, without encryption or passwords.")
+        bool, typer.Option("--public-plaintext", help="Listen beyond this machine without encryption.")
     ] = False,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port for Prometheus; 0 takes a free one. Without it none.")
+    ] = None,
+    metrics_host: Annotated[str, typer.Option(help="Address for Prometheus: plaintext, open to all.")] = "127.0.0.1",
+    log_format: Annotated[
+        Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
+    ] = "text",
     demo: Annotated[bool, typer.Option("--demo", help="Once ready, ask the service for a move and show it.")] = False,
 ) -> None:
     """Serve suggestions and rules over gRPC, until Ctrl-C.
 
     Health and reflection are served too. The first start compiles the engine, which takes about a minute.
     """
+    from mogul.cli.service_config import service_config
     from mogul.cli.serving import run_server
 
-    run_server(host, port, components or [], workers, name, public_plaintext=public_plaintext, demo=demo)
+    config = service_config(
+        host=host,
+        port=port,
+        components=components or [],
+        workers=workers,
+        name=name,
+        tls=(tls_certificate, tls_key, tls_client_ca),
+        token_file=token_file,
+        metrics=(metrics_host, metrics_port),
+        public_plaintext=public_plaintext,
+    )
+    run_server(config, json_log=log_format == "json", demo=demo)
