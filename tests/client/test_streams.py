@@ -30,8 +30,8 @@ def asked() -> games_pb2.Position:
     return position(table.view(table.game.seat))
 
 
-def options(iterations: int, **others: int) -> search_pb2.SearchOptions:
-    return search_pb2.SearchOptions(budget=search_pb2.Budget(iterations=iterations), **others)
+def options(iterations: int, seed: int | None = None) -> search_pb2.SearchOptions:
+    return search_pb2.SearchOptions(budget=search_pb2.Budget(iterations=iterations), seed=seed)
 
 
 ENDLESS = options(10_000_000)
