@@ -17,7 +17,7 @@ import numpy as np
 
 from mogul.engine.problem import Problem, Severity, problem_lines, quote
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN, Notation, NotationError
+from mogul.engine.taj_mahal.notation import UNKNOWN, NotationError, notation_of
 from mogul.engine.taj_mahal.records.effect import UNSEEN, Effect, Words
 from mogul.engine.taj_mahal.records.ledger import Ledger, played_kinds
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved, Setup
@@ -63,7 +63,7 @@ class Step(NamedTuple):
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What it did, in words: made when asked for, as a fold takes a tenth longer with them."""
+        """What it did, in words: made when asked for, a fold takes a sixth longer with them."""
         return self.words.effects(self.entries)
 
 
@@ -78,7 +78,7 @@ class Replay:
         rule_set = RULE_SETS[setup.rule_set]
         self.components = components
         self.setup = setup
-        self.notation = Notation(components, rule_set)
+        self.notation = notation_of(components, rule_set)
         self.game = taj_mahal(components, setup.players, rule_set)
         self.ledger = Ledger(setup.players)
         self._desk = Desk(self.game)

@@ -20,7 +20,7 @@ class Pile:
     """The deck or a hand. Card sets are integers, bit a card."""
 
     def __init__(self, states: NDArray[np.void], place: str, seat: int | None = None) -> None:
-        """`states`: shape (1,), dtype STATE. Reading the set through memoryviews takes 0.2 us, as `read_cards` 1.6."""
+        """`states`: shape (1,), dtype STATE. Reading the set through memoryviews takes 0.2 us, by `read_cards` 1.1."""
         self._at = seat or 0
         self._lo, self._hi = (states[f"{place}_{half}"].reshape(-1).data for half in ("lo", "hi"))
         self.seen = 0
