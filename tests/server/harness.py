@@ -3,6 +3,7 @@
 import asyncio
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from functools import cache
 from typing import Any, TypeVar
 
 import grpc
+import pytest
 from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
 from grpc_status import rpc_status
 
@@ -76,8 +78,12 @@ def running(config: ServerConfig | None = None) -> Iterator[ServerThread]:
 class Stubs:
     """The services as a plain generated client sees them: nothing is retried."""
 
-    def __init__(self, address: str) -> None:
-        self.channel = grpc.insecure_channel(address, [("grpc.enable_retries", 0)])
+    def __init__(self, address: str, credentials: grpc.ChannelCredentials | None = None) -> None:
+        options = [("grpc.enable_retries", 0)]
+        if credentials is None:
+            self.channel = grpc.insecure_channel(address, options)
+        else:
+            self.channel = grpc.secure_channel(address, credentials, options)
         self.suggestions = suggestion_service_pb2_grpc.SuggestionServiceStub(self.channel)
         self.rules = rules_service_pb2_grpc.RulesServiceStub(self.channel)
 
@@ -98,6 +104,17 @@ def refusal(call: Any) -> grpc.RpcError:
     except grpc.RpcError as error:
         return error
     raise AssertionError("the call was answered")
+
+
+def calls_logged(caplog: pytest.LogCaptureFixture, count: int) -> list[dict[str, Any]]:
+    """The fields of the log's lines about calls, when there are so many; a caller can be back before its line is."""
+    until = time.monotonic() + 10.0
+    while time.monotonic() < until:
+        lines = [vars(record)["fields"] for record in caplog.records if record.name == "mogul.calls"]
+        if len(lines) >= count:
+            return lines
+        time.sleep(0.005)
+    raise AssertionError(f"not {count} calls in the log: {caplog.text}")
 
 
 def details(error: Any) -> status_pb2.Status:
