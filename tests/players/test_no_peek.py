@@ -33,7 +33,7 @@ from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
-from mogul.players.taj_mahal.suggestion_search import search_seed, suggest
+from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
 from mogul.search.explorer import stream_seed
 from tests.players.other_deals import other_deals, random_game
@@ -130,7 +130,7 @@ def searched_hands(view: View, seed: int) -> list[Counter[int]]:
     """The hands of the first world a search with this seed looks at."""
     position = Position(COMPONENTS, view)
     world = np.zeros(1, STATE)[0]
-    dice = new_dice(stream_seed(search_seed(seed, view), position.information, 0))
+    dice = new_dice(stream_seed(seed, position.information, 0))
     draw_world(position.game, position.information, dice, world)
     return [hand_kinds(position.game.tables, world, seat) for seat in range(len(view.players))]
 
@@ -216,7 +216,8 @@ def test_the_seed_of_a_search_depends_on_view_and_seed() -> None:
     view = table.view(table.game.seat)
     table.play(table.game.notation.move_text(random.Random(0).choice(table.game.legal_moves())))
     later = table.view(table.game.seat)
-    assert len({search_seed(1, view), search_seed(2, view), search_seed(1, later)}) == 3
+    now, then = Position(COMPONENTS, view).information, Position(COMPONENTS, later).information
+    assert len({stream_seed(1, now, 0), stream_seed(2, now, 0), stream_seed(1, then, 0)}) == 3
 
 
 def test_a_replay_of_another_deal_is_another_deal() -> None:

@@ -133,7 +133,7 @@ def test_whoever_peeks_at_nil_wins_more() -> None:
 
 def test_worlds_that_follow_the_deals_dice_win_more_at_nil(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search's stream is its own: with the deal's, the first sampled world is the true one, even before a move."""
-    monkeypatch.setattr("mogul.search.run.stream_seed", lambda seed, information, thread: seed)
+    monkeypatch.setattr("mogul.search.run.stream_seed", lambda seed, *_: seed)
     assert not is_fair(wins_at_nil(1000, 2), 1000)
 
 

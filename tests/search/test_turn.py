@@ -3,6 +3,7 @@
 import pytest
 
 from mogul.search import Budget, Settings, StopReason, TurnResult, TurnSearch, search
+from mogul.search.explorer import stream_seed
 from mogul.search.turn import LATER_SHARE
 from tests.games import coin_guess, reroll, tic_tac_toe
 
@@ -24,6 +25,11 @@ def test_each_step_of_a_turn_is_searched_after_the_best_move_before() -> None:
     assert [each.best_move in (coin_guess.HEADS, coin_guess.TAILS) for each in result.later] == [True]
     assert result.later[0].iterations == 4000 * LATER_SHARE
     assert result.reproducible
+
+
+def test_every_step_of_every_seed_has_random_numbers_of_its_own() -> None:
+    seeds = [stream_seed(seed, COIN, 0, prefix) for seed in (1, 2, 3) for prefix in ((), (3,), (3, 1))]
+    assert len(set(seeds)) == len(seeds)
 
 
 def test_the_first_step_is_searched_like_a_single_move() -> None:

@@ -56,10 +56,13 @@ def new_world(game: Any, seed: int) -> World:
     return World(np.zeros(1, game.state_dtype)[0], np.zeros(1, MOVES)[0], np.zeros(1, RESULT)[0], new_dice(seed))
 
 
-def stream_seed(seed: int, information: np.void, thread: int) -> int:
-    """Seed of a thread's stream. It shares nothing with the stream of any deal made from the same seed number."""
+def stream_seed(seed: int, information: np.void, thread: int, prefix: Sequence[int] = ()) -> int:
+    """Seed of a thread's stream, from what is asked, about what, and after which moves: H("search", seed, view).
+
+    Nothing else draws from this stream, and no deal can: a caller who uses one number for both learns nothing.
+    """
     digest = hashlib.blake2b(b"mogul.search", digest_size=8)
-    digest.update(f"{seed}/{thread}/".encode() + information.tobytes())
+    digest.update(f"{seed}/{thread}/".encode() + information.tobytes() + np.array(prefix, np.int16).tobytes())
     return int.from_bytes(digest.digest(), "little")
 
 

@@ -61,7 +61,8 @@ class Search:
             self.stop_reason = StopReason.FORCED
         else:
             self._explorers = [
-                Explorer(game, self.root, settings, stream_seed(seed, information, thread)) for thread in range(threads)
+                Explorer(game, self.root, settings, stream_seed(seed, information, thread, prefix))
+                for thread in range(threads)
             ]
 
     def keenest(self, move: int) -> Explorer:

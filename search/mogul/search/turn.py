@@ -109,7 +109,7 @@ class TurnSearch:
             self._game,
             self._information,
             budget=self._later_budget(),
-            seed=self._seed + len(prefix),
+            seed=self._seed,
             threads=self._threads,
             settings=self._settings,
             prefix=prefix,

@@ -10,7 +10,6 @@ import random
 import numpy as np
 
 from mogul.engine.seam import MOVES
-from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, PALACE, PLAY, WITHDRAW
@@ -18,14 +17,12 @@ from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, FOR_TOKEN, N
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
 
 _LOWEST_CARD = np.uint64(0)
 
 
-def greedy_move(components: ComponentSet, view: View, chance: random.Random) -> str:
+def greedy_move(position: Position, chance: random.Random) -> str:
     """The move with the highest price for the viewer, who is to move; of equal ones any."""
-    position = Position(components, view)
     moves = position.legal_moves()
     prices = _Prices(position.game, position.information["public"])
     priced = [(prices.price(move), move) for move in moves]

@@ -8,8 +8,8 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.greedy import greedy_move
-from mogul.players.taj_mahal.suggestion_search import search_seed
 from mogul.search import Settings, search
+from mogul.search.explorer import stream_seed
 
 
 class Player(Protocol):
@@ -31,7 +31,7 @@ class RandomPlayer:
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
         position = Position(components, view)
-        move = random.Random(search_seed(seed, view)).choice(position.legal_moves())
+        move = random.Random(stream_seed(seed, position.information, 0)).choice(position.legal_moves())
         return position.notation.move_text(move)
 
 
@@ -42,7 +42,8 @@ class GreedyPlayer:
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
-        return greedy_move(components, view, random.Random(search_seed(seed, view)))
+        position = Position(components, view)
+        return greedy_move(position, random.Random(stream_seed(seed, position.information, 0)))
 
 
 class SearchPlayer:
@@ -61,7 +62,7 @@ class SearchPlayer:
             position.game,
             position.information,
             iterations=self._iterations,
-            seed=search_seed(seed, view),
+            seed=seed,
             settings=self._settings,
         )
         return position.notation.move_text(found.best_move)

@@ -1,10 +1,8 @@
 """The search for a suggestion: from a view to texts and figures."""
 
-import hashlib
-import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
@@ -37,15 +35,6 @@ class Choice:
 FREE = Choice()
 
 
-def search_seed(seed: int, view: View) -> int:
-    """The seed of a search's random numbers: H("search", seed, view).
-
-    Nothing else draws from this stream, and the deal cannot: a caller who uses one number for both learns nothing.
-    """
-    text = json.dumps(asdict(view), separators=(",", ":"))
-    return int.from_bytes(hashlib.blake2b(f"search/{seed}/{text}".encode(), digest_size=8).digest(), "little")
-
-
 class SuggestionSearch:
     """A suggestion in the making; run slice by slice by whoever has a core to spare."""
 
@@ -69,7 +58,7 @@ class SuggestionSearch:
             self._position.game,
             self._position.information,
             budget=budget,
-            seed=search_seed(seed, view),
+            seed=seed,
             threads=threads,
             settings=settings,
             only=_chosen(self._position, choice) if choice.is_narrowed else None,
