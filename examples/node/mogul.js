@@ -36,6 +36,11 @@ export class Client {
     return this.#call(this.suggestions, "suggest", request);
   }
 
+  // Results that grow, for `for await`; `stop()` ends them.
+  analyze(request) {
+    return new Analysis(this.suggestions.analyze(request));
+  }
+
   getEngineInfo() {
     return this.#call(this.suggestions, "getEngineInfo", {});
   }
@@ -46,6 +51,10 @@ export class Client {
 
   playMove(request) {
     return this.#call(this.rules, "playMove", request);
+  }
+
+  listLegalMoves(request) {
+    return this.#call(this.rules, "listLegalMoves", request);
   }
 
   getView(request) {
@@ -60,9 +69,37 @@ export class Client {
   }
 }
 
+class Analysis {
+  #call;
+  #stopped = false;
+
+  constructor(call) {
+    this.#call = call;
+  }
+
+  // The service stops searching; the loop over the analysis ends.
+  stop() {
+    this.#stopped = true;
+    this.#call.cancel();
+  }
+
+  async *[Symbol.asyncIterator]() {
+    try {
+      yield* this.#call;
+    } catch (error) {
+      if (!this.#stopped) throw error;
+    }
+  }
+}
+
+// The name of a refused call's status.
+export function statusName(error) {
+  return grpc.status[error.code];
+}
+
 // What a refused call says: its status, and for a request that cannot be right every problem with the path of its field.
 export function refusal(error) {
-  const lines = [`${grpc.status[error.code]}: ${error.details}`];
+  const lines = [`${statusName(error)}: ${error.details}`];
   for (const detail of richDetails(error)) {
     if (detail.name === "google.rpc.BadRequest") {
       lines.push(...detail.value.fieldViolations.map(({ field, description }) => `  ${field}: ${description}`));
@@ -77,7 +114,7 @@ export function refusal(error) {
 
 // The messages in the trailer of a refused call, each with the name of its type; others than those of the service have
 // no value.
-function richDetails(error) {
+export function richDetails(error) {
   return (error.metadata?.get("grpc-status-details-bin") ?? []).flatMap((trailer) =>
     contract["google.rpc.Status"].deserialize(trailer).details.map((any) => {
       const name = any.type_url.split("/").at(-1);

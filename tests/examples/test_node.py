@@ -87,6 +87,16 @@ def test_it_hosts_a_game_to_its_end_and_tells_spectators_no_hidden_card(run: Run
     assert not any(" draws " in line and not line.endswith("draws a card.") for line in lines)
 
 
+def test_it_follows_an_analysis_and_stops_it(run: Run) -> None:
+    done = run("analyze.js", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    *growing, last = done.stdout.splitlines()
+    iterations = [int(line.split()[0]) for line in growing if " iterations: " in line]
+    assert iterations == sorted(iterations)
+    assert len(iterations) >= 2
+    assert last == "The analysis has ended."
+
+
 def _written(request: Any, folder: Path) -> Path:
     path = folder / "request.json"
     path.write_text(json.dumps(request))

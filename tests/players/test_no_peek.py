@@ -70,10 +70,10 @@ DOORS: dict[str, Door] = {
 }
 
 
-def peeks(door: Door, players: int, moves: int) -> bool:
-    """Whether a door tells games apart that look the same to the seat to move."""
+def peeks(door: Door, players: int, moves: int, ahead: int = 0) -> bool:
+    """Whether a door tells games apart that look the same to the seat to move, or to one so many turns ahead."""
     table = random_game(seed=moves, players=players, moves=moves)
-    seat = table.game.seat
+    seat = (table.game.seat + ahead) % players
     answer = canonical(door(table.record, table.game, seat))
     others = list(islice(other_deals(table.record, seat, seed=moves), 3))
     assert len(others) == 3, "too few other deals look the same"
@@ -89,6 +89,11 @@ def canonical(answer: Any) -> str:
 def test_what_a_seat_cannot_see_changes_nothing_it_is_told(door: Door, players: int, moves: int) -> None:
     """Section I: equal observations, equal bytes."""
     assert not peeks(door, players, moves)
+
+
+@pytest.mark.parametrize(("players", "moves"), [(2, 40), (3, 70), (4, 30), (5, 90)])
+def test_an_outlook_tells_nothing_of_the_hand_of_the_seat_to_move(players: int, moves: int) -> None:
+    assert not peeks(suggestion_from_view, players, moves, ahead=1)
 
 
 def view_with_copies(record: GameRecord, game: Replay, seat: int) -> Any:
@@ -207,8 +212,9 @@ def test_nobody_says_what_another_seat_should_do(player: Player) -> None:
     view = table.view((table.game.seat + 1) % 4)
     with pytest.raises(ValueError, match=rf"seat {table.game.seat} is to move, not seat {view.seat}"):
         player.choose(COMPONENTS, view, 7)
-    with pytest.raises(ValueError, match="is to move, not seat"):
-        suggest(COMPONENTS, view, budget=Budget(50), seed=7)
+    expected = suggest(COMPONENTS, view, budget=Budget(50), seed=7)
+    assert (expected.turn, expected.candidates) == ((), ())
+    assert expected.outlook is not None
 
 
 def test_the_seed_of_a_search_depends_on_view_and_seed() -> None:

@@ -1,0 +1,34 @@
+// Follows an analysis as it grows, for so many seconds, and then stops it:
+//
+//     node examples/node/analyze.js [HOST:PORT] [SECONDS] [REQUEST.json]
+
+import { readFileSync } from "node:fs";
+import { Client, refusal } from "./mogul.js";
+
+const [address = "127.0.0.1:50051", seconds = "2", file = new URL("../suggest.json", import.meta.url)] =
+  process.argv.slice(2);
+
+async function follow(client) {
+  const { position } = JSON.parse(readFileSync(file, "utf8"));
+  const options = { budget: { iterations: 10_000_000 }, maxCandidates: 1 };
+  const analysis = client.analyze({ position, options });
+  setTimeout(() => analysis.stop(), 1000 * Number(seconds));
+  for await (const { result, final } of analysis) {
+    const [{ move, estimates }] = result.candidates;
+    const own = estimates.find((estimate) => estimate.seat === result.seat);
+    console.log(`${result.iterations} iterations: ${move.notation}, wins ${(100 * own.winShare).toFixed(1)}%`);
+    if (final) console.log(result.stopReason);
+  }
+  console.log("The analysis has ended.");
+}
+
+const client = new Client(address);
+try {
+  await follow(client);
+} catch (error) {
+  if (error.code === undefined) throw error;
+  console.error(refusal(error));
+  process.exitCode = 1;
+} finally {
+  client.close();
+}
