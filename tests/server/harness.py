@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import grpc
 import pytest
-from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
+from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
 from mogul.engine.taj_mahal.components import ComponentSet, default_components

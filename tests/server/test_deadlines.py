@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import grpc
 import pytest
-from google.rpc import error_details_pb2  # type: ignore[import-untyped]
+from google.rpc import error_details_pb2
 
 from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes

@@ -4,7 +4,7 @@ import dataclasses
 
 import grpc
 import pytest
-from google.rpc import error_details_pb2  # type: ignore[import-untyped]
+from google.rpc import error_details_pb2
 
 from mogul.players.taj_mahal import b0
 from mogul.server import ServerConfig

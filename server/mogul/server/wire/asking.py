@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import cast
 
 import grpc
-from google.rpc import error_details_pb2  # type: ignore[import-untyped]  # has no types
+from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
 from mogul.players.taj_mahal.suggestion import Candidate, Suggestion, TurnStep, VariationMove

@@ -6,7 +6,7 @@ from typing import Final
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import Message
-from google.rpc import code_pb2, error_details_pb2, status_pb2  # type: ignore[import-untyped]  # has no types
+from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from mogul.engine.problem import Problem
 from mogul.server.refusals import Busy, InvalidRequest, NotAdmitted, NotPossibleNow, NotServing, Refusal
