@@ -106,15 +106,21 @@ def refusal(call: Any) -> grpc.RpcError:
     raise AssertionError("the call was answered")
 
 
-def calls_logged(caplog: pytest.LogCaptureFixture, count: int) -> list[dict[str, Any]]:
-    """The fields of the log's lines about calls, when there are so many; a caller can be back before its line is."""
+def request_id(call: Any) -> str:
+    """The id that the server gave a call, from the trailing metadata of the call or of the error it ended with."""
+    (found,) = [value for key, value in call.trailing_metadata() if key == "x-request-id"]
+    return str(found)
+
+
+def logged(caplog: pytest.LogCaptureFixture, call: Any) -> dict[str, Any]:
+    """The fields of the log's line about a call; its caller can be back before the line is written."""
     until = time.monotonic() + 10.0
     while time.monotonic() < until:
-        lines = [vars(record)["fields"] for record in caplog.records if record.name == "mogul.calls"]
-        if len(lines) >= count:
-            return lines
+        for record in caplog.records:
+            if record.name == "mogul.calls" and vars(record)["fields"]["request_id"] == request_id(call):
+                return dict(vars(record)["fields"])
         time.sleep(0.005)
-    raise AssertionError(f"not {count} calls in the log: {caplog.text}")
+    raise AssertionError(f"no line about {request_id(call)}: {caplog.text}")
 
 
 def details(error: Any) -> status_pb2.Status:

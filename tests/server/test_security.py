@@ -15,7 +15,7 @@ from mogul.server.refusals import NotAdmitted
 from mogul.server.security import Tokens, read_tls, read_tokens
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.server.certificates import Authority
-from tests.server.harness import ServerThread, Stubs, calls_logged, refusal, running
+from tests.server.harness import ServerThread, Stubs, logged, refusal, running
 
 OLD, NEW = "old-token-0123456789", "new-token-9876543210"
 ASKED = GetEngineInfoRequest()
@@ -60,12 +60,12 @@ def test_a_call_without_a_token_that_counts_is_refused_in_words_and_without_the_
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         error = refusal(lambda: guarded_stubs.suggestions.GetEngineInfo(ASKED, metadata=metadata))
-        line = calls_logged(caplog, 1)[0]
+        line = logged(caplog, error)
     assert error.code() is grpc.StatusCode.UNAUTHENTICATED
     assert words in str(error.details())
     assert (line["code"], line["refusal"]) == ("UNAUTHENTICATED", "NOT_ADMITTED")
-    logged = repr([vars(record) for record in caplog.records])
-    assert not any(token[:-1] in logged or token[:-1] in str(error) for token in (OLD, NEW))
+    log = repr([vars(record) for record in caplog.records])
+    assert not any(token[:-1] in log or token[:-1] in str(error) for token in (OLD, NEW))
 
 
 def test_every_method_but_health_asks_for_a_token(guarded_stubs: Stubs) -> None:
