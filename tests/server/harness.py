@@ -130,6 +130,15 @@ def details(error: Any) -> status_pb2.Status:
     return status
 
 
+def unanswerable(error: Any) -> str:
+    """The ErrorReason of a well-formed request that has no answer now."""
+    assert error.code() is grpc.StatusCode.FAILED_PRECONDITION
+    info = error_details_pb2.ErrorInfo()
+    assert details(error).details[0].Unpack(info)
+    assert info.domain == "mogul"
+    return str(info.reason)
+
+
 def violations(error: Any) -> dict[str, str]:
     """What a BadRequest says, by field; two problems of a field are joined."""
     request = error_details_pb2.BadRequest()

@@ -2,9 +2,7 @@
 
 import random
 
-import grpc
 import pytest
-from google.rpc import error_details_pb2
 
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
@@ -24,7 +22,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import Stubs, details, made, observed, played, position, refusal, whole
+from tests.server.harness import Stubs, made, observed, played, position, refusal, unanswerable, whole
 
 
 def start(stubs: Stubs, players: int, rule_set: str = "zman", seed: int = 5) -> StartGameResponse:
@@ -140,7 +138,7 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
         lambda: stubs.rules.GetView(GetViewRequest(record=owing.record, seat=0)),
         lambda: stubs.rules.PlayMove(PlayMoveRequest(record=owing.record, seat=0, move=request.move)),
     ):
-        assert _reason(refusal(call)) == "DRAW_OWED"
+        assert unanswerable(refusal(call)) == "DRAW_OWED"
     made_up = stubs.rules.PlayMove(
         made(PlayMoveRequest, record=owing.record, draws={"taj_mahal": {"cards": [{"hidden": True}, {"hidden": True}]}})
     )
@@ -151,20 +149,13 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
     assert len(by_the_server.record.taj_mahal.events) == len(owing.record.taj_mahal.events) + 1
 
 
-def _reason(error: grpc.RpcError) -> str:
-    assert error.code() is grpc.StatusCode.FAILED_PRECONDITION
-    info = error_details_pb2.ErrorInfo()
-    assert details(error).details[0].Unpack(info)
-    return str(info.reason)
-
-
 def test_who_may_not_move_now_is_told_so(stubs: Stubs) -> None:
     table, over = played(4, 0), played(2, 1000)
     request = PlayMoveRequest(record=whole(table.record), seat=(table.game.seat + 1) % 4)
     request.move.taj_mahal.withdraw.SetInParent()
-    assert _reason(refusal(lambda: stubs.rules.PlayMove(request))) == "NOT_TO_MOVE"
+    assert unanswerable(refusal(lambda: stubs.rules.PlayMove(request))) == "NOT_TO_MOVE"
     request.record.CopyFrom(whole(over.record))
-    assert _reason(refusal(lambda: stubs.rules.PlayMove(request))) == "GAME_OVER"
+    assert unanswerable(refusal(lambda: stubs.rules.PlayMove(request))) == "GAME_OVER"
 
 
 def test_a_view_is_what_the_seat_knows_and_its_record_leads_to_the_same(stubs: Stubs) -> None:
