@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,27 @@ def test_health_tells_of_every_service(stubs: Stubs) -> None:
         assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == SERVING
     error = refusal(lambda: health.Check(health_pb2.HealthCheckRequest(service="mogul.v1.Oracle")))
     assert error.code() is grpc.StatusCode.NOT_FOUND
+
+
+def test_a_server_that_stops_waits_for_no_watcher() -> None:
+    thread = ServerThread(ServerConfig())
+    thread.do(thread.server.ready())
+    stubs = Stubs(thread.server.address)
+    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+    known, unknown = (health.Watch(health_pb2.HealthCheckRequest(service=name)) for name in ("", "mogul.v1.Oracle"))
+    assert next(known).status == SERVING
+    assert next(unknown).status == health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
+    began = time.monotonic()
+    thread.close(grace=60.0)
+    assert time.monotonic() - began < 5.0
+    assert [each.status for each in known] == [NOT_SERVING]
+    assert list(unknown) == []
+    stubs.channel.close()
+
+
+def test_the_parts_of_health_that_are_not_offered_are_no_mistakes(stubs: Stubs) -> None:
+    error = refusal(lambda: stubs.raw("/grpc.health.v1.Health/List")(b""))
+    assert error.code() is grpc.StatusCode.UNIMPLEMENTED
 
 
 def test_reflection_tells_the_services_and_their_messages(stubs: Stubs) -> None:

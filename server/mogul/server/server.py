@@ -13,8 +13,9 @@ from mogul.server.scheduling import Scheduler
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.suggesting import Suggesting
 from mogul.server.warmup import Progress, warm_up
+from mogul.server.wire.health import Health
 from mogul.server.wire.rules_servicer import RulesServicer
-from mogul.server.wire.services import Health, compile_rules, credentials, new_transport, register
+from mogul.server.wire.services import SERVICES, compile_rules, credentials, new_transport, register
 from mogul.server.wire.suggestion_servicer import SuggestionServicer
 
 
@@ -30,7 +31,7 @@ class RunningServer:
         self._desk = Desk(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.search_bytes)
         self._helpers = ThreadPoolExecutor(config.limits.threads, "search-helper")
-        self._health = Health(self._lifecycle)
+        self._health = Health(self._lifecycle, SERVICES)
         self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None
         self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
@@ -55,7 +56,7 @@ class RunningServer:
 
     async def listen(self, progress: Progress | None) -> None:
         """Bind, take calls, and begin to warm up. Raises OSError if the address cannot be had."""
-        await self._health.enter(Phase.STARTING)
+        self._health.enter(Phase.STARTING)
         wanted = f"{self.config.host}:{self.config.port}"
         try:
             _check_free(self.config.host, self.config.port)
@@ -83,7 +84,7 @@ class RunningServer:
     async def _warm_up(self, progress: Progress | None) -> None:
         await asyncio.to_thread(_make_ready, self.config, progress)
         if self._lifecycle.phase is Phase.STARTING:
-            await self._health.enter(Phase.SERVING)
+            self._health.enter(Phase.SERVING)
 
     async def ready(self) -> None:
         """Wait until all kernels are compiled and health says SERVING. Raises what went wrong on the way."""
@@ -93,7 +94,7 @@ class RunningServer:
     async def stop(self, grace: float = 5.0) -> None:
         """Refuse new calls, let every running search answer with what it has, then close; after `grace` seconds cut off
         what is left. May be called more than once."""
-        await self._health.enter(Phase.STOPPING)
+        self._health.enter(Phase.STOPPING)
         self.scheduler.close()
         await self._transport.stop(grace)
         if self._warming is not None:

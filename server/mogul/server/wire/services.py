@@ -4,14 +4,14 @@ from typing import Any
 
 import grpc
 from google.protobuf.message_factory import GetMessageClass
-from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_health.v1 import health
 from grpc_reflection.v1alpha import reflection
 
-from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.server.metrics import Metrics
 from mogul.server.security import Tls, Tokens
 from mogul.server.wire.access import Access
 from mogul.server.wire.guard import Guard
+from mogul.server.wire.health import Health
 from mogul.server.wire.rules_servicer import RulesServicer
 from mogul.server.wire.suggestion_servicer import SuggestionServicer
 from mogul.server.wire.validation import broken_rules
@@ -20,34 +20,14 @@ from mogul.v1 import rules_service_pb2, suggestion_service_pb2
 from mogul.v1.rules_service_pb2_grpc import add_RulesServiceServicer_to_server
 from mogul.v1.suggestion_service_pb2_grpc import add_SuggestionServiceServicer_to_server
 
-SERVICES = tuple(
-    service.full_name
-    for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
-    for service in file.services_by_name.values()
+SERVICES = (
+    *(
+        service.full_name
+        for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
+        for service in file.services_by_name.values()
+    ),
+    health.SERVICE_NAME,
 )
-_STATUSES = {
-    Phase.STARTING: health_pb2.HealthCheckResponse.NOT_SERVING,
-    Phase.SERVING: health_pb2.HealthCheckResponse.SERVING,
-    Phase.STOPPING: health_pb2.HealthCheckResponse.NOT_SERVING,
-}
-
-
-class Health:
-    """The standard health service; it says of every service here what the server's life says."""
-
-    def __init__(self, lifecycle: Lifecycle) -> None:
-        self._lifecycle = lifecycle
-        self._servicer = health.aio.HealthServicer()
-
-    def register(self, server: grpc.aio.Server) -> None:
-        """Offer it."""
-        health_pb2_grpc.add_HealthServicer_to_server(self._servicer, server)
-
-    async def enter(self, phase: Phase) -> None:
-        """The server's life goes on to a phase; watchers are told."""
-        self._lifecycle.phase = phase
-        for service in ("", health.SERVICE_NAME, *SERVICES):
-            await self._servicer.set(service, _STATUSES[phase])
 
 
 def new_transport(max_message_bytes: int, metrics: Metrics, tokens: Tokens | None) -> grpc.aio.Server:
@@ -72,7 +52,7 @@ def register(server: grpc.aio.Server, suggestions: SuggestionServicer, rules: Ru
     add_SuggestionServiceServicer_to_server(suggestions, server)
     add_RulesServiceServicer_to_server(rules, server)
     health_.register(server)
-    reflection.enable_server_reflection((*SERVICES, health.SERVICE_NAME, reflection.SERVICE_NAME), server)
+    reflection.enable_server_reflection((*SERVICES, reflection.SERVICE_NAME), server)
 
 
 def compile_rules() -> None:

@@ -1,0 +1,166 @@
+"""`mogul serve` as an operator runs it: a process with certificates and tokens, its log, and its end by SIGTERM."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
+from tests.cli.command import Mogul
+from tests.server.certificates import Authority
+from tests.server.harness import READY_SECONDS, Stubs, question, refusal
+
+PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
+TOKEN, WRONG = "a-token-0123456789", "a-wrong-token-98765"
+NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+
+
+class Service:
+    """A process of `mogul serve`, its log in a file."""
+
+    def __init__(self, log: Path, *arguments: str | Path) -> None:
+        self._log = log
+        with log.open("wb") as stream:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM, "serve", "--port", "0", *arguments], env=os.environ, stderr=stream
+            )
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text()
+
+    def wait_for(self, pattern: str, seconds: float = READY_SECONDS) -> str:
+        """What the first group of a pattern is in the log, as soon as it is there."""
+        until = time.monotonic() + seconds
+        while (found := re.search(pattern, self.log)) is None:
+            assert time.monotonic() < until, self.log
+            assert self.process.poll() is None, self.log
+            time.sleep(0.02)
+        return found[1]
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Service]]:
+    services: list[Service] = []
+
+    def start(*arguments: str | Path) -> Service:
+        services.append(Service(tmp_path / "log", *arguments))
+        return services[-1]
+
+    yield start
+    for each in services:
+        each.process.kill()
+        each.process.wait()
+
+
+@pytest.fixture
+def authority(tmp_path: Path) -> Authority:
+    return Authority(tmp_path)
+
+
+def test_sigterm_answers_what_is_searched_refuses_what_comes_and_tells_health_at_once(
+    serve: Callable[..., Service],
+) -> None:
+    service = serve("--log-format", "json", "--workers", "2")
+    address = service.wait_for(r'"Serving on (\S+) ')
+    stubs, other = Stubs(address), Stubs(address)
+    health: Any = health_pb2_grpc.HealthStub(other.channel)
+    watched = health.Watch(health_pb2.HealthCheckRequest())
+    assert next(watched).status == health_pb2.HealthCheckResponse.SERVING
+    long = question(budget={"iterations": 10_000_000})
+    analysis = stubs.suggestions.Analyze(AnalyzeRequest(position=long.position, options=long.options))
+    assert not next(analysis).final
+    suggestion = stubs.suggestions.Suggest.future(long)
+    time.sleep(0.2)
+    assert not suggestion.done()
+    service.process.send_signal(signal.SIGTERM)
+    assert next(watched).status == NOT_SERVING
+    assert refusal(lambda: other.suggestions.Suggest(question())).code() is grpc.StatusCode.UNAVAILABLE
+    assert suggestion.result(10).result.stop_reason == STOP_REASON_SHUTDOWN
+    assert suggestion.result().result.iterations > 0
+    *_, last = analysis
+    assert last.final
+    assert last.result.stop_reason == STOP_REASON_SHUTDOWN
+    assert service.process.wait(3) == 0  # for nobody who only watches
+    assert list(watched) == []
+    for each in (stubs, other):
+        each.channel.close()
+    lines = [json.loads(line) for line in service.log.splitlines()]
+    ended = [line for line in lines if line.get("stop_reason") == "SHUTDOWN"]
+    assert {line["method"] for line in ended} == {"SuggestionService/Suggest", "SuggestionService/Analyze"}
+    assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
+
+
+def test_whoever_is_turned_away_is_in_the_log_and_no_secret_is(
+    serve: Callable[..., Service], authority: Authority, tmp_path: Path
+) -> None:
+    (tmp_path / "tokens").write_text(TOKEN)
+    host, good, late = authority.issue("localhost"), authority.issue("client"), authority.issue("late", expired=True)
+    service = serve(
+        *("--host", "localhost", "--log-format", "json", "--token-file", tmp_path / "tokens", "--metrics-port", "0"),
+        *("--tls-certificate", host.certificate, "--tls-key", host.key, "--tls-client-ca", authority.certificate),
+    )
+    address = service.wait_for(r'"Serving on (\S+) ')
+
+    def code(credentials: grpc.ChannelCredentials | None, token: str) -> grpc.StatusCode:
+        stubs = Stubs(address, credentials)
+        metadata = (("authorization", f"Bearer {token}"),)
+        try:
+            stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), metadata=metadata, timeout=10)
+        except grpc.RpcError as error:
+            return error.code()
+        finally:
+            stubs.channel.close()
+        return grpc.StatusCode.OK
+
+    assert code(good.credentials(authority.certificate), TOKEN) is grpc.StatusCode.OK
+    assert code(good.credentials(authority.certificate), WRONG) is grpc.StatusCode.UNAUTHENTICATED
+    service.wait_for(r'"refusal": "(NOT_ADMITTED)"', 10)
+    assert code(late.credentials(authority.certificate), TOKEN) is grpc.StatusCode.UNAVAILABLE
+    service.wait_for("(certificate has expired)", 10)
+    assert code(None, TOKEN) is grpc.StatusCode.UNAVAILABLE
+    service.wait_for("(Handshake failed.*WRONG_VERSION_NUMBER)", 10)
+    scraped = urllib.request.urlopen(service.wait_for(r"Metrics on (\S+)\.\"")).read().decode()
+    assert 'mogul_refusals_total{reason="NOT_ADMITTED"} 1.0' in scraped
+    keys = [path.read_text().splitlines()[1] for path in tmp_path.glob("*.key")]
+    assert not any(secret in service.log or secret in scraped for secret in (TOKEN, WRONG, *keys))
+
+
+def test_a_token_in_the_clear_beyond_this_machine_must_be_meant(mogul: Mogul, tmp_path: Path) -> None:
+    (tmp_path / "tokens").write_text(TOKEN)
+    refused = mogul.refused("serve", "--host", "0.0.0.0", "--token-file", tmp_path / "tokens")
+    assert refused.splitlines() == [
+        "--host 0.0.0.0: is not this machine alone; --public-plaintext says that this is meant",
+        "  without --tls-certificate and --tls-key, whoever is on the way can read the tokens",
+    ]
+
+
+def test_everything_wrong_with_the_files_is_told_at_once(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:
+    one, other = authority.issue("one"), authority.issue("other")
+    (tmp_path / "tokens").write_text("short")
+    arguments = ("--tls-certificate", one.certificate, "--tls-key", other.key, "--token-file", tmp_path / "tokens")
+    first, second = mogul.refused("serve", *arguments).splitlines()
+    assert str(other.key) in first
+    assert "line 1" in second
+    assert "short" not in second
+
+
+def test_options_that_need_each_other_say_so(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:
+    issued = authority.issue("one")
+    (tmp_path / "tokens").write_text(TOKEN)
+    together = "--tls-certificate and --tls-key belong together; --tls-client-ca needs both"
+    assert mogul.refused("serve", "--tls-certificate", issued.certificate) == together
+    assert mogul.refused("serve", "--tls-client-ca", issued.certificate) == together
+    assert mogul.refused("serve", "--demo", "--token-file", tmp_path / "tokens").startswith("--demo asks in plaintext")
