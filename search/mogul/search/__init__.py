@@ -1,5 +1,6 @@
 """Information-set Monte Carlo tree search for any game on `mogul.engine.seam`."""
 
+from mogul.search.comparison import Comparison, ComparisonResult, Difference, compare
 from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, Step
 from mogul.search.run import Search, search
 from mogul.search.settings import Settings
@@ -10,6 +11,9 @@ from mogul.search.turn import TurnResult, TurnSearch
 __all__ = [
     "Budget",
     "Candidate",
+    "Comparison",
+    "ComparisonResult",
+    "Difference",
     "Outlook",
     "Search",
     "SearchResult",
@@ -19,6 +23,7 @@ __all__ = [
     "StopReason",
     "TurnResult",
     "TurnSearch",
+    "compare",
     "search",
     "tree_bytes",
 ]
