@@ -1,0 +1,137 @@
+"""The review of a whole game, slice by slice."""
+
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.records.record import GameRecord, Moved
+from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal.review.account import Ledger
+from mogul.players.taj_mahal.review.decision import Decision
+from mogul.players.taj_mahal.review.moments import Moment, Walk, check_record
+from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort, OutlookStudy
+from mogul.players.taj_mahal.review.summary import Summary, players_of
+from mogul.search import Settings
+
+# Events passed in a slice without a search: some milliseconds.
+EVENTS: Final = 4
+
+
+def moves_from(record: GameRecord, first_event: int) -> int:
+    """How many moves a record has from an event on."""
+    return sum(isinstance(event, Moved) for event in record.events[first_event:])
+
+
+def most_iterations(moves: int, iterations: int) -> int:
+    """At most how many iterations the review of so many moves takes, with so many each for the best move."""
+    return moves * iterations * MOST_BUDGETS
+
+
+class GameReview:
+    """A review in the making; run by whoever has a core to spare.
+
+    In a whole record every decision is judged by what its own seat knew. In an observed one the observer's are; at the
+    others' it is asked what the observer had to expect.
+    """
+
+    def __init__(
+        self,
+        components: ComponentSet,
+        record: GameRecord,
+        *,
+        iterations: int,
+        seed: int,
+        threads: int = 1,
+        seats: Collection[int] = (),
+        first_event: int = 0,
+        settings: Settings = b0.SETTINGS,
+    ) -> None:
+        """iterations: of the search for each best move. seats: whose decisions are reported; empty: of all that the
+        record tells. first_event: begin there; what is reported is the same as in a review from the beginning.
+
+        Raises RecordError, see `check_record`.
+        """
+        self._result = check_record(components, record)
+        self._components = components
+        self._effort = Effort(iterations, threads, seed, settings)
+        judged = range(record.setup.players) if record.observer is None else (record.observer,)
+        self._seats = frozenset(seats or judged)
+        self._observer = record.observer
+        self._first_event = first_event
+        self._walk = Walk(components, record)
+        self._moment: Moment | None = None
+        self._study: DecisionStudy | OutlookStudy | None = None
+        self._ledger = Ledger()
+        self._cause: int | None = None  # of what changes up to the next valuation
+        self._decisions: list[Decision] = []
+        self._iterations = 0
+        self.moves = moves_from(record, first_event)
+        self.moves_done = 0
+        self.is_done = self.moves == 0
+
+    @property
+    def iterations(self) -> int:
+        """Iterations run so far."""
+        return self._iterations + (0 if self._study is None else self._study.iterations)
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> Decision | None:
+        """A few milliseconds' more; a decision, when one of a chosen seat is through. `pool`: for several threads."""
+        if self._study is None:
+            self._go_on()
+        else:
+            self._study.run_slice(pool)
+        return self._noted() if self._study is not None and self._study.is_done else None
+
+    def _go_on(self) -> None:
+        """Pass some events, up to the next moment to study. There is one: the last move ends the review."""
+        for _ in range(EVENTS):
+            moment = self._walk.step(self._first_event)
+            if moment is not None:
+                self._moment, self._study = moment, self._new_study(moment)
+                return
+
+    def _new_study(self, moment: Moment) -> DecisionStudy | OutlookStudy:
+        if moment.seat == moment.view.seat:
+            return DecisionStudy(self._components, moment, self._effort)
+        return OutlookStudy(self._components, moment, self._effort)
+
+    def _noted(self) -> Decision | None:
+        """Book what the study that is done has found."""
+        study, moment = self._study, self._moment
+        assert study is not None
+        assert moment is not None
+        self._iterations += study.iterations
+        self._study = self._moment = None
+        self.moves_done += 1
+        decision = self._booked(moment, study)
+        if self.moves_done == self.moves:
+            if self._result is not None:
+                self._ledger.value(moment.visit, self._result, None)
+            self.is_done = True
+        if decision is None or decision.seat not in self._seats:
+            return None
+        self._decisions.append(decision)
+        return decision
+
+    def _booked(self, moment: Moment, study: DecisionStudy | OutlookStudy) -> Decision | None:
+        cause = None if moment.after_chance else self._cause
+        if isinstance(study, OutlookStudy):
+            self._ledger.value(moment.visit, study.values(), cause)
+            self._cause = moment.seat
+            return None
+        decision = study.decision()
+        if decision.before:  # a forced move has no value of its own
+            self._ledger.value(moment.visit, decision.before, cause)
+            self._ledger.value(moment.visit, decision.after, moment.seat)
+            self._cause = None
+        return decision
+
+    def summary(self) -> Summary:
+        """What has been reviewed so far."""
+        return Summary(
+            players=players_of(self._ledger, self._decisions),
+            iterations=self.iterations,
+            next_event=None if self.is_done else self._walk.event - (self._moment is not None),
+            result_known=self.is_done and self._result is not None,
+        )

@@ -1,0 +1,192 @@
+"""The review of whole games."""
+
+from itertools import islice
+
+import pytest
+
+from mogul.engine.taj_mahal.records.record import GameRecord, observe
+from mogul.engine.taj_mahal.records.replay import RecordError, Replay
+from mogul.engine.taj_mahal.rules.standings import final_standings
+from mogul.players.taj_mahal.review import Account, Decision, GameReview, Summary, Tag, Value
+from tests.players.other_deals import other_deals, random_game
+from tests.players.review.recorded import (
+    COMPONENTS,
+    ITERATIONS,
+    LOSING,
+    WINNING,
+    finished,
+    last_choice,
+    moves,
+    reviewed,
+    with_last_choice,
+)
+
+
+def check_that_it_adds_up(summary: Summary) -> None:
+    for player in summary.players:
+        for account in (player.account, *(each.account for each in player.visits)):
+            rest = _sum(account) - account.final
+            assert abs(rest.win_share) < 1e-9
+            assert abs(rest.points) < 1e-9
+        assert player.visits[0].account.start == player.account.start
+        assert player.visits[-1].account.final == player.account.final
+
+
+def _sum(account: Account) -> Value:
+    return account.start + account.luck + account.own_decisions + account.others_decisions
+
+
+def result_of(record: GameRecord) -> list[Value]:
+    game = Replay(COMPONENTS, record.setup)
+    for event in record.events:
+        game.push(event)
+    return [Value(each.win_share, float(each.score)) for each in final_standings(game.game, game.state)]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_record_adds_up_to_the_result(players: int) -> None:
+    record = finished(players)
+    decisions, summary = reviewed(record)
+    check_that_it_adds_up(summary)
+    assert [player.account.final for player in summary.players] == result_of(record)
+    assert (summary.result_known, summary.next_event) == (True, None)
+    assert [decision.event for decision in decisions] == moves(record)[-40:]
+    for player in summary.players:
+        lost = [each.loss.win_share for each in decisions if each.seat == player.seat]
+        assert player.lost.win_share == pytest.approx(sum(lost))
+        assert player.account.own_decisions.win_share == pytest.approx(-sum(lost))
+        assert sum(player.tags.values()) == len(lost)
+
+
+def test_an_observed_record_adds_up_to_what_its_observer_expects_at_last() -> None:
+    record = finished()
+    seat = 1
+    decisions, summary = reviewed(observe(record, seat))
+    check_that_it_adds_up(summary)
+    assert {decision.seat for decision in decisions} == {seat}
+    lost = sum(decision.loss.win_share for decision in decisions)
+    assert summary.players[seat].account.own_decisions.win_share == pytest.approx(-lost)
+    assert summary.players[seat].account.others_decisions.win_share != 0
+
+
+def test_a_planted_blunder_is_found() -> None:
+    """The last choice of the game: everything after it is forced, so points are exact."""
+    record = with_last_choice(LOSING)
+    seat, event = 3, last_choice(record)
+    assert (result_of(record)[seat].win_share, result_of(with_last_choice(WINNING))[seat].win_share) == (0.0, 1.0)
+    for known in (record, observe(record, seat)):
+        decisions, _ = reviewed(known, last_moves=6, seats=(seat,))
+        (blunder,) = (each for each in decisions if each.event == event)
+        assert (blunder.tag, blunder.move, blunder.best_move) == (Tag.BLUNDER, LOSING, WINNING)
+        assert (blunder.loss.points, blunder.loss.error.points) == (4.0, 0.0)
+        assert blunder.loss.win_share > 2 * blunder.loss.error.win_share
+        assert blunder.before[seat].win_share - blunder.after[seat].win_share == pytest.approx(blunder.loss.win_share)
+        assert blunder.loss.pairs == 2 * ITERATIONS  # a swing
+
+
+def test_the_best_move_loses_nothing() -> None:
+    record = with_last_choice(WINNING)
+    decisions, _ = reviewed(record, last_moves=6)
+    (best,) = (each for each in decisions if each.event == last_choice(record))
+    assert (best.tag, best.best_move, best.loss.win_share, best.loss.pairs) == (Tag.BEST, WINNING, 0.0, 0)
+    assert best.before == best.after
+
+
+def test_forced_moves_are_not_searched() -> None:
+    decisions, _ = reviewed(finished())
+    forced = [each for each in decisions if each.tag is Tag.FORCED]
+    assert forced
+    for each in forced:
+        assert (each.iterations, each.before, each.after, each.best_move) == (0, (), (), each.move)
+
+
+def test_equal_seeds_give_equal_reviews() -> None:
+    assert reviewed(finished()) == reviewed(finished())
+    assert reviewed(finished(), seed=1) != reviewed(finished(), seed=2)
+
+
+def test_a_review_that_begins_later_reports_the_same_decisions() -> None:
+    whole, _ = reviewed(finished(), last_moves=30)
+    tail, summary = reviewed(finished(), last_moves=12)
+    assert tail == whole[-12:]
+    check_that_it_adds_up(summary)
+
+
+def test_only_the_decisions_of_chosen_seats_are_reported_and_the_accounts_are_the_same() -> None:
+    every, whole = reviewed(finished(), last_moves=20)
+    some, summary = reviewed(finished(), last_moves=20, seats=(1, 2))
+    assert some == [each for each in every if each.seat in (1, 2)]
+    assert [player.account for player in summary.players] == [player.account for player in whole.players]
+    assert not summary.players[0].tags
+
+
+@pytest.mark.parametrize(("players", "after"), [(3, 60), (4, 90)])
+def test_nothing_a_seat_could_not_see_changes_what_is_said_of_its_decisions(players: int, after: int) -> None:
+    """Section I: other deals that look the same to the seat. Also of a whole record, which tells every hand."""
+    table = random_game(seed=after, players=players, moves=after)
+    seat = table.game.seat
+    records = [table.record, *(record for record, _ in islice(other_deals(table.record, seat, seed=after), 2))]
+    assert len({record.setup.hands for record in records}) > 1
+    observed = [reviewed(observe(record, seat), last_moves=15) for record in records]
+    assert observed[0][0]
+    assert observed[0] == observed[1] == observed[2]
+    whole = [reviewed(record, last_moves=15, seats=(seat,))[0] for record in records]
+    assert whole[0] == whole[1] == whole[2] == observed[0][0]
+
+
+def test_a_review_that_is_cut_short_says_where_to_go_on() -> None:
+    record = finished()
+    review = GameReview(COMPONENTS, record, iterations=ITERATIONS, seed=1, first_event=moves(record)[-30])
+    before: list[Decision] = []
+    while len(before) < 12:
+        decision = review.run_slice()
+        before += [] if decision is None else [decision]
+    summary = review.summary()
+    check_that_it_adds_up(summary)
+    assert not summary.result_known
+    assert summary.next_event is not None
+    after, _ = reviewed(record, last_moves=sum(event >= summary.next_event for event in moves(record)))
+    assert before + after == reviewed(record, last_moves=30)[0]
+
+
+def test_a_game_that_goes_on_is_reviewed_as_far_as_it_goes() -> None:
+    record = random_game(seed=3, players=3, moves=50).record
+    decisions, summary = reviewed(record, last_moves=10)
+    check_that_it_adds_up(summary)
+    assert len(decisions) == 10
+    assert not summary.result_known
+    last = [each for each in decisions if each.after][-1]
+    assert [player.account.final for player in summary.players] == list(last.after)
+
+
+def test_a_record_that_cannot_be_reviewed_is_refused_with_places() -> None:
+    whole = finished()
+    observed = observe(whole, 1)
+    nobody = GameRecord(observed.setup, observed.events)
+    with pytest.raises(RecordError) as untold:
+        GameReview(COMPONENTS, nobody, iterations=ITERATIONS, seed=1)
+    assert {"hands[0]", "hands[2]", "hands[3]"} <= {problem.place for problem in untold.value.problems}
+    with pytest.raises(RecordError) as unknown:
+        GameReview(COMPONENTS, GameRecord(observed.setup, observed.events, 2), iterations=ITERATIONS, seed=1)
+    assert [problem.place for problem in unknown.value.problems] == ["hands[2]"]
+    with pytest.raises(RecordError) as absent:
+        GameReview(COMPONENTS, GameRecord(whole.setup, whole.events, 4), iterations=ITERATIONS, seed=1)
+    assert [problem.place for problem in absent.value.problems] == ["observer"]
+    events = (*whole.events[:50], *whole.events[51:])
+    with pytest.raises(RecordError) as broken:
+        GameReview(COMPONENTS, GameRecord(whole.setup, events), iterations=ITERATIONS, seed=1)
+    assert broken.value.problems[0].place.startswith("events[")
+
+
+def test_several_threads_make_a_review_of_their_own() -> None:
+    record = finished()
+    first = moves(record)[-8]
+    reviews = [
+        GameReview(COMPONENTS, record, iterations=ITERATIONS, seed=1, threads=2, first_event=first) for _ in range(2)
+    ]
+    found = []
+    for review in reviews:
+        while not review.is_done:
+            review.run_slice()
+        found.append(review.summary())
+    assert found[0] == found[1]
