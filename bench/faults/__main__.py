@@ -1,0 +1,53 @@
+"""`python -m bench.faults`: the trials, one after the other, and one table."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from bench.faults.report import trials_table
+from bench.faults.stage import Stage, Trial
+from bench.faults.trials import TRIALS
+from bench.report import Figure, console
+
+
+def main(
+    trials: Annotated[
+        list[str] | None, typer.Argument(help=f"Of {', '.join(TRIALS)}; without any, all.", show_default=False)
+    ] = None,
+    short: Annotated[bool, typer.Option("--short", help="Seconds instead of minutes; times may be longer.")] = False,
+    folder: Annotated[Path, typer.Option(help="For pictures and the servers' logs.")] = Path(".cache/faults"),
+) -> None:
+    """The service under load, faults and hostile input. Ends with 1 if a figure misses what it must hold."""
+    unknown = [name for name in trials or () if name not in TRIALS]
+    if unknown:
+        raise typer.BadParameter(f"{', '.join(unknown)}: no trial; they are {', '.join(TRIALS)}")
+    folder.mkdir(parents=True, exist_ok=True)
+    printing, results = console(), {}
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=printing, transient=True) as progress:
+        for name in trials or TRIALS:
+            results[name] = _run(TRIALS[name], name, folder, progress, is_short=short)
+    _print(printing, results, folder)
+    raise typer.Exit(0 if all(figure.holds for figures in results.values() for figure in figures) else 1)
+
+
+def _run(trial: Trial, name: str, folder: Path, progress: Progress, *, is_short: bool) -> list[Figure]:
+    bar = progress.add_task(name, total=1.0)
+    try:
+        return trial(Stage(folder, is_short, lambda share: progress.update(bar, completed=share)))
+    finally:
+        progress.update(bar, completed=1.0)
+
+
+def _print(printing: Console, results: dict[str, list[Figure]], folder: Path) -> None:
+    printing.print(trials_table(results))
+    printing.print(f"Pictures and logs: {folder}")
+    printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,82 @@
+"""Clients that lose interest at any moment: nothing may be left of their searches."""
+
+import random
+import time
+from typing import Any, Final
+
+from bench.faults.replica import Replica, replica
+from bench.faults.stage import Stage, memory_figures, quantile
+from bench.report import Figure
+from mogul.v1.search_pb2 import SearchResult
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
+from tests.server.harness import Stubs, question
+
+_LONGEST: Final = 0.15  # seconds until a call is cancelled: from before it is read to far into its search
+_AT_ONCE: Final = 6  # calls of a round at most: more than there are cores
+_ROUNDS_A_CHECK: Final = 25
+_WARM: Final = 0.2  # share of the rounds after which memory counts
+_GROWTH: Final = 12.0  # MiB: half of what a single search holds
+
+
+def cancels(stage: Stage) -> list[Figure]:
+    """A thousand calls, of both kinds, a few at a time."""
+    chance = random.Random(2)
+    sizes = _rounds(chance, stage.size(1000, 120))
+    freed: list[float] = []
+    with replica(stage.folder, "cancels") as server:
+        stubs = Stubs(server.address)
+        expected, spoilt, memory = _normal(stubs), 0, server.memory
+        for number, size in enumerate(sizes):
+            freed.append(_round(stubs, server, chance, size))
+            if number % _ROUNDS_A_CHECK == 0:
+                spoilt += _normal(stubs) != expected
+            if number == int(_WARM * len(sizes)):
+                memory = server.memory
+            stage.tell(number / len(sizes))
+        spoilt += _normal(stubs) != expected
+        held, after, mistakes = server.held, server.memory, server.mistakes()
+        stubs.channel.close()
+    return [
+        Figure("calls cancelled", sum(sizes)),
+        Figure("held afterwards", held, at_most=0),
+        stage.within("until all is free, median", quantile(freed, 0.5), 50),
+        stage.within("until all is free, p99", quantile(freed, 0.99), 50),
+        stage.within("until all is free, longest", max(freed), 50),
+        Figure("next calls with another answer", spoilt, at_most=0),
+        *memory_figures(memory, after, _GROWTH),
+        Figure("mistakes in the log", mistakes, at_most=0),
+    ]
+
+
+def _rounds(chance: random.Random, calls: int) -> list[int]:
+    sizes: list[int] = []
+    while (left := calls - sum(sizes)) > 0:
+        sizes.append(min(chance.randint(1, _AT_ONCE), left))
+    return sizes
+
+
+def _round(stubs: Stubs, server: Replica, chance: random.Random, size: int) -> float:
+    """Some calls, each cancelled at its moment; returns the seconds from the last one's until nothing is held."""
+    began = time.monotonic()
+    calls = [_endless(stubs, chance) for _ in range(size)]
+    for moment, call in sorted(((chance.uniform(0, _LONGEST), call) for call in calls), key=lambda each: each[0]):
+        time.sleep(max(began + moment - time.monotonic(), 0.0))
+        call.cancel()
+    return server.wait_for_held(0)
+
+
+def _endless(stubs: Stubs, chance: random.Random) -> Any:
+    asked = _question(10_000_000)
+    if chance.random() < 0.5:
+        return stubs.suggestions.Suggest.future(asked)
+    analysis = AnalyzeRequest(position=asked.position, options=asked.options)
+    analysis.report_interval.FromMilliseconds(50)
+    return stubs.suggestions.Analyze(analysis)
+
+
+def _normal(stubs: Stubs) -> SearchResult:
+    return stubs.suggestions.Suggest(_question(2000), timeout=60).result
+
+
+def _question(iterations: int) -> SuggestRequest:
+    return question(budget={"iterations": iterations})

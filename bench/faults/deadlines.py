@@ -1,0 +1,98 @@
+"""Random deadlines on a saturated server: an answer before each, or a refusal at once."""
+
+import asyncio
+import random
+from typing import Any, Final, NamedTuple
+
+import grpc
+
+from bench.faults.asking import AsyncStubs, Ended, ask, connected
+from bench.faults.chart import Series, write_chart
+from bench.faults.health import watched_health
+from bench.faults.replica import Replica, replica
+from bench.faults.stage import Stage, milliseconds, quantile
+from bench.report import Figure
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
+from tests.server.harness import question
+
+_ENDLESS: Final = {"iterations": 10_000_000}
+_DEADLINES: Final = (0.05, 2.0)  # seconds
+# Endless searches that keep all cores busy and leave memory for so many more; a call that comes while those are taken
+# is refused.
+_ROOM: Final = 4
+_CALLS_A_SECOND: Final = 6.0  # about 6 of the calls would be held at a time: some find no room
+
+
+class _Called(NamedTuple):
+    deadline: float
+    ended: Ended
+
+
+def deadlines(stage: Stage) -> list[Figure]:
+    """A hundred calls with deadlines of 50 to 2000 ms."""
+    with replica(stage.folder, "deadlines") as server:
+        called, health = asyncio.run(_calls(stage, server))
+        mistakes = server.mistakes()
+    admitted = [each for each in called if each.ended.code is grpc.StatusCode.OK]
+    refused = [each for each in called if each.ended.code is grpc.StatusCode.RESOURCE_EXHAUSTED]
+    late = [each for each in called if each.ended.code is grpc.StatusCode.DEADLINE_EXCEEDED]
+    failed = len(called) - len(admitted) - len(refused) - len(late)
+    _draw(stage, admitted, refused)
+    margins = [each.deadline - each.ended.seconds for each in admitted]
+    refusals = [each.ended.seconds for each in refused]
+    return [
+        Figure("calls", len(called)),
+        Figure("answered", len(admitted), at_least=0.3 * len(called)),
+        Figure("refused", len(refused), at_least=0.03 * len(called)),
+        Figure("late", len(late), at_most=stage.size(0, 3)),
+        Figure("failed otherwise", failed, at_most=0),
+        Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in admitted)),
+        milliseconds("time left at the answer, least", min(margins, default=float("nan"))),
+        milliseconds("time left at the answer, median", quantile(margins, 0.5)),
+        Figure("refusals without RetryInfo", sum(each.ended.retry_seconds <= 0 for each in refused), at_most=0),
+        milliseconds("refusal, median", quantile(refusals, 0.5)),
+        stage.within("refusal, longest", max(refusals, default=float("nan")), 20),
+        milliseconds("health check meanwhile, median", quantile(health, 0.5)),
+        stage.within("health check meanwhile, p99", quantile(health, 0.99), 10),
+        Figure("mistakes in the log", mistakes, at_most=0),
+    ]
+
+
+async def _calls(stage: Stage, server: Replica) -> tuple[list[_Called], list[float]]:
+    chance = random.Random(1)
+    async with connected(server.address) as stubs:
+        room = (await stubs.suggestions.GetEngineInfo(GetEngineInfoRequest())).engine.limits.max_searches
+        busy = [asyncio.create_task(_endless(stubs)) for _ in range(room - _ROOM)]
+        await asyncio.to_thread(server.wait_for_held, len(busy))
+        with watched_health(server.address) as health:
+            called, total = [], stage.size(100, 30)
+            for number in range(total):
+                called.append(asyncio.create_task(_call(stubs, chance.uniform(*_DEADLINES))))
+                await asyncio.sleep(chance.expovariate(_CALLS_A_SECOND))
+                stage.tell(number / total)
+            ended = await asyncio.gather(*called)
+        for each in busy:
+            each.cancel()
+    return ended, health
+
+
+async def _endless(stubs: AsyncStubs) -> None:
+    await stubs.suggestions.Suggest(_question())
+
+
+async def _call(stubs: AsyncStubs, deadline: float) -> _Called:
+    return _Called(deadline, await ask(stubs.suggestions.Suggest, _question(), deadline))
+
+
+def _question() -> SuggestRequest:
+    budget: Any = _ENDLESS
+    return question(budget=budget)
+
+
+def _draw(stage: Stage, admitted: list[_Called], refused: list[_Called]) -> None:
+    points = [
+        Series(name, [(1000 * each.deadline, 1000 * each.ended.seconds) for each in which])
+        for name, which in (("answered", admitted), ("refused", refused))
+    ]
+    late = Series("the deadline", [(0.0, 0.0), (1000 * _DEADLINES[1], 1000 * _DEADLINES[1])], is_line=True)
+    write_chart(stage.folder / "deadlines.svg", "When calls ended", "deadline, ms", "end, ms", [*points, late])

@@ -1,0 +1,122 @@
+"""Four times as many calls as the server can serve, and somebody in a hurry beside a full queue of batch work."""
+
+import asyncio
+import random
+import time
+from typing import Any, Final
+
+import grpc
+
+from bench.faults.asking import AsyncStubs, Ended, ask, connected
+from bench.faults.health import watched_health
+from bench.faults.replica import Replica, replica
+from bench.faults.stage import Stage, milliseconds, quantile
+from bench.report import Figure
+from mogul.v1 import search_pb2
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
+from tests.server.harness import question
+
+_ITERATIONS: Final = 20_000
+_TIMES: Final = 4
+_SLICE: Final = 512  # iterations
+_WHOLE: Final = (search_pb2.STOP_REASON_ITERATIONS, search_pb2.STOP_REASON_DECIDED)
+
+
+def overload(stage: Stage) -> list[Figure]:
+    """Calls without a deadline at random moments, for a minute; then single calls while batch work waits."""
+    with replica(stage.folder, "overload") as server:
+        figures = asyncio.run(_both(stage, server))
+        return [*figures, Figure("mistakes in the log", server.mistakes(), at_most=0)]
+
+
+async def _both(stage: Stage, server: Replica) -> list[Figure]:
+    async with connected(server.address) as stubs:
+        figures = await _overloaded(stage, stubs, server)
+        return figures + await _in_a_hurry(stage, stubs, server)
+
+
+async def _overloaded(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[Figure]:
+    capacity = await _capacity(stubs, stage.size(10.0, 2.0))
+    with watched_health(server.address) as health:
+        began = time.monotonic()
+        called = await _offer(stage, stubs, _TIMES * capacity)
+        offered = len(called) / (time.monotonic() - began)
+        ended = await asyncio.gather(*called)
+        seconds = time.monotonic() - began
+    answers = [each.answer.result for each in ended if each.code is grpc.StatusCode.OK]
+    refused = [each for each in ended if each.code is grpc.StatusCode.RESOURCE_EXHAUSTED]
+    return [
+        Figure("capacity", capacity, "calls/s"),
+        Figure("offered / capacity", offered / capacity, at_least=0.9 * _TIMES),
+        Figure("answered", len(answers), at_least=1),
+        Figure("refused", len(refused), at_least=1),
+        Figure("failed otherwise", len(ended) - len(answers) - len(refused), at_most=0),
+        Figure("answers with less than their budget", sum(not _is_whole(each) for each in answers), at_most=0),
+        Figure("answered a second / capacity", len(answers) / seconds / capacity, at_least=0.7),
+        Figure("refusals without RetryInfo", sum(each.retry_seconds <= 0 for each in refused), at_most=0),
+        milliseconds("refusal, median", quantile([each.seconds for each in refused], 0.5)),
+        milliseconds("refusal, p99", quantile([each.seconds for each in refused], 0.99)),
+        Figure("health checks", len(health), at_least=1),
+        milliseconds("health check, median", quantile(health, 0.5)),
+        stage.within("health check, p99", quantile(health, 0.99), 10),
+        milliseconds("health check, longest", max(health, default=float("nan"))),
+    ]
+
+
+def _is_whole(result: Any) -> bool:
+    is_decided = result.stop_reason == search_pb2.STOP_REASON_DECIDED
+    return result.stop_reason in _WHOLE and (is_decided or result.iterations == _ITERATIONS)
+
+
+async def _capacity(stubs: AsyncStubs, seconds: float) -> float:
+    """Calls a second that are answered while some wait all the time."""
+    began = time.monotonic()
+
+    async def caller() -> int:
+        count = 0
+        while time.monotonic() < began + seconds:
+            await _ask(stubs, _ITERATIONS)
+            count += 1
+        return count
+
+    counts = await asyncio.gather(*(caller() for _ in range(8)))
+    return sum(counts) / (time.monotonic() - began)
+
+
+async def _offer(stage: Stage, stubs: AsyncStubs, rate: float) -> list[asyncio.Task[Ended]]:
+    """Begin calls at random moments, whatever becomes of those before."""
+    chance, seconds = random.Random(3), stage.size(60.0, 5.0)
+    called: list[asyncio.Task[Ended]] = []
+    began = at = time.monotonic()
+    while at < began + seconds:
+        called.append(asyncio.create_task(_ask(stubs, _ITERATIONS)))
+        at += chance.expovariate(rate)
+        await asyncio.sleep(max(at - time.monotonic(), 0))
+        stage.tell(0.8 * (at - began) / seconds)
+    return called
+
+
+async def _in_a_hurry(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[Figure]:
+    """One interactive call after the other while batch work takes all the memory it may."""
+    most = (await stubs.suggestions.GetEngineInfo(GetEngineInfoRequest())).engine.limits.max_searches
+    batch = [asyncio.create_task(_ask(stubs, 10_000_000, priority="PRIORITY_BATCH")) for _ in range(most)]
+    done, waiting = await asyncio.wait(batch, timeout=stage.size(5.0, 2.0))
+    answers = [await _ask(stubs, _SLICE, max_candidates=1) for _ in range(stage.size(200, 30))]
+    held = await asyncio.to_thread(lambda: server.held)
+    for each in waiting:
+        each.cancel()
+    waits = [each.answer.serving.queue_duration.ToMicroseconds() / 1e6 for each in answers]
+    slices = [_SLICE / each.answer.serving.iterations_per_second for each in answers]
+    a_slice = quantile(slices, 0.5)
+    return [
+        Figure("batch searches held meanwhile", held, at_least=0.6 * most),
+        Figure("batch searches refused", len(done), at_least=1),
+        milliseconds("a slice, median", a_slice),
+        stage.within("interactive beside batch waits, median", quantile(waits, 0.5), 1000 * a_slice),
+        stage.within("interactive beside batch waits, p99", quantile(waits, 0.99), 2000 * a_slice),
+        milliseconds("interactive beside batch waits, longest", max(waits)),
+    ]
+
+
+async def _ask(stubs: AsyncStubs, iterations: int, **options: Any) -> Ended:
+    return await ask(stubs.suggestions.Suggest, question(budget={"iterations": iterations}, **options))

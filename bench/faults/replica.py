@@ -1,0 +1,104 @@
+"""A server in a process of its own: `mogul serve`, as an operator starts it."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Final
+from urllib.request import urlopen
+
+from prometheus_client.parser import text_string_to_metric_families
+
+_PROGRAM: Final = "import sys; from mogul.cli.main import main; sys.exit(main())"
+_ANNOUNCED: Final = re.compile(r"Serving on (\S+).*Metrics on (\S+)\.\n", re.DOTALL)
+_READY_SECONDS: Final = 300.0  # a cold compilation on a busy machine
+_MISTAKE: Final = "mistake of the program"
+
+
+class Replica:
+    """A server that serves. Made by `replicas`, which ends it."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        """Its log is written to `folder`. Raises RuntimeError with the log if it does not come to serve."""
+        self.name = name
+        self._log = folder / f"{name}.log"
+        command = [sys.executable, "-c", _PROGRAM, "serve", "--port", "0", "--metrics-port", "0", "--name", name]
+        with self._log.open("wb") as log:
+            self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        self.address, self._metrics = self._announced()
+
+    def _announced(self) -> tuple[str, str]:
+        until = time.monotonic() + _READY_SECONDS
+        while (found := _ANNOUNCED.search(self._log.read_text())) is None:
+            if self._process.poll() is not None or time.monotonic() > until:
+                self.kill()
+                raise RuntimeError(f"{self.name} does not serve:\n{self._log.read_text()}")
+            time.sleep(0.05)
+        return found[1], found[2]
+
+    def figures(self) -> dict[str, float]:
+        """Its metrics without labels, by name."""
+        with urlopen(self._metrics, timeout=30) as answer:
+            families = text_string_to_metric_families(answer.read().decode())
+        return {each.name: each.value for family in families for each in family.samples if not each.labels}
+
+    @property
+    def held(self) -> int:
+        """Searches it holds."""
+        return int(self.figures()["mogul_searches_held"])
+
+    @property
+    def memory(self) -> float:
+        """Bytes of memory that are resident."""
+        return self.figures()["process_resident_memory_bytes"]
+
+    def wait_for_held(self, count: int, seconds: float = 30.0) -> float:
+        """Wait until it holds exactly so many searches; returns how long that took, infinity if too long."""
+        began = time.monotonic()
+        while self.held != count:
+            if time.monotonic() - began > seconds:
+                return float("inf")
+        return time.monotonic() - began
+
+    def mistakes(self) -> int:
+        """How often its log owns up to a mistake of its own, or shows where Python gave up."""
+        log = self._log.read_text()
+        return log.count(_MISTAKE) + log.count("Traceback (most recent call last)")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process is there."""
+        return self._process.poll() is None
+
+    def terminate(self) -> None:
+        """Send SIGTERM."""
+        self._process.terminate()
+
+    def wait(self, seconds: float = 30.0) -> int:
+        """Wait for its end; returns the exit code. Raises subprocess.TimeoutExpired."""
+        return self._process.wait(seconds)
+
+    def kill(self) -> None:
+        """SIGKILL, unless it has ended."""
+        self._process.kill()
+        self._process.wait()
+
+
+@contextmanager
+def replica(folder: Path, name: str) -> Iterator[Replica]:
+    """A server for the time of a block."""
+    server = Replica(folder, name)
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+@contextmanager
+def replicas(folder: Path, *names: str) -> Iterator[list[Replica]]:
+    """Several, started one after the other: the first compiles for all."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(replica(folder, name)) for name in names]

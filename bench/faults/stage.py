@@ -1,0 +1,55 @@
+"""What a trial is given, and what figures it makes of its measurements."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+from bench.report import Figure
+
+Size = TypeVar("Size")
+
+# The short form is run by tests, beside others and on small machines: there times may be so many times as long.
+SHORT_PATIENCE: Final = 5.0
+
+
+@dataclass(frozen=True)
+class Stage:
+    """folder: for logs and pictures. tell: called with the share of the trial that is through, 0 to 1."""
+
+    folder: Path
+    is_short: bool
+    tell: Callable[[float], None]
+
+    def size(self, full: Size, short: Size) -> Size:
+        """How much of something."""
+        return short if self.is_short else full
+
+    def within(self, name: str, seconds: float, milliseconds: float) -> Figure:
+        """A time that must not be longer than so many milliseconds; in the short form SHORT_PATIENCE times that."""
+        patience = SHORT_PATIENCE if self.is_short else 1.0
+        return Figure(name, 1000 * seconds, "ms", at_most=patience * milliseconds)
+
+
+Trial = Callable[[Stage], list[Figure]]
+"""Runs against servers of its own. Raises what it did not foresee."""
+
+
+def milliseconds(name: str, seconds: float) -> Figure:
+    """A time that is only told."""
+    return Figure(name, 1000 * seconds, "ms")
+
+
+def quantile(values: Sequence[float], share: float) -> float:
+    """The smallest value that at least `share` of all are not above; NaN of none."""
+    ordered = sorted(values)
+    return ordered[max(math.ceil(share * len(ordered)) - 1, 0)] if ordered else math.nan
+
+
+def memory_figures(before: float, after: float, at_most: float) -> list[Figure]:
+    """Resident memory in bytes, before and after; `at_most`: how much it may grow, in MiB."""
+    return [
+        Figure("memory before", before / 2**20, "MiB"),
+        Figure("memory grown by", (after - before) / 2**20, "MiB", at_most=at_most),
+    ]
