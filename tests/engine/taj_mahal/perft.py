@@ -14,34 +14,26 @@ from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, kind_cards, members, read_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.legal import list_every_move, list_legal_moves
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, OVER
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from tests.naive.game import NaiveGame
 
-Lister = Callable[[TajMahal, np.void, np.void], int]
-
 
 def canonical_order(game: Replay, turns: int) -> int:
     """How many sequences of moves make so many turns, as the search is offered them."""
-    return _count(game.game, game.state.copy(), turns, list_legal_moves, np.zeros(1, seam.MOVES)[0])
-
-
-def offered_in_any_order(game: Replay, turns: int) -> int:
-    """How many there are as a search is offered them that may not go by the canonical order."""
-    any_order = game.game._replace(any_order=True)
-    return _count(any_order, game.state.copy(), turns, list_legal_moves, np.zeros(1, seam.MOVES)[0])
+    return _count(game.game, game.state.copy(), turns, np.zeros(1, seam.MOVES)[0])
 
 
 def every_order(game: Replay, turns: int) -> int:
     """How many there are with palaces and cards in any order, as hosts and records have them."""
-    return _count(game.game, game.state.copy(), turns, list_every_move, np.zeros(1, seam.MOVES)[0])
+    return _count(game.game._replace(any_order=True), game.state.copy(), turns, np.zeros(1, seam.MOVES)[0])
 
 
-def _count(game: TajMahal, state: np.void, turns: int, lister: Lister, buffer: np.void) -> int:
+def _count(game: TajMahal, state: np.void, turns: int, buffer: np.void) -> int:
     if turns == 0 or state["phase"] == OVER:
         return 1
-    moves = buffer["move"][: lister(game, state, buffer)].tolist()
+    moves = buffer["move"][: list_legal_moves(game, state, buffer)].tolist()
     total = 0
     for move in moves:
         after = state.copy()
@@ -49,7 +41,7 @@ def _count(game: TajMahal, state: np.void, turns: int, lister: Lister, buffer: n
         while after["need"] != NO_CARD:
             resolve_draw(game, after, _first_card(game, after), None)
         over = after["phase"] in (AUCTION, OVER)
-        total += _count(game, after, turns - over, lister, buffer)
+        total += _count(game, after, turns - over, buffer)
     return total
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import deal, dealing_random
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Unrest
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
@@ -31,7 +30,7 @@ class ServersDeck:
     used = 0
 
     def __init__(self, record: GameRecord, seed: int | None) -> None:
-        self._is_complete = is_complete(record)
+        self._is_complete = not record.untold
         content = hashlib.blake2b(repr(record).encode(), digest_size=16).hexdigest()
         self._random = dealing_random(f"play/{content}", secrets.randbits(62) if seed is None else seed)
 
@@ -76,10 +75,3 @@ class ClientsDeck:
             return game.draw(card)
         except RecordError as error:
             raise InvalidRequest([Problem(Severity.ERROR, f"cards[{place}]", str(error))]) from error
-
-
-def is_complete(record: GameRecord) -> bool:
-    """Whether a record tells every card."""
-    return not any(UNKNOWN in hand for hand in record.setup.hands) and not any(
-        isinstance(event, Drew) and event.card == UNKNOWN for event in record.events
-    )

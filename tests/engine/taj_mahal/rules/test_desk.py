@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards
 from mogul.engine.taj_mahal.rules.desk import Desk
 from mogul.engine.taj_mahal.rules.effect_log import LOG
-from mogul.engine.taj_mahal.rules.legal import list_every_move
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 
@@ -33,7 +33,7 @@ def test_a_desk_plays_the_game_of_the_kernels() -> None:
             resolve_draw(game, state, np.uint64(card), log)
         else:
             offered = desk.moves()
-            assert offered == moves["move"][: list_every_move(game, state, moves)].tolist()
+            assert offered == moves["move"][: list_legal_moves(game, state, moves)].tolist()
             move = dice.choice(offered)
             desk.move(move)
             apply(game, state, move, log)

@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.information import MAX_EXPLANATIONS
-from mogul.engine.taj_mahal.rules.legal import list_every_move, list_legal_moves
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import NO_CARD, STATE
 from mogul.engine.taj_mahal.rules.steps import apply
 from mogul.engine.taj_mahal.rules.tables import CARDS
@@ -42,7 +42,7 @@ def kinds(position: Position, state: np.void, place: str, seat: int | None = Non
 def all_moves(position: Position, state: np.void) -> list[int]:
     """Every legal move of the seat to move, in any order of palaces and takes."""
     moves = np.zeros(1, seam.MOVES)[0]
-    return sorted(moves["move"][: list_every_move(position.game, state, moves)].tolist())
+    return sorted(moves["move"][: list_legal_moves(position.game._replace(any_order=True), state, moves)].tolist())
 
 
 def canonical_moves(position: Position, state: np.void) -> list[int]:

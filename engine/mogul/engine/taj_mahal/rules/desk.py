@@ -12,7 +12,7 @@ from mogul.engine.jit import kernel
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
 from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.legal import list_every_move
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import OVER, STATE
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.tables import TABLES
@@ -92,7 +92,7 @@ class Desk:
 @kernel
 def _list(desks):
     desk = desks[0]
-    return list_every_move(desk, desk.state, desk.moves)
+    return list_legal_moves(desk, desk.state, desk.moves)
 
 
 @kernel

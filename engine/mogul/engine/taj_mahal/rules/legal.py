@@ -12,7 +12,7 @@ from mogul.engine.jit import inlined
 from mogul.engine.seam import MAX_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import card_at, from_card, one_of_each_kind, one_of_each_kind_anywhere, size
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, PALACE, PLAY, TAKE, WITHDRAW
-from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED, TAKE_OWED
+from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED
 from mogul.engine.taj_mahal.rules.tables import WHITE
 
 _WHITE_SHIFT = np.uint64(84 - 64)  # white cards are numbers 84..95
@@ -99,17 +99,6 @@ def list_legal_moves(game, state, moves):
         return _list_cities(game.tables.province_cities[state.tile_province[state.visit]], CROWN, moves)
     lo, hi = take_choices(game, state)
     return _list_plays(game.tables, lo, hi, ONE, 1, TAKE, moves, 0)
-
-
-@inlined
-def list_every_move(game, state, moves):
-    """Write what the rules allow, in any order of palaces and takes, into `moves.move`; returns how many."""
-    if state.phase == PALACE_OWED:
-        return _list_cities(open_cities(game, state), PALACE, moves)
-    if state.phase == TAKE_OWED:
-        lo, hi = one_of_each_kind_anywhere(game.tables, state.display_lo, state.display_hi)
-        return _list_plays(game.tables, lo, hi, ONE, 1, TAKE, moves, 0)
-    return list_legal_moves(game, state, moves)
 
 
 @inlined

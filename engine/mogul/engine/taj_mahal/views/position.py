@@ -18,7 +18,7 @@ from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.card_places import write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION, MAX_EXPLANATIONS
-from mogul.engine.taj_mahal.rules.legal import list_every_move
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
 from mogul.engine.taj_mahal.rules.tables import fortress_slots, token_kinds
 from mogul.engine.taj_mahal.rules.withdrawal import BUILDING, DRAFTING, NOT_WITHDRAWING
@@ -57,7 +57,7 @@ class Position:
         """
         self.check_to_move()
         moves = np.zeros(1, MOVES)[0]
-        count = list_every_move(self.game, self.information["public"], moves)
+        count = list_legal_moves(self.game._replace(any_order=True), self.information["public"], moves)
         return sorted(moves["move"][:count].tolist())
 
     def _cards(self, cards: Iterable[str]) -> int:

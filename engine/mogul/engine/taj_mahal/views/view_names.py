@@ -63,6 +63,7 @@ class _Names:
         view, components, error = self._view, self._components, self._problems.error
         if sorted(view.tiles) != sorted(components.provinces):
             error("tiles", f"must name each province once, by visit; they are {listing(components.provinces)}")
+            self._each_in("tiles", view.tiles, components.provinces, "province")
         elif view.tiles[-1] != components.agra_province:
             self._problems.warning(
                 "tiles[11]", f"{view.tiles[-1]}; the last visit is in the province of {components.agra_city} (S1)"
