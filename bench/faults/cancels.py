@@ -4,8 +4,9 @@ import random
 import time
 from typing import Any, Final
 
+from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, memory_figures, quantile
+from bench.faults.stage import Stage, quantile
 from bench.report import Figure
 from mogul.v1.search_pb2 import SearchResult
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
@@ -14,7 +15,6 @@ from tests.server.harness import Stubs, question
 _LONGEST: Final = 0.15  # seconds until a call is cancelled: from before it is read to far into its search
 _AT_ONCE: Final = 6  # calls of a round at most: more than there are cores
 _ROUNDS_A_CHECK: Final = 25
-_WARM: Final = 0.2  # share of the rounds after which memory counts
 _GROWTH: Final = 12.0  # MiB: half of what a single search holds
 
 
@@ -25,17 +25,17 @@ def cancels(stage: Stage) -> list[Figure]:
     freed: list[float] = []
     with replica(stage.folder, "cancels") as server:
         stubs = Stubs(server.address)
-        expected, spoilt, memory = _normal(stubs), 0, server.memory
+        expected, spoilt, memory = _normal(stubs), 0, Memory(server)
         for number, size in enumerate(sizes):
             freed.append(_round(stubs, server, chance, size))
+            memory.sample()
             if number % _ROUNDS_A_CHECK == 0:
                 spoilt += _normal(stubs) != expected
-            if number == int(_WARM * len(sizes)):
-                memory = server.memory
             stage.tell(number / len(sizes))
         spoilt += _normal(stubs) != expected
-        held, after, mistakes = server.held, server.memory, server.mistakes()
+        held, mistakes = server.held, server.mistakes()
         stubs.channel.close()
+    memory.draw(stage.folder / "cancels.svg")
     return [
         Figure("calls cancelled", sum(sizes)),
         Figure("held afterwards", held, at_most=0),
@@ -43,7 +43,7 @@ def cancels(stage: Stage) -> list[Figure]:
         stage.within("until all is free, p99", quantile(freed, 0.99), 50),
         stage.within("until all is free, longest", max(freed), 50),
         Figure("next calls with another answer", spoilt, at_most=0),
-        *memory_figures(memory, after, _GROWTH),
+        *memory.figures(_GROWTH),
         Figure("mistakes in the log", mistakes, at_most=0),
     ]
 

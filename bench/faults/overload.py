@@ -101,17 +101,17 @@ async def _in_a_hurry(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
     most = (await stubs.suggestions.GetEngineInfo(GetEngineInfoRequest())).engine.limits.max_searches
     batch = [asyncio.create_task(_ask(stubs, 10_000_000, priority="PRIORITY_BATCH")) for _ in range(most)]
     done, waiting = await asyncio.wait(batch, timeout=stage.size(5.0, 2.0))
-    answers = [await _ask(stubs, _SLICE, max_candidates=1) for _ in range(stage.size(200, 30))]
+    long = await _ask(stubs, 100 * _SLICE)
+    answers = [await _ask(stubs, _SLICE) for _ in range(stage.size(200, 30))]
     held = await asyncio.to_thread(lambda: server.held)
     for each in waiting:
         each.cancel()
     waits = [each.answer.serving.queue_duration.ToMicroseconds() / 1e6 for each in answers]
-    slices = [_SLICE / each.answer.serving.iterations_per_second for each in answers]
-    a_slice = quantile(slices, 0.5)
+    a_slice = _SLICE / long.answer.serving.iterations_per_second
     return [
         Figure("batch searches held meanwhile", held, at_least=0.6 * most),
         Figure("batch searches refused", len(done), at_least=1),
-        milliseconds("a slice, median", a_slice),
+        milliseconds("a slice, mean", a_slice),
         stage.within("interactive beside batch waits, median", quantile(waits, 0.5), 1000 * a_slice),
         stage.within("interactive beside batch waits, p99", quantile(waits, 0.99), 2000 * a_slice),
         milliseconds("interactive beside batch waits, longest", max(waits)),

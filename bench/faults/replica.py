@@ -50,11 +50,6 @@ class Replica:
         """Searches it holds."""
         return int(self.figures()["mogul_searches_held"])
 
-    @property
-    def memory(self) -> float:
-        """Bytes of memory that are resident."""
-        return self.figures()["process_resident_memory_bytes"]
-
     def wait_for_held(self, count: int, seconds: float = 30.0) -> float:
         """Wait until it holds exactly so many searches; returns how long that took, infinity if too long."""
         began = time.monotonic()

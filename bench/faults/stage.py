@@ -29,7 +29,7 @@ class Stage:
     def within(self, name: str, seconds: float, milliseconds: float) -> Figure:
         """A time that must not be longer than so many milliseconds; in the short form SHORT_PATIENCE times that."""
         patience = SHORT_PATIENCE if self.is_short else 1.0
-        return Figure(name, 1000 * seconds, "ms", at_most=patience * milliseconds)
+        return Figure(name, 1000 * seconds, "ms", at_most=round(patience * milliseconds, 1))
 
 
 Trial = Callable[[Stage], list[Figure]]
@@ -45,11 +45,3 @@ def quantile(values: Sequence[float], share: float) -> float:
     """The smallest value that at least `share` of all are not above; NaN of none."""
     ordered = sorted(values)
     return ordered[max(math.ceil(share * len(ordered)) - 1, 0)] if ordered else math.nan
-
-
-def memory_figures(before: float, after: float, at_most: float) -> list[Figure]:
-    """Resident memory in bytes, before and after; `at_most`: how much it may grow, in MiB."""
-    return [
-        Figure("memory before", before / 2**20, "MiB"),
-        Figure("memory grown by", (after - before) / 2**20, "MiB", at_most=at_most),
-    ]

@@ -1,0 +1,43 @@
+"""A server's memory over a trial."""
+
+import statistics
+import time
+from pathlib import Path
+
+from bench.faults.chart import Series, write_chart
+from bench.faults.replica import Replica
+from bench.report import Figure
+
+# The allocator needs a while until it holds what it needs: this share of the samples does not count.
+_WARM_UP = 0.2
+
+
+class Memory:
+    """Samples of resident memory. What is left is divided into three: growth is from the first third to the last."""
+
+    def __init__(self, server: Replica) -> None:
+        self._server = server
+        self._began = time.monotonic()
+        self._samples: list[tuple[float, float]] = []  # seconds, MiB
+
+    def sample(self) -> None:
+        """Look."""
+        figures = self._server.figures()
+        memory = figures["process_resident_memory_bytes"] / 2**20
+        self._samples.append((time.monotonic() - self._began, memory))
+
+    def figures(self, at_most: float) -> list[Figure]:
+        """`at_most`: how much it may grow, in MiB."""
+        counted = [memory for _, memory in self._samples[int(_WARM_UP * len(self._samples)) :]]
+        third = len(counted) // 3
+        before, after = statistics.median(counted[:third]), statistics.median(counted[-third:])
+        return [
+            Figure("memory, after warming up", before, "MiB"),
+            Figure("memory, most", max(counted), "MiB"),
+            Figure("memory, growth of the median", after - before, "MiB", at_most=at_most),
+        ]
+
+    def draw(self, path: Path) -> None:
+        """A picture of all samples."""
+        line = Series("resident memory", self._samples, is_line=True)
+        write_chart(path, "Memory of the server", "time, s", "MiB", [line])
