@@ -1,0 +1,197 @@
+"""Messages nobody in their right mind would send, to every method that searches or knows the rules."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import grpc
+from google.protobuf.message import Message
+
+from bench.faults.asking import AsyncStubs, Ended, ask, connected
+from bench.faults.memory import Memory
+from bench.faults.replica import Replica, replica
+from bench.faults.stage import Stage
+from bench.report import Figure
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
+from tests.server.fuzz import mutated, mutated_bytes, random_message
+from tests.server.harness import question, violations
+from tests.server.requests import SUGGEST, valid_requests
+
+_ANALYZE: Final = "/mogul.v1.SuggestionService/Analyze"
+_ABREAST: Final = 8
+_CALLS_A_SAMPLE: Final = 100
+_GROWTH: Final = 16.0  # MiB
+_ALLOWED: Final = {
+    grpc.StatusCode.OK,
+    grpc.StatusCode.INVALID_ARGUMENT,
+    grpc.StatusCode.FAILED_PRECONDITION,
+    grpc.StatusCode.OUT_OF_RANGE,
+    grpc.StatusCode.RESOURCE_EXHAUSTED,
+    grpc.StatusCode.UNAUTHENTICATED,
+    grpc.StatusCode.UNIMPLEMENTED,
+    grpc.StatusCode.CANCELLED,
+    grpc.StatusCode.DEADLINE_EXCEEDED,
+    grpc.StatusCode.UNAVAILABLE,
+}
+# A changed request can ask for a search of minutes: it is cut off. What does not search has no reason to take long.
+_SEARCH_SECONDS: Final = 0.5
+_OTHER_SECONDS: Final = 30.0
+_MOST_MESSAGES: Final = 3  # of an analysis, then it is cancelled
+
+
+class _Sent(NamedTuple):
+    method: str
+    data: bytes
+
+
+_Class = Callable[[random.Random, int], Iterator[_Sent]]
+
+
+def fuzz(stage: Stage) -> list[Figure]:
+    """Ten thousand of each class: random messages, mutated messages, mutated bytes."""
+    with replica(stage.folder, "fuzz") as server:
+        return asyncio.run(_all_classes(stage, server))
+
+
+async def _all_classes(stage: Stage, server: Replica) -> list[Figure]:
+    memory, figures = Memory(server), []
+    total = stage.size(10_000, 400)
+    async with connected(server.address) as stubs:
+        expected = await _normal(stubs)
+        for number, (name, requests) in enumerate(_CLASSES.items()):
+            told = _Told(name, total)
+            for part in range(0, total, _CALLS_A_SAMPLE):
+                stage.tell((number + part / total) / len(_CLASSES))
+                await _send(stubs, requests(random.Random(f"{name} {part}"), _CALLS_A_SAMPLE), told)
+                await asyncio.to_thread(memory.sample)
+            figures += told.figures()
+        is_normal = await _normal(stubs) == expected
+        held = await asyncio.to_thread(server.wait_for_held, 0)
+    memory.draw(stage.folder / "fuzz.svg")
+    return [
+        *figures,
+        Figure("next call has its answer", is_normal, at_least=1),
+        Figure("until nothing is held", held, "s", at_most=5),
+        *memory.figures(_GROWTH),
+        Figure("mistakes in the log", server.mistakes(), at_most=0),
+        Figure("the server runs", server.is_running, at_least=1),
+    ]
+
+
+async def _normal(stubs: AsyncStubs) -> bytes:
+    ended = await ask(stubs.suggestions.Suggest, question(budget={"iterations": 2000}), 60)
+    return bytes(ended.answer.result.SerializeToString(deterministic=True))
+
+
+# Classes
+
+
+def _valid() -> list[tuple[str, Message]]:
+    """Every suggestion is asked for as an analysis, too."""
+    found = list(valid_requests())
+    for _, request in valid_requests():
+        if isinstance(request, SuggestRequest):
+            analysis = AnalyzeRequest(position=request.position, options=request.options)
+            analysis.report_interval.FromMilliseconds(100)
+            found.append((_ANALYZE, analysis))
+    return found
+
+
+def _random_messages(chance: random.Random, count: int) -> Iterator[_Sent]:
+    kinds = sorted({(method, type(request)) for method, request in _valid()}, key=str)
+    for _ in range(count):
+        method, kind = chance.choice(kinds)
+        yield _Sent(method, random_message(kind, chance).SerializeToString())
+
+
+def _changed(change: Callable[[Message, random.Random], bytes], chance: random.Random, count: int) -> Iterator[_Sent]:
+    valid = _valid()
+    for _ in range(count):
+        method, request = chance.choice(valid)
+        yield _Sent(method, change(request, chance))
+
+
+_CLASSES: Final[dict[str, _Class]] = {
+    "random messages": _random_messages,
+    "mutated messages": partial(_changed, lambda request, chance: mutated(request, chance).SerializeToString()),
+    "mutated bytes": partial(_changed, lambda request, chance: mutated_bytes(request.SerializeToString(), chance)),
+}
+
+
+# Calls
+
+
+class _Told:
+    """How the calls of a class ended."""
+
+    def __init__(self, name: str, total: int) -> None:
+        self._name, self._total = name, total
+        self._codes: Counter[grpc.StatusCode] = Counter()
+        self._unnamed = 0
+        self._slow = 0
+
+    def add(self, sent: _Sent, ended: Ended) -> None:
+        self._codes[ended.code] += 1
+        self._unnamed += not _is_named(ended)
+        is_late = ended.code is grpc.StatusCode.DEADLINE_EXCEEDED
+        self._slow += is_late and sent.method not in (SUGGEST, _ANALYZE)
+
+    def figures(self) -> list[Figure]:
+        counts = [Figure(f"{self._name}: {code.name}", count) for code, count in self._codes.most_common()]
+        strange = sum(count for code, count in self._codes.items() if code not in _ALLOWED)
+        return [
+            Figure(self._name, self._codes.total(), at_least=self._total),
+            *counts,
+            Figure(f"{self._name}: other codes than allowed", strange, at_most=0),
+            Figure(f"{self._name}: INVALID_ARGUMENT without a field", self._unnamed, at_most=0),
+            Figure(f"{self._name}: late without a search", self._slow, at_most=0),
+            Figure(
+                f"{self._name}: share refused",
+                self._codes[grpc.StatusCode.INVALID_ARGUMENT] / self._total,
+                at_least=0.3,
+            ),
+            Figure(f"{self._name}: share answered", self._codes[grpc.StatusCode.OK] / self._total, at_least=0.005),
+        ]
+
+
+def _is_named(ended: Ended) -> bool:
+    """Whether a refusal says which field is wrong, and what; bytes that are no message have no fields."""
+    if ended.error is None or ended.code is not grpc.StatusCode.INVALID_ARGUMENT:
+        return True
+    if "are no message" in (ended.error.details() or ""):
+        return True
+    told = violations(ended.error)
+    return bool(told) and all(told) and all(told.values())
+
+
+async def _send(stubs: AsyncStubs, requests: Iterator[_Sent], told: _Told) -> None:
+    """A few at a time."""
+
+    async def sender() -> None:
+        for sent in requests:
+            told.add(sent, await _call(stubs, sent))
+
+    await asyncio.gather(*(sender() for _ in range(_ABREAST)))
+
+
+async def _call(stubs: AsyncStubs, sent: _Sent) -> Ended:
+    if sent.method == _ANALYZE:
+        return await _analyze(stubs, sent.data)
+    timeout = _SEARCH_SECONDS if sent.method == SUGGEST else _OTHER_SECONDS
+    return await ask(stubs.channel.unary_unary(sent.method), sent.data, timeout)
+
+
+async def _analyze(stubs: AsyncStubs, data: bytes) -> Ended:
+    method: Any = stubs.channel.unary_stream(_ANALYZE)
+    call = method(data, timeout=_SEARCH_SECONDS)
+    try:
+        for _ in range(_MOST_MESSAGES):
+            if await call.read() is grpc.aio.EOF:
+                return Ended(0.0)
+    except grpc.aio.AioRpcError as error:
+        return Ended(0.0, error=error)
+    call.cancel()
+    return Ended(0.0)
