@@ -439,8 +439,9 @@ class SeatEstimate(google.protobuf.message.Message):
     seats sum to 1. A win probability only as far as the simulations play like the people at the table.
     """
     win_share_error: builtins.float
-    """Standard error of `win_share` from sampling alone: how far the same search with other seeds would scatter. It says
-    nothing of how well the simulations play. 0.5 for a single iteration. Unset: not kept here.
+    """Standard error of `win_share`, as if the iterations were independent. A search learns as it goes, so with other seeds
+    its figures scatter up to about twice as far. It says nothing of how well the simulations play. 0.5 for a single
+    iteration. Unset: not kept here.
     """
     score: builtins.float
     """Mean of the seat's points at the very end of the game. Unset: not kept here."""
