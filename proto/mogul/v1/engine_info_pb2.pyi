@@ -199,6 +199,8 @@ class Limits(google.protobuf.message.Message):
     MAX_CANDIDATES_FIELD_NUMBER: builtins.int
     MAX_SEARCHES_FIELD_NUMBER: builtins.int
     MIN_REPORT_INTERVAL_FIELD_NUMBER: builtins.int
+    MAX_RUNNING_SEARCHES_FIELD_NUMBER: builtins.int
+    MAX_WAITING_REQUESTS_FIELD_NUMBER: builtins.int
     max_message_bytes: builtins.int
     """Largest request, in bytes. A larger one is RESOURCE_EXHAUSTED."""
     max_iterations: builtins.int
@@ -209,6 +211,13 @@ class Limits(google.protobuf.message.Message):
     """Largest SearchOptions.max_candidates."""
     max_searches: builtins.int
     """Most searches held at once, running and waiting. One more is RESOURCE_EXHAUSTED, with google.rpc.RetryInfo."""
+    max_running_searches: builtins.int
+    """Most searches that run at the same moment; those beyond take turns with them."""
+    max_waiting_requests: builtins.int
+    """Most requests that are being read or answered, or wait for it, at the same moment: searches, whose requests are read
+    first and whose results are written last, and everything else. One more is RESOURCE_EXHAUSTED, with
+    google.rpc.RetryInfo.
+    """
     @property
     def max_duration(self) -> google.protobuf.duration_pb2.Duration:
         """Longest time of one search."""
@@ -227,8 +236,10 @@ class Limits(google.protobuf.message.Message):
         max_candidates: builtins.int = ...,
         max_searches: builtins.int = ...,
         min_report_interval: google.protobuf.duration_pb2.Duration | None = ...,
+        max_running_searches: builtins.int = ...,
+        max_waiting_requests: builtins.int = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["max_duration", b"max_duration", "min_report_interval", b"min_report_interval"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_duration", b"max_duration", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_searches", b"max_searches", "max_threads", b"max_threads", "min_report_interval", b"min_report_interval"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_duration", b"max_duration", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_running_searches", b"max_running_searches", "max_searches", b"max_searches", "max_threads", b"max_threads", "max_waiting_requests", b"max_waiting_requests", "min_report_interval", b"min_report_interval"]) -> None: ...
 
 Global___Limits: typing_extensions.TypeAlias = Limits

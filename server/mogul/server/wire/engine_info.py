@@ -4,7 +4,7 @@ from importlib.metadata import version
 
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.players.taj_mahal import b0
-from mogul.server.config import Limits, ServerConfig
+from mogul.server.config import ServerConfig
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.taj_mahal.catalogue import Catalogue, standing
 from mogul.server.taj_mahal.search_work import search_bytes
@@ -22,7 +22,7 @@ def write_engine_info(config: ServerConfig, catalogue: Catalogue) -> engine_info
         version=version(NAME),
         fingerprint=engine_fingerprint(),
         games=[_taj_mahal(config, catalogue)],
-        limits=_limits(config.limits),
+        limits=_limits(config),
     )
 
 
@@ -45,7 +45,8 @@ def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.Ga
     )
 
 
-def _limits(limits: Limits) -> engine_info_pb2.Limits:
+def _limits(config: ServerConfig) -> engine_info_pb2.Limits:
+    limits = config.limits
     return engine_info_pb2.Limits(
         max_message_bytes=limits.message_bytes,
         max_iterations=limits.iterations,
@@ -54,4 +55,6 @@ def _limits(limits: Limits) -> engine_info_pb2.Limits:
         max_candidates=limits.candidates,
         max_searches=limits.search_bytes // search_bytes(threads=1),
         min_report_interval=duration_of(limits.report_seconds),
+        max_running_searches=config.workers,
+        max_waiting_requests=limits.waiting_requests,
     )

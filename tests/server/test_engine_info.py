@@ -1,0 +1,30 @@
+"""What a server tells of itself."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from mogul.server import Limits, ServerConfig
+from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.wire.engine_info import write_engine_info
+from mogul.v1 import engine_info_pb2
+
+CONFIG = ServerConfig()
+CATALOGUE = Catalogue(CONFIG.component_sets)
+
+
+def told(config: ServerConfig) -> engine_info_pb2.Limits:
+    return write_engine_info(config, CATALOGUE).limits
+
+
+@pytest.mark.parametrize("limit", [field.name for field in fields(Limits)])
+def test_every_limit_that_an_operator_sets_is_told(limit: str) -> None:
+    doubled = replace(CONFIG.limits, **{limit: 2 * getattr(CONFIG.limits, limit)})
+    assert told(replace(CONFIG, limits=doubled)) != told(CONFIG)
+
+
+def test_no_limit_that_is_told_is_empty() -> None:
+    limits = told(CONFIG)
+    assert [field.name for field, _ in limits.ListFields()] == [field.name for field in limits.DESCRIPTOR.fields]
+    assert limits.max_running_searches == CONFIG.workers
+    assert limits.max_waiting_requests == CONFIG.limits.waiting_requests
