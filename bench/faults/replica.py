@@ -32,10 +32,10 @@ class Replica:
 
     def _announced(self) -> tuple[str, str]:
         until = time.monotonic() + _READY_SECONDS
-        while (found := _ANNOUNCED.search(self._log.read_text())) is None:
+        while (found := _ANNOUNCED.search(self._log.read_text(errors="replace"))) is None:
             if self._process.poll() is not None or time.monotonic() > until:
                 self.kill()
-                raise RuntimeError(f"{self.name} does not serve:\n{self._log.read_text()}")
+                raise RuntimeError(f"{self.name} does not serve:\n{self._log.read_text(errors='replace')}")
             time.sleep(0.05)
         return found[1], found[2]
 
@@ -60,7 +60,7 @@ class Replica:
 
     def mistakes(self) -> int:
         """How often its log owns up to a mistake of its own, or shows where Python gave up."""
-        log = self._log.read_text()
+        log = self._log.read_text(errors="replace")
         return log.count(_MISTAKE) + log.count("Traceback (most recent call last)")
 
     @property

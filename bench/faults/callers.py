@@ -1,0 +1,85 @@
+"""Clients that call one thing after the other, with the published service config."""
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+import grpc
+
+from bench.faults.replica import Replica
+from bench.faults.stage import milliseconds, quantile
+from bench.report import Figure
+from mogul.client import Client
+from tests.server.harness import played, question, whole
+
+_CALLERS: Final = 6
+_PATIENCE: Final = 30.0  # seconds for one call, tried again as often as it takes
+
+
+@dataclass
+class Called:
+    """What callers have seen. servers: suggestions by the name of who answered."""
+
+    seconds: list[float] = field(default_factory=list)
+    failures: Counter[str] = field(default_factory=Counter)
+    servers: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: "Called") -> None:
+        """What others have seen, too."""
+        self.seconds += other.seconds
+        self.failures += other.failures
+        self.servers += other.servers
+
+    def figures(self) -> list[Figure]:
+        """Not one call may have failed."""
+        return [
+            Figure("unary calls", len(self.seconds) + self.failures.total(), at_least=1),
+            *(Figure(f"failed: {code}", count) for code, count in self.failures.items()),
+            Figure("unary calls failed", self.failures.total(), at_most=0),
+            *(Figure(f"suggestions by server {name}", self.servers[name]) for name in sorted(self.servers)),
+            milliseconds("unary call, median", quantile(self.seconds, 0.5)),
+            milliseconds("unary call, longest", max(self.seconds, default=float("nan"))),
+        ]
+
+
+def several(servers: Sequence[Replica]) -> str:
+    """The target of a client of all of them."""
+    return "ipv4:" + ",".join(each.address for each in servers)
+
+
+@contextmanager
+def calling(client: Client) -> Iterator[Called]:
+    """Callers for the time of a block."""
+    called, ended = Called(), threading.Event()
+    with ThreadPoolExecutor(_CALLERS) as pool:
+        callers = [pool.submit(_call, client, called, ended) for _ in range(_CALLERS)]
+        try:
+            yield called
+        finally:
+            ended.set()
+        for each in callers:
+            each.result()
+
+
+def _call(client: Client, called: Called, ended: threading.Event) -> None:
+    asked, record = question(budget={"iterations": 1000}), whole(played().record)
+    while not ended.is_set():
+        for ask in (
+            lambda: called.servers.update(
+                [client.suggest(asked.position, asked.options, timeout=_PATIENCE).serving.server]
+            ),
+            lambda: client.legal_moves(record, timeout=_PATIENCE),
+            lambda: client.engine_info(timeout=_PATIENCE),
+        ):
+            began = time.monotonic()
+            try:
+                ask()
+            except grpc.RpcError as error:
+                called.failures.update([error.code().name])
+            else:
+                called.seconds.append(time.monotonic() - began)

@@ -1,0 +1,71 @@
+"""One of two servers dies under load: no call fails, and analyses end as if nothing had happened."""
+
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Final
+
+from bench.faults.callers import Called, calling, several
+from bench.faults.replica import replicas
+from bench.faults.stage import Stage
+from bench.report import Figure
+from mogul.client import Client
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, SuggestRequest
+from tests.server.harness import question
+
+_ANALYSES: Final = 4
+_ITERATIONS: Final = 100_000  # of an analysis: more than can be done before the server is killed
+_REPORT_SECONDS: Final = 0.05
+
+
+def killed(stage: Stage) -> list[Figure]:
+    """SIGKILL, in several rounds with new servers, to those that answer the first analysis."""
+    called = Called()
+    rounds = stage.size(5, 1)
+    moved = spoilt = 0
+    for number in range(rounds):
+        restarted, different = _round(stage, called)
+        moved, spoilt = moved + restarted, spoilt + different
+        stage.tell((number + 1) / rounds)
+    return [
+        Figure("servers killed", rounds),
+        *called.figures(),
+        Figure("analyses", rounds * _ANALYSES),
+        Figure("analyses that went on elsewhere", moved, at_least=rounds),
+        Figure("analyses with another result", spoilt, at_most=0),
+    ]
+
+
+def _round(stage: Stage, called: Called) -> tuple[int, int]:
+    """Returns how many analyses changed their server, and how many found something else than one server alone."""
+    with (
+        replicas(stage.folder, "one", "two") as servers,
+        Client(several(servers)) as client,
+        ThreadPoolExecutor(_ANALYSES) as pool,
+    ):
+        with calling(client) as during:
+            time.sleep(0.5)
+            firsts: list[Future[str]] = [Future() for _ in range(_ANALYSES)]
+            found = [pool.submit(_analyze, client, seed, first) for seed, first in enumerate(firsts)]
+            names = [first.result() for first in firsts]
+            next(each for each in servers if each.name == names[0]).kill()
+            responses = [each.result() for each in found]
+            time.sleep(1.0)
+        called.add(during)
+        wholes = [client.suggest(asked.position, asked.options).result for asked in map(_question, range(_ANALYSES))]
+    moved = sum(len({each.serving.server for each in analysis}) > 1 for analysis in responses)
+    spoilt = [analysis[-1].result != whole for analysis, whole in zip(responses, wholes, strict=True)]
+    return moved, sum(spoilt)
+
+
+def _analyze(client: Client, seed: int, first: "Future[str]") -> list[AnalyzeResponse]:
+    """`first` is told who sent the first message."""
+    asked, responses = _question(seed), list[AnalyzeResponse]()
+    for response in client.analyze(asked.position, asked.options, report_seconds=_REPORT_SECONDS):
+        if not responses:
+            first.set_result(response.serving.server)
+        responses.append(response)
+    return responses
+
+
+def _question(seed: int) -> SuggestRequest:
+    return question(seed=seed, budget={"iterations": _ITERATIONS})
