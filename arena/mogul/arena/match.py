@@ -8,6 +8,7 @@ import numpy as np
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
+from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
@@ -32,19 +33,28 @@ class Score:
         return self.share - z * self.share_error, self.share + z * self.share_error
 
 
+def play_record(components: ComponentSet, rule_set: RuleSet, players: list[Player], seed: int) -> GameRecord:
+    """The record of one game; the deal depends on `seed` alone."""
+    return _played(components, rule_set, players, seed).record
+
+
 def play_game(
     components: ComponentSet, rule_set: RuleSet, players: list[Player], seed: int
 ) -> tuple[list[float], list[float]]:
     """One game; the deal depends on `seed` alone. Returns the shares of the win and the final scores, by seat."""
-    setup = new_setup(components, rule_set, len(players), seed)
-    table = Table(components, setup, seed)
+    table = _played(components, rule_set, players, seed)
+    standings = final_standings(table.game.game, table.game.state)
+    return [each.win_share for each in standings], [float(each.score) for each in standings]
+
+
+def _played(components: ComponentSet, rule_set: RuleSet, players: list[Player], seed: int) -> Table:
+    table = Table(components, new_setup(components, rule_set, len(players), seed), seed)
     # A number of its own: from the deal's a player could make the deal again.
     players_seed = dealing_random("players", seed).getrandbits(63)
     while not table.game.is_over:
         seat = table.game.seat
         table.play(players[seat].choose(components, table.view(seat), players_seed))
-    standings = final_standings(table.game.game, table.game.state)
-    return [each.win_share for each in standings], [float(each.score) for each in standings]
+    return table
 
 
 def blocks(

@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.review import Decision, GameReview, Summary
+from mogul.players.taj_mahal.review import Decision, GameReview, Summary, reviewable
 
 COMPONENTS = default_components()
 ITERATIONS = 200
@@ -65,8 +65,7 @@ def reviewed(
 ) -> tuple[list[Decision], Summary]:
     """The decisions and the summary of a review of the last moves."""
     review = GameReview(
-        COMPONENTS,
-        record,
+        reviewable(COMPONENTS, record),
         iterations=iterations,
         seed=seed,
         seats=seats,

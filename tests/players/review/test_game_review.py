@@ -7,7 +7,7 @@ import pytest
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay
 from mogul.engine.taj_mahal.rules.standings import final_standings
-from mogul.players.taj_mahal.review import Account, Decision, GameReview, Summary, Tag, Value
+from mogul.players.taj_mahal.review import Account, Decision, GameReview, Summary, Tag, Value, reviewable
 from tests.players.other_deals import other_deals, random_game
 from tests.players.review.recorded import (
     COMPONENTS,
@@ -36,6 +36,12 @@ def _sum(account: Account) -> Value:
     return account.start + account.luck + account.own_decisions + account.others_decisions
 
 
+def changed_by(decisions: list[Decision]) -> float:
+    """What the decisions of a seat changed in its win share: each that counts what it lost, or gained."""
+    counted = [each for each in decisions if each.tag not in (Tag.FORCED, Tag.NOT_DISTINGUISHABLE)]
+    return -sum(each.loss.difference.win_share for each in counted)
+
+
 def result_of(record: GameRecord) -> list[Value]:
     game = Replay(COMPONENTS, record.setup)
     for event in record.events:
@@ -52,10 +58,10 @@ def test_a_whole_record_adds_up_to_the_result(players: int) -> None:
     assert (summary.result_known, summary.next_event) == (True, None)
     assert [decision.event for decision in decisions] == moves(record)[-40:]
     for player in summary.players:
-        lost = [each.loss.win_share for each in decisions if each.seat == player.seat]
-        assert player.lost.win_share == pytest.approx(sum(lost))
-        assert player.account.own_decisions.win_share == pytest.approx(-sum(lost))
-        assert sum(player.tags.values()) == len(lost)
+        made = [each for each in decisions if each.seat == player.seat]
+        assert player.lost.win_share == pytest.approx(sum(each.loss.win_share for each in made))
+        assert player.account.own_decisions.win_share == pytest.approx(changed_by(made))
+        assert sum(player.tags.values()) == len(made)
 
 
 def test_an_observed_record_adds_up_to_what_its_observer_expects_at_last() -> None:
@@ -64,8 +70,7 @@ def test_an_observed_record_adds_up_to_what_its_observer_expects_at_last() -> No
     decisions, summary = reviewed(observe(record, seat))
     check_that_it_adds_up(summary)
     assert {decision.seat for decision in decisions} == {seat}
-    lost = sum(decision.loss.win_share for decision in decisions)
-    assert summary.players[seat].account.own_decisions.win_share == pytest.approx(-lost)
+    assert summary.players[seat].account.own_decisions.win_share == pytest.approx(changed_by(decisions))
     assert summary.players[seat].account.others_decisions.win_share != 0
 
 
@@ -98,6 +103,12 @@ def test_forced_moves_are_not_searched() -> None:
     assert forced
     for each in forced:
         assert (each.iterations, each.before, each.after, each.best_move) == (0, (), (), each.move)
+
+
+def test_a_review_of_forced_moves_alone_has_no_accounts() -> None:
+    decisions, summary = reviewed(finished(), last_moves=1)
+    assert [each.tag for each in decisions] == [Tag.FORCED]
+    assert (summary.players, summary.iterations, summary.next_event) == ((), 0, None)
 
 
 def test_equal_seeds_give_equal_reviews() -> None:
@@ -136,7 +147,7 @@ def test_nothing_a_seat_could_not_see_changes_what_is_said_of_its_decisions(play
 
 def test_a_review_that_is_cut_short_says_where_to_go_on() -> None:
     record = finished()
-    review = GameReview(COMPONENTS, record, iterations=ITERATIONS, seed=1, first_event=moves(record)[-30])
+    review = GameReview(reviewable(COMPONENTS, record), iterations=ITERATIONS, seed=1, first_event=moves(record)[-30])
     before: list[Decision] = []
     while len(before) < 12:
         decision = review.run_slice()
@@ -164,17 +175,17 @@ def test_a_record_that_cannot_be_reviewed_is_refused_with_places() -> None:
     observed = observe(whole, 1)
     nobody = GameRecord(observed.setup, observed.events)
     with pytest.raises(RecordError) as untold:
-        GameReview(COMPONENTS, nobody, iterations=ITERATIONS, seed=1)
+        reviewable(COMPONENTS, nobody)
     assert {"hands[0]", "hands[2]", "hands[3]"} <= {problem.place for problem in untold.value.problems}
     with pytest.raises(RecordError) as unknown:
-        GameReview(COMPONENTS, GameRecord(observed.setup, observed.events, 2), iterations=ITERATIONS, seed=1)
+        reviewable(COMPONENTS, GameRecord(observed.setup, observed.events, 2))
     assert [problem.place for problem in unknown.value.problems] == ["hands[2]"]
     with pytest.raises(RecordError) as absent:
-        GameReview(COMPONENTS, GameRecord(whole.setup, whole.events, 4), iterations=ITERATIONS, seed=1)
+        reviewable(COMPONENTS, GameRecord(whole.setup, whole.events, 4))
     assert [problem.place for problem in absent.value.problems] == ["observer"]
     events = (*whole.events[:50], *whole.events[51:])
     with pytest.raises(RecordError) as broken:
-        GameReview(COMPONENTS, GameRecord(whole.setup, events), iterations=ITERATIONS, seed=1)
+        reviewable(COMPONENTS, GameRecord(whole.setup, events))
     assert broken.value.problems[0].place.startswith("events[")
 
 
@@ -182,7 +193,8 @@ def test_several_threads_make_a_review_of_their_own() -> None:
     record = finished()
     first = moves(record)[-8]
     reviews = [
-        GameReview(COMPONENTS, record, iterations=ITERATIONS, seed=1, threads=2, first_event=first) for _ in range(2)
+        GameReview(reviewable(COMPONENTS, record), iterations=ITERATIONS, seed=1, threads=2, first_event=first)
+        for _ in range(2)
     ]
     found = []
     for review in reviews:

@@ -50,7 +50,8 @@ class Decision:
     """A decision of a seat, judged by what that seat knew.
 
     event: its place among the record's events. best_move: the move played where it is as good as any known.
-    before: what the position is worth with the best move, after: with the move played; empty where it was forced.
+    before: what the position is worth with the move the search likes best, after: with the move played, which is more
+    where it turned out better; empty where it was forced.
     iterations: of the search for the best move.
     """
 
@@ -66,17 +67,20 @@ class Decision:
     iterations: int
 
 
-def judged(difference: Difference, pairs: int) -> tuple[Tag, Loss]:
-    """The tag and the loss of a move that is not the one the search liked best; `difference`: the mover's, of that one
-    less the move played. Whether it counts is decided by win share, and then for points by themselves."""
+def judged(difference: Difference, pairs: int) -> tuple[Tag, Loss, Value]:
+    """The tag and the loss of a move that is not the one the search liked best, and how much of the difference counts.
+
+    difference: the mover's, of that one less the move played. Win share decides whether any of it counts; then points
+    do if they are beyond their own error.
+    """
     told = Value(difference.win_share, difference.score), Value(difference.win_share_error, difference.score_error)
-    share, points = difference.win_share, difference.score
-    if abs(share) <= STANDARD_ERRORS * difference.win_share_error:
-        return Tag.NOT_DISTINGUISHABLE, Loss(0.0, 0.0, *told, pairs)
-    if share < 0.0:
-        return Tag.BEST, Loss(0.0, 0.0, *told, pairs)
-    counted = points if points > STANDARD_ERRORS * difference.score_error else 0.0
-    return _tag_of(share), Loss(share, counted, *told, pairs)
+    if abs(difference.win_share) <= STANDARD_ERRORS * difference.win_share_error:
+        return Tag.NOT_DISTINGUISHABLE, Loss(0.0, 0.0, *told, pairs), NOTHING
+    points = difference.score if abs(difference.score) > STANDARD_ERRORS * difference.score_error else 0.0
+    if difference.win_share < 0.0:
+        return Tag.BEST, Loss(0.0, 0.0, *told, pairs), Value(difference.win_share, points)
+    loss = Loss(difference.win_share, max(points, 0.0), *told, pairs)
+    return _tag_of(loss.win_share), loss, Value(difference.win_share, points)
 
 
 def _tag_of(loss: float) -> Tag:

@@ -4,23 +4,17 @@ from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.review.account import Ledger
 from mogul.players.taj_mahal.review.decision import Decision
-from mogul.players.taj_mahal.review.moments import Moment, Walk, check_record
+from mogul.players.taj_mahal.review.moments import Moment, Walk
+from mogul.players.taj_mahal.review.reviewable import ReviewableGame
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort, OutlookStudy
 from mogul.players.taj_mahal.review.summary import Summary, players_of
 from mogul.search import Settings
 
 # Events passed in a slice without a search: some milliseconds.
 EVENTS: Final = 4
-
-
-def moves_from(record: GameRecord, first_event: int) -> int:
-    """How many moves a record has from an event on."""
-    return sum(isinstance(event, Moved) for event in record.events[first_event:])
 
 
 def most_iterations(moves: int, iterations: int) -> int:
@@ -37,8 +31,7 @@ class GameReview:
 
     def __init__(
         self,
-        components: ComponentSet,
-        record: GameRecord,
+        game: ReviewableGame,
         *,
         iterations: int,
         seed: int,
@@ -47,26 +40,21 @@ class GameReview:
         first_event: int = 0,
         settings: Settings = b0.SETTINGS,
     ) -> None:
-        """iterations: of the search for each best move. seats: whose decisions are reported; empty: of all that the
-        record tells. first_event: begin there; what is reported is the same as in a review from the beginning.
-
-        Raises RecordError, see `check_record`.
+        """iterations: of the search for each best move. seats: whose decisions are reported; empty: of all that can
+        be. first_event: begin there; what is reported is the same as in a review from the beginning.
         """
-        self._result = check_record(components, record)
-        self._components = components
+        self._game = game
         self._effort = Effort(iterations, threads, seed, settings)
-        judged = range(record.setup.players) if record.observer is None else (record.observer,)
-        self._seats = frozenset(seats or judged)
-        self._observer = record.observer
+        self._seats = frozenset(seats or game.seats)
         self._first_event = first_event
-        self._walk = Walk(components, record)
+        self._walk = Walk(game)
         self._moment: Moment | None = None
         self._study: DecisionStudy | OutlookStudy | None = None
         self._ledger = Ledger()
         self._cause: int | None = None  # of what changes up to the next valuation
         self._decisions: list[Decision] = []
         self._iterations = 0
-        self.moves = moves_from(record, first_event)
+        self.moves = game.moves_from(first_event)
         self.moves_done = 0
         self.is_done = self.moves == 0
 
@@ -93,8 +81,8 @@ class GameReview:
 
     def _new_study(self, moment: Moment) -> DecisionStudy | OutlookStudy:
         if moment.seat == moment.view.seat:
-            return DecisionStudy(self._components, moment, self._effort)
-        return OutlookStudy(self._components, moment, self._effort)
+            return DecisionStudy(self._game.components, moment, self._effort)
+        return OutlookStudy(self._game.components, moment, self._effort)
 
     def _noted(self) -> Decision | None:
         """Book what the study that is done has found."""
@@ -106,8 +94,8 @@ class GameReview:
         self.moves_done += 1
         decision = self._booked(moment, study)
         if self.moves_done == self.moves:
-            if self._result is not None:
-                self._ledger.value(moment.visit, self._result, None)
+            if self._game.result is not None:
+                self._ledger.value(moment.visit, self._game.result, None)
             self.is_done = True
         if decision is None or decision.seat not in self._seats:
             return None
@@ -133,5 +121,5 @@ class GameReview:
             players=players_of(self._ledger, self._decisions),
             iterations=self.iterations,
             next_event=None if self.is_done else self._walk.event - (self._moment is not None),
-            result_known=self.is_done and self._result is not None,
+            result_known=self.is_done and self._game.result is not None,
         )

@@ -2,17 +2,10 @@
 
 from dataclasses import dataclass
 
-from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.records.known_hands import known_standings
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved
-from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.engine.taj_mahal.records.record import Moved
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.review.account import Value, Values
-
-_UNTOLD = "must be told: a decision is judged by what its seat knew; or say who observed the game"
+from mogul.players.taj_mahal.review.reviewable import ReviewableGame
 
 
 @dataclass(frozen=True)
@@ -38,11 +31,9 @@ class Moment:
 class Walk:
     """Goes through a record. Each seat learns nothing but what it observed."""
 
-    def __init__(self, components: ComponentSet, record: GameRecord) -> None:
-        """The record must have no problems (`check_record`)."""
-        seats = range(record.setup.players) if record.observer is None else (record.observer,)
-        self._observers = {seat: Observer(components, record.setup, seat) for seat in seats}
-        self._record = record
+    def __init__(self, game: ReviewableGame) -> None:
+        self._record = game.record
+        self._observers = {seat: Observer(game.components, game.record.setup, seat) for seat in game.seats}
         self._after_chance = True
         self.event = 0  # the next one
 
@@ -61,34 +52,3 @@ class Walk:
             observer.see(event)
         self.event += 1
         return moment
-
-
-def check_record(components: ComponentSet, record: GameRecord) -> Values | None:
-    """How a game that can be reviewed ended, by seat; None where it goes on, or the record does not tell every hand.
-
-    Raises RecordError: every problem of the set-up, the first event that cannot have happened, or every card that
-    somebody must have known and the record does not tell.
-    """
-    game = replay(components, record)
-    if record.observer is None:
-        untold = [Problem(Severity.ERROR, place, _UNTOLD) for place in record.untold]
-        if untold:
-            raise RecordError(untold)
-    else:
-        _check_observed(components, record, record.observer)
-    standings = known_standings(game)
-    return tuple(Value(each.win_share, float(each.score)) for each in standings) or None
-
-
-def _check_observed(components: ComponentSet, record: GameRecord, seat: int) -> None:
-    players = record.setup.players
-    if seat >= players:
-        raise RecordError([Problem(Severity.ERROR, "observer", f"{seat} is no seat; seats are 0 to {players - 1}")])
-    if UNKNOWN in record.setup.hands[seat]:
-        raise RecordError([Problem(Severity.ERROR, f"hands[{seat}]", "the observer's own cards must be known")])
-    observer = Observer(components, record.setup, seat)
-    for number, event in enumerate(record.events):
-        try:
-            observer.see(event)
-        except ValueError as error:
-            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error

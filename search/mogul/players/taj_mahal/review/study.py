@@ -91,11 +91,13 @@ class DecisionStudy:
             best_move, tag = moment.move, Tag.FORCED
         elif self._comparison is not None:
             compared = self._comparison.result()
-            tag, loss = judged(compared.seats[moment.seat], compared.pairs)
-            if loss.win_share:
-                changes = (Value(each.win_share, each.score if loss.points else 0.0) for each in compared.seats)
-                after = tuple(value - change for value, change in zip(before, changes, strict=True))
-            elif tag is Tag.BEST:
+            tag, loss, counted = judged(compared.seats[moment.seat], compared.pairs)
+            changes = (
+                Value(each.win_share if counted.win_share else 0.0, each.score if counted.points else 0.0)
+                for each in compared.seats
+            )
+            after = tuple(value - change for value, change in zip(before, changes, strict=True))
+            if tag is Tag.BEST:
                 best_move = moment.move
         return Decision(
             moment.event, moment.visit, moment.seat, moment.move, best_move, tag, loss, before, after, found.iterations

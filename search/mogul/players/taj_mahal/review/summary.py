@@ -1,7 +1,7 @@
 """What a review comes to, for every player."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mogul.players.taj_mahal.review.account import NOTHING, Account, Ledger, Value
@@ -41,12 +41,9 @@ class Summary:
     result_known: bool
 
 
-def players_of(ledger: Ledger, decisions: Iterable[Decision]) -> tuple[PlayerSummary, ...]:
-    """The accounts of all seats, and the tags and losses of the decisions."""
-    by_seat: dict[int, list[Decision]] = {seat: [] for seat in ledger.seats}
-    for decision in decisions:
-        by_seat[decision.seat].append(decision)
-    return tuple(_player(ledger, seat, made) for seat, made in by_seat.items())
+def players_of(ledger: Ledger, decisions: Sequence[Decision]) -> tuple[PlayerSummary, ...]:
+    """The accounts of all seats, and the tags and losses of their decisions; empty while there are no accounts."""
+    return tuple(_player(ledger, seat, [each for each in decisions if each.seat == seat]) for seat in ledger.seats)
 
 
 def _player(ledger: Ledger, seat: int, made: list[Decision]) -> PlayerSummary:
