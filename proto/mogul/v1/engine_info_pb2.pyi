@@ -201,6 +201,7 @@ class Limits(google.protobuf.message.Message):
     MIN_REPORT_INTERVAL_FIELD_NUMBER: builtins.int
     MAX_RUNNING_SEARCHES_FIELD_NUMBER: builtins.int
     MAX_WAITING_REQUESTS_FIELD_NUMBER: builtins.int
+    MAX_REVIEW_ITERATIONS_FIELD_NUMBER: builtins.int
     max_message_bytes: builtins.int
     """Largest request, in bytes. A larger one is RESOURCE_EXHAUSTED."""
     max_iterations: builtins.int
@@ -218,6 +219,8 @@ class Limits(google.protobuf.message.Message):
     first and whose results are written last, and everything else. One more is RESOURCE_EXHAUSTED, with
     google.rpc.RetryInfo.
     """
+    max_review_iterations: builtins.int
+    """Most iterations that ReviewGame may take in all, at its worst: five times the budget for every decision."""
     @property
     def max_duration(self) -> google.protobuf.duration_pb2.Duration:
         """Longest time of one search."""
@@ -238,8 +241,9 @@ class Limits(google.protobuf.message.Message):
         min_report_interval: google.protobuf.duration_pb2.Duration | None = ...,
         max_running_searches: builtins.int = ...,
         max_waiting_requests: builtins.int = ...,
+        max_review_iterations: builtins.int = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["max_duration", b"max_duration", "min_report_interval", b"min_report_interval"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_duration", b"max_duration", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_running_searches", b"max_running_searches", "max_searches", b"max_searches", "max_threads", b"max_threads", "max_waiting_requests", b"max_waiting_requests", "min_report_interval", b"min_report_interval"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["max_candidates", b"max_candidates", "max_duration", b"max_duration", "max_iterations", b"max_iterations", "max_message_bytes", b"max_message_bytes", "max_review_iterations", b"max_review_iterations", "max_running_searches", b"max_running_searches", "max_searches", b"max_searches", "max_threads", b"max_threads", "max_waiting_requests", b"max_waiting_requests", "min_report_interval", b"min_report_interval"]) -> None: ...
 
 Global___Limits: typing_extensions.TypeAlias = Limits

@@ -159,8 +159,8 @@ class SearchOptions(google.protobuf.message.Message):
     comparing moves the search thinks little of. 0: none.
     """
     priority: Global___Priority.ValueType
-    """Who goes first when the server has more to do than cores. Unset: PRIORITY_INTERACTIVE. It changes when the answer
-    comes, and nothing in it.
+    """Who goes first when the server has more to do than cores. Unset: PRIORITY_REVIEW for reviews, PRIORITY_INTERACTIVE
+    elsewhere. It changes when the answer comes, and nothing in it.
     """
     @property
     def budget(self) -> Global___Budget:

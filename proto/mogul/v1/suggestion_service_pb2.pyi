@@ -24,11 +24,14 @@ and one that keeps its own books sends what its seat knows now:
 """
 
 import builtins
+import collections.abc
 import google.protobuf.descriptor
 import google.protobuf.duration_pb2
+import google.protobuf.internal.containers
 import google.protobuf.message
 import mogul.v1.engine_info_pb2
 import mogul.v1.games_pb2
+import mogul.v1.review_pb2
 import mogul.v1.search_pb2
 import sys
 import typing
@@ -174,6 +177,105 @@ class AnalyzeResponse(google.protobuf.message.Message):
     def ClearField(self, field_name: typing.Literal["final", b"final", "result", b"result", "serving", b"serving"]) -> None: ...
 
 Global___AnalyzeResponse: typing_extensions.TypeAlias = AnalyzeResponse
+
+@typing.final
+class ReviewGameRequest(google.protobuf.message.Message):
+    """Asks for the review of a game.
+
+    The record is shortened here:
+    ```json
+    {"record": {"tajMahal": {}}, "seats": [1], "options": {"budget": {"iterations": "5000"}, "seed": "7"}}
+    ```
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    RECORD_FIELD_NUMBER: builtins.int
+    SEATS_FIELD_NUMBER: builtins.int
+    FIRST_EVENT_FIELD_NUMBER: builtins.int
+    OPTIONS_FIELD_NUMBER: builtins.int
+    first_event: builtins.int
+    """Begin with this event of the record, counted from 0: decisions before it are not reviewed. There must be one from it
+    on. 0: from the beginning.
+    """
+    @property
+    def record(self) -> mogul.v1.games_pb2.Record:
+        """The game, over or not. Required. Whole, every card told: then all decisions are searched, each by what its own seat
+        knew. Or as one seat observed it.
+        """
+
+    @property
+    def seats(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+        """Whose decisions to report, counted from 0. Empty: everybody's, or of an observed record its observer's, which are all
+        that can be reported of it. It changes what is reported, and nothing in it.
+        """
+
+    @property
+    def options(self) -> mogul.v1.search_pb2.SearchOptions:
+        """How to search. Unset: the defaults. `budget.iterations` is for each search for a best move; the comparison with the
+        move played takes as many again, and four times as many where much is at stake. A review can be repeated, so its
+        budget is no duration: `budget.duration` is INVALID_ARGUMENT, and so are `only_moves`, `never_moves`, `min_visits` and
+        `max_candidates`, which mean nothing here. With five times the iterations for every decision a review must stay within
+        Limits.max_review_iterations. Priority unset: PRIORITY_REVIEW.
+        """
+
+    def __init__(
+        self,
+        *,
+        record: mogul.v1.games_pb2.Record | None = ...,
+        seats: collections.abc.Iterable[builtins.int] | None = ...,
+        first_event: builtins.int = ...,
+        options: mogul.v1.search_pb2.SearchOptions | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["options", b"options", "record", b"record"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["first_event", b"first_event", "options", b"options", "record", b"record", "seats", b"seats"]) -> None: ...
+
+Global___ReviewGameRequest: typing_extensions.TypeAlias = ReviewGameRequest
+
+@typing.final
+class ReviewGameResponse(google.protobuf.message.Message):
+    """How far the review is, and what is new."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    PROGRESS_FIELD_NUMBER: builtins.int
+    OPTIONS_FIELD_NUMBER: builtins.int
+    DECISION_FIELD_NUMBER: builtins.int
+    SUMMARY_FIELD_NUMBER: builtins.int
+    SERVING_FIELD_NUMBER: builtins.int
+    @property
+    def progress(self) -> mogul.v1.review_pb2.ReviewProgress:
+        """How far it is. In every message."""
+
+    @property
+    def options(self) -> mogul.v1.search_pb2.SearchOptions:
+        """The options in effect, with threads, seed and budget. In every message."""
+
+    @property
+    def decision(self) -> mogul.v1.review_pb2.ReviewedDecision:
+        """A decision that has been reviewed. Unset: nothing new."""
+
+    @property
+    def summary(self) -> mogul.v1.review_pb2.ReviewSummary:
+        """What the review comes to. Set in the last message, and in no other."""
+
+    @property
+    def serving(self) -> mogul.v1.search_pb2.ServingInfo:
+        """How it was served. Set in the last message, and in no other."""
+
+    def __init__(
+        self,
+        *,
+        progress: mogul.v1.review_pb2.ReviewProgress | None = ...,
+        options: mogul.v1.search_pb2.SearchOptions | None = ...,
+        decision: mogul.v1.review_pb2.ReviewedDecision | None = ...,
+        summary: mogul.v1.review_pb2.ReviewSummary | None = ...,
+        serving: mogul.v1.search_pb2.ServingInfo | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["decision", b"decision", "options", b"options", "progress", b"progress", "serving", b"serving", "summary", b"summary"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["decision", b"decision", "options", b"options", "progress", b"progress", "serving", b"serving", "summary", b"summary"]) -> None: ...
+
+Global___ReviewGameResponse: typing_extensions.TypeAlias = ReviewGameResponse
 
 @typing.final
 class GetEngineInfoRequest(google.protobuf.message.Message):

@@ -45,6 +45,11 @@ class SuggestionServiceStub(object):
                 request_serializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeRequest.SerializeToString,
                 response_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeResponse.FromString,
                 _registered_method=True)
+        self.ReviewGame = channel.unary_stream(
+                '/mogul.v1.SuggestionService/ReviewGame',
+                request_serializer=mogul_dot_v1_dot_suggestion__service__pb2.ReviewGameRequest.SerializeToString,
+                response_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.ReviewGameResponse.FromString,
+                _registered_method=True)
         self.GetEngineInfo = channel.unary_unary(
                 '/mogul.v1.SuggestionService/GetEngineInfo',
                 request_serializer=mogul_dot_v1_dot_suggestion__service__pb2.GetEngineInfoRequest.SerializeToString,
@@ -85,6 +90,20 @@ class SuggestionServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReviewGame(self, request, context):
+        """Looks back on a game: what each decision cost, judged by what its seat knew then, and how much of the result was
+        luck. A stream of decisions in the order they were made, with messages in between that tell how far it is; the last
+        message, whatever ended the review, has the summary. Only a client that cancels gets none: what the review held is
+        free at once.
+
+        Errors: INVALID_ARGUMENT if the record is impossible, or does not tell what a seat knew, or an option is out of range.
+        RESOURCE_EXHAUSTED as Suggest. A review that is cut short, or broken off by UNAVAILABLE, can be gone on with: asked
+        for again from `first_event`, with the seed of its first message, it tells the same of the decisions from there on.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def GetEngineInfo(self, request, context):
         """What the server is, which games, editions and boards it knows, and what it allows. Cheap.
         """
@@ -104,6 +123,11 @@ def add_SuggestionServiceServicer_to_server(servicer, server):
                     servicer.Analyze,
                     request_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeRequest.FromString,
                     response_serializer=mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeResponse.SerializeToString,
+            ),
+            'ReviewGame': grpc.unary_stream_rpc_method_handler(
+                    servicer.ReviewGame,
+                    request_deserializer=mogul_dot_v1_dot_suggestion__service__pb2.ReviewGameRequest.FromString,
+                    response_serializer=mogul_dot_v1_dot_suggestion__service__pb2.ReviewGameResponse.SerializeToString,
             ),
             'GetEngineInfo': grpc.unary_unary_rpc_method_handler(
                     servicer.GetEngineInfo,
@@ -166,6 +190,33 @@ class SuggestionService(object):
             '/mogul.v1.SuggestionService/Analyze',
             mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeRequest.SerializeToString,
             mogul_dot_v1_dot_suggestion__service__pb2.AnalyzeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReviewGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/mogul.v1.SuggestionService/ReviewGame',
+            mogul_dot_v1_dot_suggestion__service__pb2.ReviewGameRequest.SerializeToString,
+            mogul_dot_v1_dot_suggestion__service__pb2.ReviewGameResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -77,6 +77,22 @@ _SuggestionServiceAnalyzeType = typing_extensions.TypeVar(
     ],
 )
 
+_SuggestionServiceReviewGameType = typing_extensions.TypeVar(
+    '_SuggestionServiceReviewGameType',
+    grpc.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.ReviewGameRequest,
+        mogul.v1.suggestion_service_pb2.ReviewGameResponse,
+    ],
+    grpc.aio.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.ReviewGameRequest,
+        mogul.v1.suggestion_service_pb2.ReviewGameResponse,
+    ],
+    default=grpc.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.ReviewGameRequest,
+        mogul.v1.suggestion_service_pb2.ReviewGameResponse,
+    ],
+)
+
 _SuggestionServiceGetEngineInfoType = typing_extensions.TypeVar(
     '_SuggestionServiceGetEngineInfoType',
     grpc.UnaryUnaryMultiCallable[
@@ -93,7 +109,7 @@ _SuggestionServiceGetEngineInfoType = typing_extensions.TypeVar(
     ],
 )
 
-class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _SuggestionServiceAnalyzeType, _SuggestionServiceGetEngineInfoType]):
+class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _SuggestionServiceAnalyzeType, _SuggestionServiceReviewGameType, _SuggestionServiceGetEngineInfoType]):
     """Suggests moves. Errors are told as errors.proto says."""
 
     @typing.overload
@@ -105,6 +121,10 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
         grpc.UnaryStreamMultiCallable[
             mogul.v1.suggestion_service_pb2.AnalyzeRequest,
             mogul.v1.suggestion_service_pb2.AnalyzeResponse,
+        ],
+        grpc.UnaryStreamMultiCallable[
+            mogul.v1.suggestion_service_pb2.ReviewGameRequest,
+            mogul.v1.suggestion_service_pb2.ReviewGameResponse,
         ],
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.suggestion_service_pb2.GetEngineInfoRequest,
@@ -121,6 +141,10 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
         grpc.aio.UnaryStreamMultiCallable[
             mogul.v1.suggestion_service_pb2.AnalyzeRequest,
             mogul.v1.suggestion_service_pb2.AnalyzeResponse,
+        ],
+        grpc.aio.UnaryStreamMultiCallable[
+            mogul.v1.suggestion_service_pb2.ReviewGameRequest,
+            mogul.v1.suggestion_service_pb2.ReviewGameResponse,
         ],
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.suggestion_service_pb2.GetEngineInfoRequest,
@@ -151,6 +175,17 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
     seed of its first message; the same budget then leads to the same result.
     """
 
+    ReviewGame: _SuggestionServiceReviewGameType
+    """Looks back on a game: what each decision cost, judged by what its seat knew then, and how much of the result was
+    luck. A stream of decisions in the order they were made, with messages in between that tell how far it is; the last
+    message, whatever ended the review, has the summary. Only a client that cancels gets none: what the review held is
+    free at once.
+
+    Errors: INVALID_ARGUMENT if the record is impossible, or does not tell what a seat knew, or an option is out of range.
+    RESOURCE_EXHAUSTED as Suggest. A review that is cut short, or broken off by UNAVAILABLE, can be gone on with: asked
+    for again from `first_event`, with the seed of its first message, it tells the same of the decisions from there on.
+    """
+
     GetEngineInfo: _SuggestionServiceGetEngineInfoType
     """What the server is, which games, editions and boards it knows, and what it allows. Cheap."""
 
@@ -162,6 +197,10 @@ SuggestionServiceAsyncStub: typing_extensions.TypeAlias = SuggestionServiceStub[
     grpc.aio.UnaryStreamMultiCallable[
         mogul.v1.suggestion_service_pb2.AnalyzeRequest,
         mogul.v1.suggestion_service_pb2.AnalyzeResponse,
+    ],
+    grpc.aio.UnaryStreamMultiCallable[
+        mogul.v1.suggestion_service_pb2.ReviewGameRequest,
+        mogul.v1.suggestion_service_pb2.ReviewGameResponse,
     ],
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.suggestion_service_pb2.GetEngineInfoRequest,
@@ -203,6 +242,22 @@ class SuggestionServiceServicer(metaclass=abc.ABCMeta):
 
         Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
         seed of its first message; the same budget then leads to the same result.
+        """
+
+    @abc.abstractmethod
+    def ReviewGame(
+        self,
+        request: mogul.v1.suggestion_service_pb2.ReviewGameRequest,
+        context: _ServicerContext,
+    ) -> typing.Union[collections.abc.Iterator[mogul.v1.suggestion_service_pb2.ReviewGameResponse], collections.abc.AsyncIterator[mogul.v1.suggestion_service_pb2.ReviewGameResponse]]:
+        """Looks back on a game: what each decision cost, judged by what its seat knew then, and how much of the result was
+        luck. A stream of decisions in the order they were made, with messages in between that tell how far it is; the last
+        message, whatever ended the review, has the summary. Only a client that cancels gets none: what the review held is
+        free at once.
+
+        Errors: INVALID_ARGUMENT if the record is impossible, or does not tell what a seat knew, or an option is out of range.
+        RESOURCE_EXHAUSTED as Suggest. A review that is cut short, or broken off by UNAVAILABLE, can be gone on with: asked
+        for again from `first_event`, with the seed of its first message, it tells the same of the decisions from there on.
         """
 
     @abc.abstractmethod

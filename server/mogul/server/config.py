@@ -28,6 +28,7 @@ class Limits:
     message_bytes: int = MAX_MESSAGE_BYTES
     iterations: int = 10_000_000  # of one search: about a minute of one core
     seconds: float = 600.0  # of one search
+    review_iterations: int = 100_000_000  # of one review, at its worst: a quarter of an hour of one core
     threads: int = field(default_factory=cores)  # of one search
     candidates: int = 1000  # no position has more moves
     search_bytes: int = 1024 * MIB  # held by all searches together, at their largest

@@ -11,6 +11,7 @@ from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.server.metrics import Metrics, MetricsPort
 from mogul.server.scheduling import Scheduler
 from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.taj_mahal.reviewing import Reviewing
 from mogul.server.taj_mahal.suggesting import Suggesting
 from mogul.server.warmup import Progress, warm_up
 from mogul.server.wire.health import Health
@@ -36,9 +37,10 @@ class RunningServer:
         self._metrics_port: MetricsPort | None = None
         self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
         suggesting = Suggesting(self.scheduler, self._desk, self._helpers)
+        reviewing = Reviewing(self.scheduler, self._desk, self._helpers)
         register(
             self._transport,
-            SuggestionServicer(config, catalogue, suggesting, self._desk, self._lifecycle),
+            SuggestionServicer(config, catalogue, suggesting, reviewing, self._desk, self._lifecycle),
             RulesServicer(catalogue, self._desk, self._lifecycle),
             self._health,
         )

@@ -8,10 +8,11 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
-from mogul.search import Budget
+from mogul.search import Budget, compare
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.status import status_of_game
 
@@ -31,6 +32,7 @@ def warm_up(components: ComponentSet, progress: Progress | None = None) -> None:
         ("views", lambda: _list_moves(components, view)),
         ("search", lambda: _search(components, view, 1)),
         ("search with two threads", lambda: _search(components, view, 2)),
+        ("reviews", lambda: _compare(components, view)),
     ]
     for number, (name, step) in enumerate(steps):
         if progress is not None:
@@ -60,3 +62,9 @@ def _search(components: ComponentSet, view: View, threads: int) -> None:
         while not search.is_done:
             search.run_slice(pool if threads > 1 else None)
     search.suggestion()
+
+
+def _compare(components: ComponentSet, view: View) -> None:
+    position = Position(components, view, any_order=True)
+    first, second, *_ = position.legal_moves()
+    compare(position.game, position.information, first, second, pairs=64, seed=0, settings=b0.SETTINGS)

@@ -55,6 +55,7 @@ def _limits(config: ServerConfig) -> engine_info_pb2.Limits:
         max_candidates=limits.candidates,
         max_searches=limits.search_bytes // search_bytes(threads=1),
         min_report_interval=duration_of(limits.report_seconds),
+        max_review_iterations=limits.review_iterations,
         max_running_searches=config.workers,
         max_waiting_requests=limits.waiting_requests,
     )

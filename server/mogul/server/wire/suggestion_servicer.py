@@ -7,7 +7,9 @@ from typing import Any, Final
 
 import grpc
 
+from mogul.players.taj_mahal.review import Decision
 from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.server.backlog import Backlog
 from mogul.server.config import ServerConfig
 from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
@@ -15,11 +17,15 @@ from mogul.server.lifecycle import Lifecycle
 from mogul.server.newest import Newest
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
 from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.taj_mahal.review_work import ReviewQuestion, ReviewWork
+from mogul.server.taj_mahal.reviewing import Reviewed, Reviewing
 from mogul.server.taj_mahal.search_work import SearchWork
 from mogul.server.taj_mahal.suggesting import Answer, Found, Suggesting
 from mogul.server.wire.engine_info import write_engine_info
 from mogul.server.wire.questions import Asked, read_question
 from mogul.server.wire.reading import Reader
+from mogul.server.wire.review_requests import read_review
+from mogul.server.wire.reviews import write_told
 from mogul.server.wire.searches import duration_of, seconds_of, warning, write_result
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.server.wire.validation import broken_rules
@@ -34,14 +40,21 @@ Context = grpc.aio.ServicerContext[Any, Any]
 
 
 class SuggestionServicer(SuggestionServiceServicer):
-    """Translates; `Suggesting` answers."""
+    """Translates; `Suggesting` and `Reviewing` answer."""
 
     def __init__(
-        self, config: ServerConfig, catalogue: Catalogue, suggesting: Suggesting, desk: Desk, lifecycle: Lifecycle
+        self,
+        config: ServerConfig,
+        catalogue: Catalogue,
+        suggesting: Suggesting,
+        reviewing: Reviewing,
+        desk: Desk,
+        lifecycle: Lifecycle,
     ) -> None:
         self._config = config
         self._catalogue = catalogue
         self._suggesting = suggesting
+        self._reviewing = reviewing
         self._desk = desk
         self._lifecycle = lifecycle
 
@@ -92,10 +105,34 @@ class SuggestionServicer(SuggestionServiceServicer):
             message = "there was no time for a single iteration: the move is a first thought"
             warnings = [*warnings, warning(search_pb2.WARNING_CODE_NOT_SEARCHED, "", message)]
         pieces = pieces_of(question.components, question.view.rule_set)
-        return write_result(pieces, question, found, warnings), search_pb2.ServingInfo(
+        return write_result(pieces, question, found, warnings), self._serving(found, arrived)
+
+    async def ReviewGame(  # noqa: N802
+        self, request: messages.ReviewGameRequest, context: Context
+    ) -> AsyncIterator[messages.ReviewGameResponse]:
+        """Decisions as they are through, and then the summary."""
+        arrived, deadline = _times(context)
+        self._lifecycle.check_serving()
+        decisions = Backlog[Decision]()
+        question, work = await self._desk.run(self._read_review, request, decisions)
+        async with aclosing(self._reviewing.follow(work, decisions, deadline)) as stream:
+            async for told in stream:
+                response = await self._desk.run(write_told, question, told)
+                if isinstance(told, Reviewed):
+                    response.serving.CopyFrom(self._serving(told, arrived))
+                yield response
+
+    def _read_review(
+        self, request: messages.ReviewGameRequest, decisions: Backlog[Decision]
+    ) -> tuple[ReviewQuestion, ReviewWork]:
+        question = read_review(Reader(broken_rules(request)), self._config, self._catalogue, request)
+        return question, self._reviewing.prepare(question, decisions.put)
+
+    def _serving(self, served: Found | Reviewed, arrived: float) -> search_pb2.ServingInfo:
+        return search_pb2.ServingInfo(
             elapsed_duration=duration_of(time.monotonic() - arrived),
-            queue_duration=duration_of(found.waited),
-            iterations_per_second=found.iterations_per_second,
+            queue_duration=duration_of(served.waited),
+            iterations_per_second=served.iterations_per_second,
             fingerprint=engine_fingerprint(),
             server=self._config.name,
         )

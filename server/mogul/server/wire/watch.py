@@ -13,7 +13,7 @@ from mogul.server.metrics import Metrics
 from mogul.server.wire.access import HEALTH, metadata_of
 from mogul.server.wire.guard import Context, Handler
 from mogul.v1.search_pb2 import StopReason
-from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, SuggestResponse
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse, SuggestResponse
 
 REQUEST_ID: Final = "x-request-id"
 # What callers make up is no name for a count.
@@ -72,13 +72,18 @@ class Watch(grpc.aio.ServerInterceptor):
     def _note(self, message: Any) -> None:
         """Remember of the current call what a result tells of its search."""
         call = CURRENT.get()
-        if call is None or not isinstance(message, SuggestResponse | AnalyzeResponse):
+        if call is None:
             return
-        result = message.result
-        self._metrics.searched(max(result.iterations - (call.iterations or 0), 0))
-        call.iterations = result.iterations
-        if result.stop_reason:
-            call.stop_reason = StopReason.Name(result.stop_reason).removeprefix(_STOP)
+        if isinstance(message, SuggestResponse | AnalyzeResponse):
+            iterations, reason = message.result.iterations, message.result.stop_reason
+        elif isinstance(message, ReviewGameResponse):
+            iterations, reason = message.progress.iterations, message.summary.stop_reason
+        else:
+            return
+        self._metrics.searched(max(iterations - (call.iterations or 0), 0))
+        call.iterations = iterations
+        if reason:
+            call.stop_reason = StopReason.Name(reason).removeprefix(_STOP)
 
     @contextmanager
     def _watching(self, call: Call, context: Context) -> Iterator[None]:

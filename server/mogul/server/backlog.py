@@ -1,0 +1,42 @@
+"""From a thread that goes on to an event loop that may be slow: every value counts, in order."""
+
+import asyncio
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Backlog(Generic[Value]):
+    """Values that wait to be taken. Made in the event loop that waits for them."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+        self._values: list[Value] = []
+
+    def put(self, value: Value) -> None:
+        """In any thread: add a value and wake who waits."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._add, value)
+
+    def _add(self, value: Value) -> None:
+        self._values.append(value)
+        self._changed.set()
+
+    def wake(self, _: object = None) -> None:
+        """In the event loop: wake who waits, without a value."""
+        self._changed.set()
+
+    async def take(self, seconds: float) -> list[Value]:
+        """What there is; if there is nothing, wait for so long, or until woken."""
+        try:
+            await asyncio.wait_for(self._changed.wait(), seconds)
+        except TimeoutError:
+            return []
+        self._changed.clear()
+        return self.rest()
+
+    def rest(self) -> list[Value]:
+        """What there is now."""
+        values, self._values = self._values, []
+        return values

@@ -1,0 +1,87 @@
+"""Games with search options, read as questions for a review."""
+
+import secrets
+from typing import Final
+
+from mogul.engine.problem import Problem
+from mogul.engine.taj_mahal.records.replay import RecordError
+from mogul.players.taj_mahal.review import ReviewableGame, most_iterations, reviewable
+from mogul.server.config import ServerConfig
+from mogul.server.scheduling import Priority
+from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.taj_mahal.review_work import ReviewQuestion
+from mogul.server.wire.games import GAME, read_kept
+from mogul.server.wire.reading import Reader, below
+from mogul.server.wire.searches import PRIORITIES, check_options
+from mogul.v1.search_pb2 import SearchOptions
+from mogul.v1.suggestion_service_pb2 import ReviewGameRequest
+
+_PRIORITIES: Final = {wire: priority for priority, wire in PRIORITIES.items()}
+_MEANINGLESS: Final = ("only_moves", "never_moves", "min_visits", "max_candidates")
+
+
+def read_review(
+    reader: Reader, config: ServerConfig, catalogue: Catalogue, request: ReviewGameRequest
+) -> ReviewQuestion:
+    """What is asked. Raises InvalidRequest with everything wrong."""
+    options = request.options
+    check_options(reader, config.limits, options)
+    _check_meaning(reader, options)
+    iterations = options.budget.iterations or config.default_iterations
+    game = _read_game(reader, catalogue, request)
+    if game is not None:
+        _check_part(reader, game, request)
+        _check_size(reader, game.moves_from(request.first_event), iterations, config.limits.review_iterations)
+    reader.check()
+    assert game is not None  # else the reason is noted
+    return ReviewQuestion(
+        game=game,
+        seats=tuple(request.seats),
+        first_event=request.first_event,
+        iterations=iterations,
+        threads=options.threads or 1,
+        seed=options.seed if options.HasField("seed") else secrets.randbits(63),
+        priority=_PRIORITIES.get(options.priority, Priority.REVIEW),
+    )
+
+
+def _check_meaning(reader: Reader, options: SearchOptions) -> None:
+    if options.budget.HasField("duration"):
+        message = "must be unset: a review can be repeated, so its budget is iterations"
+        reader.error("options.budget.duration", message)
+    for name in _MEANINGLESS:
+        if getattr(options, name):
+            reader.error(f"options.{name}", "must be unset: it means nothing for a whole game")
+
+
+def _read_game(reader: Reader, catalogue: Catalogue, request: ReviewGameRequest) -> ReviewableGame | None:
+    kept = read_kept(reader, catalogue, "record", request.record)
+    if kept is None or reader.is_broken("record"):
+        return None
+    try:
+        return reviewable(*kept)
+    except RecordError as error:
+        found = [Problem(each.severity, _wire_place(each.place), each.message) for each in error.problems]
+        reader.add(below(f"record.{GAME}", found))
+        return None
+
+
+def _wire_place(place: str) -> str:
+    """The place of a record's problem in the words of the contract."""
+    return f"setup.{place}" if place.startswith("hands") else place
+
+
+def _check_part(reader: Reader, game: ReviewableGame, request: ReviewGameRequest) -> None:
+    for index, seat in enumerate(request.seats):
+        if seat not in game.seats:
+            those = ", ".join(map(str, game.seats))
+            reader.error(f"seats[{index}]", f"{seat}; this record tells what was known to: {those}")
+    if not game.moves_from(request.first_event):
+        reader.error("first_event", f"{request.first_event}; there is no move from that event on")
+
+
+def _check_size(reader: Reader, moves: int, iterations: int, limit: int) -> None:
+    most = most_iterations(moves, iterations)
+    if most > limit:
+        message = f"{iterations} for each of {moves} moves can take {most} in all; at most {limit} are allowed here"
+        reader.error("options.budget.iterations", message)

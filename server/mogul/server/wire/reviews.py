@@ -1,0 +1,109 @@
+"""What a review tells."""
+
+from typing import Final
+
+from mogul.players.taj_mahal.review import Account, Decision, Loss, PlayerSummary, Tag, Value, Values
+from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
+from mogul.server.taj_mahal.reviewing import Reviewed, Told
+from mogul.server.wire.searches import PRIORITIES, STOP_REASONS, write_move
+from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
+from mogul.v1 import review_pb2, search_pb2
+from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
+
+TAGS: Final[dict[Tag, review_pb2.DecisionTag.ValueType]] = {
+    Tag.BEST: review_pb2.DECISION_TAG_BEST,
+    Tag.GOOD: review_pb2.DECISION_TAG_GOOD,
+    Tag.INACCURACY: review_pb2.DECISION_TAG_INACCURACY,
+    Tag.MISTAKE: review_pb2.DECISION_TAG_MISTAKE,
+    Tag.BLUNDER: review_pb2.DECISION_TAG_BLUNDER,
+    Tag.FORCED: review_pb2.DECISION_TAG_FORCED,
+    Tag.NOT_DISTINGUISHABLE: review_pb2.DECISION_TAG_NOT_DISTINGUISHABLE,
+}
+
+
+def write_told(question: ReviewQuestion, told: Told | Reviewed) -> ReviewGameResponse:
+    """A message of the stream; how it was served is not in it."""
+    response = ReviewGameResponse(progress=_progress(told.progress), options=_options(question))
+    if isinstance(told, Reviewed):
+        response.summary.CopyFrom(_summary(told))
+    elif told.decision is not None:
+        pieces = pieces_of(question.game.components, question.game.record.setup.rule_set)
+        response.decision.CopyFrom(_decision(pieces, told.decision))
+    return response
+
+
+def _progress(progress: ReviewProgress) -> review_pb2.ReviewProgress:
+    return review_pb2.ReviewProgress(
+        decisions=progress.moves, decision_count=progress.move_count, iterations=progress.iterations
+    )
+
+
+def _options(question: ReviewQuestion) -> search_pb2.SearchOptions:
+    return search_pb2.SearchOptions(
+        budget=search_pb2.Budget(iterations=question.iterations),
+        threads=question.threads,
+        seed=question.seed,
+        priority=PRIORITIES[question.priority],
+    )
+
+
+def _decision(pieces: Pieces, decision: Decision) -> review_pb2.ReviewedDecision:
+    return review_pb2.ReviewedDecision(
+        event=decision.event,
+        round=decision.visit,
+        seat=decision.seat,
+        move=write_move(pieces, decision.move),
+        best_move=write_move(pieces, decision.best_move),
+        tag=TAGS[decision.tag],
+        loss=_loss(decision.loss),
+        before=_worths(decision.before),
+        after=_worths(decision.after),
+        iterations=decision.iterations,
+    )
+
+
+def _loss(loss: Loss) -> review_pb2.DecisionLoss:
+    return review_pb2.DecisionLoss(
+        counted=review_pb2.Worth(win_share=loss.win_share, score=loss.points),
+        difference=_worth(loss.difference),
+        error=_worth(loss.error),
+        pairs=loss.pairs,
+    )
+
+
+def _worth(value: Value) -> review_pb2.Worth:
+    return review_pb2.Worth(win_share=value.win_share, score=value.points)
+
+
+def _worths(values: Values) -> list[review_pb2.Worth]:
+    return [_worth(value) for value in values]
+
+
+def _summary(reviewed: Reviewed) -> review_pb2.ReviewSummary:
+    summary = reviewed.summary
+    return review_pb2.ReviewSummary(
+        seats=[_seat(player) for player in summary.players],
+        stop_reason=STOP_REASONS[reviewed.ended],
+        next_event=summary.next_event,
+        result_known=summary.result_known,
+    )
+
+
+def _seat(player: PlayerSummary) -> review_pb2.ReviewedSeat:
+    return review_pb2.ReviewedSeat(
+        seat=player.seat,
+        account=_account(player.account),
+        rounds=[review_pb2.RoundAccount(round=each.visit, account=_account(each.account)) for each in player.visits],
+        tag_counts=[review_pb2.TagCount(tag=TAGS[tag], count=count) for tag, count in player.tags.items()],
+        lost=_worth(player.lost),
+    )
+
+
+def _account(account: Account) -> review_pb2.SeatAccount:
+    return review_pb2.SeatAccount(
+        start=_worth(account.start),
+        luck=_worth(account.luck),
+        own_decisions=_worth(account.own_decisions),
+        others_decisions=_worth(account.others_decisions),
+        final=_worth(account.final),
+    )

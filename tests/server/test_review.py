@@ -1,0 +1,233 @@
+"""A review over a real port: decisions as they are through, and one summary at the end."""
+
+import random
+import threading
+import time
+from functools import cache
+from typing import Any
+
+import grpc
+import pytest
+
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+from mogul.players.taj_mahal.review import GameReview, reviewable
+from mogul.server import Limits, ServerConfig
+from mogul.v1 import review_pb2, search_pb2
+from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
+from tests.server.harness import COMPONENTS, ServerThread, Stubs, question, refusal, running, violations, whole
+
+BUDGET = 200
+
+
+@cache
+def finished(players: int = 3, seed: int = 1) -> GameRecord:
+    table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, players, seed), seed)
+    choice = random.Random(seed)
+    while not table.game.is_over:
+        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+    return table.record
+
+
+def event_of(record: GameRecord, last_moves: int) -> int:
+    """The event that is the first of the last moves."""
+    return [place for place, event in enumerate(record.events) if isinstance(event, Moved)][-last_moves]
+
+
+def request(record: GameRecord | None = None, last_moves: int = 20, seats: tuple[int, ...] = (), **options: Any) -> Any:
+    record = record or finished()
+    asked = ReviewGameRequest(record=whole(record), seats=seats, first_event=event_of(record, last_moves))
+    asked.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, "budget": {"iterations": BUDGET}, **options}))
+    return asked
+
+
+def found(responses: list[ReviewGameResponse]) -> tuple[list[review_pb2.ReviewedDecision], review_pb2.ReviewSummary]:
+    """The decisions and the summary of a stream; exactly the last message has one."""
+    assert [each.HasField("summary") for each in responses] == [False] * (len(responses) - 1) + [True]
+    assert [each.HasField("serving") for each in responses] == [each.HasField("summary") for each in responses]
+    through = [(each.progress.decisions, each.progress.iterations) for each in responses]
+    assert through == sorted(through)
+    return [each.decision for each in responses if each.HasField("decision")], responses[-1].summary
+
+
+def told(decisions: list[review_pb2.ReviewedDecision], summary: review_pb2.ReviewSummary) -> list[bytes]:
+    return [each.SerializeToString(deterministic=True) for each in (*decisions, summary)]
+
+
+def test_every_decision_is_told_and_then_the_summary(stubs: Stubs) -> None:
+    responses = list(stubs.suggestions.ReviewGame(request()))
+    decisions, summary = found(responses)
+    review = GameReview(
+        reviewable(COMPONENTS, finished()), iterations=BUDGET, seed=1, first_event=event_of(finished(), 20)
+    )
+    expected = []
+    while not review.is_done:
+        decision = review.run_slice()
+        expected += [] if decision is None else [decision]
+    assert [(each.event, each.seat, each.move.notation, each.best_move.notation) for each in decisions] == [
+        (each.event, each.seat, each.move, each.best_move) for each in expected
+    ]
+    assert [review_pb2.DecisionTag.Name(each.tag) for each in decisions] == [
+        f"DECISION_TAG_{each.tag.name}" for each in expected
+    ]
+    assert [each.loss.difference.win_share for each in decisions] == [
+        each.loss.difference.win_share for each in expected
+    ]
+    assert summary.stop_reason == search_pb2.STOP_REASON_ITERATIONS
+    assert summary.result_known
+    assert not summary.HasField("next_event")
+    assert sum(each.account.final.win_share for each in summary.seats) == pytest.approx(1.0)
+    assert sum(count.count for each in summary.seats for count in each.tag_counts) == 20
+    assert responses[-1].progress == review_pb2.ReviewProgress(
+        decisions=20, decision_count=20, iterations=review.iterations
+    )
+    assert responses[-1].serving.fingerprint
+
+
+def test_accounts_add_up_over_the_game_and_over_its_visits(stubs: Stubs) -> None:
+    _, summary = found(list(stubs.suggestions.ReviewGame(request(last_moves=40))))
+    for seat in summary.seats:
+        assert len(seat.rounds) > 1
+        for account in (seat.account, *(each.account for each in seat.rounds)):
+            for unit in ("win_share", "score"):
+                parts = (account.start, account.luck, account.own_decisions, account.others_decisions)
+                assert sum(getattr(part, unit) for part in parts) == pytest.approx(getattr(account.final, unit))
+
+
+def test_the_first_message_comes_at_once_and_tells_the_options(stubs: Stubs) -> None:
+    asked = request()
+    asked.options.Clear()
+    call = stubs.suggestions.ReviewGame(asked)
+    first = next(call)
+    call.cancel()
+    assert not first.HasField("decision")
+    assert not first.HasField("summary")
+    assert first.options.HasField("seed")
+    assert first.options.budget.iterations == ServerConfig().default_iterations
+    assert (first.options.threads, first.options.priority) == (1, search_pb2.PRIORITY_REVIEW)
+
+
+def test_equal_requests_get_equal_bytes(stubs: Stubs) -> None:
+    one, other, third = (
+        told(*found(list(stubs.suggestions.ReviewGame(request(seed=seed, last_moves=12))))) for seed in (3, 3, 4)
+    )
+    assert one == other != third
+
+
+def test_an_observed_record_gives_its_observer_the_same_decisions(stubs: Stubs) -> None:
+    """Section I: what the whole record tells besides changes nothing."""
+    seen, _ = found(list(stubs.suggestions.ReviewGame(request(observe(finished(), 1)))))
+    of_whole, _ = found(list(stubs.suggestions.ReviewGame(request(seats=(1,)))))
+    assert seen == of_whole
+    assert {each.seat for each in seen} == {1}
+
+
+def test_a_deadline_cuts_it_short_and_it_can_be_gone_on_with(stubs: Stubs) -> None:
+    costly: Any = {"budget": {"iterations": 20_000}}
+    before, summary = found(list(stubs.suggestions.ReviewGame(request(last_moves=60, **costly), timeout=1.5)))
+    assert summary.stop_reason == search_pb2.STOP_REASON_DEADLINE
+    assert not summary.result_known
+    assert before[-1].event < summary.next_event
+    whole_again = request(last_moves=60, **costly)
+    call = stubs.suggestions.ReviewGame(whole_again)
+    rest = request(**costly)
+    rest.first_event = summary.next_event
+    going_on = stubs.suggestions.ReviewGame(rest)
+    following = next(each.decision for each in going_on if each.HasField("decision"))
+    going_on.cancel()
+    decisions = (each.decision for each in call if each.HasField("decision"))
+    assert [next(decisions) for _ in range(len(before) + 1)] == [*before, following]
+    call.cancel()
+
+
+def test_a_client_that_cancels_frees_everything(server: ServerThread, stubs: Stubs) -> None:
+    scheduler = server.server.scheduler
+    for _ in range(5):
+        call = stubs.suggestions.ReviewGame(request(budget={"iterations": 100_000}))
+        next(call)
+        assert scheduler.held > 0
+        call.cancel()
+        began = time.monotonic()
+        while scheduler.held:
+            assert time.monotonic() - began < 1
+            time.sleep(0.001)
+
+
+def test_a_client_that_reads_slowly_misses_no_decision(stubs: Stubs) -> None:
+    call = stubs.suggestions.ReviewGame(request())
+    responses = [next(call)]
+    time.sleep(1.0)
+    decisions, _ = found(responses + list(call))
+    assert len(decisions) == 20
+
+
+def test_a_server_that_stops_ends_it_with_a_summary() -> None:
+    with running(ServerConfig(workers=1)) as thread:
+        stubs = Stubs(thread.server.address)
+        call = stubs.suggestions.ReviewGame(request(budget={"iterations": 1_000_000}))
+        responses = [next(call)]
+        threading.Timer(0.2, lambda: thread.do(thread.server.stop())).start()
+        decisions, summary = found(responses + list(call))
+        assert summary.stop_reason == search_pb2.STOP_REASON_SHUTDOWN
+        assert summary.next_event == event_of(finished(), 20 - len(decisions))
+
+
+def test_a_suggestion_does_not_wait_for_reviews(server: ServerThread, stubs: Stubs) -> None:
+    def seconds() -> float:
+        began = time.monotonic()
+        stubs.suggestions.Suggest(question(budget={"iterations": 500}))
+        return time.monotonic() - began
+
+    reviews = [stubs.suggestions.ReviewGame(request(budget={"iterations": 100_000})) for _ in range(6)]
+    for call in reviews:
+        next(call)
+    try:
+        assert sorted(seconds() for _ in range(9))[4] < 0.25
+    finally:
+        for call in reviews:
+            call.cancel()
+
+
+def problems(stubs: Stubs, asked: ReviewGameRequest) -> dict[str, str]:
+    error = refusal(lambda: list(stubs.suggestions.ReviewGame(asked)))
+    assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
+    return violations(error)
+
+
+def test_a_broken_record_names_its_fields(stubs: Stubs) -> None:
+    record = finished()
+    broken = GameRecord(record.setup, (*record.events[:50], *record.events[51:]))
+    (place,) = problems(stubs, request(broken))
+    assert place.startswith("record.taj_mahal.events[")
+    nobody = observe(record, 1)
+    untold = problems(stubs, request(GameRecord(nobody.setup, nobody.events)))
+    assert {"record.taj_mahal.setup.hands[0]", "record.taj_mahal.setup.hands[2]"} <= set(untold)
+    assert list(problems(stubs, request(GameRecord(nobody.setup, nobody.events, 2)))) == [
+        "record.taj_mahal.setup.hands[2]"
+    ]
+
+
+def test_everything_wrong_is_told_at_once(stubs: Stubs) -> None:
+    asked = request(observe(finished(), 1), seats=(0, 1), min_visits=3, max_candidates=2)
+    asked.options.budget.duration.seconds = 1
+    asked.options.threads = 200
+    asked.first_event = len(finished().events)
+    assert set(problems(stubs, asked)) == {
+        "seats[0]",
+        "first_event",
+        "options.budget.duration",
+        "options.min_visits",
+        "options.max_candidates",
+        "options.threads",
+    }
+
+
+def test_a_review_larger_than_allowed_is_refused() -> None:
+    with running(ServerConfig(limits=Limits(review_iterations=20_000))) as thread:
+        stubs = Stubs(thread.server.address)
+        assert len(found(list(stubs.suggestions.ReviewGame(request(budget={"iterations": 200}))))[0]) == 20
+        (problem,) = problems(stubs, request(budget={"iterations": 201})).items()
+        said = "201 for each of 20 moves can take 20100 in all; at most 20000 are allowed here"
+        assert problem == ("options.budget.iterations", said)
