@@ -1,10 +1,12 @@
 """What Prometheus reads, after something has happened."""
 
 import asyncio
+import re
 import socket
 import time
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -154,3 +156,13 @@ def test_a_stopped_server_answers_no_scrape() -> None:
         assert scrapes.read()
     with pytest.raises(OSError, match="refused"):
         scrapes.read()
+
+
+def test_the_page_for_operators_names_every_metric(thread: ServerThread, stubs: Stubs, repository: Path) -> None:
+    stubs.suggestions.Suggest(question())
+    refusal(lambda: stubs.suggestions.Suggest(question(threads=-1)))
+    Scrapes(thread).wait_for(1, "mogul_refusals_total", reason="INVALID_REQUEST")
+    page = (repository / "docs" / "operations.md").read_text()
+    names = {name for name, _ in Scrapes(thread).read() if name.startswith("mogul_") and not name.endswith("_created")}
+    told = {re.sub("_(bucket|count|sum)$", "", name) for name in names}
+    assert set(re.findall(r"`(mogul_\w+)`", page)) == told
