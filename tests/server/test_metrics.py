@@ -18,8 +18,8 @@ from mogul.server import Limits, ServerConfig
 from mogul.server.security import Tokens
 from mogul.server.taj_mahal.suggesting import Suggesting
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
-from tests.server.harness import ServerThread, Stubs, question, refusal, running
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
+from tests.server.harness import ServerThread, Stubs, played, question, refusal, running, whole
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
 
@@ -86,6 +86,16 @@ def test_the_iterations_of_an_analysis_are_counted_once_as_they_come(thread: Ser
     asked = AnalyzeRequest(position=like.position, options=like.options, report_interval=Duration(nanos=50_000_000))
     *_, last = stubs.suggestions.Analyze(asked)
     Scrapes(thread).wait_for(last.result.iterations, "mogul_iterations_total")
+
+
+def test_a_review_is_counted_like_any_search(thread: ServerThread, stubs: Stubs) -> None:
+    table = played(2, 12)
+    asked = ReviewGameRequest(record=whole(table.record))
+    asked.options.budget.iterations = 100
+    *_, last = stubs.suggestions.ReviewGame(asked)
+    assert last.progress.iterations > 0
+    Scrapes(thread).wait_for(last.progress.iterations, "mogul_iterations_total")
+    Scrapes(thread).wait_for(1, "mogul_stops_total", reason="ITERATIONS")
 
 
 def test_each_shortage_has_its_reason(thread: ServerThread) -> None:

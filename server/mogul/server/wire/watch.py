@@ -71,19 +71,14 @@ class Watch(grpc.aio.ServerInterceptor):
 
     def _note(self, message: Any) -> None:
         """Remember of the current call what a result tells of its search."""
-        call = CURRENT.get()
-        if call is None:
+        call, told = CURRENT.get(), _search_of(message)
+        if call is None or told is None:
             return
-        if isinstance(message, SuggestResponse | AnalyzeResponse):
-            iterations, reason = message.result.iterations, message.result.stop_reason
-        elif isinstance(message, ReviewGameResponse):
-            iterations, reason = message.progress.iterations, message.summary.stop_reason
-        else:
-            return
+        iterations, stop_reason = told
         self._metrics.searched(max(iterations - (call.iterations or 0), 0))
         call.iterations = iterations
-        if reason:
-            call.stop_reason = StopReason.Name(reason).removeprefix(_STOP)
+        if stop_reason != StopReason.STOP_REASON_UNSPECIFIED:
+            call.stop_reason = StopReason.Name(stop_reason).removeprefix(_STOP)
 
     @contextmanager
     def _watching(self, call: Call, context: Context) -> Iterator[None]:
@@ -106,3 +101,12 @@ class Watch(grpc.aio.ServerInterceptor):
         call.end(code.name)
         self._metrics.count(call)
         log_call(call)
+
+
+def _search_of(message: Any) -> tuple[int, StopReason.ValueType] | None:
+    """Iterations and why no more came, or unspecified if more will; None for what is no result."""
+    if isinstance(message, SuggestResponse | AnalyzeResponse):
+        return message.result.iterations, message.result.stop_reason
+    if isinstance(message, ReviewGameResponse):
+        return message.progress.iterations, message.summary.stop_reason
+    return None
