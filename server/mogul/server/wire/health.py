@@ -28,6 +28,7 @@ class Health(health_pb2_grpc.HealthServicer):
         self._lifecycle = lifecycle
         self._services = frozenset(["", *services])
         self._changed = asyncio.Event()
+        self._is_closed = False
 
     def register(self, server: grpc.aio.Server) -> None:
         """Offer it."""
@@ -36,6 +37,14 @@ class Health(health_pb2_grpc.HealthServicer):
     def enter(self, phase: Phase) -> None:
         """The server's life goes on to a phase; watchers are told."""
         self._lifecycle.phase = phase
+        self._wake()
+
+    def close(self) -> None:
+        """End all watches. Just before the port is closed: clients begin a watch that has ended again at once."""
+        self._is_closed = True
+        self._wake()
+
+    def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
@@ -51,13 +60,12 @@ class Health(health_pb2_grpc.HealthServicer):
         """How it stands, and every change, until the server stops."""
         told = None
         while True:
-            changed, phase = self._changed, self._lifecycle.phase
-            is_known = request.service in self._services
-            status = _STATUSES[phase] if is_known else health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
+            changed, is_known = self._changed, request.service in self._services
+            status = _STATUSES[self._lifecycle.phase] if is_known else health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
             if status != told:
                 await context.write(health_pb2.HealthCheckResponse(status=status))
                 told = status
-            if phase is Phase.STOPPING:
+            if self._is_closed:
                 return
             await changed.wait()
 
