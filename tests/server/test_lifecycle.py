@@ -16,6 +16,7 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.server import ServerConfig
+from mogul.server.lifecycle import Phase
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
 from tests.server.harness import ServerThread, Stubs, question, refusal, running
@@ -58,6 +59,24 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
     assert [through for _, through, _ in steps] == [*range(len(steps))]
     assert {of for _, _, of in steps} == {len(steps) - 1}
     assert [step == "" for step, _, _ in steps] == [False] * (len(steps) - 1) + [True]
+
+
+def test_a_server_that_stops_first_tells_everybody_to_ask_another() -> None:
+    """A call that came while the port closes would be cut off with a status that nobody tries again."""
+    thread = ServerThread(ServerConfig())
+    thread.do(thread.server.ready())
+    stubs = Stubs(thread.server.address)
+    health: Any = health_pb2_grpc.HealthStub(stubs.channel)
+    watched = health.Watch(health_pb2.HealthCheckRequest())
+    assert next(watched).status == SERVING
+    stopper = threading.Thread(target=thread.close)
+    stopper.start()
+    assert next(watched).status == NOT_SERVING
+    for _ in range(5):
+        error = refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
+        assert (error.code(), error.details()) == (grpc.StatusCode.UNAVAILABLE, Phase.STOPPING.value)
+    stopper.join()
+    stubs.channel.close()
 
 
 def test_health_tells_of_every_service(stubs: Stubs) -> None:

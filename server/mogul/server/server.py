@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 from mogul.server.config import ServerConfig
 from mogul.server.desk import Desk
@@ -18,6 +19,10 @@ from mogul.server.wire.health import Health
 from mogul.server.wire.rules_servicer import RulesServicer
 from mogul.server.wire.services import SERVICES, compile_rules, credentials, new_transport, register
 from mogul.server.wire.suggestion_servicer import SuggestionServicer
+
+# From saying that it stops to closing its port: clients that watch its health turn to other servers meanwhile. A call
+# that arrives while gRPC closes is cut off as CANCELLED, which no client tries again.
+LEAVING_SECONDS: Final = 0.2
 
 
 class RunningServer:
@@ -98,6 +103,8 @@ class RunningServer:
         what is left. May be called more than once."""
         self._health.enter(Phase.STOPPING)
         self.scheduler.close()
+        await asyncio.sleep(min(LEAVING_SECONDS, grace))
+        self._health.close()
         await self._transport.stop(grace)
         if self._warming is not None:
             self._warming.cancel()
