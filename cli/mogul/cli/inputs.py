@@ -14,6 +14,7 @@ from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.players.taj_mahal.review import ReviewableGame, reviewable
 
 STDIN = "-"
 
@@ -51,6 +52,14 @@ def replayed(components: ComponentSet, path: str, record: GameRecord) -> Replay:
     """The game of a record that was read from `path`."""
     try:
         return replay(components, record)
+    except RecordError as error:
+        raise _refused(path, error.problems) from error
+
+
+def reviewable_of(components: ComponentSet, path: str) -> ReviewableGame:
+    """A game that can be reviewed, from the record of a file."""
+    try:
+        return reviewable(components, record_of(components, path))
     except RecordError as error:
         raise _refused(path, error.problems) from error
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mogul.cli.commands import components, new_game, play, serve, show, suggest, warmup
+from mogul.cli.commands import components, new_game, play, review, serve, show, suggest, warmup
 from mogul.cli.errors import EXIT_ERROR, EXIT_INTERRUPTED, EXIT_PIPE, CommandError
 
 LISTED_REASONS = 50
@@ -21,7 +21,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve.serve, suggest.suggest, play.play, new_game.new_game, show.show, warmup.warmup):
+for command in (
+    serve.serve,
+    suggest.suggest,
+    play.play,
+    review.review,
+    new_game.new_game,
+    show.show,
+    warmup.warmup,
+):
     app.command()(command)
 app.add_typer(components.app, name="components")
 

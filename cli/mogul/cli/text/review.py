@@ -1,0 +1,105 @@
+"""A review: decisions as a table, and accounts of luck and decisions."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mogul.cli.text.cards import move_text
+from mogul.cli.text.names import Names
+from mogul.players.taj_mahal.review import Account, Decision, ReviewableGame, Summary, Tag, Value
+
+_STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
+_PARTS = ("luck", "own", "others")
+
+
+def decisions_table(decisions: Sequence[tuple[int, Decision]], name: Names) -> Table:
+    """A line a decision, each given with the number of moves before it: what was played, what was best, the loss."""
+    table = _table()
+    for head, justify in (("moves\nbefore", "right"), ("\nvisit", "right"), ("\n", "left")):
+        table.add_column(head, justify=justify)  # type: ignore[arg-type]
+    table.add_column("\nplayed", overflow="fold")
+    table.add_column("\nbest move", overflow="fold")
+    table.add_column("lost\nwin share", justify="right")
+    table.add_column("\npoints", justify="right")
+    table.add_column("\n")
+    for number, decision in decisions:
+        is_best = decision.move == decision.best_move
+        table.add_row(
+            str(number),
+            str(decision.visit),
+            name(decision.seat),
+            move_text(decision.move),
+            Text("the same", "dim") if is_best else move_text(decision.best_move),
+            *_lost(decision),
+            Text(decision.tag.value, _STYLES.get(decision.tag, "dim")),
+        )
+    return table
+
+
+def _lost(decision: Decision) -> tuple[str, str]:
+    loss = decision.loss
+    if not loss.pairs:
+        return "", ""
+    share = f"{100 * loss.win_share:.1f}% ±{100 * loss.error.win_share:.1f}"
+    return share, f"{loss.points:.1f} ±{loss.error.points:.1f}"
+
+
+def accounts_table(summary: Summary, name: Names) -> Table:
+    """A line a seat: from the first position to the end, and how its decisions were."""
+    table = _table()
+    for head in ("", "start", "luck", "own decisions", "others' decisions", "end", "decisions"):
+        table.add_column(head, justify="left" if head in ("", "decisions") else "right", overflow="fold")
+    for player in summary.players:
+        account = player.account
+        table.add_row(
+            name(player.seat),
+            _amount(account.start, signed=False),
+            *(_amount(part, signed=True) for part in _parts(account)),
+            _amount(account.final, signed=False),
+            Text(", ".join(f"{count} {tag.value}" for tag, count in player.tags.items()), "dim"),
+        )
+    return table
+
+
+def visits_table(summary: Summary, name: Names) -> Table:
+    """A line a visit: luck, own and others' decisions of every seat, in percent of the win."""
+    table = _table()
+    table.add_column("\nvisit", justify="right")
+    for player in summary.players:
+        for number, part in enumerate(_PARTS):
+            table.add_column(f"{'' if number else name(player.seat)}\n{part}", justify="right")
+    for row, visit in enumerate(summary.players[0].visits):
+        parts = [part for player in summary.players for part in _parts(player.visits[row].account)]
+        table.add_row(str(visit.visit), *(f"{100 * part.win_share:+.0f}" for part in parts))
+    return table
+
+
+def notes(game: ReviewableGame, summary: Summary, left_out: int) -> RenderableType:
+    """What the tables mean."""
+    lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
+    lines.append("Lost: what the best move would have brought more, by what the seat knew, ± its sampling error.")
+    lines.append("A difference of no more than two such errors counts as nothing.")
+    if summary.players:
+        lines.append("Start + luck + own decisions + others' decisions = end: percent of the win, and points.")
+        lines.append("A decision gains where it turned out better than the search's first choice.")
+    if game.record.observer is not None:
+        lines.append(f"All of it is what seat {game.record.observer} could know.")
+    if not summary.result_known:
+        lines.append("The record does not tell the result: the end is an estimate.")
+    lines.append(f"{summary.iterations:,} iterations.")
+    return Group(*(Text(line, "dim") for line in lines))
+
+
+def _parts(account: Account) -> tuple[Value, Value, Value]:
+    return account.luck, account.own_decisions, account.others_decisions
+
+
+def _amount(value: Value, *, signed: bool) -> str:
+    share, points = 100 * value.win_share, value.points
+    return f"{share:+.1f}% {points:+.1f}" if signed else f"{share:.1f}% {points:.1f}"
+
+
+def _table() -> Table:
+    return Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")

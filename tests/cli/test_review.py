@@ -1,0 +1,91 @@
+"""`mogul review`"""
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+from tests.cli.command import Mogul
+
+COMPONENTS = default_components()
+QUICK = ("--iterations", "100")
+
+
+@pytest.fixture(scope="module")
+def record() -> GameRecord:
+    """A game of three at random, to its end."""
+    table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, 1), 1)
+    choice = random.Random(1)
+    while not table.game.is_over:
+        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+    return table.record
+
+
+@pytest.fixture
+def path(record: GameRecord, tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_text(write_record(COMPONENTS, record))
+    return path
+
+
+def last(record: GameRecord, moves: int) -> tuple[str, str]:
+    """The option that leaves so many moves to review."""
+    return "--from", str(sum(isinstance(event, Moved) for event in record.events) - moves)
+
+
+def test_decisions_and_accounts_are_told(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    text = mogul.done("review", path, *QUICK, *last(record, 30), "--all")
+    assert "a reconstruction" in text
+    assert len(re.findall(r"^ *\d+ +1[12] +seat \d ", text, re.M)) == 30
+    assert re.search(r"^seat 0 .*%.*%.*%.*%.*%", text, re.M)
+    assert re.search(r"^ +12 +[+-]\d+ ", text, re.M)
+    assert "iterations." in text
+
+
+def test_only_losses_are_listed_unless_all_are_asked_for(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    few = mogul.done("review", path, *QUICK, *last(record, 30))
+    listed = len(re.findall(r"^ *\d+ +1[12] +seat \d ", few, re.M))
+    assert f"{30 - listed} more decisions lost nothing that counts" in few
+
+
+def test_json_tells_what_adds_up(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    def review(*more: str) -> Any:
+        return json.loads(mogul.done("review", path, *QUICK, *last(record, 20), "--json", *more))
+
+    data = review()
+    assert len(data["decisions"]) == 20
+    for player in data["summary"]["players"]:
+        account = player["account"]
+        parts = (account[name]["points"] for name in ("start", "luck", "own_decisions", "others_decisions"))
+        assert sum(parts) == pytest.approx(account["final"]["points"])
+    assert review() == data
+    chosen = review("--seat", "0", "--seat", "2")["decisions"]
+    assert chosen == [each for each in data["decisions"] if each["seat"] != 1]
+
+
+def test_an_observed_record_is_reviewed_for_its_observer(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    path.write_text(write_record(COMPONENTS, observe(record, 1)))
+    text = mogul.done("review", path, *QUICK, *last(record, 20), "--all")
+    assert set(re.findall(r"^ *\d+ +1[12] +(seat \d) ", text, re.M)) == {"seat 1"}
+    assert "All of it is what seat 1 could know." in text
+    assert "seat 0: the record tells" in mogul.refused("review", path, "--seat", 0).replace("--seat 0", "seat 0")
+
+
+def test_what_cannot_be_reviewed_is_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    moves = sum(isinstance(event, Moved) for event in record.events)
+    assert f"no move to review after {moves} of {moves}" in mogul.refused("review", path, "--from", moves)
+    broken = GameRecord(record.setup, (*record.events[:50], *record.events[51:]))
+    path.write_text(write_record(COMPONENTS, broken))
+    assert "events[" in mogul.refused("review", path)
+    seen = observe(record, 1)
+    path.write_text(write_record(COMPONENTS, GameRecord(seen.setup, seen.events)))
+    assert "hands[0]: must be told" in mogul.refused("review", path)
