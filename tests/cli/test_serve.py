@@ -1,8 +1,10 @@
 """`mogul serve`"""
 
+import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -56,6 +58,28 @@ def test_the_demo_tells_what_it_does_shows_an_answer_and_serves_until_it_is_stop
         assert client.engine_info(timeout=10).name
     demo.send_signal(signal.SIGINT)
     assert demo.wait(30) == 0
+
+
+def test_nothing_that_strangers_send_gets_into_the_log_as_it_came() -> None:
+    """Here: the text with which a client of HTTP/2 says that it goes away."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, "serve", "--port", "0", "--log-format", "json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    told = read_until(process, "Ctrl-C stops")
+    port = int(re.findall(r"Serving on 127\.0\.0\.1:(\d+)", "".join(told))[0])
+    settings, text = b"\0\0\0\x04\0\0\0\0\0", b"\na line of mine\n"
+    going_away = bytes([0, 0, 8 + len(text), 7, 0, 0, 0, 0, 0]) + b"\0\0\0\0\1\2\3\4" + text
+    with socket.create_connection(("127.0.0.1", port)) as stranger:
+        stranger.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + settings + going_away)
+        assert stranger.recv(1)
+        while stranger.recv(1000):  # until the server hangs up
+            pass
+    process.send_signal(signal.SIGTERM)
+    rest, _ = process.communicate(timeout=30)
+    assert all(json.loads(line)["level"] == "info" for line in [*told, *rest.splitlines()])
 
 
 def test_a_port_in_use_is_one_line(demo: subprocess.Popen[str], mogul: Mogul) -> None:
