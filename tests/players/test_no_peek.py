@@ -33,6 +33,7 @@ from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
+from mogul.players.taj_mahal.review import GameReview, reviewable
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
 from mogul.search.explorer import stream_seed
@@ -56,6 +57,17 @@ def suggestion_from_observed_record(record: GameRecord, _: Replay, seat: int) ->
     return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7, threads=2))
 
 
+def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
+    """Of the last decisions of the seat."""
+    begin = max(len(record.events) - 20, 0)
+    review = GameReview(reviewable(COMPONENTS, record), iterations=200, seed=7, seats=(seat,), first_event=begin)
+    decisions = []
+    while not review.is_done:
+        decision = review.run_slice()
+        decisions += [] if decision is None else [asdict(decision)]
+    return decisions
+
+
 def choice_at_a_table(player: Player) -> Door:
     return lambda record, _, seat: player.choose(COMPONENTS, view_of_record(COMPONENTS, record, seat), 7)
 
@@ -64,6 +76,7 @@ DOORS: dict[str, Door] = {
     "the view": shown_view,
     "a suggestion from the view": suggestion_from_view,
     "a suggestion from the observed record, two threads": suggestion_from_observed_record,
+    "a review of the whole record": review_of_a_whole_record,
     "a random player": choice_at_a_table(RandomPlayer()),
     "a greedy player": choice_at_a_table(GreedyPlayer()),
     "a search player": choice_at_a_table(SearchPlayer(600)),

@@ -17,6 +17,7 @@ from mogul.players.taj_mahal.review import GameReview, reviewable
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
+from tests.server.fuzz import mutated, random_message
 from tests.server.harness import COMPONENTS, ServerThread, Stubs, question, refusal, running, violations, whole
 
 BUDGET = 200
@@ -231,3 +232,30 @@ def test_a_review_larger_than_allowed_is_refused() -> None:
         (problem,) = problems(stubs, request(budget={"iterations": 201})).items()
         said = "201 for each of 20 moves can take 20100 in all; at most 20000 are allowed here"
         assert problem == ("options.budget.iterations", said)
+
+
+def error_of(stubs: Stubs, asked: Any) -> Any:
+    """What a review ends with, if not with a summary."""
+    try:
+        found(list(stubs.suggestions.ReviewGame(asked, timeout=5)))
+    except grpc.RpcError as error:
+        return error
+    return None
+
+
+def test_strange_requests_are_refused_by_name(stubs: Stubs) -> None:
+    chance, answered, refused = random.Random(5), 0, 0
+    small = request(last_moves=3, budget={"iterations": 10})
+    for number in range(200):
+        asked: Any = random_message(ReviewGameRequest, chance) if number % 4 == 0 else mutated(small, chance)
+        if asked.options.budget.iterations > 1000:
+            continue
+        error = error_of(stubs, asked)
+        if error is None:
+            answered += 1
+        else:
+            assert error.code() is grpc.StatusCode.INVALID_ARGUMENT, (asked, error.details())
+            assert all(violations(error)), asked
+            refused += 1
+    assert answered > 5
+    assert refused > 50

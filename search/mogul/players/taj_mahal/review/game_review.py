@@ -13,7 +13,7 @@ from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Ef
 from mogul.players.taj_mahal.review.summary import Summary, players_of
 from mogul.search import Settings
 
-# Events passed in a slice without a search: some milliseconds.
+# Events passed in a slice without a search: a millisecond.
 EVENTS: Final = 4
 
 
