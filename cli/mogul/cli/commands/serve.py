@@ -1,6 +1,5 @@
 """`mogul serve`"""
 
-import os
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -51,8 +50,6 @@ def serve(
 
     Health and reflection are served too. The first start compiles the engine, which takes about a minute.
     """
-    # The core of gRPC would write what strangers send to standard error, between the lines of the log and as it came.
-    os.environ.setdefault("GRPC_VERBOSITY", "NONE")
     from mogul.cli.service_config import service_config
     from mogul.cli.serving import run_server
 
