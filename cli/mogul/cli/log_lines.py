@@ -1,8 +1,13 @@
 """The log of a service, on standard error: text for people, or JSON alone, an object a line."""
 
+import faulthandler
 import logging
+import os
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
 
 from rich.text import Text
 
@@ -11,6 +16,9 @@ from mogul.server.logs import JsonFormatter, TextFormatter
 
 Announce = Callable[[Text], None]
 """Tells the operator what the service is doing."""
+
+STDERR: Final = 2
+LONGEST_LINE: Final = 1000  # bytes
 
 
 class _ConsoleHandler(logging.Handler):
@@ -21,13 +29,47 @@ class _ConsoleHandler(logging.Handler):
         messages().print(Text(self.format(record), "dim"), soft_wrap=True)
 
 
-def log_to_stderr(*, as_json: bool) -> Announce:
-    """Begin to log; returns where announcements go."""
-    handler = logging.StreamHandler(sys.stderr) if as_json else _ConsoleHandler()
-    handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
-    logging.getLogger().addHandler(handler)
-    logging.getLogger("mogul").setLevel(logging.INFO)
-    if not as_json:
-        return messages().print
-    log = logging.getLogger("mogul.service")
-    return lambda text: log.info("%s", text.plain)
+@contextmanager
+def logging_to_stderr(*, as_json: bool) -> Iterator[Announce]:
+    """Log for the time of a block; gives where announcements go."""
+    with _stderr_of_libraries():
+        handler = logging.StreamHandler(sys.stderr) if as_json else _ConsoleHandler()
+        handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
+        logging.getLogger().addHandler(handler)
+        logging.getLogger("mogul").setLevel(logging.INFO)
+        log = logging.getLogger("mogul.service")
+        try:
+            yield (lambda text: log.info("%s", text.plain)) if as_json else messages().print
+        finally:
+            logging.getLogger().removeHandler(handler)
+
+
+@contextmanager
+def _stderr_of_libraries() -> Iterator[None]:
+    """What libraries in C write to standard error becomes lines of the log, for the time of a block.
+
+    The core of gRPC tells there alone which handshakes failed; and it quotes strangers, who could write lines of a log.
+    """
+    kept, before = os.dup(STDERR), sys.stderr
+    reading, writing = os.pipe()
+    os.dup2(writing, STDERR)
+    os.close(writing)
+    reader = threading.Thread(target=_log_lines, args=(reading,), name="stderr")
+    reader.start()
+    try:
+        with open(kept, "w", buffering=1, encoding=before.encoding, errors="replace", closefd=False) as sys.stderr:
+            faulthandler.enable(sys.stderr)  # of a crash nobody would read the pipe any more
+            yield
+    finally:
+        sys.stderr = before
+        faulthandler.disable()
+        os.dup2(kept, STDERR)  # closes the last writing end of the pipe: the reader ends
+        reader.join()
+        os.close(kept)
+
+
+def _log_lines(descriptor: int) -> None:
+    log = logging.getLogger("mogul.libraries")
+    with open(descriptor, "rb") as lines:
+        while line := lines.readline(LONGEST_LINE):
+            log.info("%s", line.decode(errors="replace").rstrip().encode("unicode_escape").decode())

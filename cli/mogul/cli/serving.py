@@ -10,7 +10,7 @@ from rich.text import Text
 
 from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
-from mogul.cli.log_lines import Announce, log_to_stderr
+from mogul.cli.log_lines import Announce, logging_to_stderr
 from mogul.cli.remote import ask_server
 from mogul.cli.suggesting import Wishes
 from mogul.cli.text.board import board_line, board_note
@@ -34,17 +34,16 @@ def run_server(config: ServerConfig, *, json_log: bool, demo: bool) -> None:
     if demo and (config.tls or config.tokens):
         raise CommandError("--demo asks in plaintext and without a token: leave it out")
     try:
-        asyncio.run(_serve(config, json_log=json_log, demo=demo))
+        with logging_to_stderr(as_json=json_log) as announce:
+            asyncio.run(_serve(config, announce, spins=messages().is_terminal and not json_log, demo=demo))
     except (OSError, ValueError) as error:
         raise CommandError(str(error)) from error
 
 
-async def _serve(config: ServerConfig, *, json_log: bool, demo: bool) -> None:
-    announce = log_to_stderr(as_json=json_log)
+async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo: bool) -> None:
     stopping = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, stopping.set)
-    spins = messages().is_terminal and not json_log
     with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as say:
         server = await start_server(config, telling(say))
         announce(Text(f"Grand Mogul listens on {server.address} and gets ready."))
