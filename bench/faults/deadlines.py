@@ -1,6 +1,7 @@
 """Random deadlines on a saturated server: an answer before each, or a refusal at once."""
 
 import asyncio
+import math
 import random
 from typing import Any, Final, NamedTuple
 
@@ -47,11 +48,11 @@ def deadlines(stage: Stage) -> list[Figure]:
         Figure("late", len(late), at_most=stage.size(0, 3)),
         Figure("failed otherwise", failed, at_most=0),
         Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in admitted)),
-        milliseconds("time left at the answer, least", min(margins, default=float("nan"))),
+        milliseconds("time left at the answer, least", min(margins, default=math.inf)),
         milliseconds("time left at the answer, median", quantile(margins, 0.5)),
         Figure("refusals without RetryInfo", sum(each.ended.retry_seconds <= 0 for each in refused), at_most=0),
         milliseconds("refusal, median", quantile(refusals, 0.5)),
-        stage.within("refusal, longest", max(refusals, default=float("nan")), 20),
+        stage.within("refusal, longest", max(refusals, default=math.inf), 20),
         milliseconds("health check meanwhile, median", quantile(health, 0.5)),
         stage.within("health check meanwhile, p99", quantile(health, 0.99), 10),
         Figure("mistakes in the log", mistakes, at_most=0),

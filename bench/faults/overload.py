@@ -1,6 +1,7 @@
 """Four times as many calls as the server can serve, and somebody in a hurry beside a full queue of batch work."""
 
 import asyncio
+import math
 import random
 import time
 from typing import Any, Final
@@ -16,7 +17,7 @@ from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
 from tests.server.harness import question
 
-_ITERATIONS: Final = 20_000
+_ITERATIONS: Final = 10_000
 _TIMES: Final = 4
 _SLICE: Final = 512  # iterations
 _WHOLE: Final = (search_pb2.STOP_REASON_ITERATIONS, search_pb2.STOP_REASON_DECIDED)
@@ -47,7 +48,7 @@ async def _overloaded(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
     refused = [each for each in ended if each.code is grpc.StatusCode.RESOURCE_EXHAUSTED]
     return [
         Figure("capacity", capacity, "calls/s"),
-        Figure("offered / capacity", offered / capacity, at_least=0.9 * _TIMES),
+        Figure("offered / capacity", offered / capacity, at_least=0.85 * _TIMES),
         Figure("answered", len(answers), at_least=1),
         Figure("refused", len(refused), at_least=1),
         Figure("failed otherwise", len(ended) - len(answers) - len(refused), at_most=0),
@@ -59,7 +60,7 @@ async def _overloaded(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
         Figure("health checks", len(health), at_least=1),
         milliseconds("health check, median", quantile(health, 0.5)),
         stage.within("health check, p99", quantile(health, 0.99), 10),
-        milliseconds("health check, longest", max(health, default=float("nan"))),
+        milliseconds("health check, longest", max(health, default=math.inf)),
     ]
 
 
@@ -90,7 +91,7 @@ async def _offer(stage: Stage, stubs: AsyncStubs, rate: float) -> list[asyncio.T
     began = at = time.monotonic()
     while at < began + seconds:
         called.append(asyncio.create_task(_ask(stubs, _ITERATIONS)))
-        at += chance.expovariate(rate)
+        at += chance.uniform(0, 2 / rate)
         await asyncio.sleep(max(at - time.monotonic(), 0))
         stage.tell(0.8 * (at - began) / seconds)
     return called

@@ -1,5 +1,6 @@
 """A server in a process of its own: `mogul serve`, as an operator starts it."""
 
+import json
 import re
 import subprocess
 import sys
@@ -13,9 +14,8 @@ from urllib.request import urlopen
 from prometheus_client.parser import text_string_to_metric_families
 
 _PROGRAM: Final = "import sys; from mogul.cli.main import main; sys.exit(main())"
-_ANNOUNCED: Final = re.compile(r"Serving on (\S+).*Metrics on (\S+)\.\n", re.DOTALL)
+_ANNOUNCED: Final = re.compile(r"Serving on (\S+) .*Metrics on (\S+)\.\"", re.DOTALL)
 _READY_SECONDS: Final = 300.0  # a cold compilation on a busy machine
-_MISTAKE: Final = "mistake of the program"
 
 
 class Replica:
@@ -25,8 +25,9 @@ class Replica:
         """Its log is written to `folder`. Raises RuntimeError with the log if it does not come to serve."""
         self.name = name
         self._log = folder / f"{name}.log"
-        command = [sys.executable, "-c", _PROGRAM, "serve", "--port", "0", "--metrics-port", "0", "--name", name]
+        options = ["--port", "0", "--metrics-port", "0", "--name", name, "--log-format", "json"]
         with self._log.open("wb") as log:
+            command = [sys.executable, "-c", _PROGRAM, "serve", *options]
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self.address, self._metrics = self._announced()
 
@@ -59,9 +60,9 @@ class Replica:
         return time.monotonic() - began
 
     def mistakes(self) -> int:
-        """How often its log owns up to a mistake of its own, or shows where Python gave up."""
-        log = self._log.read_text(errors="replace")
-        return log.count(_MISTAKE) + log.count("Traceback (most recent call last)")
+        """Lines of its log that tell of a mistake, or that the log did not write."""
+        lines = self._log.read_text(errors="replace").splitlines()
+        return sum(not line.startswith("{") or json.loads(line)["level"] not in ("info", "warning") for line in lines)
 
     @property
     def is_running(self) -> bool:

@@ -1,5 +1,6 @@
 """The table of all trials."""
 
+import math
 from collections.abc import Mapping
 
 from rich.table import Table
@@ -21,6 +22,7 @@ def trials_table(results: Mapping[str, list[Figure]]) -> Table:
 
 
 def _number(value: float) -> str:
-    if value == round(value):
-        return f"{value:,.0f}"
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+    if not math.isfinite(value):
+        return "none"
+    is_whole = value == round(value)
+    return f"{value:,.0f}" if is_whole or abs(value) >= 1000 else f"{value:.3g}"

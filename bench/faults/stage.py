@@ -42,6 +42,6 @@ def milliseconds(name: str, seconds: float) -> Figure:
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The smallest value that at least `share` of all are not above; NaN of none."""
+    """The smallest value that at least `share` of all are not above; of none infinity, which no limit lets pass."""
     ordered = sorted(values)
-    return ordered[max(math.ceil(share * len(ordered)) - 1, 0)] if ordered else math.nan
+    return ordered[max(math.ceil(share * len(ordered)) - 1, 0)] if ordered else math.inf

@@ -7,6 +7,7 @@ from bench.faults.deadlines import deadlines
 from bench.faults.fuzz import fuzz
 from bench.faults.garbage import garbage
 from bench.faults.killed import killed
+from bench.faults.mixed import mixed
 from bench.faults.overload import overload
 from bench.faults.same import same
 from bench.faults.stage import Trial
@@ -21,4 +22,5 @@ TRIALS: Final[dict[str, Trial]] = {
     "killed": killed,
     "stopped": stopped,
     "same": same,
+    "mixed": mixed,
 }

@@ -1,0 +1,151 @@
+"""Everything at once for a long time: games, analyses, batches, calls in a hurry, mistakes. Nothing may grow."""
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, cast
+
+import grpc
+
+from bench.faults.memory import Memory
+from bench.faults.replica import Replica, replica
+from bench.faults.stage import Stage
+from bench.report import Figure
+from mogul.client import AsyncAnalysis, AsyncClient
+from mogul.v1.games_pb2 import NewGame, Position
+from mogul.v1.rules_service_pb2 import PlayMoveRequest
+from mogul.v1.search_pb2 import Budget, SearchOptions
+from tests.server.fuzz import mutated
+from tests.server.harness import played, position, question
+
+_ENDLESS: Final = SearchOptions(budget=Budget(iterations=10_000_000))
+_LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch work gets only what others leave
+_PATIENCE: Final = 60.0  # seconds in which a call that has no other deadline must be answered
+_LAST_SECONDS: Final = 120.0  # in which whoever is under way at the end must be through
+_GROWTH: Final = 24.0  # MiB: one search
+_ANSWERS: Final = ("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT")
+
+
+class _Visitors:
+    """Clients with habits. `ended`: how their calls ended, by habit and status."""
+
+    def __init__(self, client: AsyncClient, until: float) -> None:
+        """until: of time.monotonic()."""
+        self.begun = 0
+        self.ended: Counter[tuple[str, str]] = Counter()
+        self._client = client
+        self._until = until
+
+    async def all(self) -> None:
+        """Until the end."""
+        habits = (*3 * (self._player,), *2 * (self._analyst,), self._batch, self._hurried, self._mistaken)
+        await asyncio.gather(*(self._repeated(habit, number) for number, habit in enumerate(habits)))
+
+    async def _repeated(self, habit: Callable[[random.Random], Awaitable[None]], number: int) -> None:
+        chance = random.Random(number)
+        while time.monotonic() < self._until:
+            await habit(chance)
+            await asyncio.sleep(chance.uniform(0, _LONGEST_PAUSE))
+
+    async def _player(self, chance: random.Random) -> None:
+        """A game of its own, all seats with suggestions."""
+        client = self._client
+        new_game = NewGame()
+        new_game.taj_mahal.deal.player_count = chance.randint(2, 4)
+        game = await self._asked("rules", client.start_game(new_game, timeout=_PATIENCE))
+        options = SearchOptions(budget=Budget(iterations=500))
+        while game is not None and not game.status.over and time.monotonic() < self._until:
+            seat = game.status.seat_to_move
+            known = await self._asked("rules", client.view(game.record, seat, timeout=_PATIENCE))
+            if known is None:
+                return
+            found = await self._asked("suggest", client.suggest(known.position, options, timeout=_PATIENCE))
+            if found is None:
+                await asyncio.sleep(0.1)
+                continue
+            request = PlayMoveRequest(record=game.record, seat=seat, move=found.result.best_move)
+            game = await self._asked("rules", client.play_move(request, timeout=_PATIENCE))
+
+    async def _analyst(self, chance: random.Random) -> None:
+        """Looks at a position for a while, then loses interest, or waits for the end."""
+        table = played(chance.randint(2, 4), chance.randint(0, 60), seed=chance.randrange(20))
+        timeout = chance.uniform(0.3, 3.0) if chance.random() < 0.3 else None
+        seat = chance.randrange(table.game.game.players)
+        report = chance.uniform(0.05, 0.3)
+        analysis = self._client.analyze(position(table.view(seat)), _ENDLESS, report_seconds=report, timeout=timeout)
+        await self._asked("analyze", _followed(analysis, chance.randint(1, 10) if timeout is None else None))
+
+    async def _batch(self, chance: random.Random) -> None:
+        positions = [question(played(4, moves)).position for moves in chance.sample(range(50), 8)]
+        options = SearchOptions(budget=Budget(iterations=3000))
+        self.begun += len(positions)
+        async for each in self._client.suggest_all(positions, options, at_once=4):
+            self.ended["batch", "OK" if each.error is None else each.error.code().name] += 1
+
+    async def _hurried(self, chance: random.Random) -> None:
+        asked = question(played(4, chance.randint(0, 60)))
+        timeout = chance.uniform(0.2, 1.0)
+        await self._asked("suggest with a deadline", self._client.suggest(asked.position, _ENDLESS, timeout=timeout))
+
+    async def _mistaken(self, chance: random.Random) -> None:
+        spoilt = cast(Position, mutated(question().position, chance))
+        await self._asked("validate", self._client.validate(spoilt, timeout=_PATIENCE))
+
+    async def _asked(self, habit: str, call: Awaitable[Any]) -> Any:
+        """The answer to a call, or None."""
+        self.begun += 1
+        try:
+            answer = await call
+        except grpc.aio.AioRpcError as error:
+            self.ended[habit, error.code().name] += 1
+            return None
+        self.ended[habit, "OK"] += 1
+        return answer
+
+
+async def _followed(analysis: AsyncAnalysis, messages: int | None) -> bool:
+    """Listen to so many messages, or to the final one. Returns whether it came."""
+    heard = 0
+    async for response in analysis:
+        heard += 1
+        if response.final:
+            return True
+        if heard == messages:
+            analysis.stop()
+    return False
+
+
+def mixed(stage: Stage) -> list[Figure]:
+    """Half an hour."""
+    with replica(stage.folder, "mixed") as server:
+        figures = asyncio.run(_visited(stage, server))
+        return [*figures, Figure("mistakes in the log", server.mistakes(), at_most=0)]
+
+
+async def _visited(stage: Stage, server: Replica) -> list[Figure]:
+    seconds, memory = stage.size(1800.0, 25.0), Memory(server)
+    began = time.monotonic()
+    async with AsyncClient(server.address) as client:
+        visitors = _Visitors(client, began + seconds)
+        visiting = asyncio.create_task(visitors.all())
+        while time.monotonic() < began + seconds:
+            await asyncio.to_thread(memory.sample)
+            await asyncio.sleep(seconds / 600)
+            stage.tell((time.monotonic() - began) / seconds)
+        _, unanswered = await asyncio.wait([visiting], timeout=_LAST_SECONDS)
+        if not unanswered:
+            visiting.result()
+    held = await asyncio.to_thread(server.wait_for_held, 0)
+    memory.draw(stage.folder / "mixed.svg")
+    ended = sorted(visitors.ended.items())
+    late = sum(count for (_, code), count in ended if code not in _ANSWERS)
+    return [
+        Figure("calls", visitors.begun, at_least=1),
+        *(Figure(f"{habit}: {code}", count) for (habit, code), count in ended),
+        Figure("calls without an answer", visitors.begun - visitors.ended.total(), at_most=0),
+        Figure("late, or failed", late, at_most=stage.size(0, visitors.begun // 100)),
+        Figure("until nothing is held", held, "s", at_most=1),
+        *memory.figures(_GROWTH),
+    ]
