@@ -10,7 +10,9 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_forms import read_record, write_record
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.server import ServerConfig
+from mogul.server.security import read_tls, read_tokens
 from tests.cli.command import Mogul
+from tests.server.certificates import Authority
 from tests.server.harness import running
 
 QUICK = ("--iterations", "300")
@@ -128,7 +130,31 @@ def test_a_service_answers_as_the_search_here_does(mogul: Mogul, view: Path) -> 
 def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
     assert mogul.refused("suggest", view, "--server", "127.0.0.1:1") == (
-        "127.0.0.1:1: no service answers there; `mogul serve` starts one"
+        "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
+    )
+
+
+def test_a_service_with_tls_and_tokens_is_asked_with_both(mogul: Mogul, view: Path, tmp_path: Path) -> None:
+    authority, tokens = Authority(tmp_path / "ca"), tmp_path / "tokens"
+    issued = authority.issue("localhost")
+    tokens.write_text("a-token-0123456789\n", encoding="utf-8")
+    config = ServerConfig(
+        host="localhost", tls=read_tls(issued.certificate, issued.key, None), tokens=read_tokens(tokens)
+    )
+    ca = ("--tls-ca", authority.certificate)
+    with running(config) as server:
+        asked = ("suggest", view, *QUICK, "--json", "--server", server.server.address)
+        there = mogul.done(*asked, *ca, "--token-file", tokens)
+        without = mogul.refused(*asked, *ca)
+        missing = mogul.refused(*asked, *ca, "--token-file", tmp_path / "none")
+    assert json.loads(there) == json.loads(mogul.done("suggest", view, *QUICK, "--json"))
+    assert "this server asks for a token" in without
+    assert missing == f"{tmp_path / 'none'}: cannot be read: No such file or directory"
+
+
+def test_what_is_for_a_service_needs_one(mogul: Mogul, view: Path) -> None:
+    assert mogul.refused("suggest", view, "--tls") == (
+        "--tls, --tls-ca and --token-file are for a service: --server must say which"
     )
 
 

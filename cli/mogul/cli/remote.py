@@ -1,9 +1,12 @@
 """Suggestions from a service, over gRPC."""
 
+from dataclasses import dataclass
+from pathlib import Path
+
 import grpc
 
 from mogul.cli.errors import CommandError
-from mogul.client import Client
+from mogul.client import Client, tls
 from mogul.server.taj_mahal.search_work import Question
 from mogul.server.taj_mahal.suggesting import Answer
 from mogul.server.wire.asking import read_answer, refusal_reasons, write_question
@@ -11,14 +14,43 @@ from mogul.server.wire.asking import read_answer, refusal_reasons, write_questio
 CONNECT_SECONDS = 5.0
 
 
-def ask_server(address: str, question: Question) -> tuple[Answer, list[str]]:
+@dataclass(frozen=True)
+class Service:
+    """Where a service is, and how to be let in.
+
+    is_encrypted: by TLS. authority: PEM file of who signed its certificate; None: whom the system trusts. token_file:
+    its first line is sent with every call; None: no token.
+    """
+
+    address: str
+    is_encrypted: bool = False
+    authority: Path | None = None
+    token_file: Path | None = None
+
+    def client(self) -> Client:
+        """Raises CommandError for files that cannot be used."""
+        encrypted = self.is_encrypted or self.authority is not None
+        token = None
+        try:
+            roots = None if self.authority is None else self.authority.read_bytes()
+            if self.token_file is not None:
+                token = self.token_file.read_text(encoding="utf-8").partition("\n")[0].strip()
+            return Client(self.address, credentials=tls(roots) if encrypted else None, token=token)
+        except OSError as error:
+            raise CommandError(f"{error.filename}: cannot be read: {error.strerror}") from error
+        except ValueError as error:
+            raise CommandError(f"{self.token_file}: {error}") from error
+
+
+def ask_server(service: Service, question: Question) -> tuple[Answer, list[str]]:
     """A service's answer and its warnings. Raises CommandError if it cannot be reached or refuses."""
-    with Client(address) as client:
+    with service.client() as client:
         try:
             client.wait_until_serving(CONNECT_SECONDS)
             return read_answer(client.suggest(*write_question(question)))
         except grpc.FutureTimeoutError as error:
-            raise CommandError(f"{address}: no service answers there; `mogul serve` starts one") from error
+            hint = "`mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
+            raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:
             reasons = refusal_reasons(error)
-            raise CommandError(f"{address} refused: {reasons[0]}", *reasons[1:]) from error
+            raise CommandError(f"{service.address} refused: {reasons[0]}", *reasons[1:]) from error

@@ -11,7 +11,7 @@ from rich.text import Text
 from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
 from mogul.cli.log_lines import Announce, logging_to_stderr
-from mogul.cli.remote import ask_server
+from mogul.cli.remote import Service, ask_server
 from mogul.cli.suggesting import Wishes
 from mogul.cli.text.board import board_line, board_note
 from mogul.cli.text.names import numbered
@@ -84,7 +84,7 @@ def _demonstrate(address: str, components: ComponentSet) -> None:
     """Ask the service for a move, as any client would, and show question and answer."""
     view = demo_position(components)
     with spinning(f"Asking {address}"):
-        answer, _ = ask_server(address, DEMO.question(components, view))
+        answer, _ = ask_server(Service(address), DEMO.question(components, view))
     console = output()
     console.print(Text(), Text("A first question to the service: what should this seat do?", "bold"), sep="\n")
     console.print(board_line(components, view), Text(), view_text(components, view, numbered), sep="\n")

@@ -10,7 +10,7 @@ from rich.text import Text
 from mogul.cli.console import advancing, messages, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of, position_of
-from mogul.cli.remote import ask_server
+from mogul.cli.remote import Service, ask_server
 from mogul.cli.text.board import board_line
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
@@ -45,7 +45,7 @@ class Wishes:
 
 
 def print_suggestion(
-    path: str, seat: int | None, server: str | None, wishes: Wishes, components_file: Path | None, *, as_json: bool
+    path: str, seat: int | None, service: Service | None, wishes: Wishes, components_file: Path | None, *, as_json: bool
 ) -> None:
     """Run `mogul suggest`."""
     components = components_of(components_file)
@@ -54,11 +54,11 @@ def print_suggestion(
     check_turn(path, view)
     warnings = [str(problem) for problem in problems] + ([NO_MEMORY] if view.memory is None else [])
     question = wishes.question(components, view)
-    if server is None:
+    if service is None:
         answer = search_here(question)
     else:
-        with spinning(f"Asking {server}"):
-            answer, warnings = ask_server(server, question)
+        with spinning(f"Asking {service.address}"):
+            answer, warnings = ask_server(service, question)
     if as_json:
         output().out(format_json(answer_data(answer, wishes.candidates, warnings)), end="", highlight=False)
         return

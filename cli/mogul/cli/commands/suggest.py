@@ -1,5 +1,6 @@
 """`mogul suggest`"""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,6 +17,14 @@ def suggest(
     server: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")
     ] = None,
+    tls: Annotated[bool, typer.Option("--tls", help="The service speaks TLS.")] = False,
+    tls_ca: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Who signed its certificate (PEM), if that is nobody the system trusts."),
+    ] = None,
+    token_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The token that the service asks for, alone on the first line.")
+    ] = None,
     iterations: Annotated[
         int | None, typer.Option(min=1, help="Simulated games. [default: 10000, or as many as the time allows]")
     ] = None,
@@ -31,7 +40,12 @@ def suggest(
     POSITION is what that seat knows (mogul show RECORD --seat 1 --json writes such a file), or the record of a game, \
 of which nothing is used but what the seat has seen.
     """
+    from mogul.cli.errors import CommandError
+    from mogul.cli.remote import Service
     from mogul.cli.suggesting import Wishes, print_suggestion
 
+    if server is None and (tls or tls_ca or token_file):
+        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must say which")
+    service = None if server is None else Service(server, tls, tls_ca, token_file)
     wishes = Wishes(iterations, time, threads, seed, candidates)
-    print_suggestion(position, seat, server, wishes, components, as_json=json)
+    print_suggestion(position, seat, service, wishes, components, as_json=json)
