@@ -13,10 +13,11 @@ from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage
 from bench.report import Figure
-from mogul.client import AsyncAnalysis, AsyncClient
+from mogul.client import AsyncClient, AsyncStream
 from mogul.v1.games_pb2 import NewGame, Position
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse
 from tests.server.fuzz import mutated
 from tests.server.harness import played, position, question
 
@@ -105,7 +106,7 @@ class _Visitors:
         return answer
 
 
-async def _followed(analysis: AsyncAnalysis, messages: int | None) -> bool:
+async def _followed(analysis: AsyncStream[AnalyzeResponse], messages: int | None) -> bool:
     """Listen to so many messages, or to the final one. Returns whether it came."""
     heard = 0
     async for response in analysis:

@@ -1,11 +1,13 @@
 """Analyses and batches through the Python client, of both kinds, against a real server."""
 
 import asyncio
+import os
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import grpc
 import pytest
@@ -15,8 +17,8 @@ from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
-from mogul.v1.suggestion_service_pb2 import AnalyzeResponse
-from tests.server.harness import ServerThread, played, position, running
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
+from tests.server.harness import ServerThread, played, position, running, whole
 
 
 @pytest.fixture(scope="module")
@@ -185,6 +187,65 @@ def test_an_analysis_goes_on_at_another_server_when_its_own_is_killed() -> None:
     check_growth(responses)
     assert responses[-1].result == whole
     assert {each.serving.server for each in responses} == {"one", "two"}
+
+
+def seconds_used(process: subprocess.Popen[str]) -> float:
+    """Processor time of a process so far (Linux)."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def finished_game() -> games_pb2.Record:
+    return whole(played(2, 10_000).record)
+
+
+def check_review(responses: list[ReviewGameResponse]) -> None:
+    decisions = [each.decision.event for each in responses if each.HasField("decision")]
+    assert decisions == sorted(set(decisions))
+    assert len(decisions) == responses[-1].progress.decision_count
+    assert [each.HasField("summary") for each in responses] == [False] * (len(responses) - 1) + [True]
+    assert responses[-1].summary.stop_reason == search_pb2.STOP_REASON_ITERATIONS
+
+
+def test_a_review_is_an_iterator_that_ends_with_the_summary(server: ServerThread) -> None:
+    with Client(server.server.address) as client:
+        check_review(list(client.review(finished_game(), options(50, seed=1))))
+        some = list(client.review(finished_game(), options(50, seed=1), seats=[1]))
+        assert {each.decision.seat for each in some if each.HasField("decision")} == {1}
+
+
+def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
+    async def main() -> None:
+        async with AsyncClient(server.server.address) as client:
+            check_review([each async for each in client.review(finished_game(), options(50, seed=1))])
+            async with client.review(finished_game(), options(5000, seed=1)) as review:
+                await anext(review)
+                assert held(server) > 0
+
+    asyncio.run(main())
+    wait_until_free(server)
+
+
+def test_a_review_goes_on_at_another_server_when_its_own_is_killed() -> None:
+    """Every decision once, and the summary of the whole game."""
+    servers = {name: replica(name) for name in ("one", "two")}
+    target = "ipv4:" + ",".join(address for _, address in servers.values())
+    game, effort = finished_game(), options(400, seed=3)
+    with Client(target) as client:
+        *_, undisturbed = client.review(game, effort)
+        heard: list[ReviewGameResponse] = []
+        before = {name: seconds_used(process) for name, (process, _) in servers.items()}
+        for response in client.review(game, effort):
+            heard.append(response)
+            if len(heard) == 20:
+                reviewing = max(servers, key=lambda name: seconds_used(servers[name][0]) - before[name])
+                servers[reviewing][0].kill()
+    for process, _ in servers.values():
+        process.kill()
+        process.communicate()
+    check_review(heard)
+    assert heard[-1].summary == undisturbed.summary
+    assert heard[-1].serving.server != reviewing
 
 
 def test_a_token_that_cannot_be_sent_is_refused() -> None:

@@ -3,66 +3,20 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import grpc
 
 from mogul.client import requests
+from mogul.client.async_stream import AsyncStream
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy
 from mogul.client.channel import OPTIONS, bearer
-from mogul.client.follow import Follow
+from mogul.client.follow import FollowAnalysis, FollowReview
 from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
-from mogul.v1.suggestion_service_pb2 import AnalyzeResponse
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
-
-
-class AsyncAnalysis(AsyncIterator[AnalyzeResponse]):
-    """See `Analysis`; for `async for`."""
-
-    def __init__(self, stub: Any, follow: Follow, metadata: Any) -> None:
-        self._stub, self._follow, self._metadata = stub, follow, metadata
-        self._is_stopped = False
-        self._call = self._begin()
-
-    def _begin(self) -> Any:
-        return self._stub.Analyze(self._follow.request, timeout=self._follow.seconds_left, metadata=self._metadata)
-
-    async def __anext__(self) -> AnalyzeResponse:
-        while True:
-            try:
-                response = await self._call.read()
-            except grpc.RpcError as error:
-                if self._is_stopped:
-                    raise StopAsyncIteration from None
-                pause = self._follow.pause(error)
-                if pause is None:
-                    raise
-                await asyncio.sleep(pause)
-                self._call = self._begin()
-            except asyncio.CancelledError:
-                if self._is_stopped:
-                    raise StopAsyncIteration from None
-                raise
-            else:
-                if response is grpc.aio.EOF:
-                    raise StopAsyncIteration
-                if self._follow.goes_on(response):
-                    return cast(AnalyzeResponse, response)
-
-    def stop(self) -> None:
-        """Enough; the server stops searching. May be called more than once."""
-        self._is_stopped = True
-        self._call.cancel()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        self.stop()
 
 
 class AsyncClient:
@@ -152,10 +106,22 @@ class AsyncClient:
         *,
         report_seconds: float | None = None,
         timeout: float | None = None,
-    ) -> AsyncAnalysis:
+    ) -> AsyncStream[AnalyzeResponse]:
         """See `Client`."""
-        request = requests.analyze(position, options, report_seconds)
-        return AsyncAnalysis(self._suggestions, Follow(request, timeout), self._metadata)
+        follow = FollowAnalysis(requests.analyze(position, options, report_seconds), timeout)
+        return AsyncStream(self._suggestions.Analyze, follow, self._metadata)
+
+    def review(
+        self,
+        record: games_pb2.Record,
+        options: search_pb2.SearchOptions | None = None,
+        *,
+        seats: Iterable[int] = (),
+        timeout: float | None = None,
+    ) -> AsyncStream[ReviewGameResponse]:
+        """See `Client`."""
+        follow = FollowReview(requests.review(record, options, seats), timeout)
+        return AsyncStream(self._suggestions.ReviewGame, follow, self._metadata)
 
     async def start_game(
         self, new_game: games_pb2.NewGame, *, timeout: float | None = None

@@ -9,12 +9,14 @@ from typing import Self
 import grpc
 
 from mogul.client import requests
-from mogul.client.analysis import Analysis
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy
 from mogul.client.channel import OPTIONS, bearer
+from mogul.client.follow import FollowAnalysis, FollowReview
+from mogul.client.stream import Stream
 from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
 
 
@@ -107,10 +109,25 @@ class Client:
         *,
         report_seconds: float | None = None,
         timeout: float | None = None,
-    ) -> Analysis:
+    ) -> Stream[AnalyzeResponse]:
         """Results that grow, every `report_seconds` at most; `stop()` the analysis, or leave its `with`, to end it."""
-        request = requests.analyze(position, options, report_seconds)
-        return Analysis(self._suggestions.Analyze, request, timeout, self._metadata)
+        follow = FollowAnalysis(requests.analyze(position, options, report_seconds), timeout)
+        return Stream(self._suggestions.Analyze, follow, self._metadata)
+
+    def review(
+        self,
+        record: games_pb2.Record,
+        options: search_pb2.SearchOptions | None = None,
+        *,
+        seats: Iterable[int] = (),
+        timeout: float | None = None,
+    ) -> Stream[ReviewGameResponse]:
+        """What each decision of a recorded game cost, as it is found, and at the end a summary.
+
+        seats: whose decisions; none: of all that can be reviewed.
+        """
+        follow = FollowReview(requests.review(record, options, seats), timeout)
+        return Stream(self._suggestions.ReviewGame, follow, self._metadata)
 
     def start_game(
         self, new_game: games_pb2.NewGame, *, timeout: float | None = None

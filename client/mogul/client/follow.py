@@ -1,30 +1,39 @@
-"""What has come of an analysis, and how to ask for the rest of it when its server is gone.
+"""What has come of a stream, and how to ask for the rest of it when its server is gone.
 
 gRPC tries a call again as long as nothing has come; of a stream that breaks off later it is for the client to begin
 another. With the seed of the first one it goes the same way, and what has been heard already is passed over.
 """
 
 import time
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
 import grpc
 
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
+from mogul.v1.search_pb2 import SearchOptions
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
 
-# How often one analysis is begun again, and the pause before, doubled each time: in all as long as a server restarts.
+# How often one stream is begun again, and the pause before, doubled each time: in all as long as a server restarts.
 MOST_RESTARTS: Final = 5
 FIRST_PAUSE: Final = 0.1  # seconds
 
 
-class Follow:
-    """Where an analysis stands."""
+class _Request(Protocol):
+    @property
+    def options(self) -> SearchOptions: ...
 
-    def __init__(self, request: AnalyzeRequest, timeout: float | None) -> None:
-        """timeout: of the whole analysis, in seconds; None: none."""
-        self.request = AnalyzeRequest()
-        self.request.CopyFrom(request)
+
+Request = TypeVar("Request", bound=_Request)
+Response = TypeVar("Response")
+
+
+class Follow(Generic[Request, Response]):
+    """Where a stream stands."""
+
+    def __init__(self, request: Request, timeout: float | None) -> None:
+        """request: from now on of this object. timeout: of the whole stream, in seconds; None: none."""
+        self.request = request
         self._ends_at = None if timeout is None else time.monotonic() + timeout
-        self._iterations = -1
+        self._has_begun = False
         self._restarts = 0
 
     @property
@@ -32,17 +41,53 @@ class Follow:
         """Until the deadline; None if there is none."""
         return None if self._ends_at is None else max(self._ends_at - time.monotonic(), 0.0)
 
-    def goes_on(self, response: AnalyzeResponse) -> bool:
+    def goes_on(self, response: Response) -> bool:
         """Whether a message says more than those before."""
-        if response.result.iterations <= self._iterations and not response.final:
-            return False
-        self._iterations = response.result.iterations
-        self.request.options.seed = response.result.options.seed
-        return True
+        self._has_begun = True
+        self.request.options.seed = self._seed(response)
+        return self._is_new(response)
 
     def pause(self, error: grpc.RpcError) -> float | None:
-        """Seconds to wait before the analysis is begun again; None if it is not to be."""
-        if error.code() is not grpc.StatusCode.UNAVAILABLE or self._iterations < 0 or self._restarts == MOST_RESTARTS:
+        """Seconds to wait before the stream is begun again; None if it is not to be."""
+        if error.code() is not grpc.StatusCode.UNAVAILABLE or not self._has_begun or self._restarts == MOST_RESTARTS:
             return None
         self._restarts += 1
         return float(FIRST_PAUSE * 2 ** (self._restarts - 1))
+
+    def _seed(self, response: Response) -> int:
+        raise NotImplementedError
+
+    def _is_new(self, response: Response) -> bool:
+        raise NotImplementedError
+
+
+class FollowAnalysis(Follow[AnalyzeRequest, AnalyzeResponse]):
+    """An analysis says more the more iterations it has; and at its end."""
+
+    _iterations = -1
+
+    def _seed(self, response: AnalyzeResponse) -> int:
+        return response.result.options.seed
+
+    def _is_new(self, response: AnalyzeResponse) -> bool:
+        if response.result.iterations <= self._iterations and not response.final:
+            return False
+        self._iterations = response.result.iterations
+        return True
+
+
+class FollowReview(Follow[ReviewGameRequest, ReviewGameResponse]):
+    """A review says more with every decision, with more iterations, and at its end."""
+
+    _event = _iterations = -1
+
+    def _seed(self, response: ReviewGameResponse) -> int:
+        return response.options.seed
+
+    def _is_new(self, response: ReviewGameResponse) -> bool:
+        if response.HasField("decision"):
+            is_new, self._event = response.decision.event > self._event, max(response.decision.event, self._event)
+        else:
+            is_new = response.progress.iterations > self._iterations or response.HasField("summary")
+        self._iterations = max(response.progress.iterations, self._iterations)
+        return is_new

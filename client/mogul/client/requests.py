@@ -1,5 +1,7 @@
 """Requests, as every kind of client makes them."""
 
+from collections.abc import Iterable
+
 from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 
 Subject = games_pb2.Position | games_pb2.Record
@@ -13,6 +15,13 @@ def analyze(
     if report_seconds is not None:
         request.report_interval.FromMicroseconds(round(1e6 * report_seconds))
     return request
+
+
+def review(
+    record: games_pb2.Record, options: search_pb2.SearchOptions | None, seats: Iterable[int]
+) -> suggestion_service_pb2.ReviewGameRequest:
+    """Of all seats that can be reviewed, if none is named."""
+    return suggestion_service_pb2.ReviewGameRequest(record=record, options=options, seats=seats)
 
 
 def suggest_in_batch(

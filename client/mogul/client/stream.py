@@ -1,38 +1,35 @@
-"""An analysis as an iterator."""
+"""Messages of a stream, as an iterator."""
 
 import time
 from collections.abc import Callable, Iterator
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Generic, Self
 
 import grpc
 
-from mogul.client.follow import Follow
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
+from mogul.client.channel import Metadata
+from mogul.client.follow import Follow, Response
 
 
-class Analysis(Iterator[AnalyzeResponse]):
-    """Results that grow; the last has `final` set. It ends after that, or when it is stopped.
+class Stream(Iterator[Response], Generic[Response]):
+    """Messages as they come. It ends after the last one, or when it is stopped.
 
-    A server that goes away does no harm: the analysis goes on at another, with the same seed. Raises grpc.RpcError with
-    the server's status if it is refused.
+    A server that goes away does no harm: the stream goes on at another, with the same seed. Raises grpc.RpcError with
+    the server's status if the call is refused.
     """
 
-    def __init__(
-        self, method: Callable[..., Any], request: AnalyzeRequest, timeout: float | None, metadata: Any
-    ) -> None:
-        self._method, self._metadata = method, metadata
-        self._follow = Follow(request, timeout)
+    def __init__(self, method: Callable[..., Any], follow: Follow[Any, Response], metadata: Metadata) -> None:
+        self._method, self._follow, self._metadata = method, follow, metadata
         self._is_stopped = False
         self._call = self._begin()
 
     def _begin(self) -> Any:
         return self._method(self._follow.request, timeout=self._follow.seconds_left, metadata=self._metadata)
 
-    def __next__(self) -> AnalyzeResponse:
+    def __next__(self) -> Response:
         while True:
             try:
-                response: AnalyzeResponse = next(self._call)
+                response: Response = next(self._call)
             except grpc.RpcError as error:
                 if self._is_stopped:
                     raise StopIteration from None
