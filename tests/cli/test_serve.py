@@ -1,5 +1,6 @@
 """`mogul serve`"""
 
+import gc
 import json
 import os
 import re
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.cli.serving import demo_position
+from mogul.cli.serving import demo_position, set_aside_what_stays
 from mogul.client import Client
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.views.view_problems import view_problems
@@ -111,3 +112,13 @@ def test_the_bundled_position_has_a_real_choice_in_the_middle_of_a_game() -> Non
     assert 4 <= view.visit <= 9
     assert len(view.players) == 4
     assert view.memory is not None
+
+
+def test_a_service_that_is_ready_no_longer_looks_for_garbage_among_what_stays() -> None:
+    before = len(gc.get_objects())
+    set_aside_what_stays()
+    try:
+        assert gc.get_freeze_count() > 0.9 * before
+        assert len(gc.get_objects()) < 0.1 * before
+    finally:
+        gc.unfreeze()
