@@ -15,12 +15,15 @@ from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage
 from bench.report import Figure
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
+from mogul.v1.rules_service_pb2 import ListLegalMovesRequest
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, ReviewGameRequest, SuggestRequest
 from tests.server.fuzz import mutated, mutated_bytes, random_message
 from tests.server.harness import question, violations
 from tests.server.requests import SUGGEST, valid_requests
 
 _ANALYZE: Final = "/mogul.v1.SuggestionService/Analyze"
+_REVIEW: Final = "/mogul.v1.SuggestionService/ReviewGame"
+_STREAMS: Final = (_ANALYZE, _REVIEW)
 _ABREAST: Final = 8
 _CALLS_A_SAMPLE: Final = 100
 _GROWTH: Final = 16.0  # MiB
@@ -39,7 +42,7 @@ _ALLOWED: Final = {
 # A changed request can ask for a search of minutes: it is cut off. What does not search has no reason to take long.
 _SEARCH_SECONDS: Final = 0.5
 _OTHER_SECONDS: Final = 30.0
-_MOST_MESSAGES: Final = 3  # of an analysis, then it is cancelled
+_MOST_MESSAGES: Final = 3  # of a stream, then it is cancelled
 
 
 class _Sent(NamedTuple):
@@ -90,13 +93,17 @@ async def _normal(stubs: AsyncStubs) -> bytes:
 
 
 def _valid() -> list[tuple[str, Message]]:
-    """Every suggestion is asked for as an analysis, too."""
+    """Every suggestion is asked for as an analysis, too, and its game to be reviewed."""
     found = list(valid_requests())
     for _, request in valid_requests():
         if isinstance(request, SuggestRequest):
             analysis = AnalyzeRequest(position=request.position, options=request.options)
             analysis.report_interval.FromMilliseconds(100)
             found.append((_ANALYZE, analysis))
+        if isinstance(request, ListLegalMovesRequest) and request.HasField("record"):
+            review = ReviewGameRequest(record=request.record)
+            review.options.budget.iterations = 512
+            found.append((_REVIEW, review))
     return found
 
 
@@ -137,7 +144,7 @@ class _Told:
         self._codes[ended.code] += 1
         self._unnamed += not _is_named(ended)
         is_late = ended.code is grpc.StatusCode.DEADLINE_EXCEEDED
-        self._slow += is_late and sent.method not in (SUGGEST, _ANALYZE)
+        self._slow += is_late and sent.method not in (SUGGEST, *_STREAMS)
 
     def figures(self) -> list[Figure]:
         counts = [Figure(f"{self._name}: {code.name}", count) for code, count in self._codes.most_common()]
@@ -178,15 +185,15 @@ async def _send(stubs: AsyncStubs, requests: Iterator[_Sent], told: _Told) -> No
 
 
 async def _call(stubs: AsyncStubs, sent: _Sent) -> Ended:
-    if sent.method == _ANALYZE:
-        return await _analyze(stubs, sent.data)
+    if sent.method in _STREAMS:
+        return await _listen(stubs, sent)
     timeout = _SEARCH_SECONDS if sent.method == SUGGEST else _OTHER_SECONDS
     return await ask(stubs.channel.unary_unary(sent.method), sent.data, timeout)
 
 
-async def _analyze(stubs: AsyncStubs, data: bytes) -> Ended:
-    method: Any = stubs.channel.unary_stream(_ANALYZE)
-    call = method(data, timeout=_SEARCH_SECONDS)
+async def _listen(stubs: AsyncStubs, sent: _Sent) -> Ended:
+    method: Any = stubs.channel.unary_stream(sent.method)
+    call = method(sent.data, timeout=_SEARCH_SECONDS)
     try:
         for _ in range(_MOST_MESSAGES):
             if await call.read() is grpc.aio.EOF:

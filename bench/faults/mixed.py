@@ -5,7 +5,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 import grpc
 
@@ -17,9 +17,9 @@ from mogul.client import AsyncClient, AsyncStream
 from mogul.v1.games_pb2 import NewGame, Position
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
-from mogul.v1.suggestion_service_pb2 import AnalyzeResponse
+from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 from tests.server.fuzz import mutated
-from tests.server.harness import played, position, question
+from tests.server.harness import played, position, question, whole
 
 _ENDLESS: Final = SearchOptions(budget=Budget(iterations=10_000_000))
 _LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch work gets only what others leave
@@ -28,20 +28,31 @@ _LAST_SECONDS: Final = 120.0  # in which whoever is under way at the end must be
 _GROWTH: Final = 24.0  # MiB: one search
 _ANSWERS: Final = ("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT")
 
+_Message = TypeVar("_Message", AnalyzeResponse, ReviewGameResponse)
+
 
 class _Visitors:
-    """Clients with habits. `ended`: how their calls ended, by habit and status."""
+    """Clients with habits. `begun`: their calls. `ended`: how these ended, by habit and status. `unfinished`: analyses
+    that ended without a final message, though nobody stopped them."""
 
     def __init__(self, client: AsyncClient, until: float) -> None:
         """until: of time.monotonic()."""
         self.begun = 0
+        self.unfinished = 0
         self.ended: Counter[tuple[str, str]] = Counter()
         self._client = client
         self._until = until
 
     async def all(self) -> None:
         """Until the end."""
-        habits = (*3 * (self._player,), *2 * (self._analyst,), self._batch, self._hurried, self._mistaken)
+        habits = (
+            *3 * (self._player,),
+            *2 * (self._analyst,),
+            self._reviewer,
+            self._batch,
+            self._hurried,
+            self._mistaken,
+        )
         await asyncio.gather(*(self._repeated(habit, number) for number, habit in enumerate(habits)))
 
     async def _repeated(self, habit: Callable[[random.Random], Awaitable[None]], number: int) -> None:
@@ -76,7 +87,15 @@ class _Visitors:
         seat = chance.randrange(table.game.game.players)
         report = chance.uniform(0.05, 0.3)
         analysis = self._client.analyze(position(table.view(seat)), _ENDLESS, report_seconds=report, timeout=timeout)
-        await self._asked("analyze", _followed(analysis, chance.randint(1, 10) if timeout is None else None))
+        messages = chance.randint(1, 10) if timeout is None else None
+        last = await self._asked("analyze", _followed(analysis, messages))
+        self.unfinished += messages is None and last is not None and not last.final
+
+    async def _reviewer(self, chance: random.Random) -> None:
+        """Has a game reviewed, or the beginning of its review."""
+        record = whole(played(chance.randint(2, 4), chance.randint(5, 40), seed=chance.randrange(20)).record)
+        review = self._client.review(record, SearchOptions(budget=Budget(iterations=512)), timeout=_PATIENCE)
+        await self._asked("review", _followed(review, chance.choice((None, 5))))
 
     async def _batch(self, chance: random.Random) -> None:
         positions = [question(played(4, moves)).position for moves in chance.sample(range(50), 8)]
@@ -106,16 +125,14 @@ class _Visitors:
         return answer
 
 
-async def _followed(analysis: AsyncStream[AnalyzeResponse], messages: int | None) -> bool:
-    """Listen to so many messages, or to the final one. Returns whether it came."""
-    heard = 0
-    async for response in analysis:
-        heard += 1
-        if response.final:
-            return True
+async def _followed(stream: AsyncStream[_Message], messages: int | None) -> _Message | None:
+    """Listen to so many messages, or to all. Returns the last."""
+    heard, last = 0, None
+    async for message in stream:
+        heard, last = heard + 1, message
         if heard == messages:
-            analysis.stop()
-    return False
+            stream.stop()
+    return last
 
 
 def mixed(stage: Stage) -> list[Figure]:
@@ -146,6 +163,7 @@ async def _visited(stage: Stage, server: Replica) -> list[Figure]:
         Figure("calls", visitors.begun, at_least=1),
         *(Figure(f"{habit}: {code}", count) for (habit, code), count in ended),
         Figure("calls without an answer", visitors.begun - visitors.ended.total(), at_most=0),
+        Figure("analyses without a final message", visitors.unfinished, at_most=0),
         Figure("late, or failed", late, at_most=stage.size(0, visitors.begun // 100)),
         Figure("until nothing is held", held, "s", at_most=1),
         *memory.figures(_GROWTH),
