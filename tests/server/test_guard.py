@@ -1,10 +1,14 @@
 """What the service does about mistakes of its own."""
 
+import asyncio
 import logging
+from collections.abc import AsyncIterator
+from typing import Any
 
 import grpc
 import pytest
 
+from mogul.server.wire.guard import Context, Guard
 from mogul.server.wire.rules_servicer import RulesServicer
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from tests.server.harness import Stubs, question, refusal
@@ -30,4 +34,35 @@ def test_a_mistake_of_the_program_is_logged_and_told_as_internal_and_nothing_els
 def test_refusals_are_not_logged_as_mistakes(stubs: Stubs, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG, "mogul.server"):
         refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="chess")))
+    assert not caplog.records
+
+
+def test_a_client_that_goes_while_it_is_written_to_is_no_mistake_of_the_program(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The transport finds that nobody is there before it tells the call that it was cancelled."""
+
+    async def answer(request: bytes, context: Context) -> AsyncIterator[bytes]:
+        try:
+            yield request
+            yield request
+        finally:
+            closed.append(True)
+
+    class Gone:
+        async def write(self, message: bytes) -> None:
+            raise grpc.aio.InternalError("Failed grpc_call_start_batch: 10")
+
+    async def intercepted() -> Any:
+        return grpc.unary_stream_rpc_method_handler(answer, lambda request: request)
+
+    async def call() -> None:
+        handler: Any = await Guard().intercept_service(lambda details: intercepted(), details)
+        await handler.unary_stream(b"", Gone())
+
+    details: Any = None
+    closed: list[bool] = []
+    with caplog.at_level(logging.DEBUG, "mogul.server"), pytest.raises(asyncio.CancelledError):
+        asyncio.run(call())
+    assert closed == [True]
     assert not caplog.records

@@ -4,6 +4,7 @@ A stock server decodes requests itself and answers UNKNOWN to bytes that are no 
 every method, those of health and reflection too, is handed the bytes and decodes them in here.
 """
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
@@ -62,6 +63,8 @@ def _refusing(method: Callable[[Any, Context], Any], decode: Callable[[Any], Any
             async with aclosing(answer) as responses:
                 async for response in responses:
                     await context.write(response)
+        except grpc.aio.InternalError as error:  # the transport could not write: the client has gone this very moment
+            raise asyncio.CancelledError from error
         except Exception as error:  # the one place where exceptions end
             await _refuse(context, error)
 
