@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench.faults.report import trials_table
-from bench.faults.stage import Stage, Trial
-from bench.faults.trials import TRIALS
+from bench.faults.stage import Stage
+from bench.faults.trials import TRIALS, run_trial
 from bench.report import Figure, console
 
 
@@ -30,15 +30,15 @@ def main(
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=printing, transient=True) as progress:
         for name in trials or TRIALS:
-            results[name] = _run(TRIALS[name], name, folder, progress, is_short=short)
+            results[name] = _run(name, folder, progress, is_short=short)
     _print(printing, results, folder)
     raise typer.Exit(0 if all(figure.holds for figures in results.values() for figure in figures) else 1)
 
 
-def _run(trial: Trial, name: str, folder: Path, progress: Progress, *, is_short: bool) -> list[Figure]:
+def _run(name: str, folder: Path, progress: Progress, *, is_short: bool) -> list[Figure]:
     bar = progress.add_task(name, total=1.0)
     try:
-        return trial(Stage(folder, is_short, lambda share: progress.update(bar, completed=share)))
+        return run_trial(name, Stage(folder, is_short, lambda share: progress.update(bar, completed=share)))
     finally:
         progress.update(bar, completed=1.0)
 

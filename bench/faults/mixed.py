@@ -19,7 +19,7 @@ from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 from tests.server.fuzz import mutated
-from tests.server.harness import played, position, question, whole
+from tests.server.harness import played, position, whole
 
 _ENDLESS: Final = SearchOptions(budget=Budget(iterations=10_000_000))
 _LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch work gets only what others leave
@@ -42,6 +42,10 @@ class _Visitors:
         self.ended: Counter[tuple[str, str]] = Counter()
         self._client = client
         self._until = until
+        tables = [played(2 + number % 3, 3 * number, seed=number) for number in range(20)]
+        self._to_move = [position(table.view(table.game.seat)) for table in tables]
+        self._of_anybody = [position(table.view(seat)) for table in tables for seat in range(table.game.game.players)]
+        self._records = [whole(table.record) for table in tables]
 
     async def all(self) -> None:
         """Until the end."""
@@ -82,35 +86,34 @@ class _Visitors:
 
     async def _analyst(self, chance: random.Random) -> None:
         """Looks at a position for a while, then loses interest, or waits for the end."""
-        table = played(chance.randint(2, 4), chance.randint(0, 60), seed=chance.randrange(20))
         timeout = chance.uniform(0.3, 3.0) if chance.random() < 0.3 else None
-        seat = chance.randrange(table.game.game.players)
         report = chance.uniform(0.05, 0.3)
-        analysis = self._client.analyze(position(table.view(seat)), _ENDLESS, report_seconds=report, timeout=timeout)
+        analysis = self._client.analyze(
+            chance.choice(self._of_anybody), _ENDLESS, report_seconds=report, timeout=timeout
+        )
         messages = chance.randint(1, 10) if timeout is None else None
         last = await self._asked("analyze", _followed(analysis, messages))
         self.unfinished += messages is None and last is not None and not last.final
 
     async def _reviewer(self, chance: random.Random) -> None:
         """Has a game reviewed, or the beginning of its review."""
-        record = whole(played(chance.randint(2, 4), chance.randint(5, 40), seed=chance.randrange(20)).record)
+        record = chance.choice(self._records)
         review = self._client.review(record, SearchOptions(budget=Budget(iterations=512)), timeout=_PATIENCE)
         await self._asked("review", _followed(review, chance.choice((None, 5))))
 
     async def _batch(self, chance: random.Random) -> None:
-        positions = [question(played(4, moves)).position for moves in chance.sample(range(50), 8)]
+        positions = chance.sample(self._to_move, 8)
         options = SearchOptions(budget=Budget(iterations=3000))
         self.begun += len(positions)
         async for each in self._client.suggest_all(positions, options, at_once=4):
             self.ended["batch", "OK" if each.error is None else each.error.code().name] += 1
 
     async def _hurried(self, chance: random.Random) -> None:
-        asked = question(played(4, chance.randint(0, 60)))
-        timeout = chance.uniform(0.2, 1.0)
-        await self._asked("suggest with a deadline", self._client.suggest(asked.position, _ENDLESS, timeout=timeout))
+        seen, timeout = chance.choice(self._to_move), chance.uniform(0.2, 1.0)
+        await self._asked("suggest with a deadline", self._client.suggest(seen, _ENDLESS, timeout=timeout))
 
     async def _mistaken(self, chance: random.Random) -> None:
-        spoilt = cast(Position, mutated(question().position, chance))
+        spoilt = cast(Position, mutated(chance.choice(self._to_move), chance))
         await self._asked("validate", self._client.validate(spoilt, timeout=_PATIENCE))
 
     async def _asked(self, habit: str, call: Awaitable[Any]) -> Any:

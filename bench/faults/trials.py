@@ -1,5 +1,6 @@
 """All trials, by name."""
 
+import gc
 from typing import Final
 
 from bench.faults.cancels import cancels
@@ -10,8 +11,9 @@ from bench.faults.killed import killed
 from bench.faults.mixed import mixed
 from bench.faults.overload import overload
 from bench.faults.same import same
-from bench.faults.stage import Trial
+from bench.faults.stage import Stage, Trial
 from bench.faults.stopped import stopped
+from bench.report import Figure
 
 TRIALS: Final[dict[str, Trial]] = {
     "deadlines": deadlines,
@@ -24,3 +26,13 @@ TRIALS: Final[dict[str, Trial]] = {
     "same": same,
     "mixed": mixed,
 }
+
+
+def run_trial(name: str, stage: Stage) -> list[Figure]:
+    """Its figures. The garbage collector does not look through all of numba meanwhile: that would make calls late."""
+    gc.collect()
+    gc.freeze()
+    try:
+        return TRIALS[name](stage)
+    finally:
+        gc.unfreeze()
