@@ -26,7 +26,7 @@ _LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch 
 _PATIENCE: Final = 60.0  # seconds in which a call that has no other deadline must be answered
 _LAST_SECONDS: Final = 120.0  # in which whoever is under way at the end must be through
 _GROWTH: Final = 24.0  # MiB: one search
-_ANSWERS: Final = ("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT")
+_ANSWERS: Final = ("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED")
 
 _Message = TypeVar("_Message", AnalyzeResponse, ReviewGameResponse)
 
@@ -161,13 +161,15 @@ async def _visited(stage: Stage, server: Replica) -> list[Figure]:
     held = await asyncio.to_thread(server.wait_for_held, 0)
     memory.draw(stage.folder / "mixed.svg")
     ended = sorted(visitors.ended.items())
-    late = sum(count for (_, code), count in ended if code not in _ANSWERS)
+    late = sum(count for (_, code), count in ended if code == "DEADLINE_EXCEEDED")
+    failed = sum(count for (_, code), count in ended if code not in _ANSWERS)
     return [
         Figure("calls", visitors.begun, at_least=1),
         *(Figure(f"{habit}: {code}", count) for (habit, code), count in ended),
         Figure("calls without an answer", visitors.begun - visitors.ended.total(), at_most=0),
         Figure("analyses without a final message", visitors.unfinished, at_most=0),
-        Figure("late, or failed", late, at_most=stage.size(0, visitors.begun // 100)),
+        Figure("calls that failed", failed, at_most=0),
+        Figure("calls answered late", late, at_most=visitors.begun // stage.size(1000, 100)),
         Figure("until nothing is held", held, "s", at_most=1),
         *memory.figures(_GROWTH),
     ]
