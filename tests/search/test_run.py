@@ -73,8 +73,10 @@ def test_one_legal_move_is_answered_at_once() -> None:
     assert (len(result.candidates), result.reproducible) == (1, True)
 
 
-def test_one_allowed_move_is_answered_at_once() -> None:
-    assert search(GAME, START, iterations=1000, seed=1, only=[3]).stop_reason == StopReason.FORCED
+def test_one_allowed_move_of_several_is_searched_for_what_it_is_worth() -> None:
+    result = search(GAME, START, iterations=1000, seed=1, only=[3])
+    assert (result.stop_reason, result.best_move) == (StopReason.ITERATIONS, 3)
+    assert result.candidates[0].visits == 1000
 
 
 def test_only_the_allowed_moves_are_searched() -> None:

@@ -18,8 +18,9 @@ from mogul.engine.seam import MAX_SEATS, players
 from mogul.search.explorer import Root, World, explore, new_root, new_world
 from mogul.search.run import SLICE, count_seats
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
+from mogul.search.spare_trees import give_back, take_tree
 from mogul.search.statistics import ROOT_MOVE
-from mogul.search.tree import Tree, new_tree
+from mogul.search.tree import Tree
 
 # One move less the other, summed over the pairs of iterations, by seat.
 DIFFERENCE = np.dtype(
@@ -97,15 +98,20 @@ class Comparison:
 
         Raises ValueError for too few pairs, and a move that is not legal.
         """
+        self._sides: list[Side] = []
         if pairs < 2:
             raise ValueError(f"pairs is {pairs}; an error needs 2 or more")
         self._game, self._exploration = game, settings.exploration
-        self._first = _new_side(game, information, first, settings)
-        self._second = _new_side(game, information, second, settings)
+        self._sides.append(_new_side(game, information, first, settings))
+        self._sides.append(_new_side(game, information, second, settings))
         self._sums = np.zeros(1, DIFFERENCE)[0]
         self._seed = np.uint64(_stream_seed(seed, information))
         self._pairs = pairs
         self.pairs = 0
+
+    def __del__(self) -> None:
+        for side in self._sides:
+            give_back(side.tree)
 
     @property
     def is_done(self) -> bool:
@@ -115,7 +121,8 @@ class Comparison:
     def run_slice(self) -> None:
         """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL."""
         end = min(self.pairs + SLICE // 2, self._pairs)
-        explore_pairs(self._game, self._first, self._second, self._sums, self._exploration, self._seed, self.pairs, end)
+        first, second = self._sides
+        explore_pairs(self._game, first, second, self._sums, self._exploration, self._seed, self.pairs, end)
         self.pairs = end
 
     def result(self) -> ComparisonResult:
@@ -137,7 +144,7 @@ def _new_side(game: Any, information: np.void, move: int, settings: Settings) ->
     return Side(
         root=new_root(game, information, only=[move]),
         root_moves=np.zeros(1, ROOT_MOVE),
-        tree=new_tree(settings.capacity, game.move_limit),
+        tree=take_tree(settings.capacity, game.move_limit),
         world=new_world(game, 0),
     )
 

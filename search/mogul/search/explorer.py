@@ -13,8 +13,9 @@ from mogul.engine.seam import MOVES, RESULT, determinize, list_moves, play, seat
 from mogul.search.playout import play_out
 from mogul.search.settings import Settings
 from mogul.search.simulate import backward, descend
+from mogul.search.spare_trees import give_back, take_tree
 from mogul.search.statistics import ROOT_MOVE, record_outcome
-from mogul.search.tree import Tree, new_tree
+from mogul.search.tree import Tree
 
 
 class Root(NamedTuple):
@@ -145,10 +146,13 @@ class Explorer:
     root_moves: NDArray[np.void]  # ROOT_MOVE[max(R, 1)]
 
     def __init__(self, game: Any, root: Root, settings: Settings, seed: int) -> None:
+        self.tree = take_tree(settings.capacity, game.move_limit)
         self._game, self._root, self._exploration = game, root, settings.exploration
         self._world = new_world(game, seed)
-        self.tree = new_tree(settings.capacity, game.move_limit)
         self.root_moves = np.zeros(max(len(root.moves), 1), ROOT_MOVE)
+
+    def __del__(self) -> None:
+        give_back(self.tree)
 
     def explore(self, iterations: int) -> None:
         """Run `iterations` more; does not hold the GIL."""
