@@ -16,6 +16,8 @@ from mogul.search.summary import candidates, merged_visits, outlook
 
 # Iterations of one thread in one slice: a few milliseconds, long beside the 50 us it takes to begin one.
 SLICE: Final = 512
+# With several threads: waiting for each other takes 0.3 ms a slice, 8 % of the time at 512 iterations, 5 % at these.
+SLICE_OF_SEVERAL: Final = 1024
 
 
 @kernel
@@ -76,13 +78,15 @@ class Search:
         return self._progress.iterations
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
-        """SLICE more iterations on every thread, fewer at the end of the budget; then look whether to go on.
+        """Some more iterations on every thread: SLICE, or SLICE_OF_SEVERAL where there are several, fewer at the end of the
+        budget; then look whether to go on.
 
         The calling thread runs one part, `pool` the others (without one the calling thread runs them all). The calling
         thread must not be one of the pool: it waits for the others.
         """
         threads = len(self._explorers)
-        total = min(threads * SLICE, self._progress.iterations_left)
+        slice_ = SLICE if threads == 1 else SLICE_OF_SEVERAL
+        total = min(threads * slice_, self._progress.iterations_left)
         shares = [(total + thread) // threads for thread in range(threads)]
         if pool is None:
             for explorer, share in zip(self._explorers, shares, strict=True):
