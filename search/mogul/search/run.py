@@ -78,8 +78,7 @@ class Search:
         return self._progress.iterations
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
-        """Some more iterations on every thread, SLICE or SLICE_OF_SEVERAL, fewer at the end of the budget; then look whether
-        to go on.
+        """Some more iterations on every thread, SLICE or SLICE_OF_SEVERAL; then look whether to go on.
 
         The calling thread runs one part, `pool` the others (without one the calling thread runs them all). The calling
         thread must not be one of the pool: it waits for the others.
