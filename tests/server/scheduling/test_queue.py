@@ -32,14 +32,14 @@ class Makers:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._made = 0
+        self.made = 0
 
     def make(self, priority: Priority = Priority.INTERACTIVE, stop_at: float | None = None) -> Admitted:
         async def admitted() -> Admitted:
-            return Admitted(cast(Owner, Nothing()), cast(Work, Nothing()), priority, stop_at, self._made)
+            return Admitted(cast(Owner, Nothing()), cast(Work, Nothing()), priority, stop_at, self.made)
 
         made = self._loop.run_until_complete(admitted())
-        self._made += 1
+        self.made += 1
         return made
 
 
@@ -48,14 +48,18 @@ def makers(loop: asyncio.AbstractEventLoop) -> Makers:
     return Makers(loop)
 
 
+def run_slice(admitted: Admitted, seconds: float) -> None:
+    admitted.begin_slice()
+    admitted.end_slice()
+    admitted.ran += seconds
+
+
 def run_slices(queue: Queue, slices: int, seconds: float) -> list[int]:
     """Numbers of the work that got the next slices, each of so many seconds."""
     served = []
     for _ in range(slices):
         admitted = queue.pop()
-        admitted.begin_slice()
-        admitted.end_slice()
-        admitted.ran += seconds
+        run_slice(admitted, seconds)
         served.append(admitted.number)
         queue.add(admitted)
     return served
@@ -95,6 +99,25 @@ def test_a_latecomer_takes_turns_and_does_not_catch_up(queue: Queue, makers: Mak
     queue.add(makers.make())
     served = run_slices(queue, 200, TURN_SECONDS / 10)
     assert abs(served.count(0) - 100) <= 10
+
+
+def test_a_steady_stream_of_newcomers_keeps_nobody_waiting_for_ever(queue: Queue, makers: Makers) -> None:
+    """Each newcomer wants half a turn, and the next comes before it is done."""
+    queue.add(makers.make())
+    run_slices(queue, 20, TURN_SECONDS / 10)
+    slices, left = 0, dict.fromkeys(range(1, 200), 5)
+    for _ in range(3):
+        queue.add(makers.make(stop_at=1.0))
+    while makers.made < 150:
+        admitted = queue.pop()
+        run_slice(admitted, TURN_SECONDS / 10)
+        if admitted.number == 0:
+            slices += 1
+            queue.add(admitted)
+            continue
+        left[admitted.number] -= 1
+        queue.add(admitted if left[admitted.number] else makers.make(stop_at=1.0))
+    assert slices > 100
 
 
 def test_newcomers_are_counted_down_to_a_class(queue: Queue, makers: Makers) -> None:

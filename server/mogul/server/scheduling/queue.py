@@ -43,7 +43,9 @@ class Queue:
     def add(self, admitted: Admitted) -> None:
         """Work that wants its next slice."""
         turn = self._turns[admitted.priority]
-        if admitted.turn < turn:  # it comes, or comes back after others went on
+        if not admitted.has_begun:  # one who joined the turn that goes on could keep others from the next for ever
+            admitted.begin_turn(turn + 1)
+        elif admitted.turn < turn:  # others went on meanwhile
             admitted.begin_turn(turn)
         elif admitted.ran_in_turn >= TURN_SECONDS:
             admitted.begin_turn(turn + 1)
