@@ -11,7 +11,7 @@ from bench.report import Figure
 Size = TypeVar("Size")
 
 # The short form is run by tests, beside others and on small machines: there times may be so many times as long.
-SHORT_PATIENCE: Final = 10.0
+SHORT_PATIENCE: Final = 20.0
 
 
 @dataclass(frozen=True)
