@@ -30,7 +30,7 @@ def _eventually(holds: Callable[[], bool], seconds: float) -> float:
     return time.monotonic() - began
 
 
-@pytest.mark.parametrize("milliseconds", [100, 200, 500])
+@pytest.mark.parametrize("milliseconds", [150, 300, 600])
 def test_the_best_move_so_far_arrives_before_the_deadline(stubs: Stubs, milliseconds: int) -> None:
     """Else the call would end with DEADLINE_EXCEEDED."""
     for _ in range(5):
@@ -125,7 +125,7 @@ def _retry_seconds(error: grpc.RpcError) -> float:
 
 
 def test_many_searches_share_few_cores_and_all_answer_in_time(stubs: Stubs) -> None:
-    calls = [stubs.suggestions.Suggest.future(_endless(), timeout=0.6) for _ in range(12)]
+    calls = [stubs.suggestions.Suggest.future(_endless(), timeout=1.0) for _ in range(12)]
     results = [call.result().result for call in calls]
     assert all(result.iterations > 0 for result in results)
 

@@ -23,7 +23,7 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 class Facts(google.protobuf.message.Message):
     """What a move tends to bring its seat from now to the end of the visit. Means over games played on from the search's
     tree, in which every seat chooses its moves as often as the search did. So they say what the search expects, with the
-    error of 128 games: 9 points of a hundred for a share of one half, 19 times in 20. Written by the server alone.
+    error of 64 games: 12 points of a hundred for a share of one half, 19 times in 20. Written by the server alone.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor

@@ -33,8 +33,9 @@ from mogul.search.likely_move import likely_move
 from mogul.search.run import Search
 from mogul.search.tree import NONE, ROOT, find_edge, find_node
 
-# Games played on from each candidate: an estimated share is within 9 points of a hundred, 19 times in 20. 0.3 ms each.
-REHEARSALS: Final = 128
+# Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
+# some 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
+REHEARSALS: Final = 64
 # Candidates that get facts, the best first.
 CANDIDATES: Final = 8
 # The stream of the rehearsals, among those of the search's threads.
