@@ -35,12 +35,15 @@ def logging_to_stderr(*, as_json: bool) -> Iterator[Announce]:
     with _stderr_of_libraries():
         handler = logging.StreamHandler(sys.stderr) if as_json else _ConsoleHandler()
         handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
+        ours = logging.getLogger("mogul")
         logging.getLogger().addHandler(handler)
-        logging.getLogger("mogul").setLevel(logging.INFO)
+        level = ours.level
+        ours.setLevel(logging.INFO)
         log = logging.getLogger("mogul.service")
         try:
             yield (lambda text: log.info("%s", text.plain)) if as_json else messages().print
         finally:
+            ours.setLevel(level)
             logging.getLogger().removeHandler(handler)
 
 
