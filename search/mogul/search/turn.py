@@ -74,13 +74,13 @@ class TurnSearch:
         only: Collection[int] | None = None,
         least_visits: int = 0,
         viewer: int | None = None,
-        examine: Callable[[Search], Any] | None = None,
+        examine: Callable[[Search, SearchResult], Any] | None = None,
     ) -> None:
         """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together.
 
         only, least_visits: for the first step. Where `viewer` is not to move there is one step: the outlook.
-        examine: looks at the first step's search, at its end and whenever a result is asked for before: its trees are
-            given up for those of the next step.
+        examine: looks at the first step's search and its result, at its end and whenever a result is asked for before:
+            its trees are given up for those of the next step.
         """
         self._game, self._information = game, information
         self._budget, self._seed, self._threads, self._settings = budget, seed, threads, settings
@@ -129,9 +129,10 @@ class TurnSearch:
     def _move_on(self) -> None:
         """Begin the next step's search once the last one has ended, as long as the turn goes on."""
         while self._current.stop_reason is not None and not self.is_done:
+            result = self._current.result()
             if not self._ended:
-                self._examined = self._look()
-            self._ended.append(self._current.result())
+                self._examined = self._look(result)
+            self._ended.append(result)
             prefix = () if self._ended[0].outlook else tuple(each.best_move for each in self._ended)
             moves = np.array(prefix, np.int16)
             if prefix and turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
@@ -139,8 +140,8 @@ class TurnSearch:
             else:
                 self.is_done = True
 
-    def _look(self) -> Any:
-        return None if self._examine is None else self._examine(self._current)
+    def _look(self, result: SearchResult) -> Any:
+        return None if self._examine is None else self._examine(self._current, result)
 
     def _later_budget(self) -> Budget:
         iterations, seconds = self._budget.iterations, self._budget.seconds
@@ -151,7 +152,9 @@ class TurnSearch:
 
     def result(self) -> TurnResult:
         """The answer as it stands. A later step that has not run a slice yet is left out."""
-        found, examined = list(self._ended), self._examined if self._ended else self._look()
+        found, examined = list(self._ended), self._examined
         if not found or (self._current.iterations and not self.is_done):
             found.append(self._current.result())
+        if not self._ended:
+            examined = self._look(found[0])
         return TurnResult(found[0], tuple(found[1:]), self.is_done, examined)

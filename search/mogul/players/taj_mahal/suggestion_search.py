@@ -115,9 +115,9 @@ class SuggestionSearch:
         return TurnStep(self._position.notation.move_text(best.move), best.visits, best.seats)
 
 
-def _facts(search: Search) -> dict[int, Facts]:
+def _facts(search: Search, result: SearchResult) -> dict[int, Facts]:
     """Those of the best candidates, by move."""
-    best = [each.move for each in search.result().candidates[:CANDIDATES] if each.visits]
+    best = [each.move for each in result.candidates[:CANDIDATES] if each.visits]
     return dict(zip(best, facts(search, best), strict=True))
 
 

@@ -17,7 +17,7 @@ from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, 
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
-from mogul.engine.taj_mahal.views.observer import Observer
+from mogul.engine.taj_mahal.views.observer import observer_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.server.refusals import InvalidRequest, NotPossibleNow, Unanswerable
@@ -143,12 +143,10 @@ def knowledge(components: ComponentSet, record: GameRecord, seat: int) -> View:
     if UNKNOWN in record.setup.hands[seat]:
         message = "the cards dealt to the viewer must be known"
         raise InvalidRequest([Problem(Severity.ERROR, f"record.setup.hands[{seat}]", message)])
-    observer = Observer(components, record.setup, seat)
-    for number, event in enumerate(record.events):
-        try:
-            observer.see(event)
-        except ValueError as error:
-            raise InvalidRequest([Problem(Severity.ERROR, f"record.events[{number}]", str(error))]) from error
+    try:
+        observer = observer_of_record(components, record, seat)
+    except RecordError as error:
+        raise _impossible(error) from error
     try:
         return observer.view()
     except RecordError as error:

@@ -153,10 +153,15 @@ def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> v
     the record does not tell what it knows."""
     if record.observer not in (None, seat):
         raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
+    return observer_of_record(components, record, seat).view()
+
+
+def observer_of_record(components: ComponentSet, record: GameRecord, seat: int) -> Observer:
+    """A seat that has seen a record to its end; what others alone know is not looked at. Raises RecordError."""
     observer = Observer(components, record.setup, seat)
     for number, event in enumerate(record.events):
         try:
             observer.see(event)
         except ValueError as error:
             raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
-    return observer.view()
+    return observer

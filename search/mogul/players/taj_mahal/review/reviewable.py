@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved
 from mogul.engine.taj_mahal.records.replay import RecordError, replay
-from mogul.engine.taj_mahal.views.observer import Observer
+from mogul.engine.taj_mahal.views.observer import observer_of_record
 from mogul.players.taj_mahal.review.account import Value, Values
 
 _UNTOLD = "must be told: a decision is judged by what its seat knew; or say who observed the game"
@@ -56,9 +56,4 @@ def _check_observed(components: ComponentSet, record: GameRecord, seat: int) -> 
         raise RecordError([Problem(Severity.ERROR, "observer", f"{seat} is no seat; seats are 0 to {players - 1}")])
     if UNKNOWN in record.setup.hands[seat]:
         raise RecordError([Problem(Severity.ERROR, f"hands[{seat}]", "the observer's own cards must be known")])
-    observer = Observer(components, record.setup, seat)
-    for number, event in enumerate(record.events):
-        try:
-            observer.see(event)
-        except ValueError as error:
-            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
+    observer_of_record(components, record, seat)
