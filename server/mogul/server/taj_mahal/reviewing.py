@@ -8,8 +8,8 @@ from typing import Final
 
 from mogul.players.taj_mahal.review import Decision, Summary
 from mogul.search import StopReason
-from mogul.server.backlog import Backlog
 from mogul.server.desk import Desk
+from mogul.server.mailbox import Mailbox
 from mogul.server.scheduling import End, Report, Scheduler
 from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion, ReviewWork
 from mogul.server.taj_mahal.suggesting import stop_at
@@ -53,7 +53,7 @@ class Reviewing:
         return ReviewWork(question, self._helpers, tell)
 
     async def follow(
-        self, work: ReviewWork, decisions: Backlog[Decision], deadline: float | None
+        self, work: ReviewWork, decisions: Mailbox[Decision], deadline: float | None
     ) -> AsyncGenerator[Told | Reviewed]:
         """What there is to tell, as it comes by `decisions`, which `work` tells; the last is Reviewed.
         To close it stops the review. Raises Busy and NotServing as the scheduler."""

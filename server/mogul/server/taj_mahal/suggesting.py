@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.search import StopReason
 from mogul.server.desk import Desk
-from mogul.server.newest import Newest
+from mogul.server.mailbox import Mailbox
 from mogul.server.refusals import NotPossibleNow, Unanswerable
 from mogul.server.scheduling import Admitted, End, Report, Scheduler
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
@@ -92,7 +92,7 @@ class Suggesting:
             return await self._desk.run(lambda: present(_answer(work, report)))
 
     async def follow(
-        self, work: AnalysisWork, newest: Newest[Suggestion], deadline: float | None
+        self, work: AnalysisWork, newest: Mailbox[Suggestion], deadline: float | None
     ) -> AsyncGenerator[Found]:
         """What has been found so far, as it comes by `newest`, which `work` tells; the last is an Answer.
         To close it stops the search. Raises Busy and NotServing as the scheduler."""
@@ -104,9 +104,9 @@ class Suggesting:
             ended.add_done_callback(newest.wake)
             try:
                 while not ended.done():
-                    suggestion = await newest.take()
-                    if suggestion is not None and not ended.done():
-                        yield _so_far(suggestion, work, admitted)
+                    for suggestion in await newest.take():
+                        if not ended.done():
+                            yield _so_far(suggestion, work, admitted)
                 report = ended.result()
             finally:
                 ended.cancel()

@@ -1,6 +1,5 @@
 """Positions with search options, read as questions."""
 
-import secrets
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -13,11 +12,9 @@ from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Question
 from mogul.server.wire.games import GAME, Known, read_position
 from mogul.server.wire.reading import Reader
-from mogul.server.wire.searches import PRIORITIES, check_options, seconds_of, unreachable, warning
-from mogul.server.wire.taj_mahal.pieces import pieces_of
+from mogul.server.wire.searches import check_options, priority_of, seconds_of, seed_of, unreachable, warning
+from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
 from mogul.v1 import games_pb2, search_pb2
-
-_PRIORITIES = {wire: priority for priority, wire in PRIORITIES.items()}
 
 
 class Asked(NamedTuple):
@@ -56,27 +53,28 @@ def read_question(
         iterations=config.default_iterations if iterations is None and seconds is None else iterations,
         seconds=seconds,
         threads=options.threads or 1,
-        seed=options.seed if options.HasField("seed") else secrets.randbits(63),
+        seed=seed_of(options),
         max_candidates=options.max_candidates,
         choice=choice,
-        priority=_PRIORITIES.get(options.priority, Priority.INTERACTIVE),
+        priority=priority_of(options, Priority.INTERACTIVE),
     )
     return Asked(question, warnings)
 
 
 def _choice(reader: Reader, known: Known, options: search_pb2.SearchOptions) -> Choice:
-    only = _legal(reader, known, "options.only_moves", options.only_moves)
-    never = _legal(reader, known, "options.never_moves", options.never_moves)
-    if (only or never) and reader.is_whole and not set(only or legal_moves_of_view(*known)) - set(never):
+    if not options.only_moves and not options.never_moves:
+        return Choice(least_visits=options.min_visits)
+    pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
+    only = _legal(reader, pieces, legal, "options.only_moves", options.only_moves)
+    never = _legal(reader, pieces, legal, "options.never_moves", options.never_moves)
+    if reader.is_whole and not set(only or legal) - set(never):
         reader.error("options.never_moves", "no move is left to choose among")
     return Choice(only, never, options.min_visits)
 
 
-def _legal(reader: Reader, known: Known, place: str, moves: Sequence[games_pb2.Move]) -> tuple[str, ...]:
-    if not moves:
-        return ()
-    pieces = pieces_of(known.components, known.view.rule_set)
-    legal = legal_moves_of_view(*known)
+def _legal(
+    reader: Reader, pieces: Pieces, legal: list[str], place: str, moves: Sequence[games_pb2.Move]
+) -> tuple[str, ...]:
     texts = [pieces.read_move(reader, f"{place}[{at}].{GAME}", move.taj_mahal) for at, move in enumerate(moves)]
     for at, text in enumerate(texts):
         if text not in legal:

@@ -1,6 +1,5 @@
 """Games with search options, read as questions for a review."""
 
-import secrets
 from typing import Final
 
 from mogul.engine.problem import Problem
@@ -12,11 +11,10 @@ from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.review_work import ReviewQuestion
 from mogul.server.wire.games import GAME, read_kept
 from mogul.server.wire.reading import Reader, below
-from mogul.server.wire.searches import PRIORITIES, check_options
+from mogul.server.wire.searches import check_options, priority_of, seed_of
 from mogul.v1.search_pb2 import SearchOptions
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest
 
-_PRIORITIES: Final = {wire: priority for priority, wire in PRIORITIES.items()}
 _MEANINGLESS: Final = ("only_moves", "never_moves", "min_visits", "max_candidates")
 
 
@@ -40,8 +38,8 @@ def read_review(
         first_event=request.first_event,
         iterations=iterations,
         threads=options.threads or 1,
-        seed=options.seed if options.HasField("seed") else secrets.randbits(63),
-        priority=_PRIORITIES.get(options.priority, Priority.REVIEW),
+        seed=seed_of(options),
+        priority=priority_of(options, Priority.REVIEW),
     )
 
 

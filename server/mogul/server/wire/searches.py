@@ -1,5 +1,6 @@
 """Search options, results and how they were served."""
 
+import secrets
 from collections.abc import Iterable
 from typing import Final
 
@@ -31,6 +32,7 @@ PRIORITIES: Final[dict[Priority, search_pb2.Priority.ValueType]] = {
     Priority.REVIEW: search_pb2.PRIORITY_REVIEW,
     Priority.BATCH: search_pb2.PRIORITY_BATCH,
 }
+_CLASSES: Final = {wire: priority for priority, wire in PRIORITIES.items()}
 
 
 def check_options(reader: Reader, limits: Limits, options: search_pb2.SearchOptions) -> None:
@@ -46,6 +48,16 @@ def check_options(reader: Reader, limits: Limits, options: search_pb2.SearchOpti
     seconds = seconds_of(options.budget.duration)
     if seconds > limits.seconds:
         reader.error("options.budget.duration", f"{seconds:g} s; at most {limits.seconds:g} s are allowed here")
+
+
+def priority_of(options: search_pb2.SearchOptions, default: Priority) -> Priority:
+    """The class asked for."""
+    return _CLASSES.get(options.priority, default)
+
+
+def seed_of(options: search_pb2.SearchOptions) -> int:
+    """The seed asked for, or one drawn now."""
+    return options.seed if options.HasField("seed") else secrets.randbits(63)
 
 
 def seconds_of(duration: Duration) -> float:

@@ -9,12 +9,11 @@ import grpc
 
 from mogul.players.taj_mahal.review import Decision
 from mogul.players.taj_mahal.suggestion import Suggestion
-from mogul.server.backlog import Backlog
 from mogul.server.config import ServerConfig
 from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.lifecycle import Lifecycle
-from mogul.server.newest import Newest
+from mogul.server.mailbox import Mailbox
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.review_work import ReviewQuestion, ReviewWork
@@ -81,14 +80,16 @@ class SuggestionServicer(SuggestionServiceServicer):
         """Results that grow."""
         arrived, deadline = _times(context)
         self._lifecycle.check_serving()
-        newest = Newest[Suggestion]()
+        newest = Mailbox[Suggestion](most=1)
         asked, work = await self._desk.run(self._read_analyze, request, newest)
         async with aclosing(self._suggesting.follow(work, newest, deadline)) as stream:
             async for found in stream:
                 result, serving = await self._desk.run(self._write, asked, found, arrived)
                 yield messages.AnalyzeResponse(result=result, serving=serving, final=isinstance(found, Answer))
 
-    def _read_analyze(self, request: messages.AnalyzeRequest, newest: Newest[Suggestion]) -> tuple[Asked, AnalysisWork]:
+    def _read_analyze(
+        self, request: messages.AnalyzeRequest, newest: Mailbox[Suggestion]
+    ) -> tuple[Asked, AnalysisWork]:
         reader = Reader(broken_rules(request))
         interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
         if interval < self._config.limits.report_seconds:
@@ -113,7 +114,7 @@ class SuggestionServicer(SuggestionServiceServicer):
         """Decisions as they are through, and then the summary."""
         arrived, deadline = _times(context)
         self._lifecycle.check_serving()
-        decisions = Backlog[Decision]()
+        decisions = Mailbox[Decision]()
         question, work = await self._desk.run(self._read_review, request, decisions)
         async with aclosing(self._reviewing.follow(work, decisions, deadline)) as stream:
             async for told in stream:
@@ -123,7 +124,7 @@ class SuggestionServicer(SuggestionServiceServicer):
                 yield response
 
     def _read_review(
-        self, request: messages.ReviewGameRequest, decisions: Backlog[Decision]
+        self, request: messages.ReviewGameRequest, decisions: Mailbox[Decision]
     ) -> tuple[ReviewQuestion, ReviewWork]:
         question = read_review(Reader(broken_rules(request)), self._config, self._catalogue, request)
         return question, self._reviewing.prepare(question, decisions.put)

@@ -1,18 +1,20 @@
-"""From a thread that goes on to an event loop that may be slow: every value counts, in order."""
+"""From a thread that goes on to an event loop that may be slow: values wait, in order, until they are taken."""
 
 import asyncio
+from collections import deque
 from typing import Generic, TypeVar
 
 Value = TypeVar("Value")
 
 
-class Backlog(Generic[Value]):
+class Mailbox(Generic[Value]):
     """Values that wait to be taken. Made in the event loop that waits for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
+        """most: values kept, the oldest are forgotten beyond; None: every value counts."""
         self._loop = asyncio.get_running_loop()
         self._changed = asyncio.Event()
-        self._values: list[Value] = []
+        self._values: deque[Value] = deque(maxlen=most)
 
     def put(self, value: Value) -> None:
         """In any thread: add a value and wake who waits."""
@@ -27,8 +29,8 @@ class Backlog(Generic[Value]):
         """In the event loop: wake who waits, without a value."""
         self._changed.set()
 
-    async def take(self, seconds: float) -> list[Value]:
-        """What there is; if there is nothing, wait for so long, or until woken."""
+    async def take(self, seconds: float | None = None) -> list[Value]:
+        """What there is; if there is nothing, wait for so long (None: without end), or until woken."""
         try:
             await asyncio.wait_for(self._changed.wait(), seconds)
         except TimeoutError:
@@ -38,5 +40,6 @@ class Backlog(Generic[Value]):
 
     def rest(self) -> list[Value]:
         """What there is now."""
-        values, self._values = self._values, []
+        values = list(self._values)
+        self._values.clear()
         return values
