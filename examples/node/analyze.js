@@ -3,7 +3,7 @@
 //     node examples/node/analyze.js [HOST:PORT] [SECONDS] [REQUEST.json]
 
 import { readFileSync } from "node:fs";
-import { Client, refusal } from "./mogul.js";
+import { withClient } from "./mogul.js";
 
 const [address = "127.0.0.1:50051", seconds = "2", file = new URL("../suggest.json", import.meta.url)] =
   process.argv.slice(2);
@@ -22,13 +22,4 @@ async function follow(client) {
   console.log("The analysis has ended.");
 }
 
-const client = new Client(address);
-try {
-  await follow(client);
-} catch (error) {
-  if (error.code === undefined) throw error;
-  console.error(refusal(error));
-  process.exitCode = 1;
-} finally {
-  client.close();
-}
+await withClient(address, follow);

@@ -6,7 +6,7 @@
 // makes that of the record. For a human seat, show the view and the legal moves instead of asking for a suggestion.
 
 import { randomInt } from "node:crypto";
-import { Client, refusal } from "./mogul.js";
+import { withClient } from "./mogul.js";
 
 const [address = "127.0.0.1:50051", players = "4", iterations = "1000"] = process.argv.slice(2);
 
@@ -35,13 +35,4 @@ function tell(effects) {
   }
 }
 
-const client = new Client(address);
-try {
-  await host(client);
-} catch (error) {
-  if (error.code === undefined) throw error;
-  console.error(refusal(error));
-  process.exitCode = 1;
-} finally {
-  client.close();
-}
+await withClient(address, host);

@@ -92,6 +92,20 @@ class Analysis {
   }
 }
 
+// Does `work` with a client, and says on standard error what the service refuses.
+export async function withClient(address, work) {
+  const client = new Client(address);
+  try {
+    await work(client);
+  } catch (error) {
+    if (error.code === undefined) throw error;
+    console.error(refusal(error));
+    process.exitCode = 1;
+  } finally {
+    client.close();
+  }
+}
+
 // The name of a refused call's status.
 export function statusName(error) {
   return grpc.status[error.code];

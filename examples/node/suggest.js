@@ -5,7 +5,7 @@
 // The request is a mogul.v1.SuggestRequest in JSON; without one, the position in ../suggest.json.
 
 import { readFileSync } from "node:fs";
-import { Client, refusal } from "./mogul.js";
+import { withClient } from "./mogul.js";
 
 const [address = "127.0.0.1:50051", file = new URL("../suggest.json", import.meta.url)] = process.argv.slice(2);
 
@@ -33,15 +33,8 @@ function printSuggestion({ seat, turn, candidates, iterations, stopReason, warni
   warnings.forEach((warning) => console.log(`Warning: ${warning.message}`));
 }
 
-const client = new Client(address);
-try {
+await withClient(address, async (client) => {
   printEngine((await client.getEngineInfo()).engine);
   const request = JSON.parse(readFileSync(file, "utf8"));
   printSuggestion((await client.suggest(request)).result);
-} catch (error) {
-  if (error.code === undefined) throw error;
-  console.error(refusal(error));
-  process.exitCode = 1;
-} finally {
-  client.close();
-}
+});

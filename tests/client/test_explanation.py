@@ -16,12 +16,12 @@ def court(*outlooks: tuple[board_pb2.CourtSeat.ValueType, float, float]) -> list
     return [facts_pb2.CourtOutlook(court_seat=seat, won=won, taken_by_others=taken) for seat, won, taken in outlooks]
 
 
-def told(**facts: object) -> str:
-    return explain(Facts(taj_mahal=facts_pb2.Facts(**facts)))  # type: ignore[arg-type]
+def told(facts: facts_pb2.Facts) -> str:
+    return explain(Facts(taj_mahal=facts))
 
 
 def test_everything_a_move_tends_to_bring_is_one_sentence() -> None:
-    assert told(
+    facts = facts_pb2.Facts(
         court=court((VIZIER, 0.9, 0.1), (GENERAL, 0.6, 0.4), (CROWN, 0.3, 0.6), (TILE, 0.1, 0.9)),
         palaces=1.8,
         links=2.25,
@@ -32,7 +32,8 @@ def test_everything_a_move_tends_to_bring_is_one_sentence() -> None:
         ],
         cards_played=2.0,
         cards_kept=5.5,
-    ) == (
+    )
+    assert told(facts) == (
         "Wins the vizier (90%) and the general (60%); may win the crown (30%); others may take the general (40%) and "
         "the crown (60%); places 1.8 palaces, linked to 2.2 other provinces; gains 0.6 tea and 1.0 gems; scores 4.5 "
         "points in this visit; plays 2.0 more cards and keeps 5.5."
@@ -40,7 +41,10 @@ def test_everything_a_move_tends_to_bring_is_one_sentence() -> None:
 
 
 def test_what_does_not_happen_is_not_told() -> None:
-    assert told(cards_kept=8.0) == "Wins nothing of the court; scores 0.0 points in this visit; keeps 8.0 cards."
+    assert (
+        told(facts_pb2.Facts(cards_kept=8.0))
+        == "Wins nothing of the court; scores 0.0 points in this visit; keeps 8.0 cards."
+    )
 
 
 def test_without_facts_there_is_nothing_to_say() -> None:

@@ -5,6 +5,7 @@ another. With the seed of the first one it goes the same way, and what has been 
 """
 
 import time
+from abc import ABC, abstractmethod
 from typing import Final, Generic, Protocol, TypeVar
 
 import grpc
@@ -26,7 +27,7 @@ Request = TypeVar("Request", bound=_Request)
 Response = TypeVar("Response")
 
 
-class Follow(Generic[Request, Response]):
+class Follow(ABC, Generic[Request, Response]):
     """Where a stream stands."""
 
     def __init__(self, request: Request, timeout: float | None) -> None:
@@ -54,11 +55,13 @@ class Follow(Generic[Request, Response]):
         self._restarts += 1
         return float(FIRST_PAUSE * 2 ** (self._restarts - 1))
 
+    @abstractmethod
     def _seed(self, response: Response) -> int:
-        raise NotImplementedError
+        """The seed in effect."""
 
+    @abstractmethod
     def _is_new(self, response: Response) -> bool:
-        raise NotImplementedError
+        """Whether it says more than what came before."""
 
 
 class FollowAnalysis(Follow[AnalyzeRequest, AnalyzeResponse]):
