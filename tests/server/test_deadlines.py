@@ -111,6 +111,8 @@ def test_more_searches_than_there_is_memory_for_are_refused_with_a_time_to_wait(
         error = refusal(lambda: stubs.suggestions.Suggest(_endless()))
         assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert _retry_seconds(error) > 0
+        unread = refusal(lambda: stubs.suggestions.Suggest(SuggestRequest()))
+        assert unread.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         for call in held:
             call.cancel()
         _eventually(lambda: thread.server.scheduler.held == 0, 5)

@@ -10,30 +10,37 @@ from mogul.server.refusals import Busy, Shortage
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 
-# It holds the interpreter's lock, so more threads do not get more done; the second lets short requests pass a long one.
-THREADS: Final = 2
-# A request takes a millisecond, one with the record of a whole game a hundred: half of the usual worst case.
+# A request takes some milliseconds, one with the record of a whole game some ten: a queue of usual length is through.
 RETRY_AFTER: Final = 0.05
 
 
 class Desk:
-    """Runs short functions in threads of its own, as many at a time as it is allowed to hold."""
+    """Runs short functions, requests and answers each in a thread of their own: no answer waits for the requests that
+    came meanwhile. They hold the interpreter's lock, so more threads would not get more done."""
 
     def __init__(self, capacity: int) -> None:
+        """capacity: requests that may wait."""
         self._capacity = capacity
         self._held = 0
-        self._threads = ThreadPoolExecutor(THREADS, "desk")
+        self._requests = ThreadPoolExecutor(1, "requests")
+        self._answers = ThreadPoolExecutor(1, "answers")
 
-    async def run(
+    async def take(
         self, function: Callable[Arguments, Answer], *arguments: Arguments.args, **options: Arguments.kwargs
     ) -> Answer:
-        """What the function returns or raises. Raises Busy when too many wait already."""
+        """What the function returns or raises; a call begins with it. Raises Busy when too many wait already."""
         if self._held >= self._capacity:
             raise Busy(Shortage.DESK, f"{self._held} requests wait already", RETRY_AFTER)
         self._held += 1
-        done = self._threads.submit(function, *arguments, **options)
+        done = self._requests.submit(function, *arguments, **options)
         done.add_done_callback(self._release(asyncio.get_running_loop()))
         return await asyncio.wrap_future(done)
+
+    async def give(
+        self, function: Callable[Arguments, Answer], *arguments: Arguments.args, **options: Arguments.kwargs
+    ) -> Answer:
+        """What the function returns or raises; it is the end of work that was admitted, and never refused."""
+        return await asyncio.wrap_future(self._answers.submit(function, *arguments, **options))
 
     def _release(self, loop: asyncio.AbstractEventLoop) -> Callable[[object], None]:
         """Free the place when the function has really ended, also when its call was cancelled before."""
@@ -49,4 +56,5 @@ class Desk:
 
     def close(self) -> None:
         """End the threads, after what they are doing."""
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        for threads in (self._requests, self._answers):
+            threads.shutdown(wait=True, cancel_futures=True)

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from mogul.server.config import ServerConfig
@@ -10,7 +9,7 @@ from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.server.metrics import Metrics, MetricsPort
-from mogul.server.scheduling import Scheduler
+from mogul.server.scheduling import Scheduler, search_threads
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.reviewing import Reviewing
 from mogul.server.taj_mahal.suggesting import Suggesting
@@ -36,7 +35,7 @@ class RunningServer:
         self._lifecycle = Lifecycle()
         self._desk = Desk(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.search_bytes)
-        self._helpers = ThreadPoolExecutor(config.limits.threads, "search-helper")
+        self._helpers = search_threads(config.limits.threads, "search-helper")
         self._health = Health(self._lifecycle, SERVICES)
         self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None

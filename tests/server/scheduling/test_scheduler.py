@@ -187,6 +187,10 @@ def test_more_than_there_is_room_for_is_refused(one_thread: Scheduler) -> None:
         with pytest.raises(Busy, match="1 searches are held already") as refused:
             one_thread.admit(Slices(1, size=41), None)
         assert refused.value.retry_after > 0
+        with pytest.raises(Busy, match="1 searches are held already"):
+            one_thread.check(41, None)
+        one_thread.check(40, None)
+        assert one_thread.held == 60
         gate.set()
         await held
         assert (await ended(one_thread, Slices(1, size=100))).end is End.DONE

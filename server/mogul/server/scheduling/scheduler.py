@@ -2,7 +2,7 @@
 
 import threading
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from typing import Final
 
@@ -10,6 +10,7 @@ from mogul.server.refusals import Busy, NotServing, Shortage
 from mogul.server.scheduling.admitted import Admitted
 from mogul.server.scheduling.load import Load
 from mogul.server.scheduling.queue import Queue
+from mogul.server.scheduling.threads import search_threads
 from mogul.server.scheduling.work import End, Priority, Work
 
 # What a slice is taken to last until one has been measured, in seconds.
@@ -25,7 +26,7 @@ class Scheduler:
 
     def __init__(self, workers: int, capacity: int) -> None:
         """workers: slices that run at the same time. capacity: bytes that all work together may hold."""
-        self._threads = ThreadPoolExecutor(workers, "search")
+        self._threads = search_threads(workers, "search")
         self._idle = workers
         self._workers = workers
         self._capacity = capacity
@@ -60,10 +61,7 @@ class Scheduler:
         Raises Busy when there is no room for it, or it could not get one slice in time; NotServing after `close`.
         """
         with self._lock:
-            if self._is_closed:
-                raise NotServing("the server is stopping")
-            self._check_room(work, priority)
-            self._check_time(stop_at, priority)
+            self._check(work.size, stop_at, priority)
             admitted = Admitted(self, work, priority, stop_at, self._admitted)
             self._admitted += 1
             self._held += work.size
@@ -73,9 +71,20 @@ class Scheduler:
         self._start(chosen)
         return admitted
 
-    def _check_room(self, work: Work, priority: Priority) -> None:
+    def check(self, size: int, stop_at: float | None, priority: Priority = Priority.INTERACTIVE) -> None:
+        """Raises what `admit` would raise now for work of so many bytes: what is refused need not be prepared."""
+        with self._lock:
+            self._check(size, stop_at, priority)
+
+    def _check(self, size: int, stop_at: float | None, priority: Priority) -> None:
+        if self._is_closed:
+            raise NotServing("the server is stopping")
+        self._check_room(size, priority)
+        self._check_time(stop_at, priority)
+
+    def _check_room(self, size: int, priority: Priority) -> None:
         share = 1.0 if priority is Priority.INTERACTIVE else 1.0 - INTERACTIVE_SHARE
-        if self._held + work.size > share * self._capacity:
+        if self._held + size > share * self._capacity:
             raise Busy(Shortage.MEMORY, f"{len(self._all)} searches are held already", self._until_room())
 
     def _check_time(self, stop_at: float | None, priority: Priority) -> None:

@@ -31,12 +31,17 @@ class ReviewProgress:
     iterations: int
 
 
+def review_bytes(threads: int) -> int:
+    """The most memory a review holds: two trees are compared, or all threads have one."""
+    return search_bytes(max(threads, 2))
+
+
 class ReviewWork:
     """Tells of every decision as soon as it is through. Begins when it is first given time."""
 
     def __init__(self, question: ReviewQuestion, helpers: ThreadPoolExecutor, tell: Callable[[Decision], None]) -> None:
         """helpers: threads for a search with several. `tell` is called in the thread that runs the slice."""
-        self.size = search_bytes(max(question.threads, 2))  # two trees are compared, or all threads have one
+        self.size = review_bytes(question.threads)
         self.progress = ReviewProgress(0, question.game.moves_from(question.first_event), 0)
         self.priority = question.priority
         self._question = question

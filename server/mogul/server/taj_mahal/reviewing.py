@@ -10,8 +10,8 @@ from mogul.players.taj_mahal.review import Decision, Summary
 from mogul.search import StopReason
 from mogul.server.desk import Desk
 from mogul.server.mailbox import Mailbox
-from mogul.server.scheduling import End, Report, Scheduler
-from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion, ReviewWork
+from mogul.server.scheduling import End, Priority, Report, Scheduler
+from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion, ReviewWork, review_bytes
 from mogul.server.taj_mahal.suggesting import stop_at
 
 # How often a review tells how far it is while no decision is through: a person does not take it for stuck.
@@ -48,6 +48,10 @@ class Reviewing:
         self._desk = desk
         self._helpers = helpers
 
+    def check_room(self, threads: int, deadline: float | None, priority: Priority) -> None:
+        """Raises Busy and NotServing as the scheduler would for a review, which need not be read then."""
+        self._scheduler.check(review_bytes(threads), stop_at(deadline), priority)
+
     def prepare(self, question: ReviewQuestion, tell: Callable[[Decision], None]) -> ReviewWork:
         """The review that is asked for; `tell` is called with every decision, in any thread."""
         return ReviewWork(question, self._helpers, tell)
@@ -73,7 +77,7 @@ class Reviewing:
                 ended.cancel()
             for decision in decisions.rest():  # told before the end was
                 yield Told(work.progress, decision)
-            yield await self._desk.run(_reviewed, work, report)
+            yield await self._desk.give(_reviewed, work, report)
 
 
 def _reviewed(work: ReviewWork, report: Report) -> Reviewed:

@@ -12,9 +12,9 @@ from mogul.search import StopReason
 from mogul.server.desk import Desk
 from mogul.server.mailbox import Mailbox
 from mogul.server.refusals import NotPossibleNow, Unanswerable
-from mogul.server.scheduling import Admitted, End, Report, Scheduler
+from mogul.server.scheduling import Admitted, End, Priority, Report, Scheduler
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
-from mogul.server.taj_mahal.search_work import Question, SearchWork
+from mogul.server.taj_mahal.search_work import Question, SearchWork, search_bytes
 
 Told = TypeVar("Told")
 
@@ -68,6 +68,10 @@ class Suggesting:
         self._desk = desk
         self._helpers = helpers
 
+    def check_room(self, threads: int, deadline: float | None, priority: Priority) -> None:
+        """Raises Busy and NotServing as the scheduler would for a question, which need not be read then."""
+        self._scheduler.check(search_bytes(threads), stop_at(deadline), priority)
+
     def prepare(self, question: Question) -> SearchWork:
         """The search for a question. Raises NotPossibleNow if the seat has nothing to decide."""
         _check_goes_on(question)
@@ -86,10 +90,10 @@ class Suggesting:
         """What `present` makes, on the desk, of the best move found by the deadline (of time.monotonic). Cancelling the
         call stops the search. Raises Busy and NotServing as the scheduler."""
         if work.is_forced:
-            return await self._desk.run(lambda: present(_forced(work)))
+            return await self._desk.give(lambda: present(_forced(work)))
         with self._scheduler.admit(work, stop_at(deadline), work.priority) as admitted:
             report = await admitted.ended()
-            return await self._desk.run(lambda: present(_answer(work, report)))
+            return await self._desk.give(lambda: present(_answer(work, report)))
 
     async def follow(
         self, work: AnalysisWork, newest: Mailbox[Suggestion], deadline: float | None
@@ -97,7 +101,7 @@ class Suggesting:
         """What has been found so far, as it comes by `newest`, which `work` tells; the last is an Answer.
         To close it stops the search. Raises Busy and NotServing as the scheduler."""
         if work.is_forced:
-            yield await self._desk.run(_forced, work)
+            yield await self._desk.give(_forced, work)
             return
         with self._scheduler.admit(work, stop_at(deadline), work.priority) as admitted:
             ended = asyncio.ensure_future(admitted.ended())
@@ -110,7 +114,7 @@ class Suggesting:
                 report = ended.result()
             finally:
                 ended.cancel()
-            yield await self._desk.run(_answer, work, report)
+            yield await self._desk.give(_answer, work, report)
 
 
 def _check_goes_on(question: Question) -> None:

@@ -48,7 +48,7 @@ class RulesServicer(RulesServiceServicer):
 
     async def _answer(self, method: Callable[[Request], Response], request: Request) -> Response:
         self._lifecycle.check_serving()
-        return await self._desk.run(method, request)
+        return await self._desk.take(method, request)
 
     async def StartGame(self, request: messages.StartGameRequest, context: Context) -> messages.StartGameResponse:  # noqa: N802
         """A new game."""

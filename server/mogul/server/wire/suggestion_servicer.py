@@ -14,6 +14,7 @@ from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.lifecycle import Lifecycle
 from mogul.server.mailbox import Mailbox
+from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.review_work import ReviewQuestion, ReviewWork
@@ -25,7 +26,7 @@ from mogul.server.wire.questions import Asked, read_question
 from mogul.server.wire.reading import Reader
 from mogul.server.wire.review_requests import read_review
 from mogul.server.wire.reviews import write_told
-from mogul.server.wire.searches import duration_of, seconds_of, warning, write_result
+from mogul.server.wire.searches import duration_of, priority_of, seconds_of, warning, write_result
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.server.wire.validation import broken_rules
 from mogul.v1 import search_pb2
@@ -61,7 +62,10 @@ class SuggestionServicer(SuggestionServiceServicer):
         """The best move."""
         arrived, deadline = _times(context)
         self._lifecycle.check_serving()
-        asked, work = await self._desk.run(self._read_suggest, request)
+        self._suggesting.check_room(
+            self._threads(request.options), deadline, priority_of(request.options, Priority.INTERACTIVE)
+        )
+        asked, work = await self._desk.take(self._read_suggest, request)
 
         def present(answer: Answer) -> messages.SuggestResponse:
             result, serving = self._write(asked, answer, arrived)
@@ -80,11 +84,14 @@ class SuggestionServicer(SuggestionServiceServicer):
         """Results that grow."""
         arrived, deadline = _times(context)
         self._lifecycle.check_serving()
+        self._suggesting.check_room(
+            self._threads(request.options), deadline, priority_of(request.options, Priority.INTERACTIVE)
+        )
         newest = Mailbox[Suggestion](most=1)
-        asked, work = await self._desk.run(self._read_analyze, request, newest)
+        asked, work = await self._desk.take(self._read_analyze, request, newest)
         async with aclosing(self._suggesting.follow(work, newest, deadline)) as stream:
             async for found in stream:
-                result, serving = await self._desk.run(self._write, asked, found, arrived)
+                result, serving = await self._desk.give(self._write, asked, found, arrived)
                 yield messages.AnalyzeResponse(result=result, serving=serving, final=isinstance(found, Answer))
 
     def _read_analyze(
@@ -97,6 +104,10 @@ class SuggestionServicer(SuggestionServiceServicer):
             reader.error("report_interval", f"{interval:g} s; {least}")
         asked = read_question(reader, self._config, self._catalogue, request.position, request.options)
         return asked, self._suggesting.prepare_analysis(asked.question, interval, newest.put)
+
+    def _threads(self, options: search_pb2.SearchOptions) -> int:
+        """How many threads it will be; too many are refused when the request is read."""
+        return min(options.threads or 1, self._config.limits.threads)
 
     def _write(
         self, asked: Asked, found: Found, arrived: float
@@ -114,11 +125,14 @@ class SuggestionServicer(SuggestionServiceServicer):
         """Decisions as they are through, and then the summary."""
         arrived, deadline = _times(context)
         self._lifecycle.check_serving()
+        self._reviewing.check_room(
+            self._threads(request.options), deadline, priority_of(request.options, Priority.REVIEW)
+        )
         decisions = Mailbox[Decision]()
-        question, work = await self._desk.run(self._read_review, request, decisions)
+        question, work = await self._desk.take(self._read_review, request, decisions)
         async with aclosing(self._reviewing.follow(work, decisions, deadline)) as stream:
             async for told in stream:
-                response = await self._desk.run(write_told, question, told)
+                response = await self._desk.give(write_told, question, told)
                 if isinstance(told, Reviewed):
                     response.serving.CopyFrom(self._serving(told, arrived))
                 yield response
@@ -142,7 +156,7 @@ class SuggestionServicer(SuggestionServiceServicer):
         self, request: messages.GetEngineInfoRequest, context: Context
     ) -> messages.GetEngineInfoResponse:
         """What the server is; also while it starts."""
-        info = await self._desk.run(write_engine_info, self._config, self._catalogue)
+        info = await self._desk.take(write_engine_info, self._config, self._catalogue)
         return messages.GetEngineInfoResponse(engine=info)
 
 
