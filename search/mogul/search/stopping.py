@@ -1,6 +1,7 @@
 """When a search ends. Looked at between slices only: the result of an iteration budget never depends on the clock."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -28,10 +29,15 @@ MOST_SPEED_UP: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to search: iterations over all threads, seconds of wall time, or both: whichever ends first."""
+    """How long to search: iterations over all threads, seconds, or both: whichever ends first.
+
+    clock: what counts the seconds; wall time, or with `time.thread_time` the CPU time of the thread that runs the search
+        alone, whatever else the machine does.
+    """
 
     iterations: int | None = None
     seconds: float | None = None
+    clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
         """Raises ValueError that names everything wrong."""
@@ -51,7 +57,7 @@ class Progress:
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
-        self._begin = time.monotonic()
+        self._begin = budget.clock()
         self.iterations = 0
         self._slices = 0
 
@@ -70,7 +76,7 @@ class Progress:
         """Whether one more slice, as long as those before on average, would end too late."""
         if self._budget.seconds is None:
             return False
-        elapsed = time.monotonic() - self._begin
+        elapsed = self._budget.clock() - self._begin
         return elapsed + elapsed / max(self._slices, 1) > self._budget.seconds
 
     @property
@@ -78,7 +84,9 @@ class Progress:
         """At most how many more iterations the time budget leaves room for; infinite without one."""
         if self._budget.seconds is None:
             return float("inf")
-        elapsed = time.monotonic() - self._begin
+        elapsed = self._budget.clock() - self._begin
+        if elapsed <= 0.0:  # a clock that has not ticked yet, as some count a thread's time
+            return float("inf")
         return MOST_SPEED_UP * self.iterations * max(self._budget.seconds - elapsed, 0.0) / elapsed
 
 
