@@ -3,6 +3,7 @@
 import re
 
 from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.descriptor_pb2 import MethodOptions
 
 from tests.proto import contract
 
@@ -60,3 +61,22 @@ def test_methods_take_and_give_messages_of_their_own() -> None:
             for method in service.methods:
                 assert method.input_type.full_name == f"mogul.v1.{method.name}Request"
                 assert method.output_type.full_name == f"mogul.v1.{method.name}Response"
+
+
+def test_every_method_says_that_it_can_be_called_again() -> None:
+    methods = [method for file in contract.own_sources() for service in file.service for method in service.method]
+    assert len(methods) == 10
+    assert {method.options.idempotency_level for method in methods} == {MethodOptions.NO_SIDE_EFFECTS}
+
+
+def test_every_file_says_what_it_is_called_in_other_languages() -> None:
+    """It cannot be said later: names of classes and packages would change. Objective-C has no packages, and a Move in
+    each of ours."""
+    for file in contract.own_sources():
+        told = file.options
+        assert told.java_multiple_files, file.name
+        assert told.java_package == file.package, file.name
+        assert told.java_outer_classname.endswith("Proto"), file.name
+        assert told.go_package.startswith(f"{file.package.replace('.', '/')};"), file.name
+        assert told.csharp_namespace.endswith(".V1"), file.name
+        assert told.objc_class_prefix == ("MGL" if file.package == "mogul.v1" else "MGT"), file.name

@@ -25,13 +25,14 @@ _sym_db = _symbol_database.Default()
 from mogul.taj_mahal.v1 import board_pb2 as mogul_dot_taj__mahal_dot_v1_dot_board__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emogul/taj_mahal/v1/facts.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\"\x8e\x02\n\x05\x46\x61\x63ts\x12\x36\n\x05\x63ourt\x18\x01 \x03(\x0b\x32 .mogul.taj_mahal.v1.CourtOutlookR\x05\x63ourt\x12\x18\n\x07palaces\x18\x02 \x01(\x01R\x07palaces\x12\x14\n\x05links\x18\x03 \x01(\x01R\x05links\x12\x16\n\x06points\x18\x04 \x01(\x01R\x06points\x12\x43\n\x0b\x63ommodities\x18\x05 \x03(\x0b\x32!.mogul.taj_mahal.v1.CommodityGainR\x0b\x63ommodities\x12!\n\x0c\x63\x61rds_played\x18\x06 \x01(\x01R\x0b\x63\x61rdsPlayed\x12\x1d\n\ncards_kept\x18\x07 \x01(\x01R\tcardsKept\"\x86\x01\n\x0c\x43ourtOutlook\x12<\n\ncourt_seat\x18\x01 \x01(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatR\tcourtSeat\x12\x10\n\x03won\x18\x02 \x01(\x01R\x03won\x12&\n\x0ftaken_by_others\x18\x03 \x01(\x01R\rtakenByOthers\"b\n\rCommodityGain\x12;\n\tcommodity\x18\x01 \x01(\x0e\x32\x1d.mogul.taj_mahal.v1.CommodityR\tcommodity\x12\x14\n\x05\x63ount\x18\x02 \x01(\x01R\x05\x63ountb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emogul/taj_mahal/v1/facts.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\"\x8e\x02\n\x05\x46\x61\x63ts\x12\x36\n\x05\x63ourt\x18\x01 \x03(\x0b\x32 .mogul.taj_mahal.v1.CourtOutlookR\x05\x63ourt\x12\x18\n\x07palaces\x18\x02 \x01(\x01R\x07palaces\x12\x14\n\x05links\x18\x03 \x01(\x01R\x05links\x12\x16\n\x06points\x18\x04 \x01(\x01R\x06points\x12\x43\n\x0b\x63ommodities\x18\x05 \x03(\x0b\x32!.mogul.taj_mahal.v1.CommodityGainR\x0b\x63ommodities\x12!\n\x0c\x63\x61rds_played\x18\x06 \x01(\x01R\x0b\x63\x61rdsPlayed\x12\x1d\n\ncards_kept\x18\x07 \x01(\x01R\tcardsKept\"\x86\x01\n\x0c\x43ourtOutlook\x12<\n\ncourt_seat\x18\x01 \x01(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatR\tcourtSeat\x12\x10\n\x03won\x18\x02 \x01(\x01R\x03won\x12&\n\x0ftaken_by_others\x18\x03 \x01(\x01R\rtakenByOthers\"b\n\rCommodityGain\x12;\n\tcommodity\x18\x01 \x01(\x0e\x32\x1d.mogul.taj_mahal.v1.CommodityR\tcommodity\x12\x14\n\x05\x63ount\x18\x02 \x01(\x01R\x05\x63ountB[\n\x12mogul.taj_mahal.v1B\nFactsProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.taj_mahal.v1.facts_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\022mogul.taj_mahal.v1B\nFactsProtoP\001Z\035mogul/taj_mahal/v1;tajmahalv1\242\002\003MGT\252\002\021Mogul.TajMahal.V1'
   _globals['_FACTS']._serialized_start=87
   _globals['_FACTS']._serialized_end=357
   _globals['_COURTOUTLOOK']._serialized_start=360

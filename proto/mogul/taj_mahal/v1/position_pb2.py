@@ -26,13 +26,14 @@ from mogul.taj_mahal.v1 import record_pb2 as mogul_dot_taj__mahal_dot_v1_dot_rec
 from mogul.taj_mahal.v1 import view_pb2 as mogul_dot_taj__mahal_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/position.proto\x12\x12mogul.taj_mahal.v1\x1a\x1fmogul/taj_mahal/v1/record.proto\x1a\x1dmogul/taj_mahal/v1/view.proto\"\x9c\x02\n\x08Position\x12.\n\x04view\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.ViewH\x00R\x04view\x12\x38\n\x06record\x18\x02 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x06record:\x96\x01\xbaH\x92\x01\x1a\x8f\x01\n\x18position.record.observer\x12\x43must be set; RulesService.GetView makes a position of a full record\x1a.!has(this.record) || has(this.record.observer)B\r\n\x04\x66orm\x12\x05\xbaH\x02\x08\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/position.proto\x12\x12mogul.taj_mahal.v1\x1a\x1fmogul/taj_mahal/v1/record.proto\x1a\x1dmogul/taj_mahal/v1/view.proto\"\x9c\x02\n\x08Position\x12.\n\x04view\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.ViewH\x00R\x04view\x12\x38\n\x06record\x18\x02 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.GameRecordH\x00R\x06record:\x96\x01\xbaH\x92\x01\x1a\x8f\x01\n\x18position.record.observer\x12\x43must be set; RulesService.GetView makes a position of a full record\x1a.!has(this.record) || has(this.record.observer)B\r\n\x04\x66orm\x12\x05\xbaH\x02\x08\x01\x42^\n\x12mogul.taj_mahal.v1B\rPositionProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.taj_mahal.v1.position_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\022mogul.taj_mahal.v1B\rPositionProtoP\001Z\035mogul/taj_mahal/v1;tajmahalv1\242\002\003MGT\252\002\021Mogul.TajMahal.V1'
   _globals['_POSITION'].oneofs_by_name['form']._loaded_options = None
   _globals['_POSITION'].oneofs_by_name['form']._serialized_options = b'\272H\002\010\001'
   _globals['_POSITION']._loaded_options = None
