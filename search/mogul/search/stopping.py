@@ -31,8 +31,8 @@ MOST_SPEED_UP: Final = 2.0
 class Budget:
     """How long to search: iterations over all threads, seconds, or both: whichever ends first.
 
-    clock: what counts the seconds; wall time, or with `time.thread_time` the CPU time of the thread that runs the search
-        alone, whatever else the machine does.
+    clock: what counts the seconds; wall time, or with `time.thread_time` the CPU time of the one thread that runs the
+        search, whatever else the machine does.
     """
 
     iterations: int | None = None
@@ -50,6 +50,11 @@ class Budget:
             problems.append(f"seconds is {self.seconds}; it must be a finite number, 0 or more")
         if problems:
             raise ValueError("; ".join(problems))
+
+    def __str__(self) -> str:
+        iterations = None if self.iterations is None else f"{self.iterations} iterations"
+        seconds = None if self.seconds is None else f"{self.seconds:g} s"
+        return " or ".join(filter(None, (iterations, seconds)))
 
 
 class Progress:

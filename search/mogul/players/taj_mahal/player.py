@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.greedy import greedy_move
-from mogul.search import Settings, search
+from mogul.search import Budget, Search, Settings
 from mogul.search.explorer import stream_seed
 
 
@@ -19,6 +19,10 @@ class Player(Protocol):
     def name(self) -> str:
         """How results name it."""
 
+    @property
+    def simulations(self) -> int:
+        """Games it has simulated so far, over all its moves."""
+
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """A legal move for the viewer, who is to move. Equal arguments, equal moves."""
 
@@ -27,6 +31,7 @@ class RandomPlayer:
     """Any legal move, uniformly."""
 
     name = "random"
+    simulations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
@@ -39,6 +44,7 @@ class GreedyPlayer:
     """One ply ahead: the most immediate points less cards spent; see `greedy`."""
 
     name = "greedy"
+    simulations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
@@ -47,22 +53,21 @@ class GreedyPlayer:
 
 
 class SearchPlayer:
-    """A search with a fixed number of iterations; by default B0."""
+    """A search with a fixed budget for each move, on one thread; by default B0."""
 
-    def __init__(self, iterations: int, settings: Settings = b0.SETTINGS, name: str = b0.NAME) -> None:
-        self.name = f"{name}({iterations})"
-        self._iterations = iterations
+    def __init__(self, budget: Budget | int, settings: Settings = b0.SETTINGS, name: str = b0.NAME) -> None:
+        """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves."""
+        self._budget = Budget(budget) if isinstance(budget, int) else budget
         self._settings = settings
+        self.name = f"{name} ({self._budget})"
+        self.simulations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
         position = Position(components, view)
         position.check_to_move()
-        found = search(
-            position.game,
-            position.information,
-            iterations=self._iterations,
-            seed=seed,
-            settings=self._settings,
-        )
-        return position.notation.move_text(found.best_move)
+        search = Search(position.game, position.information, budget=self._budget, seed=seed, settings=self._settings)
+        while search.stop_reason is None:
+            search.run_slice()
+        self.simulations += search.iterations
+        return position.notation.move_text(search.result().best_move)

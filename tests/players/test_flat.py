@@ -1,0 +1,64 @@
+"""Flat Monte Carlo."""
+
+import random
+
+import pytest
+
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+from mogul.players.taj_mahal.flat import FlatPlayer, best_flat_move
+from mogul.search import Budget
+from tests.games import coin_guess, tic_tac_toe
+
+COMPONENTS = default_components()
+
+
+def table_after(moves: int, seed: int) -> Table:
+    table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, seed), seed)
+    dice = random.Random(seed)
+    for _ in range(moves):
+        table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+    return table
+
+
+def test_a_win_at_hand_is_taken() -> None:
+    information = tic_tac_toe.new_information(first=0b000_001_001, second=0b000_110_000)
+    move, playouts = best_flat_move(tic_tac_toe.new_game(), information, Budget(500), seed=1)
+    assert (move, playouts) == (6, 500)
+
+
+def test_every_move_is_tried_in_many_worlds() -> None:
+    """Guessing the hidden coin wins in half of the worlds; safe is worth 0.6 in all of them."""
+    game = coin_guess.new_game()
+    assert (
+        best_flat_move(game, coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS)), Budget(2000), seed=1)[0]
+        == coin_guess.SAFE
+    )
+
+
+def test_with_fewer_playouts_than_moves_one_of_the_tried_is_chosen() -> None:
+    move, playouts = best_flat_move(tic_tac_toe.new_game(), tic_tac_toe.new_information(), Budget(3), seed=1)
+    assert move in (0, 1, 2)
+    assert playouts == 3
+
+
+def test_a_budget_of_no_time_still_tries_something() -> None:
+    _, playouts = best_flat_move(tic_tac_toe.new_game(), tic_tac_toe.new_information(), Budget(seconds=0.0), seed=1)
+    assert playouts > 0
+
+
+def test_equal_seeds_give_equal_moves_and_its_simulations_are_counted() -> None:
+    table = table_after(40, seed=3)
+    view, player = table.view(table.game.seat), FlatPlayer(Budget(300))
+    moves = {player.choose(COMPONENTS, view, 7) for _ in range(3)}
+    assert len(moves) == 1
+    assert player.simulations == 900
+    table.play(moves.pop())
+
+
+def test_it_does_not_move_for_others() -> None:
+    table = table_after(10, seed=3)
+    with pytest.raises(ValueError, match="is to move"):
+        FlatPlayer(Budget(10)).choose(COMPONENTS, table.view((table.game.seat + 1) % 3), 7)
