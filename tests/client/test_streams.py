@@ -202,7 +202,7 @@ def finished_game() -> games_pb2.Record:
 def check_review(responses: list[ReviewGameResponse]) -> None:
     decisions = [each.decision.event for each in responses if each.HasField("decision")]
     assert decisions == sorted(set(decisions))
-    assert len(decisions) == responses[-1].progress.decision_count
+    assert len(decisions) == responses[-1].progress.decisions_total
     assert [each.HasField("summary") for each in responses] == [False] * (len(responses) - 1) + [True]
     assert responses[-1].summary.stop_reason == search_pb2.STOP_REASON_ITERATIONS
 

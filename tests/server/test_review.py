@@ -13,9 +13,9 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.review import GameReview, reviewable
+from mogul.players.taj_mahal.review import Decision, GameReview, reviewable
 from mogul.server import Limits, ServerConfig
-from mogul.v1 import review_pb2, search_pb2
+from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
 from tests.server.fuzz import mutated, random_message
 from tests.server.harness import COMPONENTS, ServerThread, Stubs, question, refusal, running, violations, whole
@@ -48,7 +48,7 @@ def found(responses: list[ReviewGameResponse]) -> tuple[list[review_pb2.Reviewed
     """The decisions and the summary of a stream; exactly the last message has one."""
     assert [each.HasField("summary") for each in responses] == [False] * (len(responses) - 1) + [True]
     assert [each.HasField("serving") for each in responses] == [each.HasField("summary") for each in responses]
-    through = [(each.progress.decisions, each.progress.iterations) for each in responses]
+    through = [(each.progress.decisions_done, each.progress.iterations) for each in responses]
     assert through == sorted(through)
     return [each.decision for each in responses if each.HasField("decision")], responses[-1].summary
 
@@ -63,26 +63,34 @@ def test_every_decision_is_told_and_then_the_summary(stubs: Stubs) -> None:
     review = GameReview(
         reviewable(COMPONENTS, finished()), iterations=BUDGET, seed=1, first_event=event_of(finished(), 20)
     )
-    expected = []
+    expected: list[Decision] = []
     while not review.is_done:
         decision = review.run_slice()
         expected += [] if decision is None else [decision]
     assert [(each.event, each.seat, each.move.notation, each.best_move.notation) for each in decisions] == [
         (each.event, each.seat, each.move, each.best_move) for each in expected
     ]
-    assert [review_pb2.DecisionTag.Name(each.tag) for each in decisions] == [
+    assert [judgement_pb2.DecisionTag.Name(each.tag) for each in decisions] == [
         f"DECISION_TAG_{each.tag.name}" for each in expected
     ]
     assert [each.loss.difference.win_share for each in decisions] == [
         each.loss.difference.win_share for each in expected
     ]
+    for reviewed, of_review in zip(decisions, expected, strict=True):
+        assert [
+            (each.seat, each.worth.win_share, each.worth.score) for each in (*reviewed.before, *reviewed.after)
+        ] == [
+            (seat, value.win_share, value.points)
+            for values in (of_review.before, of_review.after)
+            for seat, value in enumerate(values)
+        ]
     assert summary.stop_reason == search_pb2.STOP_REASON_ITERATIONS
     assert summary.result_known
     assert not summary.HasField("next_event")
     assert sum(each.account.final.win_share for each in summary.seats) == pytest.approx(1.0)
     assert sum(count.count for each in summary.seats for count in each.tag_counts) == 20
     assert responses[-1].progress == review_pb2.ReviewProgress(
-        decisions=20, decision_count=20, iterations=review.iterations
+        decisions_done=20, decisions_total=20, iterations=review.iterations
     )
     assert responses[-1].serving.fingerprint
 

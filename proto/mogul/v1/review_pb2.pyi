@@ -7,9 +7,9 @@ import builtins
 import collections.abc
 import google.protobuf.descriptor
 import google.protobuf.internal.containers
-import google.protobuf.internal.enum_type_wrapper
 import google.protobuf.message
 import mogul.v1.games_pb2
+import mogul.v1.judgement_pb2
 import mogul.v1.search_pb2
 import sys
 import typing
@@ -21,101 +21,31 @@ else:
 
 DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
-class _DecisionTag:
-    ValueType = typing.NewType("ValueType", builtins.int)
-    V: typing_extensions.TypeAlias = ValueType
-
-class _DecisionTagEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._EnumTypeWrapper[_DecisionTag.ValueType], builtins.type):
-    DESCRIPTOR: google.protobuf.descriptor.EnumDescriptor
-    DECISION_TAG_UNSPECIFIED: _DecisionTag.ValueType  # 0
-    """Never sent."""
-    DECISION_TAG_BEST: _DecisionTag.ValueType  # 1
-    """The move the search likes best, or one that turned out better when the two were compared."""
-    DECISION_TAG_GOOD: _DecisionTag.ValueType  # 2
-    """A loss of less than 0.02 of the win."""
-    DECISION_TAG_INACCURACY: _DecisionTag.ValueType  # 3
-    """A loss from 0.02 on: a twelfth of what each of four seats begins with."""
-    DECISION_TAG_MISTAKE: _DecisionTag.ValueType  # 4
-    """A loss from 0.05 on: a fifth of that."""
-    DECISION_TAG_BLUNDER: _DecisionTag.ValueType  # 5
-    """A loss from 0.1 on: two fifths of that."""
-    DECISION_TAG_FORCED: _DecisionTag.ValueType  # 6
-    """There was only one legal move. Nothing was searched."""
-    DECISION_TAG_NOT_DISTINGUISHABLE: _DecisionTag.ValueType  # 7
-    """So many iterations do not tell the move from the best one: the difference of their win shares is no more than two
-    of its standard errors. It counts as none.
-    """
-
-class DecisionTag(_DecisionTag, metaclass=_DecisionTagEnumTypeWrapper):
-    """What a decision was like."""
-
-DECISION_TAG_UNSPECIFIED: DecisionTag.ValueType  # 0
-"""Never sent."""
-DECISION_TAG_BEST: DecisionTag.ValueType  # 1
-"""The move the search likes best, or one that turned out better when the two were compared."""
-DECISION_TAG_GOOD: DecisionTag.ValueType  # 2
-"""A loss of less than 0.02 of the win."""
-DECISION_TAG_INACCURACY: DecisionTag.ValueType  # 3
-"""A loss from 0.02 on: a twelfth of what each of four seats begins with."""
-DECISION_TAG_MISTAKE: DecisionTag.ValueType  # 4
-"""A loss from 0.05 on: a fifth of that."""
-DECISION_TAG_BLUNDER: DecisionTag.ValueType  # 5
-"""A loss from 0.1 on: two fifths of that."""
-DECISION_TAG_FORCED: DecisionTag.ValueType  # 6
-"""There was only one legal move. Nothing was searched."""
-DECISION_TAG_NOT_DISTINGUISHABLE: DecisionTag.ValueType  # 7
-"""So many iterations do not tell the move from the best one: the difference of their win shares is no more than two
-of its standard errors. It counts as none.
-"""
-Global___DecisionTag: typing_extensions.TypeAlias = DecisionTag
-
 @typing.final
 class ReviewProgress(google.protobuf.message.Message):
     """How far a review is. Written by the server alone."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
-    DECISIONS_FIELD_NUMBER: builtins.int
-    DECISION_COUNT_FIELD_NUMBER: builtins.int
+    DECISIONS_DONE_FIELD_NUMBER: builtins.int
+    DECISIONS_TOTAL_FIELD_NUMBER: builtins.int
     ITERATIONS_FIELD_NUMBER: builtins.int
-    decisions: builtins.int
+    decisions_done: builtins.int
     """Decisions that are through: those that are not reported, too."""
-    decision_count: builtins.int
+    decisions_total: builtins.int
     """How many there are from ReviewGameRequest.first_event on."""
     iterations: builtins.int
     """Iterations done so far, over all threads."""
     def __init__(
         self,
         *,
-        decisions: builtins.int = ...,
-        decision_count: builtins.int = ...,
+        decisions_done: builtins.int = ...,
+        decisions_total: builtins.int = ...,
         iterations: builtins.int = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["decision_count", b"decision_count", "decisions", b"decisions", "iterations", b"iterations"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["decisions_done", b"decisions_done", "decisions_total", b"decisions_total", "iterations", b"iterations"]) -> None: ...
 
 Global___ReviewProgress: typing_extensions.TypeAlias = ReviewProgress
-
-@typing.final
-class Worth(google.protobuf.message.Message):
-    """What a position is worth to a seat, or a change of that. Written by the server alone."""
-
-    DESCRIPTOR: google.protobuf.descriptor.Descriptor
-
-    WIN_SHARE_FIELD_NUMBER: builtins.int
-    SCORE_FIELD_NUMBER: builtins.int
-    win_share: builtins.float
-    """Share of the win, 0 to 1, as in SeatEstimate; a difference can be negative."""
-    score: builtins.float
-    """Points at the very end of the game."""
-    def __init__(
-        self,
-        *,
-        win_share: builtins.float = ...,
-        score: builtins.float = ...,
-    ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["score", b"score", "win_share", b"win_share"]) -> None: ...
-
-Global___Worth: typing_extensions.TypeAlias = Worth
 
 @typing.final
 class ReviewedDecision(google.protobuf.message.Message):
@@ -139,7 +69,7 @@ class ReviewedDecision(google.protobuf.message.Message):
     """The part of the game it belongs to, counted from 1: in Taj Mahal the visit."""
     seat: builtins.int
     """Whose decision, counted from 0."""
-    tag: Global___DecisionTag.ValueType
+    tag: mogul.v1.judgement_pb2.DecisionTag.ValueType
     """What the decision was like."""
     iterations: builtins.int
     """Iterations of the search for the best move. 0 where the move was forced."""
@@ -149,22 +79,22 @@ class ReviewedDecision(google.protobuf.message.Message):
 
     @property
     def best_move(self) -> mogul.v1.games_pb2.Move:
-        """The best move known: the one played, where none is known to be better."""
-
-    @property
-    def loss(self) -> Global___DecisionLoss:
-        """What it cost the seat."""
-
-    @property
-    def before(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Worth]:
-        """What the position was worth with the move the search liked best, to every seat, by seat. Empty where the move was
-        forced.
+        """The best move known: the one the search likes best, also where the difference does not count
+        (DECISION_TAG_NOT_DISTINGUISHABLE); or the one played, where it turned out better or was forced.
         """
 
     @property
-    def after(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Worth]:
-        """What it was worth with the move played: `before` where that is the same move or as good; more for its seat where it
-        turned out better. Empty where the move was forced.
+    def loss(self) -> mogul.v1.judgement_pb2.DecisionLoss:
+        """What it cost the seat."""
+
+    @property
+    def before(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.judgement_pb2.SeatWorth]:
+        """What the position was worth with the move the search liked best, to every seat. Empty where the move was forced."""
+
+    @property
+    def after(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.judgement_pb2.SeatWorth]:
+        """What it was worth with the move played, to every seat: `before` where that is the same move or as good; more for its
+        seat where it turned out better. Empty where the move was forced.
         """
 
     def __init__(
@@ -175,10 +105,10 @@ class ReviewedDecision(google.protobuf.message.Message):
         seat: builtins.int | None = ...,
         move: mogul.v1.games_pb2.Move | None = ...,
         best_move: mogul.v1.games_pb2.Move | None = ...,
-        tag: Global___DecisionTag.ValueType = ...,
-        loss: Global___DecisionLoss | None = ...,
-        before: collections.abc.Iterable[Global___Worth] | None = ...,
-        after: collections.abc.Iterable[Global___Worth] | None = ...,
+        tag: mogul.v1.judgement_pb2.DecisionTag.ValueType = ...,
+        loss: mogul.v1.judgement_pb2.DecisionLoss | None = ...,
+        before: collections.abc.Iterable[mogul.v1.judgement_pb2.SeatWorth] | None = ...,
+        after: collections.abc.Iterable[mogul.v1.judgement_pb2.SeatWorth] | None = ...,
         iterations: builtins.int = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "loss", b"loss", "move", b"move", "seat", b"seat"]) -> builtins.bool: ...
@@ -186,51 +116,6 @@ class ReviewedDecision(google.protobuf.message.Message):
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___ReviewedDecision: typing_extensions.TypeAlias = ReviewedDecision
-
-@typing.final
-class DecisionLoss(google.protobuf.message.Message):
-    """What the best move would have brought the seat more than the one played. Both were searched with equally many
-    iterations, each pair of which began in the same world with the same luck. Written by the server alone.
-    """
-
-    DESCRIPTOR: google.protobuf.descriptor.Descriptor
-
-    COUNTED_FIELD_NUMBER: builtins.int
-    DIFFERENCE_FIELD_NUMBER: builtins.int
-    ERROR_FIELD_NUMBER: builtins.int
-    PAIRS_FIELD_NUMBER: builtins.int
-    pairs: builtins.int
-    """Iterations of each of the two moves. 0 if no comparison was needed. Where much is at stake, four times as many as
-    elsewhere: because the search for the best move found a large difference, or does not know it well.
-    """
-    @property
-    def counted(self) -> Global___Worth:
-        """What counts, 0 or more: nothing unless the difference of win shares is more than two of its standard errors, and of
-        points nothing unless theirs is too. 0 where the move played did better.
-        """
-
-    @property
-    def difference(self) -> Global___Worth:
-        """The mean difference, whether it counts or not; below 0 where the move played did better. 0 if none was needed, because
-        the best move was played.
-        """
-
-    @property
-    def error(self) -> Global___Worth:
-        """Its standard error from sampling."""
-
-    def __init__(
-        self,
-        *,
-        counted: Global___Worth | None = ...,
-        difference: Global___Worth | None = ...,
-        error: Global___Worth | None = ...,
-        pairs: builtins.int = ...,
-    ) -> None: ...
-    def HasField(self, field_name: typing.Literal["counted", b"counted", "difference", b"difference", "error", b"error"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["counted", b"counted", "difference", b"difference", "error", b"error", "pairs", b"pairs"]) -> None: ...
-
-Global___DecisionLoss: typing_extensions.TypeAlias = DecisionLoss
 
 @typing.final
 class ReviewSummary(google.protobuf.message.Message):
@@ -247,8 +132,8 @@ class ReviewSummary(google.protobuf.message.Message):
     cut short.
     """
     next_event: builtins.int
-    """Where to go on, as ReviewGameRequest.first_event, with the seed of `options`: the first decision not reviewed.
-    Unset: the review is whole.
+    """Where to go on, as ReviewGameRequest.first_event, with the seed of ReviewGameResponse.options: the first decision
+    not reviewed, or an event of chance before it. Unset: the review is whole.
     """
     result_known: builtins.bool
     """Whether the accounts end with the result of the game. If not, they end with the last estimate: the record goes no
@@ -256,7 +141,9 @@ class ReviewSummary(google.protobuf.message.Message):
     """
     @property
     def seats(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___ReviewedSeat]:
-        """Every seat, by seat. Empty where nothing was searched."""
+        """Every seat, by seat. Empty where nothing was searched, and where that was a single position, without a result of the
+        game to go with it: an account leads from one worth to another.
+        """
 
     def __init__(
         self,
@@ -298,7 +185,7 @@ class ReviewedSeat(google.protobuf.message.Message):
         """How many of its decisions that were reported had which tag; without those of which there was none."""
 
     @property
-    def lost(self) -> Global___Worth:
+    def lost(self) -> mogul.v1.judgement_pb2.Worth:
         """What those decisions cost it in all: the sum of what counts."""
 
     def __init__(
@@ -308,7 +195,7 @@ class ReviewedSeat(google.protobuf.message.Message):
         account: Global___SeatAccount | None = ...,
         rounds: collections.abc.Iterable[Global___RoundAccount] | None = ...,
         tag_counts: collections.abc.Iterable[Global___TagCount] | None = ...,
-        lost: Global___Worth | None = ...,
+        lost: mogul.v1.judgement_pb2.Worth | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "account", b"account", "lost", b"lost", "seat", b"seat"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "account", b"account", "lost", b"lost", "rounds", b"rounds", "seat", b"seat", "tag_counts", b"tag_counts"]) -> None: ...
@@ -335,35 +222,35 @@ class SeatAccount(google.protobuf.message.Message):
     OTHERS_DECISIONS_FIELD_NUMBER: builtins.int
     FINAL_FIELD_NUMBER: builtins.int
     @property
-    def start(self) -> Global___Worth:
+    def start(self) -> mogul.v1.judgement_pb2.Worth:
         """The worth of the first position."""
 
     @property
-    def luck(self) -> Global___Worth:
+    def luck(self) -> mogul.v1.judgement_pb2.Worth:
         """What chance gave, and what another point of view knew: a position is valued by what the seat to move knows, in an
         observed record by what its observer knows.
         """
 
     @property
-    def own_decisions(self) -> Global___Worth:
+    def own_decisions(self) -> mogul.v1.judgement_pb2.Worth:
         """What its own decisions changed."""
 
     @property
-    def others_decisions(self) -> Global___Worth:
+    def others_decisions(self) -> mogul.v1.judgement_pb2.Worth:
         """What decisions of others changed."""
 
     @property
-    def final(self) -> Global___Worth:
+    def final(self) -> mogul.v1.judgement_pb2.Worth:
         """The worth at the end; see ReviewSummary.result_known."""
 
     def __init__(
         self,
         *,
-        start: Global___Worth | None = ...,
-        luck: Global___Worth | None = ...,
-        own_decisions: Global___Worth | None = ...,
-        others_decisions: Global___Worth | None = ...,
-        final: Global___Worth | None = ...,
+        start: mogul.v1.judgement_pb2.Worth | None = ...,
+        luck: mogul.v1.judgement_pb2.Worth | None = ...,
+        own_decisions: mogul.v1.judgement_pb2.Worth | None = ...,
+        others_decisions: mogul.v1.judgement_pb2.Worth | None = ...,
+        final: mogul.v1.judgement_pb2.Worth | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["final", b"final", "luck", b"luck", "others_decisions", b"others_decisions", "own_decisions", b"own_decisions", "start", b"start"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["final", b"final", "luck", b"luck", "others_decisions", b"others_decisions", "own_decisions", b"own_decisions", "start", b"start"]) -> None: ...
@@ -403,14 +290,14 @@ class TagCount(google.protobuf.message.Message):
 
     TAG_FIELD_NUMBER: builtins.int
     COUNT_FIELD_NUMBER: builtins.int
-    tag: Global___DecisionTag.ValueType
+    tag: mogul.v1.judgement_pb2.DecisionTag.ValueType
     """What they were like."""
     count: builtins.int
     """How many."""
     def __init__(
         self,
         *,
-        tag: Global___DecisionTag.ValueType = ...,
+        tag: mogul.v1.judgement_pb2.DecisionTag.ValueType = ...,
         count: builtins.int = ...,
     ) -> None: ...
     def ClearField(self, field_name: typing.Literal["count", b"count", "tag", b"tag"]) -> None: ...

@@ -7,17 +7,17 @@ from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
 from mogul.server.taj_mahal.reviewing import Reviewed, Told
 from mogul.server.wire.searches import PRIORITIES, STOP_REASONS, write_move
 from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
-from mogul.v1 import review_pb2, search_pb2
+from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
 
-TAGS: Final[dict[Tag, review_pb2.DecisionTag.ValueType]] = {
-    Tag.BEST: review_pb2.DECISION_TAG_BEST,
-    Tag.GOOD: review_pb2.DECISION_TAG_GOOD,
-    Tag.INACCURACY: review_pb2.DECISION_TAG_INACCURACY,
-    Tag.MISTAKE: review_pb2.DECISION_TAG_MISTAKE,
-    Tag.BLUNDER: review_pb2.DECISION_TAG_BLUNDER,
-    Tag.FORCED: review_pb2.DECISION_TAG_FORCED,
-    Tag.NOT_DISTINGUISHABLE: review_pb2.DECISION_TAG_NOT_DISTINGUISHABLE,
+TAGS: Final[dict[Tag, judgement_pb2.DecisionTag.ValueType]] = {
+    Tag.BEST: judgement_pb2.DECISION_TAG_BEST,
+    Tag.GOOD: judgement_pb2.DECISION_TAG_GOOD,
+    Tag.INACCURACY: judgement_pb2.DECISION_TAG_INACCURACY,
+    Tag.MISTAKE: judgement_pb2.DECISION_TAG_MISTAKE,
+    Tag.BLUNDER: judgement_pb2.DECISION_TAG_BLUNDER,
+    Tag.FORCED: judgement_pb2.DECISION_TAG_FORCED,
+    Tag.NOT_DISTINGUISHABLE: judgement_pb2.DECISION_TAG_NOT_DISTINGUISHABLE,
 }
 
 
@@ -34,7 +34,7 @@ def write_told(question: ReviewQuestion, told: Told | Reviewed) -> ReviewGameRes
 
 def _progress(progress: ReviewProgress) -> review_pb2.ReviewProgress:
     return review_pb2.ReviewProgress(
-        decisions=progress.moves, decision_count=progress.move_count, iterations=progress.iterations
+        decisions_done=progress.moves, decisions_total=progress.move_count, iterations=progress.iterations
     )
 
 
@@ -62,21 +62,21 @@ def _decision(pieces: Pieces, decision: Decision) -> review_pb2.ReviewedDecision
     )
 
 
-def _loss(loss: Loss) -> review_pb2.DecisionLoss:
-    return review_pb2.DecisionLoss(
-        counted=review_pb2.Worth(win_share=loss.win_share, score=loss.points),
+def _loss(loss: Loss) -> judgement_pb2.DecisionLoss:
+    return judgement_pb2.DecisionLoss(
+        counted=judgement_pb2.Worth(win_share=loss.win_share, score=loss.points),
         difference=_worth(loss.difference),
         error=_worth(loss.error),
         pairs=loss.pairs,
     )
 
 
-def _worth(value: Value) -> review_pb2.Worth:
-    return review_pb2.Worth(win_share=value.win_share, score=value.points)
+def _worth(value: Value) -> judgement_pb2.Worth:
+    return judgement_pb2.Worth(win_share=value.win_share, score=value.points)
 
 
-def _worths(values: Values) -> list[review_pb2.Worth]:
-    return [_worth(value) for value in values]
+def _worths(values: Values) -> list[judgement_pb2.SeatWorth]:
+    return [judgement_pb2.SeatWorth(seat=seat, worth=_worth(value)) for seat, value in enumerate(values)]
 
 
 def _summary(reviewed: Reviewed) -> review_pb2.ReviewSummary:
