@@ -73,7 +73,7 @@ class _Visitors:
         game = await self._asked("rules", client.start_game(new_game, timeout=_PATIENCE))
         options = SearchOptions(budget=Budget(iterations=500))
         while game is not None and not game.status.over and time.monotonic() < self._until:
-            seat = game.status.seat_to_move
+            (seat,) = game.status.seats_to_move
             known = await self._asked("rules", client.view(game.record, seat, timeout=_PATIENCE))
             if known is None:
                 return
@@ -81,7 +81,7 @@ class _Visitors:
             if found is None:
                 await asyncio.sleep(0.1)
                 continue
-            request = PlayMoveRequest(record=game.record, seat=seat, move=found.result.best_move)
+            request = PlayMoveRequest(record=game.record, seat=seat, move=found.result.move)
             game = await self._asked("rules", client.play_move(request, timeout=_PATIENCE))
 
     async def _analyst(self, chance: random.Random) -> None:

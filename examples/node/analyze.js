@@ -14,7 +14,7 @@ async function follow(client) {
   const analysis = client.analyze({ position, options });
   setTimeout(() => analysis.stop(), 1000 * Number(seconds));
   for await (const { result, final } of analysis) {
-    const [{ move, estimates }] = result.candidates;
+    const [{ move, estimates }] = result.turn;
     const own = estimates.find((estimate) => estimate.seat === result.seat);
     console.log(`${result.iterations} iterations: ${move.notation}, wins ${(100 * own.winShare).toFixed(1)}%`);
     if (final) console.log(result.stopReason);

@@ -17,7 +17,7 @@ async function host(client) {
   let { record, effects, status } = await client.startGame({ newGame: { tajMahal: { deal } } });
   tell(effects);
   while (!status.over) {
-    const seat = status.seatToMove;
+    const [seat] = status.seatsToMove;
     const { position } = await client.getView({ record, seat });
     const { result } = await client.suggest({ position, options: { budget: { iterations } } });
     for (const { move } of result.turn) {
@@ -30,8 +30,8 @@ async function host(client) {
 }
 
 function tell(effects) {
-  for (const { text, privateToSeat } of effects) {
-    if (privateToSeat == null) console.log(`    ${text}`);
+  for (const { text, privateToSeats } of effects) {
+    if (privateToSeats.length === 0) console.log(`    ${text}`);
   }
 }
 

@@ -27,7 +27,7 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
     new_game = NewGame()
     new_game.taj_mahal.deal.player_count = 3
     game = client.start_game(new_game)
-    seat = game.status.seat_to_move
+    (seat,) = game.status.seats_to_move
     view = client.view(game.record, seat)
     assert client.view(view.observed_record).position == view.position
     legal = client.legal_moves(view.position)
@@ -36,8 +36,8 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
     assert not client.validate(game.record).problems
     options = search_pb2.SearchOptions(budget=search_pb2.Budget(iterations=200))
     answer = client.suggest(view.position, options, timeout=30)
-    assert answer.result.best_move in legal.moves
-    after = client.play_move(PlayMoveRequest(record=game.record, seat=seat, move=answer.result.best_move))
+    assert answer.result.move in legal.moves
+    after = client.play_move(PlayMoveRequest(record=game.record, seat=seat, move=answer.result.move))
     assert len(after.record.taj_mahal.events) > len(game.record.taj_mahal.events)
 
 

@@ -109,13 +109,13 @@ def test_every_call_is_there_with_asyncio(server: ServerThread) -> None:
             info, game = await asyncio.gather(client.engine_info(), client.start_game(new_game))
             board = await client.component_set(info.games[0].game)
             assert board.component_set.taj_mahal.name == info.games[0].component_sets[0].name
-            seat = game.status.seat_to_move
+            (seat,) = game.status.seats_to_move
             view = await client.view(game.record, seat)
             legal = await client.legal_moves(game.record)
             assert not (await client.validate(view.position)).problems
             answer = await client.suggest(view.position, options(100), timeout=30)
-            assert answer.result.best_move in legal.moves
-            request = PlayMoveRequest(record=game.record, seat=seat, move=answer.result.best_move)
+            assert answer.result.move in legal.moves
+            request = PlayMoveRequest(record=game.record, seat=seat, move=answer.result.move)
             assert (await client.play_move(request)).record != game.record
 
     asyncio.run(main())

@@ -40,7 +40,7 @@ def test_it_lists_what_there_is(call: Call) -> None:
 def test_it_gets_a_suggestion(call: Call, repository: Path) -> None:
     request = repository / "examples" / "suggest.json"
     result = answer(call("/mogul.v1.SuggestionService/Suggest", "--data", f"@{request}"))["result"]
-    assert result["bestMove"] == result["candidates"][0]["move"]
+    assert result["move"] == result["turn"][0]["move"]
     assert result["seat"] == 1
     assert "warnings" not in result
 
@@ -48,7 +48,7 @@ def test_it_gets_a_suggestion(call: Call, repository: Path) -> None:
 def test_it_starts_a_game(call: Call) -> None:
     request = {"newGame": {"tajMahal": {"deal": {"playerCount": 3, "seed": "7", "firstPlayer": 2}}}}
     started = answer(call("/mogul.v1.RulesService/StartGame", "--data", json.dumps(request)))
-    assert started["status"]["seatToMove"] == 2
+    assert started["status"]["seatsToMove"] == [2]
 
 
 def test_it_shows_what_is_wrong(call: Call) -> None:

@@ -149,7 +149,7 @@ def test_who_is_not_to_move_gets_an_outlook(stubs: Stubs) -> None:
     *_, last = stubs.suggestions.Analyze(request)
     result = last.result
     assert (last.final, result.seat, result.iterations) == (True, other, 3000)
-    assert not result.HasField("best_move")
+    assert not result.HasField("move")
     assert (len(result.turn), len(result.candidates)) == (0, 0)
     assert sum(each.win_share for each in result.outlook.estimates) == pytest.approx(1.0)
     assert result.outlook.principal_variation[0].seat == table.game.seat

@@ -37,7 +37,7 @@ def start(stubs: Stubs, component_set: str) -> StartGameResponse:
 
 
 def suggest(stubs: Stubs, game: StartGameResponse, *, name: bool = True, content: bool = True) -> bytes:
-    view = stubs.rules.GetView(GetViewRequest(record=game.record, seat=game.status.seat_to_move))
+    view = stubs.rules.GetView(GetViewRequest(record=game.record, seat=game.status.seats_to_move[0]))
     if not name:
         view.position.taj_mahal.view.ClearField("component_set")
     if not content:

@@ -186,7 +186,7 @@ def test_without_time_for_an_iteration_the_answer_says_so(blocked: tuple[ServerT
     result = blocked[1].suggestions.Suggest(_endless(), timeout=0.4).result
     assert (result.iterations, result.stop_reason) == (0, search_pb2.STOP_REASON_DEADLINE)
     assert [warning.code for warning in result.warnings] == [search_pb2.WARNING_CODE_NOT_SEARCHED]
-    assert result.best_move.notation
+    assert result.move.notation
     assert not result.reproducible
     assert not result.candidates[0].estimates
 

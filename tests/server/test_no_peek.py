@@ -72,7 +72,7 @@ def _heard(stubs: Stubs, record: GameRecord, mover: int, listener: int) -> tuple
 
 
 def _may_hear(effect: Effect, seat: int) -> bool:
-    return not effect.HasField("private_to_seat") or effect.private_to_seat == seat
+    return not effect.private_to_seats or seat in effect.private_to_seats
 
 
 def test_a_drawn_card_is_told_to_its_player_alone(stubs: Stubs) -> None:
@@ -84,8 +84,8 @@ def test_a_drawn_card_is_told_to_its_player_alone(stubs: Stubs) -> None:
     drawn, seen = (
         next(effect for effect in effects if effect.taj_mahal.HasField(kind)) for kind in ("card_drawn", "card_seen")
     )
-    assert not drawn.HasField("private_to_seat")
-    assert seen.private_to_seat == table.game.seat
+    assert not drawn.private_to_seats
+    assert seen.private_to_seats == [table.game.seat]
     assert (drawn.rule, seen.rule) == ("W9", "W9")
     for effect in effects:
-        assert effect.HasField("private_to_seat") == effect.taj_mahal.HasField("card_seen")
+        assert bool(effect.private_to_seats) == effect.taj_mahal.HasField("card_seen")

@@ -32,7 +32,7 @@ def start(stubs: Stubs, players: int, rule_set: str = "zman", seed: int = 5) -> 
 
 def play_on(stubs: Stubs, game: StartGameResponse | PlayMoveResponse, choice: random.Random) -> PlayMoveResponse:
     moves = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=game.record)).moves
-    request = PlayMoveRequest(record=game.record, seat=game.status.seat_to_move, move=choice.choice(moves), seed=5)
+    request = PlayMoveRequest(record=game.record, seat=game.status.seats_to_move[0], move=choice.choice(moves), seed=5)
     return stubs.rules.PlayMove(request)
 
 
@@ -48,7 +48,7 @@ def test_a_host_without_rules_plays_a_whole_game(stubs: Stubs, players: int, rul
             points[effect.seat] += effect.taj_mahal.points_scored.points
             assert effect.text.endswith(".")
             assert effect.rule
-    assert not game.status.HasField("seat_to_move")
+    assert not game.status.seats_to_move
     assert [each.score for each in game.status.standings] == points
     assert sum(each.win_share for each in game.status.standings) == pytest.approx(1)
     ranks = {each.seat: each.rank for each in game.status.standings}
@@ -81,7 +81,7 @@ def test_a_new_game_tells_what_has_happened_and_who_begins(stubs: Stubs) -> None
     """S4, V1, V3: the first display is laid out, seven cards with four players."""
     request = made(StartGameRequest, new_game={"taj_mahal": {"deal": {"player_count": 4, "first_player": 2}}})
     game = stubs.rules.StartGame(request)
-    assert game.status.seat_to_move == 2
+    assert game.status.seats_to_move == [2]
     assert game.status.taj_mahal.phase == decision_pb2.PHASE_AUCTION
     kinds = [effect.taj_mahal.WhichOneof("kind") for effect in game.effects]
     assert kinds == ["visit_started", *["card_displayed"] * 7]
@@ -132,7 +132,7 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
     assert (decision.phase, decision.owed_draw.reason) == (decision_pb2.PHASE_DRAW, decision_pb2.DRAW_REASON_REFUSAL)
     assert (decision.owed_draw.seat, decision.owed_draw.count) == (table.game.seat, 1)
     assert decision.owed_draw.deck_size == 96 - 4 * 6 - 7
-    assert not owing.status.HasField("seat_to_move")
+    assert not owing.status.seats_to_move
     assert not stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=owing.record)).moves
     for call in (
         lambda: stubs.rules.GetView(GetViewRequest(record=owing.record, seat=0)),
@@ -200,7 +200,7 @@ def test_legal_moves_are_listed_from_views_and_records_alike(stubs: Stubs) -> No
         ):
             answer = stubs.rules.ListLegalMoves(request)
             assert [move.notation for move in answer.moves] == legal
-            assert answer.status.seat_to_move == seat
+            assert answer.status.seats_to_move == [seat]
         elsewhere = ListLegalMovesRequest(position=position(table.view((seat + 1) % 3)))
         assert not stubs.rules.ListLegalMoves(elsewhere).moves
 
@@ -209,7 +209,7 @@ def test_a_record_that_does_not_tell_the_hand_lists_no_plays(stubs: Stubs) -> No
     table = played(4, 0)
     record = Record(taj_mahal=observed(table.record, (table.game.seat + 1) % 4).taj_mahal.record)
     answer = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=record))
-    assert (len(answer.moves), answer.status.seat_to_move) == (0, table.game.seat)
+    assert (len(answer.moves), list(answer.status.seats_to_move)) == (0, [table.game.seat])
 
 
 def test_a_finished_observed_game_has_no_standings_of_hands_nobody_told(stubs: Stubs) -> None:
@@ -277,10 +277,10 @@ def test_a_game_of_the_ai_against_itself_needs_nothing_but_the_service(stubs: St
     """StartGame; then GetView, Suggest and PlayMove for the seat to move."""
     game: StartGameResponse | PlayMoveResponse = start(stubs, 3)
     for _ in range(8):
-        seat = game.status.seat_to_move
+        (seat,) = game.status.seats_to_move
         view = stubs.rules.GetView(GetViewRequest(record=game.record, seat=seat))
         asked = made(SuggestRequest, position=view.position, options={"budget": {"iterations": 200}, "seed": 1})
         for step in stubs.suggestions.Suggest(asked).result.turn:
             request = PlayMoveRequest(record=game.record, seat=seat, move=step.move, seed=5)
             game = stubs.rules.PlayMove(request)
-        assert game.status.over or game.status.HasField("seat_to_move")
+        assert game.status.over or game.status.seats_to_move

@@ -8,7 +8,7 @@ from mogul.players.taj_mahal import b0
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import Stubs, observed, played, position, question, refusal, unanswerable
+from tests.server.harness import COMPONENTS, Stubs, observed, played, position, question, refusal, unanswerable
 
 
 def test_a_suggestion_has_estimates_for_every_candidate_and_every_seat(stubs: Stubs) -> None:
@@ -16,7 +16,8 @@ def test_a_suggestion_has_estimates_for_every_candidate_and_every_seat(stubs: St
     result = stubs.suggestions.Suggest(question(table)).result
     legal = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
     assert sorted(each.move.notation for each in result.candidates) == sorted(legal)
-    assert result.best_move == result.candidates[0].move == result.turn[0].move
+    assert result.move == result.candidates[0].move == result.turn[0].move
+    assert result.component_hash == COMPONENTS.content_hash
     assert result.seat == table.game.seat
     assert sum(each.visits for each in result.candidates) == result.iterations
     visits = [each.visits for each in result.candidates]
@@ -78,7 +79,7 @@ def test_a_withdrawal_is_suggested_with_the_rest_of_the_turn(stubs: Stubs) -> No
     for moves in range(20, 120):
         table = played(2, moves, seed=3)
         result = stubs.suggestions.Suggest(question(table)).result
-        if len(result.turn) > 1 and result.best_move.taj_mahal.HasField("withdraw"):
+        if len(result.turn) > 1 and result.move.taj_mahal.HasField("withdraw"):
             break
     assert len(result.turn) > 1
     kinds = [step.move.taj_mahal.WhichOneof("kind") for step in result.turn]
@@ -99,7 +100,7 @@ def test_one_legal_move_is_answered_at_once(stubs: Stubs) -> None:
     assert answer.result.stop_reason == search_pb2.STOP_REASON_FORCED
     assert answer.result.reproducible
     assert answer.result.iterations == 0
-    assert [each.move for each in answer.result.candidates] == [answer.result.best_move]
+    assert [each.move for each in answer.result.candidates] == [answer.result.move]
     assert not answer.result.warnings
     assert answer.serving.elapsed_duration.ToMilliseconds() < 500
 
@@ -165,7 +166,7 @@ def test_the_engine_tells_what_it_is_and_allows(stubs: Stubs) -> None:
         ("zman", 2, 5),
         ("rio_grande", 3, 5),
     ]
-    assert (game.player.bench_signature, game.player.exploration) == (b0.SIGNATURE, b0.SETTINGS.exploration)
+    assert (game.player.id, game.player.bench_signature) == (b0.NAME, b0.SIGNATURE)
     assert game.default_budget.iterations == b0.DEFAULT_ITERATIONS
     assert game.component_sets[0].content_hash == config.component_sets[0].content_hash
     assert game.component_sets[0].standing.startswith("A reconstruction, not the printed game")

@@ -168,21 +168,17 @@ class PlayerInfo(google.protobuf.message.Message):
 
     ID_FIELD_NUMBER: builtins.int
     BENCH_SIGNATURE_FIELD_NUMBER: builtins.int
-    EXPLORATION_FIELD_NUMBER: builtins.int
     id: builtins.str
     """Its id: `B0`."""
     bench_signature: builtins.str
     """Hash over its moves in a fixed set of positions with fixed seeds and iterations: it changes when the player does."""
-    exploration: builtins.float
-    """Its exploration constant, in units of win share: larger looks more widely, smaller more deeply."""
     def __init__(
         self,
         *,
         id: builtins.str = ...,
         bench_signature: builtins.str = ...,
-        exploration: builtins.float = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["bench_signature", b"bench_signature", "exploration", b"exploration", "id", b"id"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["bench_signature", b"bench_signature", "id", b"id"]) -> None: ...
 
 Global___PlayerInfo: typing_extensions.TypeAlias = PlayerInfo
 

@@ -150,14 +150,10 @@ class GameStatus(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
-    SEAT_TO_MOVE_FIELD_NUMBER: builtins.int
+    SEATS_TO_MOVE_FIELD_NUMBER: builtins.int
     OVER_FIELD_NUMBER: builtins.int
     STANDINGS_FIELD_NUMBER: builtins.int
     TEXT_FIELD_NUMBER: builtins.int
-    seat_to_move: builtins.int
-    """The seat to move, counted from 0. Unset: nobody decides now, because the game is over or chance must be resolved
-    first.
-    """
     over: builtins.bool
     """Whether the game is over."""
     text: builtins.str
@@ -167,6 +163,12 @@ class GameStatus(google.protobuf.message.Message):
         """What a game of Taj Mahal waits for."""
 
     @property
+    def seats_to_move(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+        """The seats to move, counted from 0, rising. Empty: nobody decides now, because the game is over or chance must be
+        resolved first. More than one only in games in which seats decide at the same time; in Taj Mahal it is one.
+        """
+
+    @property
     def standings(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Standing]:
         """The result, by seat. Empty until the game is over, and where the record does not tell every hand."""
 
@@ -174,16 +176,13 @@ class GameStatus(google.protobuf.message.Message):
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.decision_pb2.Decision | None = ...,
-        seat_to_move: builtins.int | None = ...,
+        seats_to_move: collections.abc.Iterable[builtins.int] | None = ...,
         over: builtins.bool = ...,
         standings: collections.abc.Iterable[Global___Standing] | None = ...,
         text: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat_to_move", b"_seat_to_move", "game", b"game", "seat_to_move", b"seat_to_move", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat_to_move", b"_seat_to_move", "game", b"game", "over", b"over", "seat_to_move", b"seat_to_move", "standings", b"standings", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
-    @typing.overload
-    def WhichOneof(self, oneof_group: typing.Literal["_seat_to_move", b"_seat_to_move"]) -> typing.Literal["seat_to_move"] | None: ...
-    @typing.overload
+    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "over", b"over", "seats_to_move", b"seats_to_move", "standings", b"standings", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
 
 Global___GameStatus: typing_extensions.TypeAlias = GameStatus
@@ -228,15 +227,11 @@ class Effect(google.protobuf.message.Message):
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
     SEAT_FIELD_NUMBER: builtins.int
-    PRIVATE_TO_SEAT_FIELD_NUMBER: builtins.int
+    PRIVATE_TO_SEATS_FIELD_NUMBER: builtins.int
     RULE_FIELD_NUMBER: builtins.int
     TEXT_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """Whom it happened to or who did it, counted from 0. Unset: nobody in particular."""
-    private_to_seat: builtins.int
-    """The only seat that may be told, counted from 0. Unset: everybody may. A host that forwards effects to players needs
-    to look at nothing but this field.
-    """
     rule: builtins.str
     """Id of the rule it follows from: `W6`."""
     text: builtins.str
@@ -245,19 +240,23 @@ class Effect(google.protobuf.message.Message):
     def taj_mahal(self) -> mogul.taj_mahal.v1.effect_pb2.Effect:
         """What happened in a game of Taj Mahal."""
 
+    @property
+    def private_to_seats(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+        """The only seats that may be told, counted from 0, rising. Empty: everybody may. A host that forwards effects to players
+        needs to look at nothing but this field. In Taj Mahal it is one seat at most.
+        """
+
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.effect_pb2.Effect | None = ...,
         seat: builtins.int | None = ...,
-        private_to_seat: builtins.int | None = ...,
+        private_to_seats: collections.abc.Iterable[builtins.int] | None = ...,
         rule: builtins.str = ...,
         text: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_private_to_seat", b"_private_to_seat", "_seat", b"_seat", "game", b"game", "private_to_seat", b"private_to_seat", "seat", b"seat", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_private_to_seat", b"_private_to_seat", "_seat", b"_seat", "game", b"game", "private_to_seat", b"private_to_seat", "rule", b"rule", "seat", b"seat", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
-    @typing.overload
-    def WhichOneof(self, oneof_group: typing.Literal["_private_to_seat", b"_private_to_seat"]) -> typing.Literal["private_to_seat"] | None: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "game", b"game", "seat", b"seat", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "game", b"game", "private_to_seats", b"private_to_seats", "rule", b"rule", "seat", b"seat", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
     @typing.overload

@@ -174,7 +174,7 @@ class PlayMoveResponse(google.protobuf.message.Message):
 
     @property
     def effects(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Effect]:
-        """What has happened, in order. Some effects are for one seat only: see Effect.private_to_seat."""
+        """What has happened, in order. Some effects are not for everybody: see Effect.private_to_seats."""
 
     @property
     def status(self) -> mogul.v1.games_pb2.GameStatus:

@@ -34,11 +34,13 @@ class _PriorityEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._EnumT
     PRIORITY_REVIEW: _Priority.ValueType  # 2
     """Somebody will look at it soon."""
     PRIORITY_BATCH: _Priority.ValueType  # 3
-    """Whenever there is time. A quarter of the memory for searches is kept free of it, and of reviews."""
+    """Whenever there is time. Part of the memory for searches is kept free of it, and of PRIORITY_REVIEW:
+    Limits.max_searches.
+    """
 
 class Priority(_Priority, metaclass=_PriorityEnumTypeWrapper):
-    """Classes of searches. A search gets no time while one of a class before it waits; within a class searches take turns,
-    the nearest deadline first.
+    """Classes of searches. A search gets no time while one of a class before it waits. Within a class what has not begun goes
+    first; the rest takes turns, and within a turn the nearest deadline goes first.
     """
 
 PRIORITY_UNSPECIFIED: Priority.ValueType  # 0
@@ -48,7 +50,9 @@ PRIORITY_INTERACTIVE: Priority.ValueType  # 1
 PRIORITY_REVIEW: Priority.ValueType  # 2
 """Somebody will look at it soon."""
 PRIORITY_BATCH: Priority.ValueType  # 3
-"""Whenever there is time. A quarter of the memory for searches is kept free of it, and of reviews."""
+"""Whenever there is time. Part of the memory for searches is kept free of it, and of PRIORITY_REVIEW:
+Limits.max_searches.
+"""
 Global___Priority: typing_extensions.TypeAlias = Priority
 
 class _StopReason:
@@ -66,7 +70,9 @@ class _StopReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._Enu
     STOP_REASON_DECIDED: _StopReason.ValueType  # 3
     """No other move could have come to have more visits within the rest of the iterations."""
     STOP_REASON_FORCED: _StopReason.ValueType  # 4
-    """There was only one legal move: nothing was searched, and the turn goes no further than the moves nobody can choose."""
+    """There was only one legal move, or only one in canonical order (SearchOptions.only_moves): nothing was searched, and
+    the turn goes no further than the moves nobody can choose.
+    """
     STOP_REASON_DEADLINE: _StopReason.ValueType  # 5
     """The call's deadline was near."""
     STOP_REASON_SHUTDOWN: _StopReason.ValueType  # 6
@@ -86,7 +92,9 @@ STOP_REASON_TIME: StopReason.ValueType  # 2
 STOP_REASON_DECIDED: StopReason.ValueType  # 3
 """No other move could have come to have more visits within the rest of the iterations."""
 STOP_REASON_FORCED: StopReason.ValueType  # 4
-"""There was only one legal move: nothing was searched, and the turn goes no further than the moves nobody can choose."""
+"""There was only one legal move, or only one in canonical order (SearchOptions.only_moves): nothing was searched, and
+the turn goes no further than the moves nobody can choose.
+"""
 STOP_REASON_DEADLINE: StopReason.ValueType  # 5
 """The call's deadline was near."""
 STOP_REASON_SHUTDOWN: StopReason.ValueType  # 6
@@ -106,7 +114,9 @@ class _WarningCodeEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     WARNING_CODE_UNREACHABLE_POSITION: _WarningCode.ValueType  # 2
     """The position could stand on a table but cannot come about in play."""
     WARNING_CODE_NOT_SEARCHED: _WarningCode.ValueType  # 3
-    """Not one iteration could be done before the deadline: the move is the policy's first thought."""
+    """Not one iteration could be done before the deadline or the server's stop: the move is a first thought, or the outlook
+    is empty.
+    """
 
 class WarningCode(_WarningCode, metaclass=_WarningCodeEnumTypeWrapper):
     """What a warning is about."""
@@ -118,13 +128,18 @@ WARNING_CODE_MEMORY_NOT_TRACKED: WarningCode.ValueType  # 1
 WARNING_CODE_UNREACHABLE_POSITION: WarningCode.ValueType  # 2
 """The position could stand on a table but cannot come about in play."""
 WARNING_CODE_NOT_SEARCHED: WarningCode.ValueType  # 3
-"""Not one iteration could be done before the deadline: the move is the policy's first thought."""
+"""Not one iteration could be done before the deadline or the server's stop: the move is a first thought, or the outlook
+is empty.
+"""
 Global___WarningCode: typing_extensions.TypeAlias = WarningCode
 
 @typing.final
 class SearchOptions(google.protobuf.message.Message):
-    """How to search. Shared by every method that searches. Set by the client; unset fields mean the defaults published by
-    GetEngineInfo. A value above a published limit is INVALID_ARGUMENT, with the limit named: nothing is cut silently.
+    """How to search for a move: of Suggest and Analyze. Set by the client; what an unset field means is said there. A value
+    above a published limit is INVALID_ARGUMENT, with the limit named: nothing is cut silently.
+
+    Later a level of strength will be among these options. It will apply to Suggest, and to other methods where they say
+    so; a budget that is left unset can then be the level's own.
 
     ```json
     {"budget": {"iterations": "20000", "duration": "2s"}, "seed": "7", "maxCandidates": 5}
@@ -151,7 +166,7 @@ class SearchOptions(google.protobuf.message.Message):
     with.
     """
     max_candidates: builtins.int
-    """How many candidates to report, the best first. 0: all legal moves, and SearchResult.options says 0 too. At most
+    """How many candidates to report, the best first. 0: all there are, and SearchResult.options says 0 too. At most
     Limits.max_candidates. It changes nothing but how many are reported.
     """
     min_visits: builtins.int
@@ -159,8 +174,8 @@ class SearchOptions(google.protobuf.message.Message):
     comparing moves the search thinks little of. 0: none.
     """
     priority: Global___Priority.ValueType
-    """Who goes first when the server has more to do than cores. Unset: PRIORITY_REVIEW for reviews, PRIORITY_INTERACTIVE
-    elsewhere. It changes when the answer comes, and nothing in it.
+    """Who goes first when the server has more to do than cores. Unset: PRIORITY_INTERACTIVE. It changes when the answer
+    comes, and nothing in it.
     """
     @property
     def budget(self) -> Global___Budget:
@@ -171,8 +186,8 @@ class SearchOptions(google.protobuf.message.Message):
     @property
     def only_moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Move]:
         """Choose among these moves only. Empty: among all legal ones. A move that is not legal is INVALID_ARGUMENT. With
-        moves named here or in `never_moves`, palaces and cards that may be placed or taken in any order are offered in every
-        order; without, in one, so that a pair is searched once.
+        moves named here or in `never_moves`, moves that may be made in any order are offered in every order (in Taj Mahal:
+        palaces, and cards taken); without, in one order, the canonical one, so that a pair is searched once.
         """
 
     @property
@@ -208,15 +223,15 @@ class Budget(google.protobuf.message.Message):
     ITERATIONS_FIELD_NUMBER: builtins.int
     DURATION_FIELD_NUMBER: builtins.int
     iterations: builtins.int
-    """Iterations, simulated games through the tree, for the best move; each later step of the turn gets a quarter as many
-    besides. 0: not limited by their number. At most Limits.max_iterations.
+    """Iterations, simulated games through the tree, for the best move; each later step of the turn gets some besides, of
+    the present player a quarter as many. 0: not limited by their number. At most Limits.max_iterations.
     """
     @property
     def duration(self) -> google.protobuf.duration_pb2.Duration:
         """Time for searching the whole turn. The clock starts when the search is first given a core: waiting before that does
-        not count, taking turns with other searches from then on does. Four fifths are for the best move, the rest for the
-        later steps of the turn. Unset: not limited by time. Above 0, at most Limits.max_duration. With a time limit the
-        result is not reproducible.
+        not count, taking turns with other searches from then on does. Most of it is for the best move, the rest for the later
+        steps of the turn. Unset: not limited by time. Above 0, at most Limits.max_duration. With a time limit the result is
+        not reproducible.
         """
 
     def __init__(
@@ -262,7 +277,8 @@ Global___Warning: typing_extensions.TypeAlias = Warning
 class SearchResult(google.protobuf.message.Message):
     """What a search found: everything here follows from position, options and engine. Equal requests with a seed and an
     iteration budget get byte-equal results from every server with the same EngineInfo.fingerprint, unless `reproducible`
-    says otherwise.
+    says otherwise. Where a request leaves something to the server's defaults (the budget, the component set), these must
+    be the same too: `options` and `component_hash` say what they were.
 
     Figures are estimates of how games go on when all seats continue as this search's simulations play them: means over
     the iterations, not truths about the position.
@@ -270,7 +286,7 @@ class SearchResult(google.protobuf.message.Message):
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
-    BEST_MOVE_FIELD_NUMBER: builtins.int
+    MOVE_FIELD_NUMBER: builtins.int
     SEAT_FIELD_NUMBER: builtins.int
     TURN_FIELD_NUMBER: builtins.int
     CANDIDATES_FIELD_NUMBER: builtins.int
@@ -280,6 +296,7 @@ class SearchResult(google.protobuf.message.Message):
     OPTIONS_FIELD_NUMBER: builtins.int
     WARNINGS_FIELD_NUMBER: builtins.int
     OUTLOOK_FIELD_NUMBER: builtins.int
+    COMPONENT_HASH_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat it is for, counted from 0: the one whose knowledge the position is."""
     iterations: builtins.int
@@ -290,22 +307,27 @@ class SearchResult(google.protobuf.message.Message):
     """Whether the same request, with the seed in `options`, gives the same result again. False if the clock had a part in
     it: a time budget was set, or the deadline or the server's stop ended the search.
     """
+    component_hash: builtins.str
+    """Hash of the component set that was played with: ComponentSetInfo.component_hash."""
     @property
-    def best_move(self) -> mogul.v1.games_pb2.Move:
-        """The move to make: the candidate with the most visits. Unset where another seat is to move."""
+    def move(self) -> mogul.v1.games_pb2.Move:
+        """The move to make, at the strength in effect. Without a weaker level it is the first candidate; do not rely on that, nor
+        on its being among the candidates reported. Unset where another seat is to move.
+        """
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
-        """This seat's turn, beginning with `best_move`, up to the next seat's move or a card that chance brings: a withdrawal
+        """This seat's turn, beginning with `move`, up to the next seat's move or a card that chance brings: a withdrawal
         with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again after each.
-        It must look whose turn it is then: this can be shorter than the turn, down to `best_move` alone, where a card is
-        drawn on the way, with STOP_REASON_FORCED, and where the deadline or the server's stop left no time for the rest.
+        It must look whose turn it is then: this can be shorter than the turn, down to `move` alone, where a card is drawn
+        on the way, with STOP_REASON_FORCED, and where the deadline or the server's stop left no time for the rest.
         """
 
     @property
     def candidates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Candidate]:
-        """The legal moves with their estimates, the best first: by visits, then by this seat's win share. At most
-        SearchOptions.max_candidates, unless that is 0.
+        """The moves that were chosen among, with their estimates, the best first as the player ranks them; the present one by
+        visits, then by this seat's win share. These are the legal moves, of pairs in canonical order, or those left by
+        SearchOptions.only_moves and never_moves. At most SearchOptions.max_candidates, unless that is 0.
         """
 
     @property
@@ -318,14 +340,14 @@ class SearchResult(google.protobuf.message.Message):
 
     @property
     def outlook(self) -> Global___Outlook:
-        """Where another seat is to move: what this seat has to expect. Then there are neither best move, turn nor candidates,
+        """Where another seat is to move: what this seat has to expect. Then there are neither move, turn nor candidates,
         for nobody knows what another hand may do. Unset where this seat is to move. Only Analyze sends it.
         """
 
     def __init__(
         self,
         *,
-        best_move: mogul.v1.games_pb2.Move | None = ...,
+        move: mogul.v1.games_pb2.Move | None = ...,
         seat: builtins.int | None = ...,
         turn: collections.abc.Iterable[Global___TurnStep] | None = ...,
         candidates: collections.abc.Iterable[Global___Candidate] | None = ...,
@@ -335,9 +357,10 @@ class SearchResult(google.protobuf.message.Message):
         options: Global___SearchOptions | None = ...,
         warnings: collections.abc.Iterable[Global___Warning] | None = ...,
         outlook: Global___Outlook | None = ...,
+        component_hash: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "options", b"options", "outlook", b"outlook", "seat", b"seat"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "candidates", b"candidates", "iterations", b"iterations", "options", b"options", "outlook", b"outlook", "reproducible", b"reproducible", "seat", b"seat", "stop_reason", b"stop_reason", "turn", b"turn", "warnings", b"warnings"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "move", b"move", "options", b"options", "outlook", b"outlook", "seat", b"seat"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "candidates", b"candidates", "component_hash", b"component_hash", "iterations", b"iterations", "move", b"move", "options", b"options", "outlook", b"outlook", "reproducible", b"reproducible", "seat", b"seat", "stop_reason", b"stop_reason", "turn", b"turn", "warnings", b"warnings"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___SearchResult: typing_extensions.TypeAlias = SearchResult
@@ -372,20 +395,17 @@ Global___Outlook: typing_extensions.TypeAlias = Outlook
 
 @typing.final
 class Candidate(google.protobuf.message.Message):
-    """One legal move with what the search found out about it."""
+    """One move to choose, with what the search found out about it."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     MOVE_FIELD_NUMBER: builtins.int
     VISITS_FIELD_NUMBER: builtins.int
-    AVAILABILITY_FIELD_NUMBER: builtins.int
     ESTIMATES_FIELD_NUMBER: builtins.int
     PRINCIPAL_VARIATION_FIELD_NUMBER: builtins.int
     FACTS_FIELD_NUMBER: builtins.int
     visits: builtins.int
-    """Iterations that began with this move. The more, the better the search likes it and the surer its figures."""
-    availability: builtins.int
-    """Iterations in which the move could have been chosen, from its first visit on."""
+    """Iterations that began with this move. The more, the surer its figures."""
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
         """The move, with its notation."""
@@ -403,20 +423,21 @@ class Candidate(google.protobuf.message.Message):
 
     @property
     def facts(self) -> mogul.v1.games_pb2.Facts:
-        """What the move tends to bring. Only for the eight best candidates, and unset without visits."""
+        """What the move tends to bring. Only for the best few candidates, eight of the present player, and unset without
+        visits.
+        """
 
     def __init__(
         self,
         *,
         move: mogul.v1.games_pb2.Move | None = ...,
         visits: builtins.int = ...,
-        availability: builtins.int = ...,
         estimates: collections.abc.Iterable[Global___SeatEstimate] | None = ...,
         principal_variation: collections.abc.Iterable[Global___VariationMove] | None = ...,
         facts: mogul.v1.games_pb2.Facts | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["facts", b"facts", "move", b"move"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["availability", b"availability", "estimates", b"estimates", "facts", b"facts", "move", b"move", "principal_variation", b"principal_variation", "visits", b"visits"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["estimates", b"estimates", "facts", b"facts", "move", b"move", "principal_variation", b"principal_variation", "visits", b"visits"]) -> None: ...
 
 Global___Candidate: typing_extensions.TypeAlias = Candidate
 
@@ -497,8 +518,8 @@ class TurnStep(google.protobuf.message.Message):
 
     @property
     def estimates(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___SeatEstimate]:
-        """For every seat, what became of it in those iterations, by seat: its win share, and for the first step everything a
-        candidate has. Empty if there was no iteration.
+        """For every seat, what became of it in those iterations, by seat: everything a candidate has. Empty if there was no
+        iteration.
         """
 
     def __init__(

@@ -23,7 +23,8 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 class Facts(google.protobuf.message.Message):
     """What a move tends to bring its seat from now to the end of the visit. Means over games played on from the search's
     tree, in which every seat chooses its moves as often as the search did. So they say what the search expects, with the
-    error of 64 games: 12 points of a hundred for a share of one half, 19 times in 20. Written by the server alone.
+    error of some dozens of games: of the present player 64, which is 12 points of a hundred for a share of one half, 19
+    times in 20. Written by the server alone.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -40,14 +41,14 @@ class Facts(google.protobuf.message.Message):
     links: builtins.float
     """Other provinces that the palaces of this one are linked to when the visit ends (W6). 0 without a palace here."""
     points: builtins.float
-    """Points on the track, for all reasons."""
+    """Points on the track, for all reasons. Those of the hand at the end of the game (F1) are not among them."""
     cards_played: builtins.float
     """Influence cards played, those of this move included."""
     cards_kept: builtins.float
     """Influence cards in hand when the visit ends."""
     @property
     def court(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___CourtOutlook]:
-        """The pieces of the court that are there to be won, in the order of CourtSeat."""
+        """The pieces of the court that somebody got in any of these games, in the order of CourtSeat."""
 
     @property
     def commodities(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___CommodityGain]:

@@ -38,9 +38,7 @@ def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.Ga
             engine_info_pb2.ComponentSetInfo(name=each.name, content_hash=each.content_hash, standing=standing(each))
             for each in catalogue.sets
         ],
-        player=engine_info_pb2.PlayerInfo(
-            id=b0.NAME, bench_signature=b0.SIGNATURE, exploration=b0.SETTINGS.exploration
-        ),
+        player=engine_info_pb2.PlayerInfo(id=b0.NAME, bench_signature=b0.SIGNATURE),
         default_budget=search_pb2.Budget(iterations=config.default_iterations),
     )
 

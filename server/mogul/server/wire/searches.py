@@ -79,7 +79,7 @@ def write_result(
     ended, suggestion = found.ended if isinstance(found, Answer) else None, found.suggestion
     candidates = suggestion.candidates[: question.max_candidates or None]
     return search_pb2.SearchResult(
-        best_move=write_move(pieces, suggestion.best_move) if suggestion.turn else None,
+        move=write_move(pieces, suggestion.best_move) if suggestion.turn else None,
         seat=suggestion.seat,
         turn=[_turn_step(pieces, step) for step in suggestion.turn],
         candidates=[_candidate(pieces, candidate) for candidate in candidates],
@@ -89,6 +89,7 @@ def write_result(
         options=write_options(pieces, question),
         warnings=warnings,
         outlook=None if suggestion.outlook is None else _outlook(pieces, suggestion.outlook),
+        component_hash=question.components.content_hash,
     )
 
 
@@ -123,7 +124,6 @@ def _candidate(pieces: Pieces, candidate: Candidate) -> search_pb2.Candidate:
     return search_pb2.Candidate(
         move=write_move(pieces, candidate.move),
         visits=candidate.visits,
-        availability=candidate.availability,
         estimates=_estimates(candidate.seats),
         principal_variation=_line(pieces, candidate.variation),
         facts=write_reasons(candidate),

@@ -33,7 +33,7 @@ def write_happenings(pieces: Pieces, happenings: Iterable[Happening]) -> list[ga
         games_pb2.Effect(
             taj_mahal=_WRITERS[happening.effect.name](pieces, happening),
             seat=happening.effect.seat,
-            private_to_seat=happening.private_to,
+            private_to_seats=[] if happening.private_to is None else [happening.private_to],
             rule=happening.rule,
             text=effect_sentence(happening.effect),
         )
@@ -169,7 +169,7 @@ def write_status(pieces: Pieces, status: Status) -> games_pb2.GameStatus:
     )
     return games_pb2.GameStatus(
         taj_mahal=decision,
-        seat_to_move=status.seat_to_move,
+        seats_to_move=[] if status.seat_to_move is None else [status.seat_to_move],
         over=status.phase == "over",
         standings=[
             games_pb2.Standing(seat=each.seat, score=each.score, rank=each.rank, win_share=each.win_share)
