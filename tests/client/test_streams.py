@@ -195,7 +195,7 @@ def seconds_used(process: subprocess.Popen[str]) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def finished_game() -> games_pb2.Record:
+def finished_game() -> games_pb2.GameRecord:
     return whole(played(2, 10_000).record)
 
 

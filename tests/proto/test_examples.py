@@ -40,7 +40,7 @@ def test_every_problem_of_a_request_is_found_at_once_each_with_its_path() -> Non
     view = request.position.taj_mahal.view
     view.visit = 13
     view.players[2].hand_size = -1
-    del view.tiles[:]
+    del view.provinces[:]
     view.hand[0].ClearField("color")
     view.ClearField("memory")
     request.options.threads = -1
@@ -49,7 +49,7 @@ def test_every_problem_of_a_request_is_found_at_once_each_with_its_path() -> Non
         (place, "view.memory"),
         (f"{place}.visit", "int32.gte_lte"),
         (f"{place}.players[2].hand_size", "int32.gte_lte"),
-        (f"{place}.tiles", "repeated.min_items"),
+        (f"{place}.provinces", "repeated.min_items"),
         (f"{place}.hand[0].color", "enum.not_in"),
         ("options.threads", "int32.gte_lte"),
     }

@@ -69,7 +69,10 @@ def test_every_choice_of_a_request_is_required_but_those_that_mean_something_uns
         (new_game_pb2.Deal(player_count=6), {("player_count", "int32.gte_lte")}),
         (new_game_pb2.Deal(first_player=5, seed=-1), {("first_player", "int32.gte_lte"), ("seed", "int64.gte")}),
         (view_pb2.Player(row_color=cards_pb2.COLOR_WHITE), {("row_color", "enum.not_in")}),
-        (view_pb2.Player(tiles=[3, 3, 13]), {("tiles", "repeated.unique"), ("tiles[2]", "int32.gte_lte")}),
+        (
+            view_pb2.Player(tile_visits=[3, 3, 13]),
+            {("tile_visits", "repeated.unique"), ("tile_visits[2]", "int32.gte_lte")},
+        ),
         (view_pb2.Explanation(weight=math.nan), {("weight", "double.gt_lte"), ("epochs", "repeated.min_items")}),
         (rules_service_pb2.PlayMoveRequest(seat=0), {("record", "required"), ("", "play_move_request.move")}),
         (search_pb2.SearchOptions(seed=-1, threads=-1), {("seed", "int64.gte"), ("threads", "int32.gte_lte")}),

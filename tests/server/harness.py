@@ -171,7 +171,7 @@ def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENT
     return write_observed(pieces_of(components, record.setup.rule_set), observe(record, seat))
 
 
-def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.Record:
+def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.GameRecord:
     """A record on the wire."""
     return write_kept(pieces_of(components, record.setup.rule_set), record)
 

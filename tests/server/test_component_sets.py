@@ -50,7 +50,7 @@ def test_games_are_played_on_the_board_they_name(both: Stubs, other: ComponentSe
     for name in (other.name, other.content_hash):
         game = start(both, name)
         assert game.record.taj_mahal.setup.component_set == other.name
-        assert set(game.record.taj_mahal.setup.tiles) == set(other.provinces)
+        assert set(game.record.taj_mahal.setup.provinces) == set(other.provinces)
     by_default = start(both, "").record.taj_mahal.setup
     assert by_default.component_set == default_components().name
 

@@ -8,7 +8,7 @@ import pytest
 
 from mogul.engine.taj_mahal.components import default_components
 from mogul.server import Limits, ServerConfig
-from mogul.taj_mahal.v1 import board_pb2, cards_pb2, decision_pb2
+from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
 from mogul.taj_mahal.v1.view_pb2 import View
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
@@ -46,11 +46,11 @@ def too_many_of_a_kind(view: View) -> None:
         (lambda view: setattr(view, "component_set", "mine"), "component_set", "loaded: reconstruction"),
         (lambda view: setattr(view, "component_hash", "00"), "component_hash", default_components().content_hash),
         (lambda view: setattr(view, "visit", 13), "visit", "12"),
-        (lambda view: setattr(view, "phase", decision_pb2.PHASE_DRAW), "phase", ""),
+        (lambda view: setattr(view, "phase", game_status_pb2.PHASE_DRAW), "phase", ""),
         (lambda view: setattr(view, "palaces_owed", 2), "palaces_owed", "must be 0 in phase auction"),
         (lambda view: setattr(view, "deck_size", 3), "deck_size", "add up to 96"),
-        (lambda view: view.tiles.pop(), "tiles", "12"),
-        (lambda view: view.tiles.__setitem__(0, view.tiles[1]), "tiles", "unique"),
+        (lambda view: view.provinces.pop(), "provinces", "12"),
+        (lambda view: view.provinces.__setitem__(0, view.provinces[1]), "provinces", "unique"),
         (lambda view: setattr(view.bonus_tokens[3], "city", "Atlantis"), "bonus_tokens[3].city", "Atlantis"),
         (lambda view: view.bonus_tokens[3].token.Clear(), "bonus_tokens[3].token.gift", "commodity, points, cards"),
         (lambda view: setattr(view.bonus_tokens[2].token, "points", 77), "bonus_tokens[2].token", "+77"),
@@ -60,11 +60,19 @@ def too_many_of_a_kind(view: View) -> None:
         (lambda view: setattr(view.players[2], "hand_size", -1), "players[2].hand_size", "greater than or equal to 0"),
         (lambda view: setattr(view.players[view.seat], "hand_size", 1), None, "of its cards are named"),
         (lambda view: view.players[1].palaces.append("Atlantis"), "players[1].palaces[0]", "Atlantis"),
-        (lambda view: view.players[1].prestige.extend([3, 3]), "players[1].prestige", "unique"),
+        (lambda view: view.players[1].prestige_cards.extend([3, 3]), "players[1].prestige_cards", "unique"),
         (lambda view: view.players[1].row.add().card.CopyFrom(NO_SUCH_CARD), "players[1].row[0].card", "red vizier"),
         (lambda view: setattr(view.players[1], "row_color", cards_pb2.COLOR_WHITE), "players[1].row_color", ""),
         (lambda view: setattr(view.players[1], "row_color", cards_pb2.COLOR_RED), "players[1].row_color", "P2"),
-        (lambda view: view.aside.append(board_pb2.COURT_SEAT_CROWN), "unrest", "two players"),
+        (lambda view: view.set_aside.append(board_pb2.COURT_SEAT_CROWN), "unrest", "two players"),
+        (lambda view: view.set_aside.append(board_pb2.COURT_SEAT_CROWN), "set_aside", "also in its court seat"),
+        (lambda view: view.provinces.__setitem__(4, "Atlantis"), "provinces[4]", "Atlantis"),
+        (lambda view: view.players[1].bonus_token_cities.append("Atlantis"), "players[1].bonus_token_cities[0]", "Atl"),
+        (
+            lambda view: (view.tile_visits_out.append(3), view.players[1].tile_visits.append(3)),
+            "tile_visits_out",
+            "also claimed",
+        ),
         (lambda view: view.ClearField("memory"), "memory", "required with MEMORY_TRACKING_TRACKED"),
         (lambda view: view.ClearField("memory_tracking"), "memory_tracking", ""),
         (lambda view: setattr(view.memory[0], "weight", 0.5), "memory", "sum to 1"),
@@ -99,7 +107,7 @@ def _record_request(moves: int = 30) -> SuggestRequest:
         (lambda record: setattr(record.setup, "player_count", 3), "setup.player_count", "player_count entries"),
         (lambda record: setattr(record.setup, "rule_set", "house"), "setup.rule_set", "zman, rio_grande"),
         (lambda record: setattr(record.setup, "component_set", "mine"), "setup.component_set", "loaded"),
-        (lambda record: record.setup.tiles.reverse(), "setup.tiles[11]", "S1"),
+        (lambda record: record.setup.provinces.reverse(), "setup.provinces[11]", "S1"),
         (lambda record: record.setup.bonus_tokens[0].token.ClearField("gift"), "setup.bonus_tokens[0].token.gift", ""),
         (lambda record: record.setup.hands[1].cards.pop(), "setup.hands[1].cards", "6"),
         (lambda record: record.setup.hands[1].cards[0].Clear(), "setup.hands[1].cards[0].face", "card, hidden"),
@@ -164,7 +172,7 @@ def test_all_problems_of_a_request_are_named_at_once(stubs: Stubs) -> None:
     view.visit = 13
     view.players[2].hand_size = -1
     view.hand[0].ClearField("color")
-    view.tiles[4] = "Atlantis"
+    view.provinces[4] = "Atlantis"
     view.bonus_tokens[1].city = "Atlantis"
     assert set(told(stubs.suggestions.Suggest, request)) >= {
         f"{VIEW}.visit",

@@ -7,8 +7,8 @@ import pytest
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.engine.taj_mahal.table import Table
-from mogul.taj_mahal.v1 import decision_pb2
-from mogul.v1.games_pb2 import Record
+from mogul.taj_mahal.v1 import game_status_pb2
+from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     SEVERITY_ERROR,
     SEVERITY_WARNING,
@@ -82,7 +82,7 @@ def test_a_new_game_tells_what_has_happened_and_who_begins(stubs: Stubs) -> None
     request = made(StartGameRequest, new_game={"taj_mahal": {"deal": {"player_count": 4, "first_player": 2}}})
     game = stubs.rules.StartGame(request)
     assert game.status.seats_to_move == [2]
-    assert game.status.taj_mahal.phase == decision_pb2.PHASE_AUCTION
+    assert game.status.taj_mahal.phase == game_status_pb2.PHASE_AUCTION
     kinds = [effect.taj_mahal.WhichOneof("kind") for effect in game.effects]
     assert kinds == ["visit_started", *["card_displayed"] * 7]
     assert len(game.record.taj_mahal.events) == 1
@@ -129,7 +129,10 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
     request.move.taj_mahal.withdraw.SetInParent()
     owing = stubs.rules.PlayMove(request)
     decision = owing.status.taj_mahal
-    assert (decision.phase, decision.owed_draw.reason) == (decision_pb2.PHASE_DRAW, decision_pb2.DRAW_REASON_REFUSAL)
+    assert (decision.phase, decision.owed_draw.reason) == (
+        game_status_pb2.PHASE_DRAW,
+        game_status_pb2.DRAW_REASON_REFUSAL,
+    )
     assert (decision.owed_draw.seat, decision.owed_draw.count) == (table.game.seat, 1)
     assert decision.owed_draw.deck_size == 96 - 4 * 6 - 7
     assert not owing.status.seats_to_move
@@ -143,7 +146,7 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
         made(PlayMoveRequest, record=owing.record, draws={"taj_mahal": {"cards": [{"hidden": True}, {"hidden": True}]}})
     )
     assert made_up.draws_used == 1
-    assert made_up.status.taj_mahal.phase == decision_pb2.PHASE_TAKE
+    assert made_up.status.taj_mahal.phase == game_status_pb2.PHASE_TAKE
     assert [effect.taj_mahal.WhichOneof("kind") for effect in made_up.effects] == ["card_drawn"]
     by_the_server = stubs.rules.PlayMove(PlayMoveRequest(record=owing.record, seed=1))
     assert len(by_the_server.record.taj_mahal.events) == len(owing.record.taj_mahal.events) + 1
@@ -173,7 +176,7 @@ def test_an_observed_record_is_carried_on_by_its_player(stubs: Stubs) -> None:
     """A player's client keeps the record itself: of others' draws it knows only that they happened."""
     table = played(4, 50)
     seat = 1
-    kept = Record(taj_mahal=observed(GameRecord(table.record.setup), seat).taj_mahal.record)
+    kept = games_pb2.GameRecord(taj_mahal=observed(GameRecord(table.record.setup), seat).taj_mahal.record)
     wire = observed(table.record, seat).taj_mahal.record
     request = made(PlayMoveRequest, record=kept, draws={"taj_mahal": {}})
     _add_draws(request, wire.events[0])
@@ -207,7 +210,7 @@ def test_legal_moves_are_listed_from_views_and_records_alike(stubs: Stubs) -> No
 
 def test_a_record_that_does_not_tell_the_hand_lists_no_plays(stubs: Stubs) -> None:
     table = played(4, 0)
-    record = Record(taj_mahal=observed(table.record, (table.game.seat + 1) % 4).taj_mahal.record)
+    record = games_pb2.GameRecord(taj_mahal=observed(table.record, (table.game.seat + 1) % 4).taj_mahal.record)
     answer = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=record))
     assert (len(answer.moves), list(answer.status.seats_to_move)) == (0, [table.game.seat])
 
@@ -216,7 +219,7 @@ def test_a_finished_observed_game_has_no_standings_of_hands_nobody_told(stubs: S
     """F1 counts hands; those of others were not seen."""
     table = next(table for seed in range(20) if _hides_a_hand(table := played(2, 2000, seed=seed)))
     assert table.game.is_over
-    record = Record(taj_mahal=observed(table.record, 1).taj_mahal.record)
+    record = games_pb2.GameRecord(taj_mahal=observed(table.record, 1).taj_mahal.record)
     status = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=record)).status
     assert (status.over, len(status.standings)) == (True, 0)
     whole_status = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=whole(table.record))).status
@@ -234,10 +237,10 @@ def test_validation_tells_errors_from_warnings(stubs: Stubs) -> None:
     request = ValidatePositionRequest(position=good)
     assert not stubs.rules.ValidatePosition(request).problems
     view = request.position.taj_mahal.view
-    view.players[1].bonus_tokens.append(view.bonus_tokens[0].city)
+    view.players[1].bonus_token_cities.append(view.bonus_tokens[0].city)
     (problem,) = stubs.rules.ValidatePosition(request).problems
     assert problem.severity == SEVERITY_WARNING
-    assert problem.field == "position.taj_mahal.view.players[1].bonus_tokens"
+    assert problem.field == "position.taj_mahal.view.players[1].bonus_token_cities"
     view.visit = 99
     del view.hand[:]
     problems = stubs.rules.ValidatePosition(request).problems

@@ -143,10 +143,10 @@ def test_a_position_that_play_cannot_reach_is_answered_with_a_warning(stubs: Stu
     """W3: a bonus token is taken by a palace in its city."""
     asked = question(played(4, 0))
     view = asked.position.taj_mahal.view
-    view.players[2].bonus_tokens.append(view.bonus_tokens[0].city)
+    view.players[2].bonus_token_cities.append(view.bonus_tokens[0].city)
     (warning,) = stubs.suggestions.Suggest(asked).result.warnings
     assert warning.code == search_pb2.WARNING_CODE_UNREACHABLE_POSITION
-    assert warning.field == "position.taj_mahal.view.players[2].bonus_tokens"
+    assert warning.field == "position.taj_mahal.view.players[2].bonus_token_cities"
 
 
 def test_every_table_size_and_both_rule_sets_get_suggestions(stubs: Stubs) -> None:

@@ -113,7 +113,7 @@ class AsyncClient:
 
     def review(
         self,
-        record: games_pb2.Record,
+        record: games_pb2.GameRecord,
         options: search_pb2.SearchOptions | None = None,
         *,
         seats: Iterable[int] = (),
@@ -139,7 +139,7 @@ class AsyncClient:
         return response
 
     async def view(
-        self, record: games_pb2.Record, seat: int | None = None, *, timeout: float | None = None
+        self, record: games_pb2.GameRecord, seat: int | None = None, *, timeout: float | None = None
     ) -> rules_service_pb2.GetViewResponse:
         """See `Client`."""
         request = rules_service_pb2.GetViewRequest(record=record, seat=seat)

@@ -116,7 +116,7 @@ class Client:
 
     def review(
         self,
-        record: games_pb2.Record,
+        record: games_pb2.GameRecord,
         options: search_pb2.SearchOptions | None = None,
         *,
         seats: Iterable[int] = (),
@@ -144,7 +144,7 @@ class Client:
         return self._rules.PlayMove(request, timeout=timeout, metadata=self._metadata)
 
     def view(
-        self, record: games_pb2.Record, seat: int | None = None, *, timeout: float | None = None
+        self, record: games_pb2.GameRecord, seat: int | None = None, *, timeout: float | None = None
     ) -> rules_service_pb2.GetViewResponse:
         """What a seat knows after a record."""
         return self._rules.GetView(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 
-Subject = games_pb2.Position | games_pb2.Record
+Subject = games_pb2.Position | games_pb2.GameRecord
 
 
 def analyze(
@@ -18,7 +18,7 @@ def analyze(
 
 
 def review(
-    record: games_pb2.Record, options: search_pb2.SearchOptions | None, seats: Iterable[int]
+    record: games_pb2.GameRecord, options: search_pb2.SearchOptions | None, seats: Iterable[int]
 ) -> suggestion_service_pb2.ReviewGameRequest:
     """Of all seats that can be reviewed, if none is named."""
     return suggestion_service_pb2.ReviewGameRequest(record=record, options=options, seats=seats)
@@ -36,14 +36,14 @@ def suggest_in_batch(
 
 def legal_moves(subject: Subject) -> rules_service_pb2.ListLegalMovesRequest:
     """In a position or after a record."""
-    if isinstance(subject, games_pb2.Record):
+    if isinstance(subject, games_pb2.GameRecord):
         return rules_service_pb2.ListLegalMovesRequest(record=subject)
     return rules_service_pb2.ListLegalMovesRequest(position=subject)
 
 
 def validate(subject: Subject) -> rules_service_pb2.ValidatePositionRequest:
     """Of a position or a record."""
-    if isinstance(subject, games_pb2.Record):
+    if isinstance(subject, games_pb2.GameRecord):
         return rules_service_pb2.ValidatePositionRequest(record=subject)
     return rules_service_pb2.ValidatePositionRequest(position=subject)
 

@@ -12,9 +12,9 @@ import google.protobuf.descriptor
 import google.protobuf.internal.containers
 import google.protobuf.message
 import mogul.taj_mahal.v1.component_set_pb2
-import mogul.taj_mahal.v1.decision_pb2
 import mogul.taj_mahal.v1.effect_pb2
 import mogul.taj_mahal.v1.facts_pb2
+import mogul.taj_mahal.v1.game_status_pb2
 import mogul.taj_mahal.v1.move_pb2
 import mogul.taj_mahal.v1.new_game_pb2
 import mogul.taj_mahal.v1.position_pb2
@@ -78,7 +78,7 @@ class Move(google.protobuf.message.Message):
 Global___Move: typing_extensions.TypeAlias = Move
 
 @typing.final
-class Record(google.protobuf.message.Message):
+class GameRecord(google.protobuf.message.Message):
     """A game as it is written down."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -97,7 +97,7 @@ class Record(google.protobuf.message.Message):
     def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
 
-Global___Record: typing_extensions.TypeAlias = Record
+Global___GameRecord: typing_extensions.TypeAlias = GameRecord
 
 @typing.final
 class NewGame(google.protobuf.message.Message):
@@ -159,7 +159,7 @@ class GameStatus(google.protobuf.message.Message):
     text: builtins.str
     """The same as a sentence for people."""
     @property
-    def taj_mahal(self) -> mogul.taj_mahal.v1.decision_pb2.Decision:
+    def taj_mahal(self) -> mogul.taj_mahal.v1.game_status_pb2.GameStatus:
         """What a game of Taj Mahal waits for."""
 
     @property
@@ -175,7 +175,7 @@ class GameStatus(google.protobuf.message.Message):
     def __init__(
         self,
         *,
-        taj_mahal: mogul.taj_mahal.v1.decision_pb2.Decision | None = ...,
+        taj_mahal: mogul.taj_mahal.v1.game_status_pb2.GameStatus | None = ...,
         seats_to_move: collections.abc.Iterable[builtins.int] | None = ...,
         over: builtins.bool = ...,
         standings: collections.abc.Iterable[Global___Standing] | None = ...,

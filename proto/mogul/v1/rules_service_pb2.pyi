@@ -80,7 +80,7 @@ class StartGameResponse(google.protobuf.message.Message):
     EFFECTS_FIELD_NUMBER: builtins.int
     STATUS_FIELD_NUMBER: builtins.int
     @property
-    def record(self) -> mogul.v1.games_pb2.Record:
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The full record. It tells every hand: for the host, never for a player."""
 
     @property
@@ -94,7 +94,7 @@ class StartGameResponse(google.protobuf.message.Message):
     def __init__(
         self,
         *,
-        record: mogul.v1.games_pb2.Record | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
         effects: collections.abc.Iterable[mogul.v1.games_pb2.Effect] | None = ...,
         status: mogul.v1.games_pb2.GameStatus | None = ...,
     ) -> None: ...
@@ -127,7 +127,7 @@ class PlayMoveRequest(google.protobuf.message.Message):
     it from the players: it foretells every card.
     """
     @property
-    def record(self) -> mogul.v1.games_pb2.Record:
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The game so far, full or observed. Required."""
 
     @property
@@ -141,7 +141,7 @@ class PlayMoveRequest(google.protobuf.message.Message):
     def __init__(
         self,
         *,
-        record: mogul.v1.games_pb2.Record | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
         seat: builtins.int | None = ...,
         move: mogul.v1.games_pb2.Move | None = ...,
         seed: builtins.int = ...,
@@ -169,7 +169,7 @@ class PlayMoveResponse(google.protobuf.message.Message):
     draws_used: builtins.int
     """How many of the request's draws were used."""
     @property
-    def record(self) -> mogul.v1.games_pb2.Record:
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The record with the move and everything chance added."""
 
     @property
@@ -183,7 +183,7 @@ class PlayMoveResponse(google.protobuf.message.Message):
     def __init__(
         self,
         *,
-        record: mogul.v1.games_pb2.Record | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
         effects: collections.abc.Iterable[mogul.v1.games_pb2.Effect] | None = ...,
         status: mogul.v1.games_pb2.GameStatus | None = ...,
         draws_used: builtins.int = ...,
@@ -204,13 +204,13 @@ class GetViewRequest(google.protobuf.message.Message):
     seat: builtins.int
     """The seat, counted from 0. Unset: the observer of an observed record; INVALID_ARGUMENT with a full one."""
     @property
-    def record(self) -> mogul.v1.games_pb2.Record:
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The game so far, full or observed. Required."""
 
     def __init__(
         self,
         *,
-        record: mogul.v1.games_pb2.Record | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
         seat: builtins.int | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "record", b"record", "seat", b"seat"]) -> builtins.bool: ...
@@ -232,14 +232,14 @@ class GetViewResponse(google.protobuf.message.Message):
         """Its view, ready for SuggestRequest."""
 
     @property
-    def observed_record(self) -> mogul.v1.games_pb2.Record:
+    def observed_record(self) -> mogul.v1.games_pb2.GameRecord:
         """The record as this seat observed it, ready to be given to its player."""
 
     def __init__(
         self,
         *,
         position: mogul.v1.games_pb2.Position | None = ...,
-        observed_record: mogul.v1.games_pb2.Record | None = ...,
+        observed_record: mogul.v1.games_pb2.GameRecord | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["observed_record", b"observed_record", "position", b"position"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["observed_record", b"observed_record", "position", b"position"]) -> None: ...
@@ -259,14 +259,14 @@ class ListLegalMovesRequest(google.protobuf.message.Message):
         """What one seat knows; the moves are listed if it is to move."""
 
     @property
-    def record(self) -> mogul.v1.games_pb2.Record:
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
         """A game, full or observed; the moves of whichever seat is to move are listed, as far as the record tells its hand."""
 
     def __init__(
         self,
         *,
         position: mogul.v1.games_pb2.Position | None = ...,
-        record: mogul.v1.games_pb2.Record | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["position", b"position", "record", b"record", "subject", b"subject"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["position", b"position", "record", b"record", "subject", b"subject"]) -> None: ...
@@ -316,14 +316,14 @@ class ValidatePositionRequest(google.protobuf.message.Message):
         """What one seat knows."""
 
     @property
-    def record(self) -> mogul.v1.games_pb2.Record:
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
         """A game, full or observed."""
 
     def __init__(
         self,
         *,
         position: mogul.v1.games_pb2.Position | None = ...,
-        record: mogul.v1.games_pb2.Record | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["position", b"position", "record", b"record", "subject", b"subject"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["position", b"position", "record", b"record", "subject", b"subject"]) -> None: ...

@@ -199,7 +199,7 @@ class ReviewGameRequest(google.protobuf.message.Message):
     on. 0: from the beginning.
     """
     @property
-    def record(self) -> mogul.v1.games_pb2.Record:
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The game, over or not. Required. Whole, every card told: then all decisions are searched, each by what its own seat
         knew. Or as one seat observed it.
         """
@@ -222,7 +222,7 @@ class ReviewGameRequest(google.protobuf.message.Message):
     def __init__(
         self,
         *,
-        record: mogul.v1.games_pb2.Record | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
         seats: collections.abc.Iterable[builtins.int] | None = ...,
         first_event: builtins.int = ...,
         options: mogul.v1.search_pb2.SearchOptions | None = ...,

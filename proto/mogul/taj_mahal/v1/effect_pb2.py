@@ -24,10 +24,10 @@ _sym_db = _symbol_database.Default()
 
 from mogul.taj_mahal.v1 import board_pb2 as mogul_dot_taj__mahal_dot_v1_dot_board__pb2
 from mogul.taj_mahal.v1 import cards_pb2 as mogul_dot_taj__mahal_dot_v1_dot_cards__pb2
-from mogul.taj_mahal.v1 import decision_pb2 as mogul_dot_taj__mahal_dot_v1_dot_decision__pb2
+from mogul.taj_mahal.v1 import game_status_pb2 as mogul_dot_taj__mahal_dot_v1_dot_game__status__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmogul/taj_mahal/v1/effect.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a!mogul/taj_mahal/v1/decision.proto\"\xdb\t\n\x06\x45\x66\x66\x65\x63t\x12\x31\n\x05\x63laim\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.ClaimH\x00R\x05\x63laim\x12G\n\rpalace_placed\x18\x02 \x01(\x0b\x32 .mogul.taj_mahal.v1.PalacePlacedH\x00R\x0cpalacePlaced\x12\x44\n\x0c\x63rown_placed\x18\x03 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.CrownPlacedH\x00R\x0b\x63rownPlaced\x12\x41\n\x0btoken_taken\x18\x04 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.TokenTakenH\x00R\ntokenTaken\x12G\n\rpoints_scored\x18\x05 \x01(\x0b\x32 .mogul.taj_mahal.v1.PointsScoredH\x00R\x0cpointsScored\x12>\n\ncard_drawn\x18\x06 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.CardDrawnH\x00R\tcardDrawn\x12;\n\tcard_seen\x18\x07 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.CardSeenH\x00R\x08\x63\x61rdSeen\x12>\n\ncard_taken\x18\x08 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.CardTakenH\x00R\tcardTaken\x12J\n\x0e\x63\x61rd_displayed\x18\t \x01(\x0b\x32!.mogul.taj_mahal.v1.CardDisplayedH\x00R\rcardDisplayed\x12G\n\rrow_discarded\x18\n \x01(\x0b\x32 .mogul.taj_mahal.v1.RowDiscardedH\x00R\x0crowDiscarded\x12@\n\nreshuffled\x18\x0b \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.ReshuffledH\x00R\nreshuffled\x12M\n\x0fprestige_gained\x18\x0c \x01(\x0b\x32\".mogul.taj_mahal.v1.PrestigeGainedH\x00R\x0eprestigeGained\x12G\n\runrest_turned\x18\r \x01(\x0b\x32 .mogul.taj_mahal.v1.UnrestTurnedH\x00R\x0cunrestTurned\x12\x37\n\x07protest\x18\x0e \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.ProtestH\x00R\x07protest\x12P\n\x10unrest_discarded\x18\x0f \x01(\x0b\x32#.mogul.taj_mahal.v1.UnrestDiscardedH\x00R\x0funrestDiscarded\x12\x38\n\x08tile_out\x18\x10 \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.TileOutH\x00R\x07tileOut\x12\x41\n\x0bvisit_ended\x18\x11 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.VisitEndedH\x00R\nvisitEnded\x12G\n\rvisit_started\x18\x12 \x01(\x0b\x32 .mogul.taj_mahal.v1.VisitStartedH\x00R\x0cvisitStartedB\x06\n\x04kind\"E\n\x05\x43laim\x12<\n\ncourt_seat\x18\x01 \x01(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatR\tcourtSeat\"\"\n\x0cPalacePlaced\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\"!\n\x0b\x43rownPlaced\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\"V\n\nTokenTaken\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\x12\x34\n\x05token\x18\x02 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.BonusTokenR\x05token\"`\n\x0cPointsScored\x12\x16\n\x06points\x18\x01 \x01(\x05R\x06points\x12\x38\n\x06reason\x18\x02 \x01(\x0e\x32 .mogul.taj_mahal.v1.PointsReasonR\x06reason\"C\n\tCardDrawn\x12\x36\n\x06reason\x18\x01 \x01(\x0e\x32\x1e.mogul.taj_mahal.v1.DrawReasonR\x06reason\"A\n\x08\x43\x61rdSeen\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"B\n\tCardTaken\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"F\n\rCardDisplayed\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"\x0e\n\x0cRowDiscarded\"\x0c\n\nReshuffled\"w\n\x0ePrestigeGained\x12\x35\n\x07\x61\x64visor\x18\x01 \x01(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorR\x07\x61\x64visor\x12 \n\tfrom_seat\x18\x02 \x01(\x05H\x00R\x08\x66romSeat\x88\x01\x01\x42\x0c\n\n_from_seat\"E\n\x0cUnrestTurned\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"E\n\x07Protest\x12:\n\tset_aside\x18\x01 \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatR\x08setAside\"\x11\n\x0fUnrestDiscarded\"\x1f\n\x07TileOut\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\"\"\n\nVisitEnded\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\"@\n\x0cVisitStarted\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\x12\x1a\n\x08province\x18\x02 \x01(\tR\x08province*\xbc\x01\n\x0cPointsReason\x12\x1d\n\x19POINTS_REASON_UNSPECIFIED\x10\x00\x12\x1a\n\x16POINTS_REASON_NOBILITY\x10\x01\x12\x1d\n\x19POINTS_REASON_BONUS_TOKEN\x10\x02\x12\x19\n\x15POINTS_REASON_PALACES\x10\x03\x12\x1f\n\x1bPOINTS_REASON_PROVINCE_TILE\x10\x04\x12\x16\n\x12POINTS_REASON_HAND\x10\x05\x42\\\n\x12mogul.taj_mahal.v1B\x0b\x45\x66\x66\x65\x63tProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmogul/taj_mahal/v1/effect.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a$mogul/taj_mahal/v1/game_status.proto\"\xdb\t\n\x06\x45\x66\x66\x65\x63t\x12\x31\n\x05\x63laim\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.ClaimH\x00R\x05\x63laim\x12G\n\rpalace_placed\x18\x02 \x01(\x0b\x32 .mogul.taj_mahal.v1.PalacePlacedH\x00R\x0cpalacePlaced\x12\x44\n\x0c\x63rown_placed\x18\x03 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.CrownPlacedH\x00R\x0b\x63rownPlaced\x12\x41\n\x0btoken_taken\x18\x04 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.TokenTakenH\x00R\ntokenTaken\x12G\n\rpoints_scored\x18\x05 \x01(\x0b\x32 .mogul.taj_mahal.v1.PointsScoredH\x00R\x0cpointsScored\x12>\n\ncard_drawn\x18\x06 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.CardDrawnH\x00R\tcardDrawn\x12;\n\tcard_seen\x18\x07 \x01(\x0b\x32\x1c.mogul.taj_mahal.v1.CardSeenH\x00R\x08\x63\x61rdSeen\x12>\n\ncard_taken\x18\x08 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.CardTakenH\x00R\tcardTaken\x12J\n\x0e\x63\x61rd_displayed\x18\t \x01(\x0b\x32!.mogul.taj_mahal.v1.CardDisplayedH\x00R\rcardDisplayed\x12G\n\rrow_discarded\x18\n \x01(\x0b\x32 .mogul.taj_mahal.v1.RowDiscardedH\x00R\x0crowDiscarded\x12@\n\nreshuffled\x18\x0b \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.ReshuffledH\x00R\nreshuffled\x12M\n\x0fprestige_gained\x18\x0c \x01(\x0b\x32\".mogul.taj_mahal.v1.PrestigeGainedH\x00R\x0eprestigeGained\x12G\n\runrest_turned\x18\r \x01(\x0b\x32 .mogul.taj_mahal.v1.UnrestTurnedH\x00R\x0cunrestTurned\x12\x37\n\x07protest\x18\x0e \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.ProtestH\x00R\x07protest\x12P\n\x10unrest_discarded\x18\x0f \x01(\x0b\x32#.mogul.taj_mahal.v1.UnrestDiscardedH\x00R\x0funrestDiscarded\x12\x38\n\x08tile_out\x18\x10 \x01(\x0b\x32\x1b.mogul.taj_mahal.v1.TileOutH\x00R\x07tileOut\x12\x41\n\x0bvisit_ended\x18\x11 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.VisitEndedH\x00R\nvisitEnded\x12G\n\rvisit_started\x18\x12 \x01(\x0b\x32 .mogul.taj_mahal.v1.VisitStartedH\x00R\x0cvisitStartedB\x06\n\x04kind\"E\n\x05\x43laim\x12<\n\ncourt_seat\x18\x01 \x01(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatR\tcourtSeat\"\"\n\x0cPalacePlaced\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\"!\n\x0b\x43rownPlaced\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\"V\n\nTokenTaken\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\x12\x34\n\x05token\x18\x02 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.BonusTokenR\x05token\"`\n\x0cPointsScored\x12\x16\n\x06points\x18\x01 \x01(\x05R\x06points\x12\x38\n\x06reason\x18\x02 \x01(\x0e\x32 .mogul.taj_mahal.v1.PointsReasonR\x06reason\"C\n\tCardDrawn\x12\x36\n\x06reason\x18\x01 \x01(\x0e\x32\x1e.mogul.taj_mahal.v1.DrawReasonR\x06reason\"A\n\x08\x43\x61rdSeen\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"B\n\tCardTaken\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"F\n\rCardDisplayed\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"\x0e\n\x0cRowDiscarded\"\x0c\n\nReshuffled\"w\n\x0ePrestigeGained\x12\x35\n\x07\x61\x64visor\x18\x01 \x01(\x0e\x32\x1b.mogul.taj_mahal.v1.AdvisorR\x07\x61\x64visor\x12 \n\tfrom_seat\x18\x02 \x01(\x05H\x00R\x08\x66romSeat\x88\x01\x01\x42\x0c\n\n_from_seat\"E\n\x0cUnrestTurned\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\"E\n\x07Protest\x12:\n\tset_aside\x18\x01 \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CourtSeatR\x08setAside\"\x11\n\x0fUnrestDiscarded\"\x1f\n\x07TileOut\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\"\"\n\nVisitEnded\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\"@\n\x0cVisitStarted\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\x12\x1a\n\x08province\x18\x02 \x01(\tR\x08province*\xbc\x01\n\x0cPointsReason\x12\x1d\n\x19POINTS_REASON_UNSPECIFIED\x10\x00\x12\x1a\n\x16POINTS_REASON_NOBILITY\x10\x01\x12\x1d\n\x19POINTS_REASON_BONUS_TOKEN\x10\x02\x12\x19\n\x15POINTS_REASON_PALACES\x10\x03\x12\x1f\n\x1bPOINTS_REASON_PROVINCE_TILE\x10\x04\x12\x16\n\x12POINTS_REASON_HAND\x10\x05\x42\\\n\x12mogul.taj_mahal.v1B\x0b\x45\x66\x66\x65\x63tProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,44 +35,44 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.taj_mahal.v1.effect_p
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\022mogul.taj_mahal.v1B\013EffectProtoP\001Z\035mogul/taj_mahal/v1;tajmahalv1\242\002\003MGT\252\002\021Mogul.TajMahal.V1'
-  _globals['_POINTSREASON']._serialized_start=2452
-  _globals['_POINTSREASON']._serialized_end=2640
-  _globals['_EFFECT']._serialized_start=155
-  _globals['_EFFECT']._serialized_end=1398
-  _globals['_CLAIM']._serialized_start=1400
-  _globals['_CLAIM']._serialized_end=1469
-  _globals['_PALACEPLACED']._serialized_start=1471
-  _globals['_PALACEPLACED']._serialized_end=1505
-  _globals['_CROWNPLACED']._serialized_start=1507
-  _globals['_CROWNPLACED']._serialized_end=1540
-  _globals['_TOKENTAKEN']._serialized_start=1542
-  _globals['_TOKENTAKEN']._serialized_end=1628
-  _globals['_POINTSSCORED']._serialized_start=1630
-  _globals['_POINTSSCORED']._serialized_end=1726
-  _globals['_CARDDRAWN']._serialized_start=1728
-  _globals['_CARDDRAWN']._serialized_end=1795
-  _globals['_CARDSEEN']._serialized_start=1797
-  _globals['_CARDSEEN']._serialized_end=1862
-  _globals['_CARDTAKEN']._serialized_start=1864
-  _globals['_CARDTAKEN']._serialized_end=1930
-  _globals['_CARDDISPLAYED']._serialized_start=1932
-  _globals['_CARDDISPLAYED']._serialized_end=2002
-  _globals['_ROWDISCARDED']._serialized_start=2004
-  _globals['_ROWDISCARDED']._serialized_end=2018
-  _globals['_RESHUFFLED']._serialized_start=2020
-  _globals['_RESHUFFLED']._serialized_end=2032
-  _globals['_PRESTIGEGAINED']._serialized_start=2034
-  _globals['_PRESTIGEGAINED']._serialized_end=2153
-  _globals['_UNRESTTURNED']._serialized_start=2155
-  _globals['_UNRESTTURNED']._serialized_end=2224
-  _globals['_PROTEST']._serialized_start=2226
-  _globals['_PROTEST']._serialized_end=2295
-  _globals['_UNRESTDISCARDED']._serialized_start=2297
-  _globals['_UNRESTDISCARDED']._serialized_end=2314
-  _globals['_TILEOUT']._serialized_start=2316
-  _globals['_TILEOUT']._serialized_end=2347
-  _globals['_VISITENDED']._serialized_start=2349
-  _globals['_VISITENDED']._serialized_end=2383
-  _globals['_VISITSTARTED']._serialized_start=2385
-  _globals['_VISITSTARTED']._serialized_end=2449
+  _globals['_POINTSREASON']._serialized_start=2455
+  _globals['_POINTSREASON']._serialized_end=2643
+  _globals['_EFFECT']._serialized_start=158
+  _globals['_EFFECT']._serialized_end=1401
+  _globals['_CLAIM']._serialized_start=1403
+  _globals['_CLAIM']._serialized_end=1472
+  _globals['_PALACEPLACED']._serialized_start=1474
+  _globals['_PALACEPLACED']._serialized_end=1508
+  _globals['_CROWNPLACED']._serialized_start=1510
+  _globals['_CROWNPLACED']._serialized_end=1543
+  _globals['_TOKENTAKEN']._serialized_start=1545
+  _globals['_TOKENTAKEN']._serialized_end=1631
+  _globals['_POINTSSCORED']._serialized_start=1633
+  _globals['_POINTSSCORED']._serialized_end=1729
+  _globals['_CARDDRAWN']._serialized_start=1731
+  _globals['_CARDDRAWN']._serialized_end=1798
+  _globals['_CARDSEEN']._serialized_start=1800
+  _globals['_CARDSEEN']._serialized_end=1865
+  _globals['_CARDTAKEN']._serialized_start=1867
+  _globals['_CARDTAKEN']._serialized_end=1933
+  _globals['_CARDDISPLAYED']._serialized_start=1935
+  _globals['_CARDDISPLAYED']._serialized_end=2005
+  _globals['_ROWDISCARDED']._serialized_start=2007
+  _globals['_ROWDISCARDED']._serialized_end=2021
+  _globals['_RESHUFFLED']._serialized_start=2023
+  _globals['_RESHUFFLED']._serialized_end=2035
+  _globals['_PRESTIGEGAINED']._serialized_start=2037
+  _globals['_PRESTIGEGAINED']._serialized_end=2156
+  _globals['_UNRESTTURNED']._serialized_start=2158
+  _globals['_UNRESTTURNED']._serialized_end=2227
+  _globals['_PROTEST']._serialized_start=2229
+  _globals['_PROTEST']._serialized_end=2298
+  _globals['_UNRESTDISCARDED']._serialized_start=2300
+  _globals['_UNRESTDISCARDED']._serialized_end=2317
+  _globals['_TILEOUT']._serialized_start=2319
+  _globals['_TILEOUT']._serialized_end=2350
+  _globals['_VISITENDED']._serialized_start=2352
+  _globals['_VISITENDED']._serialized_end=2386
+  _globals['_VISITSTARTED']._serialized_start=2388
+  _globals['_VISITSTARTED']._serialized_end=2452
 # @@protoc_insertion_point(module_scope)

@@ -11,7 +11,7 @@ import google.protobuf.internal.enum_type_wrapper
 import google.protobuf.message
 import mogul.taj_mahal.v1.board_pb2
 import mogul.taj_mahal.v1.cards_pb2
-import mogul.taj_mahal.v1.decision_pb2
+import mogul.taj_mahal.v1.game_status_pb2
 import sys
 import typing
 
@@ -292,12 +292,12 @@ class CardDrawn(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     REASON_FIELD_NUMBER: builtins.int
-    reason: mogul.taj_mahal.v1.decision_pb2.DrawReason.ValueType
+    reason: mogul.taj_mahal.v1.game_status_pb2.DrawReason.ValueType
     """What for: DRAW_REASON_TOKEN or DRAW_REASON_REFUSAL."""
     def __init__(
         self,
         *,
-        reason: mogul.taj_mahal.v1.decision_pb2.DrawReason.ValueType = ...,
+        reason: mogul.taj_mahal.v1.game_status_pb2.DrawReason.ValueType = ...,
     ) -> None: ...
     def ClearField(self, field_name: typing.Literal["reason", b"reason"]) -> None: ...
 

@@ -27,7 +27,7 @@ from mogul.taj_mahal.v1 import cards_pb2 as mogul_dot_taj__mahal_dot_v1_dot_card
 from mogul.taj_mahal.v1 import move_pb2 as mogul_dot_taj__mahal_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmogul/taj_mahal/v1/record.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\"\xef\x02\n\nGameRecord\x12\x1f\n\x06\x66ormat\x18\x01 \x01(\x05\x42\x07\xbaH\x04\x1a\x02\x30\x01R\x06\x66ormat\x12\x37\n\x05setup\x18\x02 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.SetupB\x06\xbaH\x03\xc8\x01\x01R\x05setup\x12<\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x19.mogul.taj_mahal.v1.EventB\t\xbaH\x06\x92\x01\x03\x10\xa0\x1fR\x06\x65vents\x12*\n\x08observer\x18\x04 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00H\x00R\x08observer\x88\x01\x01:\x8f\x01\xbaH\x8b\x01\x1a\x88\x01\n\x14game_record.observer\x12\x30observer must be smaller than setup.player_count\x1a>!has(this.observer) || this.observer < this.setup.player_countB\x0b\n\t_observer\"\x80\x05\n\x05Setup\x12$\n\x08rule_set\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x07ruleSet\x12,\n\x0cplayer_count\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x05(\x02R\x0bplayerCount\x12,\n\rcomponent_set\x18\x03 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x04 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12\x34\n\x0c\x66irst_player\x18\x05 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x0b\x66irstPlayer\x88\x01\x01\x12*\n\x05tiles\x18\x06 \x03(\tB\x14\xbaH\x11\x92\x01\x0e\x08\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\x05tiles\x12L\n\x0c\x62onus_tokens\x18\x07 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.CityTokenB\n\xbaH\x07\x92\x01\x04\x08\x10\x10\x10R\x0b\x62onusTokens\x12:\n\x05hands\x18\x08 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.HandB\n\xbaH\x07\x92\x01\x04\x08\x02\x10\x05R\x05hands:\xc6\x01\xbaH\xc2\x01\x1a\xbf\x01\n\x12setup.player_count\x12Xhands must have player_count entries, and first_player must be smaller than player_count\x1aOthis.hands.size() == this.player_count && this.first_player < this.player_countB\x0f\n\r_first_player\"G\n\x04Hand\x12?\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\n\xbaH\x07\x92\x01\x04\x08\x06\x10\x06R\x05\x63\x61rds\"\xf9\x01\n\x05\x45vent\x12<\n\x07\x64isplay\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.DisplayEventH\x00R\x07\x64isplay\x12\x33\n\x04move\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.MoveEventH\x00R\x04move\x12\x33\n\x04\x64raw\x18\x03 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DrawEventH\x00R\x04\x64raw\x12\x39\n\x06unrest\x18\x04 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.UnrestEventH\x00R\x06unrestB\r\n\x04kind\x12\x05\xbaH\x02\x08\x01\"Q\n\x0c\x44isplayEvent\x12\x41\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10\tR\x05\x63\x61rds\"q\n\tMoveEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x34\n\x04move\x18\x02 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveB\x06\xbaH\x03\xc8\x01\x01R\x04moveB\x07\n\x05_seat\"v\n\tDrawEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x39\n\x04\x63\x61rd\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rdB\x07\n\x05_seat\"L\n\x0bUnrestEvent\x12=\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rd\"F\n\x05\x44raws\x12=\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x05\x63\x61rdsB\\\n\x12mogul.taj_mahal.v1B\x0bRecordProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmogul/taj_mahal/v1/record.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a\x1dmogul/taj_mahal/v1/move.proto\"\xef\x02\n\nGameRecord\x12\x1f\n\x06\x66ormat\x18\x01 \x01(\x05\x42\x07\xbaH\x04\x1a\x02\x30\x01R\x06\x66ormat\x12\x37\n\x05setup\x18\x02 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.SetupB\x06\xbaH\x03\xc8\x01\x01R\x05setup\x12<\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x19.mogul.taj_mahal.v1.EventB\t\xbaH\x06\x92\x01\x03\x10\xa0\x1fR\x06\x65vents\x12*\n\x08observer\x18\x04 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00H\x00R\x08observer\x88\x01\x01:\x8f\x01\xbaH\x8b\x01\x1a\x88\x01\n\x14game_record.observer\x12\x30observer must be smaller than setup.player_count\x1a>!has(this.observer) || this.observer < this.setup.player_countB\x0b\n\t_observer\"\x88\x05\n\x05Setup\x12$\n\x08rule_set\x18\x01 \x01(\tB\t\xbaH\x06r\x04\x10\x01\x18\x64R\x07ruleSet\x12,\n\x0cplayer_count\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x05(\x02R\x0bplayerCount\x12,\n\rcomponent_set\x18\x03 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x04 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12\x34\n\x0c\x66irst_player\x18\x05 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x0b\x66irstPlayer\x88\x01\x01\x12\x32\n\tprovinces\x18\x06 \x03(\tB\x14\xbaH\x11\x92\x01\x0e\x08\x0c\x10\x0c\x18\x01\"\x06r\x04\x10\x01\x18\x64R\tprovinces\x12L\n\x0c\x62onus_tokens\x18\x07 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.CityTokenB\n\xbaH\x07\x92\x01\x04\x08\x10\x10\x10R\x0b\x62onusTokens\x12:\n\x05hands\x18\x08 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.HandB\n\xbaH\x07\x92\x01\x04\x08\x02\x10\x05R\x05hands:\xc6\x01\xbaH\xc2\x01\x1a\xbf\x01\n\x12setup.player_count\x12Xhands must have player_count entries, and first_player must be smaller than player_count\x1aOthis.hands.size() == this.player_count && this.first_player < this.player_countB\x0f\n\r_first_player\"G\n\x04Hand\x12?\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\n\xbaH\x07\x92\x01\x04\x08\x06\x10\x06R\x05\x63\x61rds\"\xf9\x01\n\x05\x45vent\x12<\n\x07\x64isplay\x18\x01 \x01(\x0b\x32 .mogul.taj_mahal.v1.DisplayEventH\x00R\x07\x64isplay\x12\x33\n\x04move\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.MoveEventH\x00R\x04move\x12\x33\n\x04\x64raw\x18\x03 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DrawEventH\x00R\x04\x64raw\x12\x39\n\x06unrest\x18\x04 \x01(\x0b\x32\x1f.mogul.taj_mahal.v1.UnrestEventH\x00R\x06unrestB\r\n\x04kind\x12\x05\xbaH\x02\x08\x01\"Q\n\x0c\x44isplayEvent\x12\x41\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x08\xbaH\x05\x92\x01\x02\x10\tR\x05\x63\x61rds\"q\n\tMoveEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x34\n\x04move\x18\x02 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.MoveB\x06\xbaH\x03\xc8\x01\x01R\x04moveB\x07\n\x05_seat\"v\n\tDrawEvent\x12%\n\x04seat\x18\x01 \x01(\x05\x42\x0c\xbaH\t\x1a\x04\x18\x04(\x00\xc8\x01\x01H\x00R\x04seat\x88\x01\x01\x12\x39\n\x04\x63\x61rd\x18\x02 \x01(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rdB\x07\n\x05_seat\"L\n\x0bUnrestEvent\x12=\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\x06\xbaH\x03\xc8\x01\x01R\x04\x63\x61rd\"F\n\x05\x44raws\x12=\n\x05\x63\x61rds\x18\x01 \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.DealtCardB\x08\xbaH\x05\x92\x01\x02\x10`R\x05\x63\x61rdsB\\\n\x12mogul.taj_mahal.v1B\x0bRecordProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -55,8 +55,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SETUP'].fields_by_name['component_hash']._serialized_options = b'\272H\005r\003\030\200\001'
   _globals['_SETUP'].fields_by_name['first_player']._loaded_options = None
   _globals['_SETUP'].fields_by_name['first_player']._serialized_options = b'\272H\t\032\004\030\004(\000\310\001\001'
-  _globals['_SETUP'].fields_by_name['tiles']._loaded_options = None
-  _globals['_SETUP'].fields_by_name['tiles']._serialized_options = b'\272H\021\222\001\016\010\014\020\014\030\001\"\006r\004\020\001\030d'
+  _globals['_SETUP'].fields_by_name['provinces']._loaded_options = None
+  _globals['_SETUP'].fields_by_name['provinces']._serialized_options = b'\272H\021\222\001\016\010\014\020\014\030\001\"\006r\004\020\001\030d'
   _globals['_SETUP'].fields_by_name['bonus_tokens']._loaded_options = None
   _globals['_SETUP'].fields_by_name['bonus_tokens']._serialized_options = b'\272H\007\222\001\004\010\020\020\020'
   _globals['_SETUP'].fields_by_name['hands']._loaded_options = None
@@ -84,19 +84,19 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAMERECORD']._serialized_start=151
   _globals['_GAMERECORD']._serialized_end=518
   _globals['_SETUP']._serialized_start=521
-  _globals['_SETUP']._serialized_end=1161
-  _globals['_HAND']._serialized_start=1163
-  _globals['_HAND']._serialized_end=1234
-  _globals['_EVENT']._serialized_start=1237
-  _globals['_EVENT']._serialized_end=1486
-  _globals['_DISPLAYEVENT']._serialized_start=1488
-  _globals['_DISPLAYEVENT']._serialized_end=1569
-  _globals['_MOVEEVENT']._serialized_start=1571
-  _globals['_MOVEEVENT']._serialized_end=1684
-  _globals['_DRAWEVENT']._serialized_start=1686
-  _globals['_DRAWEVENT']._serialized_end=1804
-  _globals['_UNRESTEVENT']._serialized_start=1806
-  _globals['_UNRESTEVENT']._serialized_end=1882
-  _globals['_DRAWS']._serialized_start=1884
-  _globals['_DRAWS']._serialized_end=1954
+  _globals['_SETUP']._serialized_end=1169
+  _globals['_HAND']._serialized_start=1171
+  _globals['_HAND']._serialized_end=1242
+  _globals['_EVENT']._serialized_start=1245
+  _globals['_EVENT']._serialized_end=1494
+  _globals['_DISPLAYEVENT']._serialized_start=1496
+  _globals['_DISPLAYEVENT']._serialized_end=1577
+  _globals['_MOVEEVENT']._serialized_start=1579
+  _globals['_MOVEEVENT']._serialized_end=1692
+  _globals['_DRAWEVENT']._serialized_start=1694
+  _globals['_DRAWEVENT']._serialized_end=1812
+  _globals['_UNRESTEVENT']._serialized_start=1814
+  _globals['_UNRESTEVENT']._serialized_end=1890
+  _globals['_DRAWS']._serialized_start=1892
+  _globals['_DRAWS']._serialized_end=1962
 # @@protoc_insertion_point(module_scope)

@@ -77,7 +77,7 @@ class Setup(google.protobuf.message.Message):
     COMPONENT_SET_FIELD_NUMBER: builtins.int
     COMPONENT_HASH_FIELD_NUMBER: builtins.int
     FIRST_PLAYER_FIELD_NUMBER: builtins.int
-    TILES_FIELD_NUMBER: builtins.int
+    PROVINCES_FIELD_NUMBER: builtins.int
     BONUS_TOKENS_FIELD_NUMBER: builtins.int
     HANDS_FIELD_NUMBER: builtins.int
     rule_set: builtins.str
@@ -95,7 +95,7 @@ class Setup(google.protobuf.message.Message):
     first_player: builtins.int
     """The seat that begins visit 1 (S4). Required."""
     @property
-    def tiles(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
+    def provinces(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
         """Ids of the provinces in the order of the visits: the first has tile 1, the last is the Taj Mahal's (S1). Required,
         all 12.
         """
@@ -116,12 +116,12 @@ class Setup(google.protobuf.message.Message):
         component_set: builtins.str = ...,
         component_hash: builtins.str = ...,
         first_player: builtins.int | None = ...,
-        tiles: collections.abc.Iterable[builtins.str] | None = ...,
+        provinces: collections.abc.Iterable[builtins.str] | None = ...,
         bonus_tokens: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CityToken] | None = ...,
         hands: collections.abc.Iterable[Global___Hand] | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "first_player", b"first_player"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "bonus_tokens", b"bonus_tokens", "component_hash", b"component_hash", "component_set", b"component_set", "first_player", b"first_player", "hands", b"hands", "player_count", b"player_count", "rule_set", b"rule_set", "tiles", b"tiles"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "bonus_tokens", b"bonus_tokens", "component_hash", b"component_hash", "component_set", b"component_set", "first_player", b"first_player", "hands", b"hands", "player_count", b"player_count", "provinces", b"provinces", "rule_set", b"rule_set"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_first_player", b"_first_player"]) -> typing.Literal["first_player"] | None: ...
 
 Global___Setup: typing_extensions.TypeAlias = Setup

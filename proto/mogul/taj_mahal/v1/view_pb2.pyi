@@ -11,7 +11,7 @@ import google.protobuf.internal.enum_type_wrapper
 import google.protobuf.message
 import mogul.taj_mahal.v1.board_pb2
 import mogul.taj_mahal.v1.cards_pb2
-import mogul.taj_mahal.v1.decision_pb2
+import mogul.taj_mahal.v1.game_status_pb2
 import mogul.taj_mahal.v1.move_pb2
 import sys
 import typing
@@ -68,8 +68,8 @@ class View(google.protobuf.message.Message):
     COMPONENT_HASH_FIELD_NUMBER: builtins.int
     SEAT_FIELD_NUMBER: builtins.int
     PLAYERS_FIELD_NUMBER: builtins.int
-    TILES_FIELD_NUMBER: builtins.int
-    TILES_OUT_FIELD_NUMBER: builtins.int
+    PROVINCES_FIELD_NUMBER: builtins.int
+    TILE_VISITS_OUT_FIELD_NUMBER: builtins.int
     BONUS_TOKENS_FIELD_NUMBER: builtins.int
     VISIT_FIELD_NUMBER: builtins.int
     FIRST_PLAYER_FIELD_NUMBER: builtins.int
@@ -79,7 +79,7 @@ class View(google.protobuf.message.Message):
     CROWN_OWED_FIELD_NUMBER: builtins.int
     CARDS_OWED_FIELD_NUMBER: builtins.int
     COURT_FIELD_NUMBER: builtins.int
-    ASIDE_FIELD_NUMBER: builtins.int
+    SET_ASIDE_FIELD_NUMBER: builtins.int
     PROTEST_FIELD_NUMBER: builtins.int
     DISPLAY_FIELD_NUMBER: builtins.int
     DISCARD_PILE_FIELD_NUMBER: builtins.int
@@ -106,7 +106,7 @@ class View(google.protobuf.message.Message):
     """The seat that began this visit (V5). Required."""
     seat_to_move: builtins.int
     """The seat that decides next. Once the game is over: the seat that moved last. Required."""
-    phase: mogul.taj_mahal.v1.decision_pb2.Phase.ValueType
+    phase: mogul.taj_mahal.v1.game_status_pb2.Phase.ValueType
     """What it decides. Required; PHASE_DRAW is INVALID_ARGUMENT."""
     palaces_owed: builtins.int
     """Palaces still to place in this withdrawal (W2), 0 to 4; 0 unless the phase is PHASE_PALACE."""
@@ -125,11 +125,11 @@ class View(google.protobuf.message.Message):
         """What everybody knows of each player, by seat. As many as play. Required."""
 
     @property
-    def tiles(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
+    def provinces(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
         """Ids of the provinces in the order of the visits: the first has tile 1 (S1). Required, all 12."""
 
     @property
-    def tiles_out(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+    def tile_visits_out(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
         """Visits (1 to 12) whose province tile has left the game (E3, U5), rising."""
 
     @property
@@ -143,7 +143,7 @@ class View(google.protobuf.message.Message):
         """Court seats that hold their piece, in the order of the enum. Empty: none does."""
 
     @property
-    def aside(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType]:
+    def set_aside(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType]:
         """Court seats whose piece a protest has set aside (U3), in the order of the enum."""
 
     @property
@@ -180,18 +180,18 @@ class View(google.protobuf.message.Message):
         component_hash: builtins.str = ...,
         seat: builtins.int | None = ...,
         players: collections.abc.Iterable[Global___Player] | None = ...,
-        tiles: collections.abc.Iterable[builtins.str] | None = ...,
-        tiles_out: collections.abc.Iterable[builtins.int] | None = ...,
+        provinces: collections.abc.Iterable[builtins.str] | None = ...,
+        tile_visits_out: collections.abc.Iterable[builtins.int] | None = ...,
         bonus_tokens: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CityToken] | None = ...,
         visit: builtins.int = ...,
         first_player: builtins.int | None = ...,
         seat_to_move: builtins.int | None = ...,
-        phase: mogul.taj_mahal.v1.decision_pb2.Phase.ValueType = ...,
+        phase: mogul.taj_mahal.v1.game_status_pb2.Phase.ValueType = ...,
         palaces_owed: builtins.int = ...,
         crown_owed: builtins.bool = ...,
         cards_owed: builtins.int = ...,
         court: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType] | None = ...,
-        aside: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType] | None = ...,
+        set_aside: collections.abc.Iterable[mogul.taj_mahal.v1.board_pb2.CourtSeat.ValueType] | None = ...,
         protest: builtins.bool = ...,
         display: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.InfluenceCard] | None = ...,
         discard_pile: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.InfluenceCard] | None = ...,
@@ -202,7 +202,7 @@ class View(google.protobuf.message.Message):
         memory: collections.abc.Iterable[Global___Explanation] | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seat", b"_seat", "_seat_to_move", b"_seat_to_move", "first_player", b"first_player", "seat", b"seat", "seat_to_move", b"seat_to_move"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seat", b"_seat", "_seat_to_move", b"_seat_to_move", "aside", b"aside", "bonus_tokens", b"bonus_tokens", "cards_owed", b"cards_owed", "component_hash", b"component_hash", "component_set", b"component_set", "court", b"court", "crown_owed", b"crown_owed", "deck_size", b"deck_size", "discard_pile", b"discard_pile", "display", b"display", "first_player", b"first_player", "hand", b"hand", "memory", b"memory", "memory_tracking", b"memory_tracking", "palaces_owed", b"palaces_owed", "phase", b"phase", "players", b"players", "protest", b"protest", "rule_set", b"rule_set", "seat", b"seat", "seat_to_move", b"seat_to_move", "tiles", b"tiles", "tiles_out", b"tiles_out", "unrest", b"unrest", "visit", b"visit"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seat", b"_seat", "_seat_to_move", b"_seat_to_move", "bonus_tokens", b"bonus_tokens", "cards_owed", b"cards_owed", "component_hash", b"component_hash", "component_set", b"component_set", "court", b"court", "crown_owed", b"crown_owed", "deck_size", b"deck_size", "discard_pile", b"discard_pile", "display", b"display", "first_player", b"first_player", "hand", b"hand", "memory", b"memory", "memory_tracking", b"memory_tracking", "palaces_owed", b"palaces_owed", "phase", b"phase", "players", b"players", "protest", b"protest", "provinces", b"provinces", "rule_set", b"rule_set", "seat", b"seat", "seat_to_move", b"seat_to_move", "set_aside", b"set_aside", "tile_visits_out", b"tile_visits_out", "unrest", b"unrest", "visit", b"visit"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_first_player", b"_first_player"]) -> typing.Literal["first_player"] | None: ...
     @typing.overload
@@ -224,12 +224,12 @@ class Player(google.protobuf.message.Message):
     ROW_COLOR_FIELD_NUMBER: builtins.int
     HAND_SIZE_FIELD_NUMBER: builtins.int
     KNOWN_CARDS_FIELD_NUMBER: builtins.int
-    PRESTIGE_FIELD_NUMBER: builtins.int
+    PRESTIGE_CARDS_FIELD_NUMBER: builtins.int
     ADVISOR_TOKENS_FIELD_NUMBER: builtins.int
     PALACES_FIELD_NUMBER: builtins.int
     CROWN_PALACES_FIELD_NUMBER: builtins.int
-    TILES_FIELD_NUMBER: builtins.int
-    BONUS_TOKENS_FIELD_NUMBER: builtins.int
+    TILE_VISITS_FIELD_NUMBER: builtins.int
+    BONUS_TOKEN_CITIES_FIELD_NUMBER: builtins.int
     score: builtins.int
     """Points on the track. Final scoring (F1) is counted only at the end and never in here."""
     is_in: builtins.bool
@@ -257,7 +257,7 @@ class Player(google.protobuf.message.Message):
         """
 
     @property
-    def prestige(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType]:
+    def prestige_cards(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType]:
         """Prestige cards in hand, in the order of the enum. Those in the row are not among them."""
 
     @property
@@ -273,13 +273,13 @@ class Player(google.protobuf.message.Message):
         """Ids of the cities with a crown palace of this player."""
 
     @property
-    def tiles(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+    def tile_visits(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
         """Visits (1 to 12) whose province tile this player has claimed, rising. One claimed in an unfinished withdrawal
         counts.
         """
 
     @property
-    def bonus_tokens(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
+    def bonus_token_cities(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.str]:
         """Ids of the cities whose bonus token this player has taken. Those taken in an unfinished withdrawal count."""
 
     def __init__(
@@ -291,14 +291,14 @@ class Player(google.protobuf.message.Message):
         row_color: mogul.taj_mahal.v1.cards_pb2.Color.ValueType = ...,
         hand_size: builtins.int = ...,
         known_cards: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.InfluenceCard] | None = ...,
-        prestige: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType] | None = ...,
+        prestige_cards: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType] | None = ...,
         advisor_tokens: collections.abc.Iterable[mogul.taj_mahal.v1.cards_pb2.Advisor.ValueType] | None = ...,
         palaces: collections.abc.Iterable[builtins.str] | None = ...,
         crown_palaces: collections.abc.Iterable[builtins.str] | None = ...,
-        tiles: collections.abc.Iterable[builtins.int] | None = ...,
-        bonus_tokens: collections.abc.Iterable[builtins.str] | None = ...,
+        tile_visits: collections.abc.Iterable[builtins.int] | None = ...,
+        bonus_token_cities: collections.abc.Iterable[builtins.str] | None = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["advisor_tokens", b"advisor_tokens", "bonus_tokens", b"bonus_tokens", "crown_palaces", b"crown_palaces", "hand_size", b"hand_size", "is_in", b"is_in", "known_cards", b"known_cards", "palaces", b"palaces", "prestige", b"prestige", "row", b"row", "row_color", b"row_color", "score", b"score", "tiles", b"tiles"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["advisor_tokens", b"advisor_tokens", "bonus_token_cities", b"bonus_token_cities", "crown_palaces", b"crown_palaces", "hand_size", b"hand_size", "is_in", b"is_in", "known_cards", b"known_cards", "palaces", b"palaces", "prestige_cards", b"prestige_cards", "row", b"row", "row_color", b"row_color", "score", b"score", "tile_visits", b"tile_visits"]) -> None: ...
 
 Global___Player: typing_extensions.TypeAlias = Player
 

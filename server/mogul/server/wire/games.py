@@ -55,7 +55,7 @@ def read_position(reader: Reader, catalogue: Catalogue, place: str, position: ga
         return None
 
 
-def read_kept(reader: Reader, catalogue: Catalogue, place: str, record: games_pb2.Record) -> Kept | None:
+def read_kept(reader: Reader, catalogue: Catalogue, place: str, record: games_pb2.GameRecord) -> Kept | None:
     """A record; None if it cannot be read: noted then."""
     found = read_record(reader, catalogue, f"{place}.{GAME}", record.taj_mahal)
     return None if found is None else Kept(*found)
@@ -75,6 +75,6 @@ def write_observed(pieces: Pieces, record: GameRecord) -> games_pb2.Position:
     return position
 
 
-def write_kept(pieces: Pieces, record: GameRecord) -> games_pb2.Record:
+def write_kept(pieces: Pieces, record: GameRecord) -> games_pb2.GameRecord:
     """A record."""
-    return games_pb2.Record(taj_mahal=write_record(pieces, record))
+    return games_pb2.GameRecord(taj_mahal=write_record(pieces, record))

@@ -203,7 +203,7 @@ class RulesServicer(RulesServiceServicer):
                 read_position(reader, self._catalogue, "position", request.position)
         return messages.ValidatePositionResponse(problems=[_problem(each) for each in reader.problems])
 
-    def _look_at(self, reader: Reader, record: games_pb2.Record) -> None:
+    def _look_at(self, reader: Reader, record: games_pb2.GameRecord) -> None:
         """Note what is wrong with a record: as its keeper and, if it has one, as its observer saw it."""
         kept = read_kept(reader, self._catalogue, "record", record)
         if kept is None or reader.is_broken(f"record.{GAME}"):

@@ -8,7 +8,7 @@ from mogul.server.taj_mahal.sentences import effect_sentence, status_sentence
 from mogul.server.taj_mahal.status import OwedDraw, Status
 from mogul.server.wire.taj_mahal.names import ADVISOR, COURT_SEAT, PHASE
 from mogul.server.wire.taj_mahal.pieces import Pieces
-from mogul.taj_mahal.v1 import decision_pb2, effect_pb2
+from mogul.taj_mahal.v1 import effect_pb2, game_status_pb2
 from mogul.v1 import games_pb2
 
 _POINTS_REASONS: Final = {
@@ -18,12 +18,12 @@ _POINTS_REASONS: Final = {
     "W7": effect_pb2.POINTS_REASON_PROVINCE_TILE,
     "F1": effect_pb2.POINTS_REASON_HAND,
 }
-_DRAWN_FOR: Final = {"W4": decision_pb2.DRAW_REASON_TOKEN, "W9": decision_pb2.DRAW_REASON_REFUSAL}
+_DRAWN_FOR: Final = {"W4": game_status_pb2.DRAW_REASON_TOKEN, "W9": game_status_pb2.DRAW_REASON_REFUSAL}
 _DRAW_REASONS: Final = {
-    "display": decision_pb2.DRAW_REASON_DISPLAY,
-    "token": decision_pb2.DRAW_REASON_TOKEN,
-    "refusal": decision_pb2.DRAW_REASON_REFUSAL,
-    "unrest": decision_pb2.DRAW_REASON_UNREST,
+    "display": game_status_pb2.DRAW_REASON_DISPLAY,
+    "token": game_status_pb2.DRAW_REASON_TOKEN,
+    "refusal": game_status_pb2.DRAW_REASON_REFUSAL,
+    "unrest": game_status_pb2.DRAW_REASON_UNREST,
 }
 
 
@@ -159,16 +159,16 @@ def _number(value: object) -> int:
 
 def write_status(pieces: Pieces, status: Status) -> games_pb2.GameStatus:
     """How a game stands."""
-    decision = decision_pb2.Decision(
+    waits_for = game_status_pb2.GameStatus(
         seat=status.seat,
-        phase=decision_pb2.PHASE_DRAW if status.owed_draw is not None else PHASE.write(status.phase),
+        phase=game_status_pb2.PHASE_DRAW if status.owed_draw is not None else PHASE.write(status.phase),
         palaces_owed=status.palaces_owed,
         crown_owed=status.crown_owed,
         cards_owed=status.cards_owed,
         owed_draw=None if status.owed_draw is None else _owed_draw(pieces, status.owed_draw),
     )
     return games_pb2.GameStatus(
-        taj_mahal=decision,
+        taj_mahal=waits_for,
         seats_to_move=[] if status.seat_to_move is None else [status.seat_to_move],
         over=status.phase == "over",
         standings=[
@@ -179,8 +179,8 @@ def write_status(pieces: Pieces, status: Status) -> games_pb2.GameStatus:
     )
 
 
-def _owed_draw(pieces: Pieces, owed: OwedDraw) -> decision_pb2.OwedDraw:
-    return decision_pb2.OwedDraw(
+def _owed_draw(pieces: Pieces, owed: OwedDraw) -> game_status_pb2.OwedDraw:
+    return game_status_pb2.OwedDraw(
         reason=_DRAW_REASONS[owed.reason],
         seat=owed.seat,
         count=owed.count,

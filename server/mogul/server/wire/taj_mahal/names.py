@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 from mogul.engine.taj_mahal.cards import ADVISORS, COMMODITIES, COURT_SEATS, SYMBOLS
 from mogul.engine.taj_mahal.views.view import PHASES
 from mogul.server.wire.reading import Reader
-from mogul.taj_mahal.v1 import board_pb2, cards_pb2, decision_pb2
+from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
 
 Value = TypeVar("Value", bound=int)
 
@@ -45,4 +45,4 @@ SYMBOL: Final = Words("symbol", SYMBOLS, cards_pb2.Symbol.values())
 ADVISOR: Final = Words("advisor", ADVISORS, cards_pb2.Advisor.values())
 COURT_SEAT: Final = Words("court seat", COURT_SEATS, board_pb2.CourtSeat.values())
 COMMODITY: Final = Words("commodity", COMMODITIES, board_pb2.Commodity.values())
-PHASE: Final = Words("phase", PHASES, decision_pb2.Phase.values())
+PHASE: Final = Words("phase", PHASES, game_status_pb2.Phase.values())

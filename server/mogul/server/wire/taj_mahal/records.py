@@ -56,7 +56,7 @@ def read_setup(
         component_set=components.name,
         component_hash=components.content_hash,
         first_player=setup.first_player,
-        tiles=tuple(setup.tiles),
+        tiles=tuple(setup.provinces),
         bonus_tokens=pieces.read_city_tokens(reader, f"{place}.bonus_tokens", setup.bonus_tokens),
         hands=hands,
     )
@@ -77,6 +77,8 @@ def _wire_place(place: str) -> str:
     """The place of a set-up's problem in the words of the contract."""
     if place == "players":
         return "player_count"
+    if place.startswith("tiles"):
+        return place.replace("tiles", "provinces", 1)
     return re.sub(r"^(hands\[\d+\])\[", r"\1.cards[", place)
 
 
@@ -113,7 +115,7 @@ def write_setup(pieces: Pieces, setup: Setup) -> record_pb2.Setup:
         component_set=setup.component_set,
         component_hash=setup.component_hash,
         first_player=setup.first_player,
-        tiles=setup.tiles,
+        provinces=setup.tiles,
         bonus_tokens=pieces.write_city_tokens(setup.bonus_tokens),
         hands=[record_pb2.Hand(cards=[pieces.write_dealt(card) for card in hand]) for hand in setup.hands],
     )

@@ -1,5 +1,8 @@
 """Views: what one seat knows."""
 
+import re
+from typing import Final
+
 from mogul.engine.problem import Problem, Problems
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
@@ -11,6 +14,16 @@ from mogul.server.wire.reading import Reader, below
 from mogul.server.wire.taj_mahal.names import ADVISOR, COURT_SEAT, PHASE
 from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
 from mogul.taj_mahal.v1 import cards_pb2, view_pb2
+
+_WORD: Final = re.compile(r"[a-z_]+")
+# The engine's names, where the contract has others.
+_OF_VIEWS: Final = {"tiles": "provinces", "tiles_out": "tile_visits_out", "aside": "set_aside"}
+_OF_PLAYERS: Final = {
+    "row_colour": "row_color",
+    "prestige": "prestige_cards",
+    "tiles": "tile_visits",
+    "bonus_tokens": "bonus_token_cities",
+}
 
 
 def read_view(
@@ -34,7 +47,8 @@ def read_view(
 
 def _wire_place(place: str) -> str:
     """The place of a view's problem in the words of the contract: what concerns all cards in sight is the view's."""
-    return "" if place == "cards" else place.replace("row_colour", "row_color")
+    names = _OF_PLAYERS if place.startswith("players[") else _OF_VIEWS
+    return "" if place == "cards" else _WORD.sub(lambda word: names.get(word[0], word[0]), place)
 
 
 def _view(reader: Reader, pieces: Pieces, place: str, view: view_pb2.View) -> View:
@@ -47,8 +61,8 @@ def _view(reader: Reader, pieces: Pieces, place: str, view: view_pb2.View) -> Vi
         players=tuple(
             _player(reader, pieces, f"{place}.players[{seat}]", player) for seat, player in enumerate(view.players)
         ),
-        tiles=tuple(view.tiles),
-        tiles_out=tuple(view.tiles_out),
+        tiles=tuple(view.provinces),
+        tiles_out=tuple(view.tile_visits_out),
         bonus_tokens=pieces.read_city_tokens(reader, f"{place}.bonus_tokens", view.bonus_tokens),
         visit=view.visit,
         first_player=view.first_player,
@@ -58,7 +72,7 @@ def _view(reader: Reader, pieces: Pieces, place: str, view: view_pb2.View) -> Vi
         crown_owed=view.crown_owed,
         cards_owed=view.cards_owed,
         court=COURT_SEAT.read_all(reader, f"{place}.court", view.court),
-        aside=COURT_SEAT.read_all(reader, f"{place}.aside", view.aside),
+        aside=COURT_SEAT.read_all(reader, f"{place}.set_aside", view.set_aside),
         protest=view.protest,
         display=pieces.read_cards(reader, f"{place}.display", view.display),
         discard_pile=pieces.read_cards(reader, f"{place}.discard_pile", view.discard_pile),
@@ -82,12 +96,12 @@ def _player(reader: Reader, pieces: Pieces, place: str, player: view_pb2.Player)
         row_colour=row_colour,
         hand_size=player.hand_size,
         known_cards=pieces.read_cards(reader, f"{place}.known_cards", player.known_cards),
-        prestige=ADVISOR.read_all(reader, f"{place}.prestige", player.prestige),
+        prestige=ADVISOR.read_all(reader, f"{place}.prestige_cards", player.prestige_cards),
         advisor_tokens=ADVISOR.read_all(reader, f"{place}.advisor_tokens", player.advisor_tokens),
         palaces=tuple(player.palaces),
         crown_palaces=tuple(player.crown_palaces),
-        tiles=tuple(player.tiles),
-        bonus_tokens=tuple(player.bonus_tokens),
+        tiles=tuple(player.tile_visits),
+        bonus_tokens=tuple(player.bonus_token_cities),
     )
 
 
@@ -118,8 +132,8 @@ def write_view(pieces: Pieces, view: View) -> view_pb2.View:
         component_hash=view.component_hash,
         seat=view.seat,
         players=[_write_player(pieces, player) for player in view.players],
-        tiles=view.tiles,
-        tiles_out=view.tiles_out,
+        provinces=view.tiles,
+        tile_visits_out=view.tiles_out,
         bonus_tokens=pieces.write_city_tokens(view.bonus_tokens),
         visit=view.visit,
         first_player=view.first_player,
@@ -129,7 +143,7 @@ def write_view(pieces: Pieces, view: View) -> view_pb2.View:
         crown_owed=view.crown_owed,
         cards_owed=view.cards_owed,
         court=COURT_SEAT.write_all(view.court),
-        aside=COURT_SEAT.write_all(view.aside),
+        set_aside=COURT_SEAT.write_all(view.aside),
         protest=view.protest,
         display=pieces.write_cards(view.display),
         discard_pile=pieces.write_cards(view.discard_pile),
@@ -151,12 +165,12 @@ def _write_player(pieces: Pieces, player: Player) -> view_pb2.Player:
         row_color=cards_pb2.COLOR_UNSPECIFIED if player.row_colour is None else pieces.colour.write(player.row_colour),
         hand_size=player.hand_size,
         known_cards=pieces.write_cards(player.known_cards),
-        prestige=ADVISOR.write_all(player.prestige),
+        prestige_cards=ADVISOR.write_all(player.prestige),
         advisor_tokens=ADVISOR.write_all(player.advisor_tokens),
         palaces=player.palaces,
         crown_palaces=player.crown_palaces,
-        tiles=player.tiles,
-        bonus_tokens=player.bonus_tokens,
+        tile_visits=player.tiles,
+        bonus_token_cities=player.bonus_tokens,
     )
 
 
