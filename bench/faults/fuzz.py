@@ -102,7 +102,7 @@ def _valid() -> list[tuple[str, Message]]:
             found.append((_ANALYZE, analysis))
         if isinstance(request, ListLegalMovesRequest) and request.HasField("record"):
             review = ReviewGameRequest(record=request.record)
-            review.options.budget.iterations = 512
+            review.options.iterations = 512
             found.append((_REVIEW, review))
     return found
 

@@ -15,6 +15,7 @@ from bench.faults.stage import Stage
 from bench.report import Figure
 from mogul.client import AsyncClient, AsyncStream
 from mogul.v1.games_pb2 import NewGame, Position
+from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
@@ -98,7 +99,7 @@ class _Visitors:
     async def _reviewer(self, chance: random.Random) -> None:
         """Has a game reviewed, or the beginning of its review."""
         record = chance.choice(self._records)
-        review = self._client.review(record, SearchOptions(budget=Budget(iterations=512)), timeout=_PATIENCE)
+        review = self._client.review(record, ReviewOptions(iterations=512), timeout=_PATIENCE)
         await self._asked("review", _followed(review, chance.choice((None, 5))))
 
     async def _batch(self, chance: random.Random) -> None:

@@ -16,7 +16,7 @@ function percent(share) {
 function printEngine({ name, version, games }) {
   for (const { title, player, componentSets } of games) {
     console.log(`${name} ${version} plays ${title} (${player.id}).`);
-    componentSets.forEach((set) => console.log(`Board "${set.name}". ${set.standing}`));
+    componentSets.forEach((set) => console.log(`Board "${set.componentSet}". ${set.standing}`));
   }
 }
 

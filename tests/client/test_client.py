@@ -44,7 +44,12 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
 def test_the_board_and_the_engine_are_told(client: Client) -> None:
     info = client.engine_info()
     board = client.component_set(info.games[0].game, drawing=True)
-    assert board.component_set.taj_mahal.name == info.games[0].component_sets[0].name
+    known = info.games[0].component_sets[0]
+    assert board.component_set.taj_mahal.component_set == known.component_set
+    assert (
+        client.component_set(info.games[0].game, component_hash=known.component_hash).component_set
+        == board.component_set
+    )
     assert board.drawing.startswith("<svg")
 
 

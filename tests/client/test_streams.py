@@ -16,6 +16,7 @@ from mogul.client import AsyncClient, Client, Outcome
 from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import games_pb2, search_pb2
+from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 from tests.server.harness import ServerThread, played, position, running, whole
@@ -108,7 +109,7 @@ def test_every_call_is_there_with_asyncio(server: ServerThread) -> None:
             new_game.taj_mahal.deal.player_count = 2
             info, game = await asyncio.gather(client.engine_info(), client.start_game(new_game))
             board = await client.component_set(info.games[0].game)
-            assert board.component_set.taj_mahal.name == info.games[0].component_sets[0].name
+            assert board.component_set.taj_mahal.component_hash == info.games[0].component_sets[0].component_hash
             (seat,) = game.status.seats_to_move
             view = await client.view(game.record, seat)
             legal = await client.legal_moves(game.record)
@@ -209,16 +210,16 @@ def check_review(responses: list[ReviewGameResponse]) -> None:
 
 def test_a_review_is_an_iterator_that_ends_with_the_summary(server: ServerThread) -> None:
     with Client(server.server.address) as client:
-        check_review(list(client.review(finished_game(), options(50, seed=1))))
-        some = list(client.review(finished_game(), options(50, seed=1), seats=[1]))
+        check_review(list(client.review(finished_game(), ReviewOptions(iterations=50, seed=1))))
+        some = list(client.review(finished_game(), ReviewOptions(iterations=50, seed=1), seats=[1]))
         assert {each.decision.seat for each in some if each.HasField("decision")} == {1}
 
 
 def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
     async def main() -> None:
         async with AsyncClient(server.server.address) as client:
-            check_review([each async for each in client.review(finished_game(), options(50, seed=1))])
-            async with client.review(finished_game(), options(5000, seed=1)) as review:
+            check_review([each async for each in client.review(finished_game(), ReviewOptions(iterations=50, seed=1))])
+            async with client.review(finished_game(), ReviewOptions(iterations=5000, seed=1)) as review:
                 await anext(review)
                 assert held(server) > 0
 
@@ -230,7 +231,7 @@ def test_a_review_goes_on_at_another_server_when_its_own_is_killed() -> None:
     """Every decision once, and the summary of the whole game."""
     servers = {name: replica(name) for name in ("one", "two")}
     target = "ipv4:" + ",".join(address for _, address in servers.values())
-    game, effort = finished_game(), options(400, seed=3)
+    game, effort = finished_game(), ReviewOptions(iterations=400, seed=3)
     with Client(target) as client:
         *_, undisturbed = client.review(game, effort)
         heard: list[ReviewGameResponse] = []

@@ -31,8 +31,8 @@ def both(other: ComponentSet) -> Iterator[Stubs]:
         stubs.channel.close()
 
 
-def start(stubs: Stubs, component_set: str) -> StartGameResponse:
-    deal = {"player_count": 3, "component_set": component_set, "seed": 2}
+def start(stubs: Stubs, component_set: str = "", component_hash: str = "") -> StartGameResponse:
+    deal = {"player_count": 3, "component_set": component_set, "component_hash": component_hash, "seed": 2}
     return stubs.rules.StartGame(made(StartGameRequest, new_game={"taj_mahal": {"deal": deal}}))
 
 
@@ -47,11 +47,11 @@ def suggest(stubs: Stubs, game: StartGameResponse, *, name: bool = True, content
 
 
 def test_games_are_played_on_the_board_they_name(both: Stubs, other: ComponentSet) -> None:
-    for name in (other.name, other.content_hash):
-        game = start(both, name)
+    for names in ({"component_set": other.name}, {"component_hash": other.content_hash}):
+        game = start(both, **names)
         assert game.record.taj_mahal.setup.component_set == other.name
         assert set(game.record.taj_mahal.setup.provinces) == set(other.provinces)
-    by_default = start(both, "").record.taj_mahal.setup
+    by_default = start(both).record.taj_mahal.setup
     assert by_default.component_set == default_components().name
 
 
@@ -70,6 +70,16 @@ def test_a_board_that_is_not_the_one_named_is_refused(both: Stubs, other: Compon
     assert default_components().content_hash in found["record.taj_mahal.setup.component_hash"]
 
 
+def test_a_name_and_a_hash_that_are_not_of_one_set_are_refused_everywhere(both: Stubs, other: ComponentSet) -> None:
+    name, content_hash = default_components().name, other.content_hash
+    started = violations(refusal(lambda: start(both, name, content_hash)))
+    assert set(started) == {"new_game.taj_mahal.deal.component_hash"}
+    board = GetComponentSetRequest(game="taj_mahal", component_set=name, component_hash=content_hash)
+    assert set(violations(refusal(lambda: both.rules.GetComponentSet(board)))) == {"component_hash"}
+    unknown = violations(refusal(lambda: start(both, component_hash="00")))
+    assert other.content_hash in unknown["new_game.taj_mahal.deal.component_hash"]
+
+
 def test_cities_of_another_board_are_named_as_wrong(both: Stubs, other: ComponentSet) -> None:
     game = start(both, other.name)
     setup = game.record.taj_mahal.setup
@@ -81,13 +91,13 @@ def test_cities_of_another_board_are_named_as_wrong(both: Stubs, other: Componen
 
 def test_every_board_is_told_with_its_standing(both: Stubs, other: ComponentSet) -> None:
     (game,) = both.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games
-    assert [each.content_hash for each in game.component_sets] == [
+    assert [each.component_hash for each in game.component_sets] == [
         default_components().content_hash,
         other.content_hash,
     ]
     assert all("not the printed game" in each.standing for each in game.component_sets)
     board = both.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set=other.name))
-    assert board.component_set.taj_mahal.content_hash == other.content_hash
+    assert board.component_set.taj_mahal.component_hash == other.content_hash
     error = refusal(lambda: both.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set="mine")))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert other.name in violations(error)["component_set"]

@@ -91,7 +91,7 @@ def test_the_iterations_of_an_analysis_are_counted_once_as_they_come(thread: Ser
 def test_a_review_is_counted_like_any_search(thread: ServerThread, stubs: Stubs) -> None:
     table = played(2, 12)
     asked = ReviewGameRequest(record=whole(table.record))
-    asked.options.budget.iterations = 100
+    asked.options.iterations = 100
     *_, last = stubs.suggestions.ReviewGame(asked)
     assert last.progress.iterations > 0
     Scrapes(thread).wait_for(last.progress.iterations, "mogul_iterations_total")

@@ -40,7 +40,7 @@ def event_of(record: GameRecord, last_moves: int) -> int:
 def request(record: GameRecord | None = None, last_moves: int = 20, seats: tuple[int, ...] = (), **options: Any) -> Any:
     record = record or finished()
     asked = ReviewGameRequest(record=whole(record), seats=seats, first_event=event_of(record, last_moves))
-    asked.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, "budget": {"iterations": BUDGET}, **options}))
+    asked.options.CopyFrom(review_pb2.ReviewOptions(**{"seed": 1, "iterations": BUDGET, **options}))
     return asked
 
 
@@ -113,8 +113,8 @@ def test_the_first_message_comes_at_once_and_tells_the_options(stubs: Stubs) -> 
     call.cancel()
     assert not first.HasField("decision")
     assert not first.HasField("summary")
-    assert first.options.HasField("seed")
-    assert first.options.budget.iterations == ServerConfig().default_iterations
+    assert 0 < first.options.seed < 1 << 53
+    assert first.options.iterations == ServerConfig().default_iterations
     assert (first.options.threads, first.options.priority) == (1, search_pb2.PRIORITY_REVIEW)
 
 
@@ -134,7 +134,7 @@ def test_an_observed_record_gives_its_observer_the_same_decisions(stubs: Stubs) 
 
 
 def test_a_deadline_cuts_it_short_and_it_can_be_gone_on_with(stubs: Stubs) -> None:
-    costly: Any = {"budget": {"iterations": 20_000}}
+    costly: Any = {"iterations": 20_000}
     before, summary = found(list(stubs.suggestions.ReviewGame(request(last_moves=60, **costly), timeout=1.5)))
     assert summary.stop_reason == search_pb2.STOP_REASON_DEADLINE
     assert not summary.result_known
@@ -154,7 +154,7 @@ def test_a_deadline_cuts_it_short_and_it_can_be_gone_on_with(stubs: Stubs) -> No
 def test_a_client_that_cancels_frees_everything(server: ServerThread, stubs: Stubs) -> None:
     scheduler = server.server.scheduler
     for _ in range(5):
-        call = stubs.suggestions.ReviewGame(request(budget={"iterations": 100_000}))
+        call = stubs.suggestions.ReviewGame(request(iterations=100_000))
         next(call)
         assert scheduler.held > 0
         call.cancel()
@@ -175,7 +175,7 @@ def test_a_client_that_reads_slowly_misses_no_decision(stubs: Stubs) -> None:
 def test_a_server_that_stops_ends_it_with_a_summary() -> None:
     with running(ServerConfig(workers=1)) as thread:
         stubs = Stubs(thread.server.address)
-        call = stubs.suggestions.ReviewGame(request(budget={"iterations": 1_000_000}))
+        call = stubs.suggestions.ReviewGame(request(iterations=1_000_000))
         responses = [next(call)]
         threading.Timer(0.2, lambda: thread.do(thread.server.stop())).start()
         decisions, summary = found(responses + list(call))
@@ -189,7 +189,7 @@ def test_a_suggestion_does_not_wait_for_reviews(server: ServerThread, stubs: Stu
         stubs.suggestions.Suggest(question(budget={"iterations": 500}))
         return time.monotonic() - began
 
-    reviews = [stubs.suggestions.ReviewGame(request(budget={"iterations": 100_000})) for _ in range(6)]
+    reviews = [stubs.suggestions.ReviewGame(request(iterations=100_000)) for _ in range(6)]
     for call in reviews:
         next(call)
     try:
@@ -219,16 +219,13 @@ def test_a_broken_record_names_its_fields(stubs: Stubs) -> None:
 
 
 def test_everything_wrong_is_told_at_once(stubs: Stubs) -> None:
-    asked = request(observe(finished(), 1), seats=(0, 1), min_visits=3, max_candidates=2)
-    asked.options.budget.duration.seconds = 1
-    asked.options.threads = 200
+    asked = request(observe(finished(), 1), seats=(0, 1, 15), threads=200, iterations=500_000_000)
     asked.first_event = len(finished().events)
     assert set(problems(stubs, asked)) == {
         "seats[0]",
+        "seats[2]",
         "first_event",
-        "options.budget.duration",
-        "options.min_visits",
-        "options.max_candidates",
+        "options.iterations",
         "options.threads",
     }
 
@@ -236,10 +233,10 @@ def test_everything_wrong_is_told_at_once(stubs: Stubs) -> None:
 def test_a_review_larger_than_allowed_is_refused() -> None:
     with running(ServerConfig(limits=Limits(review_iterations=20_000))) as thread:
         stubs = Stubs(thread.server.address)
-        assert len(found(list(stubs.suggestions.ReviewGame(request(budget={"iterations": 200}))))[0]) == 20
-        (problem,) = problems(stubs, request(budget={"iterations": 201})).items()
+        assert len(found(list(stubs.suggestions.ReviewGame(request(iterations=200))))[0]) == 20
+        (problem,) = problems(stubs, request(iterations=201)).items()
         said = "201 for each of 20 moves can take 20100 in all; at most 20000 are allowed here"
-        assert problem == ("options.budget.iterations", said)
+        assert problem == ("options.iterations", said)
 
 
 def error_of(stubs: Stubs, asked: Any) -> Any:
@@ -253,10 +250,10 @@ def error_of(stubs: Stubs, asked: Any) -> Any:
 
 def test_strange_requests_are_refused_by_name(stubs: Stubs) -> None:
     chance, answered, refused = random.Random(5), 0, 0
-    small = request(last_moves=3, budget={"iterations": 10})
+    small = request(last_moves=3, iterations=10)
     for number in range(200):
         asked: Any = random_message(ReviewGameRequest, chance) if number % 4 == 0 else mutated(small, chance)
-        if asked.options.budget.iterations > 1000:
+        if asked.options.iterations > 1000:
             continue
         error = error_of(stubs, asked)
         if error is None:

@@ -258,12 +258,12 @@ def test_validation_of_a_record_names_the_event_that_cannot_have_happened(stubs:
 def test_the_board_can_be_had_by_name_by_hash_and_as_a_drawing(stubs: Stubs) -> None:
     components = default_components()
     answers = [
-        stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set=name))
-        for name in ("", components.name, components.content_hash)
+        stubs.rules.GetComponentSet(made(GetComponentSetRequest, game="taj_mahal", **names))
+        for names in ({}, {"component_set": components.name}, {"component_hash": components.content_hash})
     ]
     assert answers[0] == answers[1] == answers[2]
     board = answers[0].component_set.taj_mahal
-    assert (board.name, board.content_hash) == (components.name, components.content_hash)
+    assert (board.component_set, board.component_hash) == (components.name, components.content_hash)
     assert sum(kind.copies for kind in board.card_kinds) == 96
     assert [province.name for province in board.provinces] == list(components.provinces)
     assert sum(city.fortress for province in board.provinces for city in province.cities) == 16

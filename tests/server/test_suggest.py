@@ -49,6 +49,7 @@ def test_the_options_in_effect_are_told_and_repeat_the_search(stubs: Stubs) -> N
     assert first.options.budget == search_pb2.Budget(iterations=b0.DEFAULT_ITERATIONS)
     assert (first.options.threads, first.options.max_candidates) == (1, 3)
     assert first.options.HasField("seed")
+    assert first.options.seed < 1 << 53  # a number of every language
     assert first.reproducible
     assert len(first.candidates) == 3
     asked.options.CopyFrom(first.options)
@@ -168,7 +169,7 @@ def test_the_engine_tells_what_it_is_and_allows(stubs: Stubs) -> None:
     ]
     assert (game.player.id, game.player.bench_signature) == (b0.NAME, b0.SIGNATURE)
     assert game.default_budget.iterations == b0.DEFAULT_ITERATIONS
-    assert game.component_sets[0].content_hash == config.component_sets[0].content_hash
+    assert game.component_sets[0].component_hash == config.component_sets[0].content_hash
     assert game.component_sets[0].standing.startswith("A reconstruction, not the printed game")
     assert engine.limits.max_message_bytes == config.limits.message_bytes
     assert engine.limits.max_threads == config.limits.threads

@@ -13,7 +13,7 @@ from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy
 from mogul.client.channel import OPTIONS, bearer
 from mogul.client.follow import FollowAnalysis, FollowReview
 from mogul.client.stream import Stream
-from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
+from mogul.v1 import games_pb2, review_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
@@ -117,7 +117,7 @@ class Client:
     def review(
         self,
         record: games_pb2.GameRecord,
-        options: search_pb2.SearchOptions | None = None,
+        options: review_pb2.ReviewOptions | None = None,
         *,
         seats: Iterable[int] = (),
         timeout: float | None = None,
@@ -164,8 +164,14 @@ class Client:
         return self._rules.ValidatePosition(requests.validate(subject), timeout=timeout, metadata=self._metadata)
 
     def component_set(
-        self, game: str, component_set: str = "", *, drawing: bool = False, timeout: float | None = None
+        self,
+        game: str,
+        component_set: str = "",
+        component_hash: str = "",
+        *,
+        drawing: bool = False,
+        timeout: float | None = None,
     ) -> rules_service_pb2.GetComponentSetResponse:
         """A board with its cards and tiles, the server's default unless named; on request with a drawing (SVG)."""
-        request = requests.component_set(game, component_set, drawing=drawing)
+        request = requests.component_set(game, component_set, component_hash, drawing=drawing)
         return self._rules.GetComponentSet(request, timeout=timeout, metadata=self._metadata)

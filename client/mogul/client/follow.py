@@ -10,6 +10,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import grpc
 
+from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.search_pb2 import SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
 
@@ -20,7 +21,7 @@ FIRST_PAUSE: Final = 0.1  # seconds
 
 class _Request(Protocol):
     @property
-    def options(self) -> SearchOptions: ...
+    def options(self) -> SearchOptions | ReviewOptions: ...
 
 
 Request = TypeVar("Request", bound=_Request)

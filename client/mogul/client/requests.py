@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
+from mogul.v1 import games_pb2, review_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 
 Subject = games_pb2.Position | games_pb2.GameRecord
 
@@ -18,7 +18,7 @@ def analyze(
 
 
 def review(
-    record: games_pb2.GameRecord, options: search_pb2.SearchOptions | None, seats: Iterable[int]
+    record: games_pb2.GameRecord, options: review_pb2.ReviewOptions | None, seats: Iterable[int]
 ) -> suggestion_service_pb2.ReviewGameRequest:
     """Of all seats that can be reviewed, if none is named."""
     return suggestion_service_pb2.ReviewGameRequest(record=record, options=options, seats=seats)
@@ -48,6 +48,10 @@ def validate(subject: Subject) -> rules_service_pb2.ValidatePositionRequest:
     return rules_service_pb2.ValidatePositionRequest(position=subject)
 
 
-def component_set(game: str, name: str, *, drawing: bool) -> rules_service_pb2.GetComponentSetRequest:
-    """The default set for an empty name."""
-    return rules_service_pb2.GetComponentSetRequest(game=game, component_set=name, include_drawing=drawing)
+def component_set(
+    game: str, name: str, content_hash: str, *, drawing: bool
+) -> rules_service_pb2.GetComponentSetRequest:
+    """The default set where name and hash are empty."""
+    return rules_service_pb2.GetComponentSetRequest(
+        game=game, component_set=name, component_hash=content_hash, include_drawing=drawing
+    )

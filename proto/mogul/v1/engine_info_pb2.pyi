@@ -140,23 +140,23 @@ class ComponentSetInfo(google.protobuf.message.Message):
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
-    NAME_FIELD_NUMBER: builtins.int
-    CONTENT_HASH_FIELD_NUMBER: builtins.int
+    COMPONENT_SET_FIELD_NUMBER: builtins.int
+    COMPONENT_HASH_FIELD_NUMBER: builtins.int
     STANDING_FIELD_NUMBER: builtins.int
-    name: builtins.str
+    component_set: builtins.str
     """Its name, for requests."""
-    content_hash: builtins.str
-    """Hash of its content."""
+    component_hash: builtins.str
+    """Hash of its content: equal for equal sets, whatever they are called. For requests too, with the name or instead of it."""
     standing: builtins.str
     """One sentence for people: what this set is, and whether it is a reconstruction and not the printed board."""
     def __init__(
         self,
         *,
-        name: builtins.str = ...,
-        content_hash: builtins.str = ...,
+        component_set: builtins.str = ...,
+        component_hash: builtins.str = ...,
         standing: builtins.str = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["content_hash", b"content_hash", "name", b"name", "standing", b"standing"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["component_hash", b"component_hash", "component_set", b"component_set", "standing", b"standing"]) -> None: ...
 
 Global___ComponentSetInfo: typing_extensions.TypeAlias = ComponentSetInfo
 
@@ -207,7 +207,11 @@ class Limits(google.protobuf.message.Message):
     max_candidates: builtins.int
     """Largest SearchOptions.max_candidates."""
     max_searches: builtins.int
-    """Most searches held at once, running and waiting. One more is RESOURCE_EXHAUSTED, with google.rpc.RetryInfo."""
+    """Most searches held at once, running and waiting, as far as they have one thread. What is really bounded is memory,
+    which goes by threads: a search with three counts as three of these, a review as two at least. Searches of
+    PRIORITY_REVIEW and PRIORITY_BATCH get three quarters of it, so that somebody who waits finds room. One more is
+    RESOURCE_EXHAUSTED, with google.rpc.RetryInfo.
+    """
     max_running_searches: builtins.int
     """Most searches that run at the same moment; those beyond take turns with them."""
     max_waiting_requests: builtins.int
@@ -216,7 +220,9 @@ class Limits(google.protobuf.message.Message):
     google.rpc.RetryInfo.
     """
     max_review_iterations: builtins.int
-    """Most iterations that ReviewGame may take in all, at its worst: five times the budget for every decision."""
+    """Most iterations that ReviewGame may take in all, at its worst: several times the budget for every decision, of the
+    present player five times. What goes beyond is INVALID_ARGUMENT, with the figures.
+    """
     @property
     def max_duration(self) -> google.protobuf.duration_pb2.Duration:
         """Longest time of one search."""

@@ -27,7 +27,7 @@ from mogul.v1 import judgement_pb2 as mogul_dot_v1_dot_judgement__pb2
 from mogul.v1 import search_pb2 as mogul_dot_v1_dot_search__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15mogul/v1/review.proto\x12\x08mogul.v1\x1a\x14mogul/v1/games.proto\x1a\x18mogul/v1/judgement.proto\x1a\x15mogul/v1/search.proto\"\x80\x01\n\x0eReviewProgress\x12%\n\x0e\x64\x65\x63isions_done\x18\x01 \x01(\x05R\rdecisionsDone\x12\'\n\x0f\x64\x65\x63isions_total\x18\x02 \x01(\x05R\x0e\x64\x65\x63isionsTotal\x12\x1e\n\niterations\x18\x03 \x01(\x03R\niterations\"\xfe\x02\n\x10ReviewedDecision\x12\x14\n\x05\x65vent\x18\x01 \x01(\x05R\x05\x65vent\x12\x14\n\x05round\x18\x02 \x01(\x05R\x05round\x12\x17\n\x04seat\x18\x03 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x04 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12+\n\tbest_move\x18\x05 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x08\x62\x65stMove\x12\'\n\x03tag\x18\x06 \x01(\x0e\x32\x15.mogul.v1.DecisionTagR\x03tag\x12*\n\x04loss\x18\x07 \x01(\x0b\x32\x16.mogul.v1.DecisionLossR\x04loss\x12+\n\x06\x62\x65\x66ore\x18\x08 \x03(\x0b\x32\x13.mogul.v1.SeatWorthR\x06\x62\x65\x66ore\x12)\n\x05\x61\x66ter\x18\t \x03(\x0b\x32\x13.mogul.v1.SeatWorthR\x05\x61\x66ter\x12\x1e\n\niterations\x18\n \x01(\x03R\niterationsB\x07\n\x05_seat\"\xca\x01\n\rReviewSummary\x12,\n\x05seats\x18\x01 \x03(\x0b\x32\x16.mogul.v1.ReviewedSeatR\x05seats\x12\x35\n\x0bstop_reason\x18\x02 \x01(\x0e\x32\x14.mogul.v1.StopReasonR\nstopReason\x12\"\n\nnext_event\x18\x03 \x01(\x05H\x00R\tnextEvent\x88\x01\x01\x12!\n\x0cresult_known\x18\x04 \x01(\x08R\x0bresultKnownB\r\n\x0b_next_event\"\xe9\x01\n\x0cReviewedSeat\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12/\n\x07\x61\x63\x63ount\x18\x02 \x01(\x0b\x32\x15.mogul.v1.SeatAccountR\x07\x61\x63\x63ount\x12.\n\x06rounds\x18\x03 \x03(\x0b\x32\x16.mogul.v1.RoundAccountR\x06rounds\x12\x31\n\ntag_counts\x18\x04 \x03(\x0b\x32\x12.mogul.v1.TagCountR\ttagCounts\x12#\n\x04lost\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x04lostB\x07\n\x05_seat\"\xf2\x01\n\x0bSeatAccount\x12%\n\x05start\x18\x01 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05start\x12#\n\x04luck\x18\x02 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x04luck\x12\x34\n\rown_decisions\x18\x03 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x0cownDecisions\x12:\n\x10others_decisions\x18\x04 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x0fothersDecisions\x12%\n\x05\x66inal\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05\x66inal\"U\n\x0cRoundAccount\x12\x14\n\x05round\x18\x01 \x01(\x05R\x05round\x12/\n\x07\x61\x63\x63ount\x18\x02 \x01(\x0b\x32\x15.mogul.v1.SeatAccountR\x07\x61\x63\x63ount\"I\n\x08TagCount\x12\'\n\x03tag\x18\x01 \x01(\x0e\x32\x15.mogul.v1.DecisionTagR\x03tag\x12\x14\n\x05\x63ount\x18\x02 \x01(\x05R\x05\x63ountB<\n\x08mogul.v1B\x0bReviewProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15mogul/v1/review.proto\x12\x08mogul.v1\x1a\x14mogul/v1/games.proto\x1a\x18mogul/v1/judgement.proto\x1a\x15mogul/v1/search.proto\"\xc9\x01\n\rReviewOptions\x12-\n\niterations\x18\x01 \x01(\x03\x42\r\xbaH\n\"\x08\x18\x80\x94\xeb\xdc\x03(\x00R\niterations\x12$\n\x07threads\x18\x02 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\x80\x02(\x00R\x07threads\x12 \n\x04seed\x18\x03 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x00R\x04seed\x88\x01\x01\x12\x38\n\x08priority\x18\x04 \x01(\x0e\x32\x12.mogul.v1.PriorityB\x08\xbaH\x05\x82\x01\x02\x10\x01R\x08priorityB\x07\n\x05_seed\"\x80\x01\n\x0eReviewProgress\x12%\n\x0e\x64\x65\x63isions_done\x18\x01 \x01(\x05R\rdecisionsDone\x12\'\n\x0f\x64\x65\x63isions_total\x18\x02 \x01(\x05R\x0e\x64\x65\x63isionsTotal\x12\x1e\n\niterations\x18\x03 \x01(\x03R\niterations\"\xfe\x02\n\x10ReviewedDecision\x12\x14\n\x05\x65vent\x18\x01 \x01(\x05R\x05\x65vent\x12\x14\n\x05round\x18\x02 \x01(\x05R\x05round\x12\x17\n\x04seat\x18\x03 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x04 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12+\n\tbest_move\x18\x05 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x08\x62\x65stMove\x12\'\n\x03tag\x18\x06 \x01(\x0e\x32\x15.mogul.v1.DecisionTagR\x03tag\x12*\n\x04loss\x18\x07 \x01(\x0b\x32\x16.mogul.v1.DecisionLossR\x04loss\x12+\n\x06\x62\x65\x66ore\x18\x08 \x03(\x0b\x32\x13.mogul.v1.SeatWorthR\x06\x62\x65\x66ore\x12)\n\x05\x61\x66ter\x18\t \x03(\x0b\x32\x13.mogul.v1.SeatWorthR\x05\x61\x66ter\x12\x1e\n\niterations\x18\n \x01(\x03R\niterationsB\x07\n\x05_seat\"\xca\x01\n\rReviewSummary\x12,\n\x05seats\x18\x01 \x03(\x0b\x32\x16.mogul.v1.ReviewedSeatR\x05seats\x12\x35\n\x0bstop_reason\x18\x02 \x01(\x0e\x32\x14.mogul.v1.StopReasonR\nstopReason\x12\"\n\nnext_event\x18\x03 \x01(\x05H\x00R\tnextEvent\x88\x01\x01\x12!\n\x0cresult_known\x18\x04 \x01(\x08R\x0bresultKnownB\r\n\x0b_next_event\"\xe9\x01\n\x0cReviewedSeat\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12/\n\x07\x61\x63\x63ount\x18\x02 \x01(\x0b\x32\x15.mogul.v1.SeatAccountR\x07\x61\x63\x63ount\x12.\n\x06rounds\x18\x03 \x03(\x0b\x32\x16.mogul.v1.RoundAccountR\x06rounds\x12\x31\n\ntag_counts\x18\x04 \x03(\x0b\x32\x12.mogul.v1.TagCountR\ttagCounts\x12#\n\x04lost\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x04lostB\x07\n\x05_seat\"\xf2\x01\n\x0bSeatAccount\x12%\n\x05start\x18\x01 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05start\x12#\n\x04luck\x18\x02 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x04luck\x12\x34\n\rown_decisions\x18\x03 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x0cownDecisions\x12:\n\x10others_decisions\x18\x04 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x0fothersDecisions\x12%\n\x05\x66inal\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05\x66inal\"U\n\x0cRoundAccount\x12\x14\n\x05round\x18\x01 \x01(\x05R\x05round\x12/\n\x07\x61\x63\x63ount\x18\x02 \x01(\x0b\x32\x15.mogul.v1.SeatAccountR\x07\x61\x63\x63ount\"I\n\x08TagCount\x12\'\n\x03tag\x18\x01 \x01(\x0e\x32\x15.mogul.v1.DecisionTagR\x03tag\x12\x14\n\x05\x63ount\x18\x02 \x01(\x05R\x05\x63ountB<\n\x08mogul.v1B\x0bReviewProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,18 +35,28 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.v1.review_pb2', _glob
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\010mogul.v1B\013ReviewProtoP\001Z\020mogul/v1;mogulv1\242\002\003MGL\252\002\010Mogul.V1'
-  _globals['_REVIEWPROGRESS']._serialized_start=107
-  _globals['_REVIEWPROGRESS']._serialized_end=235
-  _globals['_REVIEWEDDECISION']._serialized_start=238
-  _globals['_REVIEWEDDECISION']._serialized_end=620
-  _globals['_REVIEWSUMMARY']._serialized_start=623
-  _globals['_REVIEWSUMMARY']._serialized_end=825
-  _globals['_REVIEWEDSEAT']._serialized_start=828
-  _globals['_REVIEWEDSEAT']._serialized_end=1061
-  _globals['_SEATACCOUNT']._serialized_start=1064
-  _globals['_SEATACCOUNT']._serialized_end=1306
-  _globals['_ROUNDACCOUNT']._serialized_start=1308
-  _globals['_ROUNDACCOUNT']._serialized_end=1393
-  _globals['_TAGCOUNT']._serialized_start=1395
-  _globals['_TAGCOUNT']._serialized_end=1468
+  _globals['_REVIEWOPTIONS'].fields_by_name['iterations']._loaded_options = None
+  _globals['_REVIEWOPTIONS'].fields_by_name['iterations']._serialized_options = b'\272H\n\"\010\030\200\224\353\334\003(\000'
+  _globals['_REVIEWOPTIONS'].fields_by_name['threads']._loaded_options = None
+  _globals['_REVIEWOPTIONS'].fields_by_name['threads']._serialized_options = b'\272H\007\032\005\030\200\002(\000'
+  _globals['_REVIEWOPTIONS'].fields_by_name['seed']._loaded_options = None
+  _globals['_REVIEWOPTIONS'].fields_by_name['seed']._serialized_options = b'\272H\004\"\002(\000'
+  _globals['_REVIEWOPTIONS'].fields_by_name['priority']._loaded_options = None
+  _globals['_REVIEWOPTIONS'].fields_by_name['priority']._serialized_options = b'\272H\005\202\001\002\020\001'
+  _globals['_REVIEWOPTIONS']._serialized_start=107
+  _globals['_REVIEWOPTIONS']._serialized_end=308
+  _globals['_REVIEWPROGRESS']._serialized_start=311
+  _globals['_REVIEWPROGRESS']._serialized_end=439
+  _globals['_REVIEWEDDECISION']._serialized_start=442
+  _globals['_REVIEWEDDECISION']._serialized_end=824
+  _globals['_REVIEWSUMMARY']._serialized_start=827
+  _globals['_REVIEWSUMMARY']._serialized_end=1029
+  _globals['_REVIEWEDSEAT']._serialized_start=1032
+  _globals['_REVIEWEDSEAT']._serialized_end=1265
+  _globals['_SEATACCOUNT']._serialized_start=1268
+  _globals['_SEATACCOUNT']._serialized_end=1510
+  _globals['_ROUNDACCOUNT']._serialized_start=1512
+  _globals['_ROUNDACCOUNT']._serialized_end=1597
+  _globals['_TAGCOUNT']._serialized_start=1599
+  _globals['_TAGCOUNT']._serialized_end=1672
 # @@protoc_insertion_point(module_scope)

@@ -22,6 +22,48 @@ else:
 DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
+class ReviewOptions(google.protobuf.message.Message):
+    """How to review a game. Set by the client. A value above a published limit is INVALID_ARGUMENT, with the limit named.
+
+    ```json
+    {"iterations": "5000", "seed": "7"}
+    ```
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    ITERATIONS_FIELD_NUMBER: builtins.int
+    THREADS_FIELD_NUMBER: builtins.int
+    SEED_FIELD_NUMBER: builtins.int
+    PRIORITY_FIELD_NUMBER: builtins.int
+    iterations: builtins.int
+    """Iterations of each search for a best move. The comparison with the move played takes as many again, and several times
+    as many where much is at stake. 0: those of GameInfo.default_budget. At most Limits.max_iterations, and in all
+    Limits.max_review_iterations. A review can be repeated, so its budget is no time.
+    """
+    threads: builtins.int
+    """Threads, as SearchOptions.threads."""
+    seed: builtins.int
+    """Seed of the random numbers, 0 or more. Unset: the server draws one, below 2^53. The one used is in
+    ReviewGameResponse.options, so that every review can be repeated, or gone on with.
+    """
+    priority: mogul.v1.search_pb2.Priority.ValueType
+    """Who goes first when the server has more to do than cores. Unset: PRIORITY_REVIEW."""
+    def __init__(
+        self,
+        *,
+        iterations: builtins.int = ...,
+        threads: builtins.int = ...,
+        seed: builtins.int | None = ...,
+        priority: mogul.v1.search_pb2.Priority.ValueType = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seed", b"_seed", "seed", b"seed"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seed", b"_seed", "iterations", b"iterations", "priority", b"priority", "seed", b"seed", "threads", b"threads"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["_seed", b"_seed"]) -> typing.Literal["seed"] | None: ...
+
+Global___ReviewOptions: typing_extensions.TypeAlias = ReviewOptions
+
+@typing.final
 class ReviewProgress(google.protobuf.message.Message):
     """How far a review is. Written by the server alone."""
 

@@ -385,12 +385,17 @@ class GetComponentSetRequest(google.protobuf.message.Message):
 
     GAME_FIELD_NUMBER: builtins.int
     COMPONENT_SET_FIELD_NUMBER: builtins.int
+    COMPONENT_HASH_FIELD_NUMBER: builtins.int
     INCLUDE_DRAWING_FIELD_NUMBER: builtins.int
     game: builtins.str
     """Id of the game: `taj_mahal`. Required; an unknown one is INVALID_ARGUMENT, with the known ones named."""
     component_set: builtins.str
-    """Name or content hash of the set. Empty: the server's default. One it has not loaded is INVALID_ARGUMENT, with the
-    loaded ones named.
+    """Name of the component set. Empty: given by `component_hash`, or else the server's default. One the server has not
+    loaded is INVALID_ARGUMENT, with the loaded ones named.
+    """
+    component_hash: builtins.str
+    """Hash of the component set's content. Empty: not checked. One that does not belong to `component_set` is
+    INVALID_ARGUMENT.
     """
     include_drawing: builtins.bool
     """Whether to send the drawing too."""
@@ -399,9 +404,10 @@ class GetComponentSetRequest(google.protobuf.message.Message):
         *,
         game: builtins.str = ...,
         component_set: builtins.str = ...,
+        component_hash: builtins.str = ...,
         include_drawing: builtins.bool = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["component_set", b"component_set", "game", b"game", "include_drawing", b"include_drawing"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["component_hash", b"component_hash", "component_set", b"component_set", "game", b"game", "include_drawing", b"include_drawing"]) -> None: ...
 
 Global___GetComponentSetRequest: typing_extensions.TypeAlias = GetComponentSetRequest
 

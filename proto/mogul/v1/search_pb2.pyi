@@ -161,9 +161,9 @@ class SearchOptions(google.protobuf.message.Message):
     Limits.max_threads. The result depends on it.
     """
     seed: builtins.int
-    """Seed of the search's random numbers, 0 or more. Unset: the server draws one. The one used is in
-    SearchResult.options, so that every search can be repeated. It has nothing to do with the seed a game was dealt
-    with.
+    """Seed of the search's random numbers, 0 or more. Unset: the server draws one, below 2^53, which every language's
+    numbers can hold. The one used is in SearchResult.options, so that every search can be repeated. It has nothing to do
+    with the seed a game was dealt with.
     """
     max_candidates: builtins.int
     """How many candidates to report, the best first. 0: all there are, and SearchResult.options says 0 too. At most

@@ -184,7 +184,7 @@ class ReviewGameRequest(google.protobuf.message.Message):
 
     The record is shortened here:
     ```json
-    {"record": {"tajMahal": {}}, "seats": [1], "options": {"budget": {"iterations": "5000"}, "seed": "7"}}
+    {"record": {"tajMahal": {}}, "seats": [1], "options": {"iterations": "5000", "seed": "7"}}
     ```
     """
 
@@ -207,17 +207,13 @@ class ReviewGameRequest(google.protobuf.message.Message):
     @property
     def seats(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
         """Whose decisions to report, counted from 0. Empty: everybody's, or of an observed record its observer's, which are all
-        that can be reported of it. It changes what is reported, and nothing in it.
+        that can be reported of it. A seat that cannot be reported is INVALID_ARGUMENT. It changes what is reported, and
+        nothing in it.
         """
 
     @property
-    def options(self) -> mogul.v1.search_pb2.SearchOptions:
-        """How to search. Unset: the defaults. `budget.iterations` is for each search for a best move; the comparison with the
-        move played takes as many again, and four times as many where much is at stake. A review can be repeated, so its
-        budget is no duration: `budget.duration` is INVALID_ARGUMENT, and so are `only_moves`, `never_moves`, `min_visits` and
-        `max_candidates`, which mean nothing here. With five times the iterations for every decision a review must stay within
-        Limits.max_review_iterations. Priority unset: PRIORITY_REVIEW.
-        """
+    def options(self) -> mogul.v1.review_pb2.ReviewOptions:
+        """How to search. Unset: the defaults."""
 
     def __init__(
         self,
@@ -225,7 +221,7 @@ class ReviewGameRequest(google.protobuf.message.Message):
         record: mogul.v1.games_pb2.GameRecord | None = ...,
         seats: collections.abc.Iterable[builtins.int] | None = ...,
         first_event: builtins.int = ...,
-        options: mogul.v1.search_pb2.SearchOptions | None = ...,
+        options: mogul.v1.review_pb2.ReviewOptions | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["options", b"options", "record", b"record"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["first_event", b"first_event", "options", b"options", "record", b"record", "seats", b"seats"]) -> None: ...
@@ -248,8 +244,10 @@ class ReviewGameResponse(google.protobuf.message.Message):
         """How far it is. In every message."""
 
     @property
-    def options(self) -> mogul.v1.search_pb2.SearchOptions:
-        """The options in effect, with threads, seed and budget. In every message."""
+    def options(self) -> mogul.v1.review_pb2.ReviewOptions:
+        """The options in effect: with the iterations, threads, seed and priority that applied where the request left them unset.
+        In every message.
+        """
 
     @property
     def decision(self) -> mogul.v1.review_pb2.ReviewedDecision:
@@ -267,7 +265,7 @@ class ReviewGameResponse(google.protobuf.message.Message):
         self,
         *,
         progress: mogul.v1.review_pb2.ReviewProgress | None = ...,
-        options: mogul.v1.search_pb2.SearchOptions | None = ...,
+        options: mogul.v1.review_pb2.ReviewOptions | None = ...,
         decision: mogul.v1.review_pb2.ReviewedDecision | None = ...,
         summary: mogul.v1.review_pb2.ReviewSummary | None = ...,
         serving: mogul.v1.search_pb2.ServingInfo | None = ...,

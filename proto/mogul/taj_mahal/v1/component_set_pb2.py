@@ -26,7 +26,7 @@ from mogul.taj_mahal.v1 import board_pb2 as mogul_dot_taj__mahal_dot_v1_dot_boar
 from mogul.taj_mahal.v1 import cards_pb2 as mogul_dot_taj__mahal_dot_v1_dot_cards__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&mogul/taj_mahal/v1/component_set.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\"\x9a\x04\n\x0c\x43omponentSet\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12!\n\x0c\x63ontent_hash\x18\x02 \x01(\tR\x0b\x63ontentHash\x12\x1a\n\x08standing\x18\x03 \x01(\tR\x08standing\x12G\n\x0epart_standings\x18\x04 \x03(\x0b\x32 .mogul.taj_mahal.v1.PartStandingR\rpartStandings\x12;\n\ncard_kinds\x18\x05 \x03(\x0b\x32\x1c.mogul.taj_mahal.v1.CardKindR\tcardKinds\x12:\n\tprovinces\x18\x06 \x03(\x0b\x32\x1c.mogul.taj_mahal.v1.ProvinceR\tprovinces\x12.\n\x05roads\x18\x07 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.RoadR\x05roads\x12\x1b\n\tagra_city\x18\x08 \x01(\tR\x08\x61graCity\x12\x1f\n\x0b\x61gra_points\x18\t \x01(\x05R\nagraPoints\x12>\n\x0btoken_kinds\x18\n \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.TokenKindR\ntokenKinds\x12G\n\x0eprovince_tiles\x18\x0b \x03(\x0b\x32 .mogul.taj_mahal.v1.ProvinceTileR\rprovinceTiles\">\n\x0cPartStanding\x12\x12\n\x04part\x18\x01 \x01(\tR\x04part\x12\x1a\n\x08standing\x18\x02 \x01(\tR\x08standing\"Y\n\x08\x43\x61rdKind\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\x12\x16\n\x06\x63opies\x18\x02 \x01(\x05R\x06\x63opies\"P\n\x08Province\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x30\n\x06\x63ities\x18\x02 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.CityR\x06\x63ities\"m\n\x04\x43ity\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x1a\n\x08\x66ortress\x18\x02 \x01(\x08R\x08\x66ortress\x12\x35\n\x08position\x18\x03 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.PointR\x08position\"#\n\x05Point\x12\x0c\n\x01x\x18\x01 \x01(\x01R\x01x\x12\x0c\n\x01y\x18\x02 \x01(\x01R\x01y\"9\n\x04Road\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\x12\x1d\n\nother_city\x18\x02 \x01(\tR\totherCity\"Y\n\tTokenKind\x12\x34\n\x05token\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.BonusTokenR\x05token\x12\x16\n\x06\x63opies\x18\x02 \x01(\x05R\x06\x63opies\"e\n\x0cProvinceTile\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\x12?\n\x0b\x63ommodities\x18\x02 \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CommodityR\x0b\x63ommoditiesBb\n\x12mogul.taj_mahal.v1B\x11\x43omponentSetProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&mogul/taj_mahal/v1/component_set.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/board.proto\x1a\x1emogul/taj_mahal/v1/cards.proto\"\xaf\x04\n\x0c\x43omponentSet\x12#\n\rcomponent_set\x18\x01 \x01(\tR\x0c\x63omponentSet\x12%\n\x0e\x63omponent_hash\x18\x02 \x01(\tR\rcomponentHash\x12\x1a\n\x08standing\x18\x03 \x01(\tR\x08standing\x12G\n\x0epart_standings\x18\x04 \x03(\x0b\x32 .mogul.taj_mahal.v1.PartStandingR\rpartStandings\x12;\n\ncard_kinds\x18\x05 \x03(\x0b\x32\x1c.mogul.taj_mahal.v1.CardKindR\tcardKinds\x12:\n\tprovinces\x18\x06 \x03(\x0b\x32\x1c.mogul.taj_mahal.v1.ProvinceR\tprovinces\x12.\n\x05roads\x18\x07 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.RoadR\x05roads\x12\x1b\n\tagra_city\x18\x08 \x01(\tR\x08\x61graCity\x12\x1f\n\x0b\x61gra_points\x18\t \x01(\x05R\nagraPoints\x12>\n\x0btoken_kinds\x18\n \x03(\x0b\x32\x1d.mogul.taj_mahal.v1.TokenKindR\ntokenKinds\x12G\n\x0eprovince_tiles\x18\x0b \x03(\x0b\x32 .mogul.taj_mahal.v1.ProvinceTileR\rprovinceTiles\">\n\x0cPartStanding\x12\x12\n\x04part\x18\x01 \x01(\tR\x04part\x12\x1a\n\x08standing\x18\x02 \x01(\tR\x08standing\"Y\n\x08\x43\x61rdKind\x12\x35\n\x04\x63\x61rd\x18\x01 \x01(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardR\x04\x63\x61rd\x12\x16\n\x06\x63opies\x18\x02 \x01(\x05R\x06\x63opies\"P\n\x08Province\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x30\n\x06\x63ities\x18\x02 \x03(\x0b\x32\x18.mogul.taj_mahal.v1.CityR\x06\x63ities\"m\n\x04\x43ity\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x12\x1a\n\x08\x66ortress\x18\x02 \x01(\x08R\x08\x66ortress\x12\x35\n\x08position\x18\x03 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.PointR\x08position\"#\n\x05Point\x12\x0c\n\x01x\x18\x01 \x01(\x01R\x01x\x12\x0c\n\x01y\x18\x02 \x01(\x01R\x01y\"9\n\x04Road\x12\x12\n\x04\x63ity\x18\x01 \x01(\tR\x04\x63ity\x12\x1d\n\nother_city\x18\x02 \x01(\tR\totherCity\"Y\n\tTokenKind\x12\x34\n\x05token\x18\x01 \x01(\x0b\x32\x1e.mogul.taj_mahal.v1.BonusTokenR\x05token\x12\x16\n\x06\x63opies\x18\x02 \x01(\x05R\x06\x63opies\"e\n\x0cProvinceTile\x12\x14\n\x05visit\x18\x01 \x01(\x05R\x05visit\x12?\n\x0b\x63ommodities\x18\x02 \x03(\x0e\x32\x1d.mogul.taj_mahal.v1.CommodityR\x0b\x63ommoditiesBb\n\x12mogul.taj_mahal.v1B\x11\x43omponentSetProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,21 +35,21 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\022mogul.taj_mahal.v1B\021ComponentSetProtoP\001Z\035mogul/taj_mahal/v1;tajmahalv1\242\002\003MGT\252\002\021Mogul.TajMahal.V1'
   _globals['_COMPONENTSET']._serialized_start=127
-  _globals['_COMPONENTSET']._serialized_end=665
-  _globals['_PARTSTANDING']._serialized_start=667
-  _globals['_PARTSTANDING']._serialized_end=729
-  _globals['_CARDKIND']._serialized_start=731
-  _globals['_CARDKIND']._serialized_end=820
-  _globals['_PROVINCE']._serialized_start=822
-  _globals['_PROVINCE']._serialized_end=902
-  _globals['_CITY']._serialized_start=904
-  _globals['_CITY']._serialized_end=1013
-  _globals['_POINT']._serialized_start=1015
-  _globals['_POINT']._serialized_end=1050
-  _globals['_ROAD']._serialized_start=1052
-  _globals['_ROAD']._serialized_end=1109
-  _globals['_TOKENKIND']._serialized_start=1111
-  _globals['_TOKENKIND']._serialized_end=1200
-  _globals['_PROVINCETILE']._serialized_start=1202
-  _globals['_PROVINCETILE']._serialized_end=1303
+  _globals['_COMPONENTSET']._serialized_end=686
+  _globals['_PARTSTANDING']._serialized_start=688
+  _globals['_PARTSTANDING']._serialized_end=750
+  _globals['_CARDKIND']._serialized_start=752
+  _globals['_CARDKIND']._serialized_end=841
+  _globals['_PROVINCE']._serialized_start=843
+  _globals['_PROVINCE']._serialized_end=923
+  _globals['_CITY']._serialized_start=925
+  _globals['_CITY']._serialized_end=1034
+  _globals['_POINT']._serialized_start=1036
+  _globals['_POINT']._serialized_end=1071
+  _globals['_ROAD']._serialized_start=1073
+  _globals['_ROAD']._serialized_end=1130
+  _globals['_TOKENKIND']._serialized_start=1132
+  _globals['_TOKENKIND']._serialized_end=1221
+  _globals['_PROVINCETILE']._serialized_start=1223
+  _globals['_PROVINCETILE']._serialized_end=1324
 # @@protoc_insertion_point(module_scope)

@@ -28,8 +28,8 @@ class ComponentSet(google.protobuf.message.Message):
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
-    NAME_FIELD_NUMBER: builtins.int
-    CONTENT_HASH_FIELD_NUMBER: builtins.int
+    COMPONENT_SET_FIELD_NUMBER: builtins.int
+    COMPONENT_HASH_FIELD_NUMBER: builtins.int
     STANDING_FIELD_NUMBER: builtins.int
     PART_STANDINGS_FIELD_NUMBER: builtins.int
     CARD_KINDS_FIELD_NUMBER: builtins.int
@@ -39,10 +39,10 @@ class ComponentSet(google.protobuf.message.Message):
     AGRA_POINTS_FIELD_NUMBER: builtins.int
     TOKEN_KINDS_FIELD_NUMBER: builtins.int
     PROVINCE_TILES_FIELD_NUMBER: builtins.int
-    name: builtins.str
-    """Its name."""
-    content_hash: builtins.str
-    """Hash of its content: equal for equal sets, whatever they are called."""
+    component_set: builtins.str
+    """Its name, for requests."""
+    component_hash: builtins.str
+    """Hash of its content: equal for equal sets, whatever they are called. For requests too, with the name or instead of it."""
     standing: builtins.str
     """One sentence for people: what this set is, and whether it is a reconstruction."""
     agra_city: builtins.str
@@ -76,8 +76,8 @@ class ComponentSet(google.protobuf.message.Message):
     def __init__(
         self,
         *,
-        name: builtins.str = ...,
-        content_hash: builtins.str = ...,
+        component_set: builtins.str = ...,
+        component_hash: builtins.str = ...,
         standing: builtins.str = ...,
         part_standings: collections.abc.Iterable[Global___PartStanding] | None = ...,
         card_kinds: collections.abc.Iterable[Global___CardKind] | None = ...,
@@ -88,7 +88,7 @@ class ComponentSet(google.protobuf.message.Message):
         token_kinds: collections.abc.Iterable[Global___TokenKind] | None = ...,
         province_tiles: collections.abc.Iterable[Global___ProvinceTile] | None = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["agra_city", b"agra_city", "agra_points", b"agra_points", "card_kinds", b"card_kinds", "content_hash", b"content_hash", "name", b"name", "part_standings", b"part_standings", "province_tiles", b"province_tiles", "provinces", b"provinces", "roads", b"roads", "standing", b"standing", "token_kinds", b"token_kinds"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["agra_city", b"agra_city", "agra_points", b"agra_points", "card_kinds", b"card_kinds", "component_hash", b"component_hash", "component_set", b"component_set", "part_standings", b"part_standings", "province_tiles", b"province_tiles", "provinces", b"provinces", "roads", b"roads", "standing", b"standing", "token_kinds", b"token_kinds"]) -> None: ...
 
 Global___ComponentSet: typing_extensions.TypeAlias = ComponentSet
 

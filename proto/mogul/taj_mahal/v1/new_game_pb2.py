@@ -26,7 +26,7 @@ from mogul.taj_mahal.v1 import cards_pb2 as mogul_dot_taj__mahal_dot_v1_dot_card
 from mogul.taj_mahal.v1 import record_pb2 as mogul_dot_taj__mahal_dot_v1_dot_record__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/new_game.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a\x1fmogul/taj_mahal/v1/record.proto\"|\n\x07NewGame\x12.\n\x04\x64\x65\x61l\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.DealH\x00R\x04\x64\x65\x61l\x12\x31\n\x05\x64\x65\x61lt\x18\x02 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.DealtH\x00R\x05\x64\x65\x61ltB\x0e\n\x05start\x12\x05\xbaH\x02\x08\x01\"\xf6\x01\n\x04\x44\x65\x61l\x12\"\n\x08rule_set\x18\x01 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x07ruleSet\x12,\n\x0cplayer_count\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x05(\x02R\x0bplayerCount\x12-\n\rcomponent_set\x18\x03 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\x0c\x63omponentSet\x12\x31\n\x0c\x66irst_player\x18\x04 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00H\x00R\x0b\x66irstPlayer\x88\x01\x01\x12 \n\x04seed\x18\x05 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x01R\x04seed\x88\x01\x01\x42\x0f\n\r_first_playerB\x07\n\x05_seed\"\x89\x01\n\x05\x44\x65\x61lt\x12\x37\n\x05setup\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.SetupB\x06\xbaH\x03\xc8\x01\x01R\x05setup\x12G\n\x07\x64isplay\x18\x02 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\n\xbaH\x07\x92\x01\x04\x08\x03\x10\tR\x07\x64isplayB]\n\x12mogul.taj_mahal.v1B\x0cNewGameProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/taj_mahal/v1/new_game.proto\x12\x12mogul.taj_mahal.v1\x1a\x1emogul/taj_mahal/v1/cards.proto\x1a\x1fmogul/taj_mahal/v1/record.proto\"|\n\x07NewGame\x12.\n\x04\x64\x65\x61l\x18\x01 \x01(\x0b\x32\x18.mogul.taj_mahal.v1.DealH\x00R\x04\x64\x65\x61l\x12\x31\n\x05\x64\x65\x61lt\x18\x02 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.DealtH\x00R\x05\x64\x65\x61ltB\x0e\n\x05start\x12\x05\xbaH\x02\x08\x01\"\xa6\x02\n\x04\x44\x65\x61l\x12\"\n\x08rule_set\x18\x01 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x07ruleSet\x12,\n\x0cplayer_count\x18\x02 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x05(\x02R\x0bplayerCount\x12,\n\rcomponent_set\x18\x03 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x0c\x63omponentSet\x12/\n\x0e\x63omponent_hash\x18\x04 \x01(\tB\x08\xbaH\x05r\x03\x18\x80\x01R\rcomponentHash\x12\x31\n\x0c\x66irst_player\x18\x05 \x01(\x05\x42\t\xbaH\x06\x1a\x04\x18\x04(\x00H\x00R\x0b\x66irstPlayer\x88\x01\x01\x12 \n\x04seed\x18\x06 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x01R\x04seed\x88\x01\x01\x42\x0f\n\r_first_playerB\x07\n\x05_seed\"\x89\x01\n\x05\x44\x65\x61lt\x12\x37\n\x05setup\x18\x01 \x01(\x0b\x32\x19.mogul.taj_mahal.v1.SetupB\x06\xbaH\x03\xc8\x01\x01R\x05setup\x12G\n\x07\x64isplay\x18\x02 \x03(\x0b\x32!.mogul.taj_mahal.v1.InfluenceCardB\n\xbaH\x07\x92\x01\x04\x08\x03\x10\tR\x07\x64isplayB]\n\x12mogul.taj_mahal.v1B\x0cNewGameProtoP\x01Z\x1dmogul/taj_mahal/v1;tajmahalv1\xa2\x02\x03MGT\xaa\x02\x11Mogul.TajMahal.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -41,7 +41,9 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_DEAL'].fields_by_name['player_count']._loaded_options = None
   _globals['_DEAL'].fields_by_name['player_count']._serialized_options = b'\272H\006\032\004\030\005(\002'
   _globals['_DEAL'].fields_by_name['component_set']._loaded_options = None
-  _globals['_DEAL'].fields_by_name['component_set']._serialized_options = b'\272H\005r\003\030\200\001'
+  _globals['_DEAL'].fields_by_name['component_set']._serialized_options = b'\272H\004r\002\030d'
+  _globals['_DEAL'].fields_by_name['component_hash']._loaded_options = None
+  _globals['_DEAL'].fields_by_name['component_hash']._serialized_options = b'\272H\005r\003\030\200\001'
   _globals['_DEAL'].fields_by_name['first_player']._loaded_options = None
   _globals['_DEAL'].fields_by_name['first_player']._serialized_options = b'\272H\006\032\004\030\004(\000'
   _globals['_DEAL'].fields_by_name['seed']._loaded_options = None
@@ -53,7 +55,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_NEWGAME']._serialized_start=122
   _globals['_NEWGAME']._serialized_end=246
   _globals['_DEAL']._serialized_start=249
-  _globals['_DEAL']._serialized_end=495
-  _globals['_DEALT']._serialized_start=498
-  _globals['_DEALT']._serialized_end=635
+  _globals['_DEAL']._serialized_end=543
+  _globals['_DEALT']._serialized_start=546
+  _globals['_DEALT']._serialized_end=683
 # @@protoc_insertion_point(module_scope)

@@ -62,6 +62,7 @@ class Deal(google.protobuf.message.Message):
     RULE_SET_FIELD_NUMBER: builtins.int
     PLAYER_COUNT_FIELD_NUMBER: builtins.int
     COMPONENT_SET_FIELD_NUMBER: builtins.int
+    COMPONENT_HASH_FIELD_NUMBER: builtins.int
     FIRST_PLAYER_FIELD_NUMBER: builtins.int
     SEED_FIELD_NUMBER: builtins.int
     rule_set: builtins.str
@@ -69,8 +70,12 @@ class Deal(google.protobuf.message.Message):
     player_count: builtins.int
     """Number of players, 2 to 5 (`rio_grande`: 3 to 5). Required."""
     component_set: builtins.str
-    """Name or content hash of the component set. Empty: the server's default. One the server has not loaded is
-    INVALID_ARGUMENT, with the loaded ones named.
+    """Name of the component set. Empty: given by `component_hash`, or else the server's default. One the server has not
+    loaded is INVALID_ARGUMENT, with the loaded ones named.
+    """
+    component_hash: builtins.str
+    """Hash of the component set's content. Empty: not checked. One that does not belong to `component_set` is
+    INVALID_ARGUMENT.
     """
     first_player: builtins.int
     """The seat that begins. Unset: drawn at random."""
@@ -84,11 +89,12 @@ class Deal(google.protobuf.message.Message):
         rule_set: builtins.str = ...,
         player_count: builtins.int = ...,
         component_set: builtins.str = ...,
+        component_hash: builtins.str = ...,
         first_player: builtins.int | None = ...,
         seed: builtins.int | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "first_player", b"first_player", "seed", b"seed"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "component_set", b"component_set", "first_player", b"first_player", "player_count", b"player_count", "rule_set", b"rule_set", "seed", b"seed"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_first_player", b"_first_player", "_seed", b"_seed", "component_hash", b"component_hash", "component_set", b"component_set", "first_player", b"first_player", "player_count", b"player_count", "rule_set", b"rule_set", "seed", b"seed"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_first_player", b"_first_player"]) -> typing.Literal["first_player"] | None: ...
     @typing.overload

@@ -24,7 +24,7 @@ class Catalogue:
         """The one that is meant when none is named."""
         return self.sets[0]
 
-    def find(self, problems: Problems, place: str, name: str, content_hash: str = "") -> ComponentSet | None:
+    def find(self, problems: Problems, place: str, name: str, content_hash: str) -> ComponentSet | None:
         """The set of that name, of that hash, or of both; the default if both are empty.
 
         None if there is none; then the problem is noted at `{place}component_set` or `{place}component_hash`.
@@ -38,14 +38,6 @@ class Catalogue:
                 problems.error(f"{place}component_hash", f"{quote(content_hash)}; {name} has {each.content_hash}")
                 return None
         problems.error(f"{place}component_set", f"{quote(name)} is not loaded; {self._loaded()}")
-        return None
-
-    def find_either(self, problems: Problems, place: str, name_or_hash: str) -> ComponentSet | None:
-        """The set of that name or hash; the default if it is empty. None if there is none, noted at `place`."""
-        for each in self.sets:
-            if name_or_hash in ("", each.name, each.content_hash):
-                return each
-        problems.error(place, f"{quote(name_or_hash)} is not loaded; {self._loaded()}")
         return None
 
     def _by_hash(self, problems: Problems, place: str, content_hash: str) -> ComponentSet | None:

@@ -35,7 +35,9 @@ def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.Ga
             for each in RULE_SETS.values()
         ],
         component_sets=[
-            engine_info_pb2.ComponentSetInfo(name=each.name, content_hash=each.content_hash, standing=standing(each))
+            engine_info_pb2.ComponentSetInfo(
+                component_set=each.name, component_hash=each.content_hash, standing=standing(each)
+            )
             for each in catalogue.sets
         ],
         player=engine_info_pb2.PlayerInfo(id=b0.NAME, bench_signature=b0.SIGNATURE),

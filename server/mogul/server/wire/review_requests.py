@@ -1,21 +1,17 @@
 """Games with search options, read as questions for a review."""
 
-from typing import Final
-
 from mogul.engine.problem import Problem
 from mogul.engine.taj_mahal.records.replay import RecordError
 from mogul.players.taj_mahal.review import ReviewableGame, most_iterations, reviewable
-from mogul.server.config import ServerConfig
+from mogul.server.config import Limits, ServerConfig
 from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.review_work import ReviewQuestion
 from mogul.server.wire.games import GAME, read_kept
 from mogul.server.wire.reading import Reader, below
-from mogul.server.wire.searches import check_options, priority_of, seed_of
-from mogul.v1.search_pb2 import SearchOptions
+from mogul.server.wire.searches import check_limit, priority_of, seed_of
+from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest
-
-_MEANINGLESS: Final = ("only_moves", "never_moves", "min_visits", "max_candidates")
 
 
 def read_review(
@@ -23,9 +19,8 @@ def read_review(
 ) -> ReviewQuestion:
     """What is asked. Raises InvalidRequest with everything wrong."""
     options = request.options
-    check_options(reader, config.limits, options)
-    _check_meaning(reader, options)
-    iterations = options.budget.iterations or config.default_iterations
+    _check_options(reader, config.limits, options)
+    iterations = options.iterations or config.default_iterations
     game = _read_game(reader, catalogue, request)
     if game is not None:
         _check_part(reader, game, request)
@@ -43,13 +38,9 @@ def read_review(
     )
 
 
-def _check_meaning(reader: Reader, options: SearchOptions) -> None:
-    if options.budget.HasField("duration"):
-        message = "must be unset: a review can be repeated, so its budget is iterations"
-        reader.error("options.budget.duration", message)
-    for name in _MEANINGLESS:
-        if getattr(options, name):
-            reader.error(f"options.{name}", "must be unset: it means nothing for a whole game")
+def _check_options(reader: Reader, limits: Limits, options: ReviewOptions) -> None:
+    check_limit(reader, "iterations", options.iterations, limits.iterations)
+    check_limit(reader, "threads", options.threads, limits.threads)
 
 
 def _read_game(reader: Reader, catalogue: Catalogue, request: ReviewGameRequest) -> ReviewableGame | None:
@@ -82,4 +73,4 @@ def _check_size(reader: Reader, moves: int, iterations: int, limit: int) -> None
     most = most_iterations(moves, iterations)
     if most > limit:
         message = f"{iterations} for each of {moves} moves can take {most} in all; at most {limit} are allowed here"
-        reader.error("options.budget.iterations", message)
+        reader.error("options.iterations", message)

@@ -7,7 +7,7 @@ from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
 from mogul.server.taj_mahal.reviewing import Reviewed, Told
 from mogul.server.wire.searches import PRIORITIES, STOP_REASONS, write_move
 from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
-from mogul.v1 import judgement_pb2, review_pb2, search_pb2
+from mogul.v1 import judgement_pb2, review_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
 
 TAGS: Final[dict[Tag, judgement_pb2.DecisionTag.ValueType]] = {
@@ -38,9 +38,9 @@ def _progress(progress: ReviewProgress) -> review_pb2.ReviewProgress:
     )
 
 
-def _options(question: ReviewQuestion) -> search_pb2.SearchOptions:
-    return search_pb2.SearchOptions(
-        budget=search_pb2.Budget(iterations=question.iterations),
+def _options(question: ReviewQuestion) -> review_pb2.ReviewOptions:
+    return review_pb2.ReviewOptions(
+        iterations=question.iterations,
         threads=question.threads,
         seed=question.seed,
         priority=PRIORITIES[question.priority],

@@ -99,7 +99,7 @@ class RulesServicer(RulesServiceServicer):
 
     def _deal(self, reader: Reader, place: str, deal: new_game_pb2.Deal) -> tuple[Pieces, rules.Advance]:
         problems = Problems()
-        components = self._catalogue.find_either(problems, f"{place}.component_set", deal.component_set)
+        components = self._catalogue.find(problems, f"{place}.", deal.component_set, deal.component_hash)
         rule_set = RULE_SETS.get(deal.rule_set or ZMAN.name)
         if rule_set is None:
             known = ", ".join(RULE_SETS)
@@ -221,7 +221,7 @@ class RulesServicer(RulesServiceServicer):
         if request.game != GAME:
             reader.add([Problem(Severity.ERROR, "game", f"{quote(request.game)} is not a known game; known: {GAME}")])
         problems = Problems()
-        components = self._catalogue.find_either(problems, "component_set", request.component_set)
+        components = self._catalogue.find(problems, "", request.component_set, request.component_hash)
         reader.add(problems.found)
         reader.check()
         assert components is not None

@@ -16,7 +16,7 @@ from mogul.server.taj_mahal.suggesting import Answer, Found
 from mogul.server.wire.reading import Reader
 from mogul.server.wire.taj_mahal.facts import write_facts
 from mogul.server.wire.taj_mahal.pieces import Pieces
-from mogul.v1 import games_pb2, search_pb2
+from mogul.v1 import games_pb2, review_pb2, search_pb2
 
 STOP_REASONS: Final[dict[StopReason | End, search_pb2.StopReason.ValueType]] = {
     StopReason.ITERATIONS: search_pb2.STOP_REASON_ITERATIONS,
@@ -32,32 +32,35 @@ PRIORITIES: Final[dict[Priority, search_pb2.Priority.ValueType]] = {
     Priority.REVIEW: search_pb2.PRIORITY_REVIEW,
     Priority.BATCH: search_pb2.PRIORITY_BATCH,
 }
+Options = search_pb2.SearchOptions | review_pb2.ReviewOptions
 _CLASSES: Final = {wire: priority for priority, wire in PRIORITIES.items()}
+
+
+def check_limit(reader: Reader, option: str, value: int, limit: int) -> None:
+    """Note an option above a published limit."""
+    if value > limit:
+        reader.error(f"options.{option}", f"{value}; at most {limit} are allowed here")
 
 
 def check_options(reader: Reader, limits: Limits, options: search_pb2.SearchOptions) -> None:
     """Note every option above the published limits."""
-    for field, value, limit in (
-        ("budget.iterations", options.budget.iterations, limits.iterations),
-        ("threads", options.threads, limits.threads),
-        ("max_candidates", options.max_candidates, limits.candidates),
-        ("min_visits", options.min_visits, limits.iterations),
-    ):
-        if value > limit:
-            reader.error(f"options.{field}", f"{value}; at most {limit} are allowed here")
+    check_limit(reader, "budget.iterations", options.budget.iterations, limits.iterations)
+    check_limit(reader, "threads", options.threads, limits.threads)
+    check_limit(reader, "max_candidates", options.max_candidates, limits.candidates)
+    check_limit(reader, "min_visits", options.min_visits, limits.iterations)
     seconds = seconds_of(options.budget.duration)
     if seconds > limits.seconds:
         reader.error("options.budget.duration", f"{seconds:g} s; at most {limits.seconds:g} s are allowed here")
 
 
-def priority_of(options: search_pb2.SearchOptions, default: Priority) -> Priority:
+def priority_of(options: Options, default: Priority) -> Priority:
     """The class asked for."""
     return _CLASSES.get(options.priority, default)
 
 
-def seed_of(options: search_pb2.SearchOptions) -> int:
-    """The seed asked for, or one drawn now."""
-    return options.seed if options.HasField("seed") else secrets.randbits(63)
+def seed_of(options: Options) -> int:
+    """The seed asked for, or one drawn now, which JavaScript's numbers can hold."""
+    return options.seed if options.HasField("seed") else secrets.randbits(53)
 
 
 def seconds_of(duration: Duration) -> float:

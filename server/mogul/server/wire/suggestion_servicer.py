@@ -26,7 +26,7 @@ from mogul.server.wire.questions import Asked, read_question
 from mogul.server.wire.reading import Reader
 from mogul.server.wire.review_requests import read_review
 from mogul.server.wire.reviews import write_told
-from mogul.server.wire.searches import duration_of, priority_of, seconds_of, warning, write_result
+from mogul.server.wire.searches import Options, duration_of, priority_of, seconds_of, warning, write_result
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.server.wire.validation import broken_rules
 from mogul.v1 import search_pb2
@@ -105,7 +105,7 @@ class SuggestionServicer(SuggestionServiceServicer):
         asked = read_question(reader, self._config, self._catalogue, request.position, request.options)
         return asked, self._suggesting.prepare_analysis(asked.question, interval, newest.put)
 
-    def _threads(self, options: search_pb2.SearchOptions) -> int:
+    def _threads(self, options: Options) -> int:
         """How many threads it will be; too many are refused when the request is read."""
         return min(options.threads or 1, self._config.limits.threads)
 

@@ -12,8 +12,8 @@ def write_component_set(components: ComponentSet) -> component_set_pb2.Component
     """All data of a set."""
     pieces = pieces_of(components, ZMAN.name)
     return component_set_pb2.ComponentSet(
-        name=components.name,
-        content_hash=components.content_hash,
+        component_set=components.name,
+        component_hash=components.content_hash,
         standing=standing(components),
         part_standings=[
             component_set_pb2.PartStanding(part=part, standing=text) for part, text in components.status.items()
