@@ -2,13 +2,7 @@
 
 import pytest
 
-from mogul.arena.review_trials import PLAYERS, interval, report, reviewed_game
-
-
-def test_an_interval_is_two_standard_errors_to_each_side() -> None:
-    found = interval([1.0, 2.0, 3.0, 4.0])
-    assert found.mean == 2.5
-    assert found.half == pytest.approx(1.96 * 1.2909944 / 2)
+from mogul.arena.review_trials import PLAYERS, report, reviewed_game
 
 
 def test_games_are_played_reviewed_and_summed_up(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.arena.match import play_game
+from mogul.arena.play.game import play_game
 from mogul.engine import seam
 from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel

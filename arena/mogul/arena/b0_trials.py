@@ -3,70 +3,81 @@
     python -m mogul.arena.b0_trials tune      about 0.4 core-hours
     python -m mogul.arena.b0_trials sanity    about 0.2 core-hours
 
-Four players, zman, the default component set, one candidate against three copies of the opponent, in blocks. Tuning and
-sanity use seeds of their own.
+Four players, zman, the default component set, one candidate against three copies of the opponent. Tuning and sanity use
+seeds of their own. A trial that was cut short is gone on with.
 """
 
-import functools
 import os
-from collections.abc import Callable, Iterable
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
 from rich.progress import track
 
-from mogul.arena.match import Score, blocks, summed_up
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import parse_player
+from mogul.arena.results.figures import figures
+from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.trial import Trial
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
-from mogul.search import Settings
 
-PLAYERS = 4
-GRID = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0)
-TUNING_SEEDS = range(100_000, 100_040)
-TUNING_ITERATIONS = 500
-SANITY_SEEDS = range(200_000, 200_100)
-SANITY_ITERATIONS = 2000
+GRID: Final = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0)
+MIDDLE: Final = 1.0  # whom the others of the grid play against
+TUNING_SEEDS: Final = range(100_000, 100_040)
+TUNING_ITERATIONS: Final = 500
+SANITY_SEEDS: Final = range(200_000, 200_100)
+SANITY_ITERATIONS: Final = 2000
 
 app = typer.Typer(add_completion=False, help=__doc__)
+Folder = Annotated[Path, typer.Option(help="Where the files of the trials are kept.")]
+FOLDER: Final = Path("b0-trials")
 
 
-def _block(candidate: Player, opponent: Player, seed: int) -> tuple[float, float]:
-    return next(blocks(default_components(), ZMAN, PLAYERS, candidate, opponent, range(seed, seed + 1)))
+def one_against_three(candidate: str, opponent: str, seeds: range) -> Trial:
+    """A trial of two specifications."""
+    line_up = tuple(map(parse_player, (candidate, opponent, opponent, opponent)))
+    return Trial(Match(line_up, ZMAN, default_components()), seeds.start, len(seeds))
 
 
-def trial(candidate: Player, opponent: Player, seeds: range) -> Score:
-    """A match, blocks in parallel over the cores."""
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        played: Iterable[tuple[float, float]] = pool.map(functools.partial(_block, candidate, opponent), seeds)
-        title = f"{candidate.name} against 3 {opponent.name}"
-        return summed_up(list(track(played, title, total=len(seeds), console=Console(stderr=True))))
-
-
-def _report(title: str, score: Score) -> None:
-    low, high = score.share_interval()
-    typer.echo(
-        f"{title:24} share {score.share:.3f} [{low:.3f}, {high:.3f}]  points over the table "
-        f"{score.margin:+.2f} +- {1.96 * score.margin_error:.2f}  {score.blocks} blocks of {PLAYERS} games"
-    )
+def tuning() -> list[Trial]:
+    """B0 with each exploration constant of the grid, against three with the middle one: against itself that one has
+    25 % for certain."""
+    lines = {each: f"b0@{TUNING_ITERATIONS} exploration={each}" for each in GRID}
+    return [one_against_three(lines[each], lines[MIDDLE], TUNING_SEEDS) for each in GRID if each != MIDDLE]
 
 
 @app.command()
-def tune() -> None:
+def tune(folder: Folder = FOLDER) -> None:
     """B0 with each exploration constant of the grid, against three with the middle one."""
-    reference = SearchPlayer(TUNING_ITERATIONS, Settings(exploration=1.0), "c=1.0")
-    for exploration in GRID:
-        candidate = SearchPlayer(TUNING_ITERATIONS, Settings(exploration=exploration), f"c={exploration}")
-        _report(candidate.name, trial(candidate, reference, TUNING_SEEDS))
+    play(tuning(), folder)
 
 
 @app.command()
-def sanity() -> None:
+def sanity(folder: Folder = FOLDER) -> None:
     """B0 against random and against greedy play."""
-    makers: tuple[Callable[[], Player], ...] = (RandomPlayer, GreedyPlayer)
-    for opponent in makers:
-        _report(f"against {opponent().name}", trial(SearchPlayer(SANITY_ITERATIONS), opponent(), SANITY_SEEDS))
+    candidate = f"b0@{SANITY_ITERATIONS}"
+    play([one_against_three(candidate, opponent, SANITY_SEEDS) for opponent in ("random", "greedy")], folder)
+
+
+def play(trials: Sequence[Trial], folder: Path) -> None:
+    """Play each and print what the candidate came to."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for trial in trials:
+        title = " against ".join(map(str, trial.match.entries))
+        file = TrialFile(folder / f"{title}.jsonl", trial.header)
+        blocks = play_trial(trial, file, os.cpu_count() or 1)
+        for _ in track(blocks, title, total=len(file.standing.missing), console=Console(stderr=True)):
+            pass
+        found = figures(trial.header, file.played)
+        share, margin = found.entries[0].share, found.entries[0].margin
+        typer.echo(
+            f"{title}: share {share.mean:.3f} [{share.low:.3f}, {share.high:.3f}]  points over the table "
+            f"{margin.mean:+.2f} ± {margin.half:.2f}  {found.blocks} blocks, {found.games} games"
+        )
 
 
 if __name__ == "__main__":

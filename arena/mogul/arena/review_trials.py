@@ -7,20 +7,19 @@ to nothing; and where the player thinks as long as the review, decisions too: th
 game is one observation, of each seat.
 """
 
-import math
 import os
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
-import numpy as np
 import typer
 from rich.console import Console
 from rich.progress import track
 
-from mogul.arena.match import play_record
+from mogul.arena.play.game import play_game
+from mogul.arena.results.interval import interval
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.player import SearchPlayer
@@ -36,23 +35,10 @@ _PARTS: Final[tuple[tuple[str, Callable[[Account], Value]], ...]] = (
 )
 
 
-class Interval(NamedTuple):
-    """A mean with half of its 95 % interval."""
-
-    mean: float
-    half: float
-
-
-def interval(observed: list[float]) -> Interval:
-    """Of two or more independent observations."""
-    values = np.array(observed)
-    return Interval(float(values.mean()), 1.96 * float(values.std(ddof=1)) / math.sqrt(len(values)))
-
-
 def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> Summary:
     """A game of the engine against itself, reviewed."""
     components = default_components()
-    record = play_record(components, ZMAN, [SearchPlayer(player_iterations)] * PLAYERS, seed)
+    record = play_game(components, ZMAN, [SearchPlayer(player_iterations)] * PLAYERS, seed).record
     review = GameReview(reviewable(components, record), iterations=review_iterations, seed=seed)
     while not review.is_done:
         review.run_slice()
@@ -75,8 +61,8 @@ def report(summaries: list[Summary]) -> None:
     lost = [sum(player.lost.win_share for player in each.players) for each in summaries]
     points = [sum(player.lost.points for player in each.players) for each in summaries]
     for unit, amounts in (("win share", lost), ("points", points)):
-        mean, half = interval([amount / count for amount, count in zip(amounts, unforced, strict=True)])
-        typer.echo(f"lost by a decision, {unit}: {mean:.5f} ± {half:.5f}")
+        lost_by_one = interval([amount / count for amount, count in zip(amounts, unforced, strict=True)])
+        typer.echo(f"lost by a decision, {unit}: {lost_by_one.mean:.5f} ± {lost_by_one.half:.5f}")
     for name, part in _PARTS:
         for seat in range(PLAYERS):
             changes = [part(each.players[seat].account) for each in summaries]

@@ -1,0 +1,32 @@
+"""What the results of a block depend on besides its match and seed."""
+
+import hashlib
+import platform
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from numba.core.registry import cpu_target
+
+from mogul.engine.jit import kernel_hash
+
+
+@cache
+def fingerprint() -> str:
+    """Hash over the sources of engine, search and players (`kernel_hash`) and of this folder, the versions of what they
+    run on, and the processor's features as the compiler uses them."""
+    digest = hashlib.blake2b(digest_size=12)
+    digest.update(kernel_hash().encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    digest.update(repr((platform.python_version(), version("numpy"), _target())).encode())
+    return digest.hexdigest()
+
+
+def processor() -> str:
+    """The processor's family as the compiler calls it (`znver4`): times are compared on one family only."""
+    return _target()[1]
+
+
+def _target() -> tuple[str, ...]:
+    return tuple(map(str, cpu_target.target_context.codegen().magic_tuple()))

@@ -1,0 +1,50 @@
+"""One game between players, and what they needed for it."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
+from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rules.standings import Standing, final_standings
+from mogul.engine.taj_mahal.table import Table
+from mogul.players.taj_mahal.player import Player
+
+
+class Thought(NamedTuple):
+    """What a player needed for one decision: CPU time of its thread in seconds, and simulated games."""
+
+    seconds: float
+    simulations: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """A finished game. standings, thoughts: by seat. A thought for each decision; forced moves are none."""
+
+    record: GameRecord
+    standings: tuple[Standing, ...]
+    thoughts: tuple[tuple[Thought, ...], ...]
+
+
+def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Player], seed: int) -> Game:
+    """One game; the deal depends on `seed` alone. Moves without a choice are made without asking."""
+    table = Table(components, new_setup(components, rule_set, len(players), seed), seed)
+    # A number of its own: from the deal's a player could make the deal again.
+    players_seed = dealing_random("players", seed).getrandbits(63)
+    thoughts: list[list[Thought]] = [[] for _ in players]
+    while not table.game.is_over:
+        legal, seat = table.game.legal_moves(), table.game.seat
+        if len(legal) == 1:
+            table.play(table.game.notation.move_text(legal[0]))
+            continue
+        player, view = players[seat], table.view(seat)
+        simulations, begin = player.simulations, time.thread_time()
+        move = player.choose(components, view, players_seed)
+        thoughts[seat].append(Thought(time.thread_time() - begin, player.simulations - simulations))
+        table.play(move)
+    standings = final_standings(table.game.game, table.game.state)
+    return Game(table.record, standings, tuple(map(tuple, thoughts)))

@@ -1,0 +1,115 @@
+"""Players in one readable line: `NAME`, `NAME@BUDGET`, `NAME@BUDGET parameter=value ...`.
+
+    random    greedy    flat@500    b0@20ms    b0@1s    b0@500 exploration=0.7
+
+A budget is for each move: iterations, or CPU time of the thread that thinks. Which names there are, and what they take:
+`registry.py`.
+"""
+
+import re
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from mogul.arena.play.registry import KINDS, Kind
+from mogul.players.taj_mahal.player import Player
+from mogul.search import Budget
+
+MOST_CHARACTERS: Final = 100
+_BUDGET: Final = re.compile(r"(?P<amount>\d+(?:\.\d+)?)(?P<unit>ms|s|)")
+_FORMS: Final = "iterations (@500) or CPU time a move (@20ms, @1s)"
+
+
+class SpecificationError(ValueError):
+    """A line that specifies no player; the message quotes it, and says everything that is wrong with it."""
+
+    def __init__(self, line: str, problems: list[str]) -> None:
+        super().__init__(f"{line!r} is no player: {'; '.join(problems)}")
+
+
+@dataclass(frozen=True)
+class Specification:
+    """A player as results name it. Equal players are written equally: `str` gives the line in its shortest form."""
+
+    name: str
+    budget: Budget | None
+    parameters: tuple[tuple[str, float], ...]
+
+    def __str__(self) -> str:
+        budget = "" if self.budget is None else f"@{budget_text(self.budget)}"
+        return " ".join([f"{self.name}{budget}", *(f"{name}={value:g}" for name, value in self.parameters)])
+
+    def player(self) -> Player:
+        """A new one. Raises ValueError for a value that the player refuses."""
+        budget = () if self.budget is None else (self.budget,)
+        return KINDS[self.name].make(*budget, **dict(self.parameters))
+
+
+def parse_player(line: str) -> Specification:
+    """The player of a line. Raises SpecificationError."""
+    problems: list[str] = []
+    head, *rest = line.split() or [""]
+    name, at, amount = head.partition("@")
+    if len(line) > MOST_CHARACTERS:
+        problems.append(f"it has {len(line)} characters, at most {MOST_CHARACTERS} are read")
+    if name not in KINDS:
+        raise SpecificationError(line, [*problems, f"nobody is called {name!r}; there are {', '.join(KINDS)}"])
+    kind = KINDS[name]
+    specification = Specification(
+        name, _budget(kind, amount if at else None, problems), _parameters(name, kind, rest, problems)
+    )
+    if not problems:
+        try:
+            specification.player()
+        except ValueError as error:
+            problems.append(str(error))
+    if problems:
+        raise SpecificationError(line, problems)
+    return specification
+
+
+def budget_text(budget: Budget) -> str:
+    """As it stands in a line."""
+    if budget.seconds is None:
+        return str(budget.iterations)
+    return f"{budget.seconds:g}s" if budget.seconds.is_integer() else f"{1000 * budget.seconds:g}ms"
+
+
+def _budget(kind: Kind, amount: str | None, problems: list[str]) -> Budget | None:
+    if not kind.has_budget:
+        if amount is not None:
+            problems.append(f"it takes no budget, so @{amount} must go")
+        return None
+    found = _BUDGET.fullmatch(amount or "")
+    if found is None:
+        problems.append(f"{'a budget is missing' if amount is None else f'@{amount} is no budget'}: {_FORMS}")
+        return None
+    number, unit = float(found["amount"]), found["unit"]
+    if number == 0 or (not unit and not number.is_integer()):
+        problems.append(f"@{amount} is no budget: {_FORMS}")
+        return None
+    if unit:
+        return Budget(seconds=number / (1000 if unit == "ms" else 1), clock=time.thread_time)
+    try:
+        return Budget(iterations=int(number))
+    except ValueError as error:
+        problems.append(str(error))
+        return None
+
+
+def _parameters(name: str, kind: Kind, texts: list[str], problems: list[str]) -> tuple[tuple[str, float], ...]:
+    """In the order of the alphabet."""
+    found: dict[str, float] = {}
+    for text in texts:
+        parameter, _, value = text.partition("=")
+        if parameter not in kind.parameters:
+            known = ", ".join(f"{each}=NUMBER" for each in kind.parameters) or "none"
+            problems.append(f"{text} is no parameter of {name}; it has {known}")
+        elif parameter in found:
+            problems.append(f"{parameter} is there more than once")
+        else:
+            try:
+                found[parameter] = float(value)
+            except ValueError:
+                problems.append(f"{text}: {value!r} is no number")
+    return tuple(sorted(found.items()))

@@ -1,0 +1,41 @@
+"""Playing a trial."""
+
+from collections.abc import Generator
+from contextlib import closing
+from functools import cache, partial
+
+from mogul.arena.play.block import Block, play_block
+from mogul.arena.play.match import Match
+from mogul.arena.trials.trial import Trial
+from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.workers import in_processes
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.table import Table
+
+
+def play_trial(trial: Trial, file: TrialFile, processes: int) -> Generator[Block]:
+    """Play what is missing, so many blocks at a time; each is given when it is in the file. Ends when the trial does.
+
+    To be closed if it is not followed to its end. Raises WorkerDied, OSError.
+    """
+    missing = file.standing.missing
+    with closing(in_processes(partial(_play, trial.match), missing, processes)) as blocks:
+        for block in blocks:
+            file.append(block)
+            yield block
+            if not file.standing.missing:
+                return
+
+
+def _play(match: Match, seed: int) -> Block:
+    _warm_up(match)
+    return play_block(match, seed)
+
+
+@cache
+def _warm_up(match: Match) -> None:
+    """Have everybody make a move, once in a process: what is loaded or compiled then is no thinking time later."""
+    board = match.board(0)
+    table = Table(board, new_setup(board, match.rule_set, len(match.line_up), 0), 0)
+    for entry in match.entries:
+        entry.player().choose(board, table.view(table.game.seat), 0)

@@ -1,0 +1,70 @@
+"""Blocks: fair seatings of one deal, the same games again from the same seeds."""
+
+import math
+
+import pytest
+
+from mogul.arena.play.block import Block, Result, play_block
+from mogul.arena.play.game import play_game
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import parse_player
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.players.taj_mahal.player import GreedyPlayer, RandomPlayer
+
+
+def match(*lines: str, random_boards: bool = False) -> Match:
+    return Match(tuple(map(parse_player, lines)), ZMAN, None if random_boards else default_components())
+
+
+def test_a_block_is_one_deal_with_the_candidate_in_every_seat() -> None:
+    block = play_block(match("greedy", "random", "random"), 5)
+    assert [result.seating for result in block.results] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    for result in block.results:
+        players = [(GreedyPlayer, RandomPlayer)[entry]() for entry in result.seating]
+        game = play_game(default_components(), ZMAN, players, 5)
+        assert result.scores == tuple(each.score for each in game.standings)
+        assert result.ranks == tuple(each.rank for each in game.standings)
+        assert math.isclose(sum(result.shares), 1.0)
+        assert game.record.setup.first_player == block.first_player
+
+
+def test_the_same_seed_gives_the_same_results() -> None:
+    blocks = [play_block(match("b0@20", "flat@20", "greedy", "random", random_boards=True), 9) for _ in range(2)]
+    assert blocks[0].results == blocks[1].results
+    assert blocks[0].board == blocks[1].board != default_components().name
+    assert [each.simulations for each in blocks[0].thinking] == [each.simulations for each in blocks[1].thinking]
+
+
+def test_equal_players_share_the_wins_of_every_block() -> None:
+    """Whatever the deal: in a block of equals every seating is the same game, and all of it is theirs."""
+    block = play_block(match("greedy", "greedy", "greedy", "greedy"), 0)
+    assert block.share(0) == pytest.approx(1.0)
+    assert block.margin(0) == pytest.approx(0.0)
+
+
+def test_figures_of_an_entry_are_over_its_seats() -> None:
+    results = (
+        Result((0, 1, 1), (30, 20, 10), (1, 2, 3), (1.0, 0.0, 0.0)),
+        Result((1, 0, 1), (15, 15, 0), (1, 1, 3), (0.5, 0.5, 0.0)),
+    )
+    block = Block(1, "board", 0, results, (), 0.0)
+    assert (block.share(0), block.share(1)) == (0.75, 0.25)
+    assert (block.margin(0), block.margin(1)) == (7.5, -3.75)
+    assert (block.rank(0), block.rank(1)) == (1.0, 2.25)
+
+
+def test_what_was_needed_is_told_by_entry() -> None:
+    block = play_block(match("b0@20", "random", "random"), 3)
+    searching, guessing = block.thinking
+    assert 0 < searching.simulations <= 20 * searching.decisions
+    assert guessing.simulations == 0
+    assert guessing.decisions > searching.decisions
+    for each in block.thinking:
+        assert 0 < each.median <= each.p95 <= each.seconds
+    assert block.seconds > sum(each.seconds for each in block.thinking)
+
+
+def test_a_move_by_time_takes_about_that_much_of_the_thread() -> None:
+    block = play_block(match("b0@4ms", "random"), 3)
+    assert 0.002 < block.thinking[0].median < 0.008

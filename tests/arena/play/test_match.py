@@ -1,0 +1,74 @@
+"""Line-ups, seatings, boards."""
+
+from collections import Counter
+
+import pytest
+
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import parse_player
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+
+
+def match(*lines: str, rule_set: RuleSet = ZMAN, random_boards: bool = False) -> Match:
+    return Match(tuple(map(parse_player, lines)), rule_set, None if random_boards else default_components())
+
+
+def test_one_against_three_sits_once_in_every_seat() -> None:
+    seatings = match("b0@5", "greedy", "greedy", "greedy").seatings(seed=1)
+    assert seatings == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+
+
+def test_two_against_two_sit_in_all_six_ways() -> None:
+    seatings = match("greedy", "b0@5", "greedy", "b0@5").seatings(seed=1)
+    assert len(seatings) == len(set(seatings)) == 6
+    assert all(sorted(seating) == [0, 0, 1, 1] for seating in seatings)
+
+
+def test_equals_play_one_game() -> None:
+    assert match("greedy", "greedy", "greedy").seatings(seed=1) == [(0, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "games"),
+    [
+        (["greedy", "random"], 2),
+        (["greedy", "random", "random"], 3),
+        (["greedy", "random", "b0@5"], 3),
+        (["greedy", "random", "b0@5", "b0@5"], 4),
+        (["greedy", "random", "b0@5", "flat@5"], 4),
+        (["greedy", "greedy", "random", "random", "random"], 10),
+        (["greedy", "greedy", "random", "random", "flat@5"], 5),
+    ],
+)
+def test_every_player_sits_in_every_seat_equally_often(lines: list[str], games: int) -> None:
+    for seed in range(3):
+        seatings = match(*lines).seatings(seed)
+        assert len(seatings) == games
+        for seats in zip(*seatings, strict=True):
+            counts = Counter(seats)
+            assert all(counts[entry] * len(lines) == Counter(seatings[0])[entry] * games for entry in counts)
+
+
+def test_who_sits_beside_whom_changes_from_block_to_block() -> None:
+    mixed = match("greedy", "random", "b0@5", "flat@5")
+    assert mixed.seatings(7) == mixed.seatings(7)
+    after_first = {seating[(seating.index(0) + 1) % 4] for seed in range(20) for seating in mixed.seatings(seed)}
+    assert after_first == {1, 2, 3}
+
+
+def test_a_table_the_rules_do_not_know_is_refused() -> None:
+    with pytest.raises(ValueError, match="the line-up has 2 players; rio_grande is played by 3, 4, 5"):
+        match("greedy", "random", rule_set=RIO_GRANDE)
+
+
+def test_random_boards_differ_by_block_and_do_not_tell_the_number_of_the_deal() -> None:
+    table = match("greedy", "random", random_boards=True)
+    boards = [table.board(seed) for seed in range(4)]
+    assert boards == [table.board(seed) for seed in range(4)]
+    assert len({board.content_hash for board in boards}) == 4
+    for seed, board in enumerate(boards):
+        number = int(board.name.removeprefix("random-"))
+        assert new_setup(board, ZMAN, 2, number).hands != new_setup(board, ZMAN, 2, seed).hands
+    assert match("greedy", "random").board(3) is default_components()

@@ -1,0 +1,69 @@
+"""Players in one line."""
+
+import time
+
+import pytest
+
+from mogul.arena.play.registry import KINDS
+from mogul.arena.play.specification import SpecificationError, parse_player
+from mogul.search import Budget
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["random", "greedy", "flat@500", "b0@500", "b0@20ms", "b0@0.5ms", "b0@1s", "b0@1500ms", "b0@500 exploration=0.7"],
+)
+def test_a_player_is_written_as_its_line(line: str) -> None:
+    specification = parse_player(line)
+    assert str(specification) == line
+    assert parse_player(str(specification)) == specification
+
+
+@pytest.mark.parametrize(
+    ("line", "short"),
+    [("b0@1000ms", "b0@1s"), ("b0@1.5s", "b0@1500ms"), ("  b0@0500   exploration=0.70 ", "b0@500 exploration=0.7")],
+)
+def test_equal_players_are_written_equally(line: str, short: str) -> None:
+    assert parse_player(line) == parse_player(short)
+    assert str(parse_player(line)) == short
+
+
+def test_every_player_there_is_can_be_made() -> None:
+    for name, kind in KINDS.items():
+        assert parse_player(f"{name}@20" if kind.has_budget else name).player().simulations == 0
+
+
+def test_time_is_that_of_the_thread_that_thinks() -> None:
+    assert parse_player("b0@20ms").budget == Budget(seconds=0.02, clock=time.thread_time)
+    assert parse_player("flat@2s").budget == Budget(seconds=2.0, clock=time.thread_time)
+    assert parse_player("b0@20").budget == Budget(iterations=20)
+
+
+@pytest.mark.parametrize(
+    ("line", "problems"),
+    [
+        ("", ["nobody is called ''; there are random, greedy, flat, b0"]),
+        ("B0@500", ["nobody is called 'B0'"]),
+        ("b0", ["a budget is missing: iterations (@500) or CPU time a move (@20ms, @1s)"]),
+        ("b0@", ["@ is no budget: iterations"]),
+        ("b0@fast", ["@fast is no budget: iterations"]),
+        ("b0@2.5", ["@2.5 is no budget"]),
+        ("b0@0ms", ["@0ms is no budget"]),
+        ("b0@5000000000", ["iterations is 5000000000; it must be from 1 to"]),
+        ("greedy@500", ["it takes no budget, so @500 must go"]),
+        ("random depth=3", ["depth=3 is no parameter of random; it has none"]),
+        (
+            "b0@fast depth=3 exploration=high",
+            ["@fast is no budget", "it has exploration=NUMBER", "'high' is no number"],
+        ),
+        ("b0@500 exploration=1 exploration=2", ["exploration is there more than once"]),
+        ("b0@500 exploration=-1", ["exploration is -1.0; it must be a finite number"]),
+        ("b0@500 exploration=" + "0" * 100, ["it has 119 characters, at most 100 are read"]),
+    ],
+)
+def test_what_is_no_player_is_refused_with_everything_that_is_wrong(line: str, problems: list[str]) -> None:
+    with pytest.raises(SpecificationError) as refused:
+        parse_player(line)
+    assert str(refused.value).startswith(f"{line!r} is no player: ")
+    for problem in problems:
+        assert problem in str(refused.value)

@@ -1,0 +1,56 @@
+"""Figures of trials."""
+
+import math
+
+import pytest
+from scipy import stats
+
+from mogul.arena.results.figures import figures
+from mogul.arena.trials.sequential import MIN_BLOCKS, Decision, SequentialTest
+from tests.arena.blocks import block, by_seed, header, result, won_by
+
+
+def test_intervals_come_from_blocks_not_from_games() -> None:
+    found = figures(header("b0@5", "greedy"), by_seed(won_by(margin, seed) for seed, margin in enumerate((1, 2, 6))))
+    first, second = found.entries
+    assert (found.blocks, found.games) == (3, 6)
+    assert (first.player, second.player) == ("b0@5", "greedy")
+    assert (first.margin.mean, second.margin.mean) == (3.0, -3.0)
+    assert first.margin.half == pytest.approx(stats.t.ppf(0.975, 2) * math.sqrt(7 / 3))
+    assert (first.share.mean, first.share.half, first.rank.mean) == (1.0, 0.0, 1.0)
+
+
+def test_what_an_entry_has_is_of_all_its_seats() -> None:
+    trial = header("b0@5", "b0@5", "greedy", "greedy", blocks=1)
+    won = block(0, result((0, 0, 1, 1), (9, 8, 7, 4)), result((1, 1, 0, 0), (4, 6, 6, 4)))
+    first, second = figures(trial, {0: won}).entries
+    assert (first.seats, first.even_share) == (2, 0.5)
+    assert (first.share.mean, second.share.mean) == (0.75, 0.25)
+    assert (first.rank.mean, second.rank.mean) == ((1 + 2 + 1 + 3) / 4, (3 + 4 + 3 + 1) / 4)
+    assert first.margin.mean == pytest.approx(-second.margin.mean)
+
+
+def test_speed_and_time_are_of_decisions() -> None:
+    first, second = figures(header("greedy", "b0@5"), {0: won_by(1)}).entries
+    assert first.simulations is None
+    assert second.simulations is not None
+    assert second.simulations.mean == pytest.approx(1000 / 0.04)
+    assert first.seconds.mean == pytest.approx(0.002)
+    assert second.seconds.mean == pytest.approx(0.004)
+    assert (second.median.mean, second.p95.mean) == (0.002, 0.004)
+
+
+def test_only_blocks_up_to_the_decision_count() -> None:
+    trial = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
+    played = by_seed(won_by(4 + seed % 2 if seed < MIN_BLOCKS else -50, seed) for seed in range(100))
+    found = figures(trial, played)
+    assert found.verdict is not None
+    assert (found.verdict.decision, found.blocks, found.stopped_early) == (Decision.H1, MIN_BLOCKS, True)
+    assert found.entries[0].margin.mean == 4.5
+    undecided = figures(trial, by_seed(won_by(seed % 3, seed) for seed in range(20)))
+    assert not undecided.stopped_early
+
+
+def test_without_the_first_block_there_are_no_figures() -> None:
+    with pytest.raises(ValueError, match="the block of seed 5 has not been played yet"):
+        figures(header("b0@5", "greedy", first_seed=5), {6: won_by(1, 6)})

@@ -1,0 +1,24 @@
+"""Means with their intervals."""
+
+import math
+
+import pytest
+from scipy import stats
+
+from mogul.arena.results.interval import interval, t_quantile
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 9, 20, 39, 100, 999, 4000])
+def test_the_quantile_is_that_of_students_t(freedom: int) -> None:
+    assert t_quantile(freedom) == pytest.approx(stats.t.ppf(0.975, freedom), abs=1e-6)
+
+
+def test_an_interval_is_so_many_standard_errors_to_each_side() -> None:
+    found = interval([1.0, 2.0, 3.0, 4.0])
+    assert found.mean == 2.5
+    assert found.half == pytest.approx(stats.t.ppf(0.975, 3) * 1.2909944 / 2)
+    assert (found.low, found.high) == (found.mean - found.half, found.mean + found.half)
+
+
+def test_one_observation_says_nothing_about_its_error() -> None:
+    assert interval([7.0]).half == math.inf

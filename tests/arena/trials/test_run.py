@@ -1,0 +1,104 @@
+"""Trials played: whatever the number of processes, however often they are cut short, the same games once."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from mogul.arena.play.block import Block, play_block
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import parse_player
+from mogul.arena.trials import run, sequential
+from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.sequential import Decision, SequentialTest
+from mogul.arena.trials.trial import Trial
+from mogul.arena.trials.trial_file import TrialFile, read_trial
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+
+GREEDY_AND_RANDOM = Match(tuple(map(parse_player, ("greedy", "random"))), ZMAN, default_components())
+
+
+def played(trial: Trial, path: Path, processes: int = 1) -> TrialFile:
+    file = TrialFile(path, trial.header)
+    for _ in play_trial(trial, file, processes):
+        pass
+    return file
+
+
+def test_as_many_processes_as_you_like_play_the_same_games(tmp_path: Path) -> None:
+    trial = Trial(GREEDY_AND_RANDOM, 50, 6)
+    alone = played(trial, tmp_path / "alone.jsonl")
+    together = played(trial, tmp_path / "together.jsonl", processes=2)
+    assert sorted(alone.played) == sorted(together.played) == list(range(50, 56))
+    for seed, block in alone.played.items():
+        assert block.results == together.played[seed].results
+    assert alone.standing.missing == ()
+
+
+def test_every_block_is_in_the_file_when_it_is_given(tmp_path: Path) -> None:
+    trial = Trial(GREEDY_AND_RANDOM, 0, 3)
+    path = tmp_path / "trial.jsonl"
+    for number, block in enumerate(play_trial(trial, TrialFile(path, trial.header), 1), 1):
+        kept = read_trial(path)[1]
+        assert kept[block.seed] == block
+        assert len(kept) == number
+
+
+def test_a_trial_cut_short_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    trial = Trial(GREEDY_AND_RANDOM, 0, 4)
+    path = tmp_path / "trial.jsonl"
+    with closing(play_trial(trial, TrialFile(path, trial.header), 1)) as blocks:
+        assert [next(blocks).seed, next(blocks).seed] == [0, 1]
+    seeds: list[int] = []
+
+    def noted(match: Match, seed: int) -> Block:
+        seeds.append(seed)
+        return play_block(match, seed)
+
+    monkeypatch.setattr(run, "play_block", noted)
+    assert sorted(played(trial, path).played) == [0, 1, 2, 3]
+    played(trial, path)
+    assert seeds == [2, 3]
+
+
+def test_a_killed_trial_loses_no_finished_block_and_repeats_none(tmp_path: Path) -> None:
+    path = tmp_path / "trial.jsonl"
+    command = [sys.executable, "-m", "tests.arena.trials.playing", str(path)]
+    root = Path(__file__).parents[3]
+    owner = subprocess.Popen(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)})
+    deadline = time.monotonic() + 60
+    while not (path.exists() and path.read_bytes().count(b"\n") > 2) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    owner.send_signal(signal.SIGKILL)
+    owner.wait()
+    before = read_trial(path)[1]
+    assert 2 <= len(before) < 12
+    subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, check=True)
+    after = read_trial(path)[1]
+    assert sorted(after) == list(range(12))
+    assert {seed: after[seed] for seed in before} == before
+    assert path.read_bytes().count(b"\n") == 13
+
+
+def test_a_decided_trial_ends_early_at_the_same_block_in_whatever_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sequential, "MIN_BLOCKS", 6)
+    trial = Trial(GREEDY_AND_RANDOM, 0, 400, SequentialTest(0.0, 2.0))
+    files = [played(trial, tmp_path / f"{processes}.jsonl", processes) for processes in (1, 2)]
+    first, second = (file.standing for file in files)
+    assert first.verdict is not None
+    assert (first.verdict, [block.results for block in first.blocks]) == (
+        second.verdict,
+        [block.results for block in second.blocks],
+    )
+    assert first.verdict.decision is Decision.H1
+    assert 6 <= first.verdict.blocks < 20
+    assert len(files[0].played) == first.verdict.blocks
+    assert len(files[1].played) <= first.verdict.blocks + 1

@@ -1,0 +1,112 @@
+"""Files of trials: kept, gone on with, refused."""
+
+from pathlib import Path
+
+import pytest
+
+from mogul.arena.play.block import Block
+from mogul.arena.trials.sequential import SequentialTest
+from mogul.arena.trials.trial_file import TrialFile, TrialFileError, read_trial
+from tests.arena.blocks import block, header, result, won_by
+
+HEADER = header("greedy", "random", test=SequentialTest(0.0, 2.5))
+BLOCKS = [won_by(3, seed=1), won_by(-2, seed=0)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Of a trial with two blocks."""
+    path = tmp_path / "trial.jsonl"
+    file = TrialFile(path, HEADER)
+    for each in BLOCKS:
+        file.append(each)
+    return path
+
+
+def test_what_is_kept_is_read_again(path: Path) -> None:
+    assert read_trial(path) == (HEADER, {each.seed: each for each in BLOCKS})
+    assert TrialFile(path, HEADER).played == {each.seed: each for each in BLOCKS}
+    assert len(path.read_text().splitlines()) == 3
+
+
+def test_half_a_line_of_a_kill_is_dropped(path: Path) -> None:
+    whole = path.read_bytes()
+    line = whole.splitlines(keepends=True)[1]
+    for cut in (1, len(line) // 2, len(line) - 1):
+        path.write_bytes(whole + line[:cut])
+        assert set(read_trial(path)[1]) == {0, 1}
+        file = TrialFile(path, HEADER)
+        assert path.read_bytes() == whole
+        file.append(won_by(1, seed=2))
+        assert set(read_trial(path)[1]) == {0, 1, 2}
+        path.write_bytes(whole)
+
+
+def test_half_a_header_is_begun_again(path: Path) -> None:
+    first = path.read_bytes().splitlines(keepends=True)[0]
+    path.write_bytes(first[:-5])
+    TrialFile(path, HEADER)
+    assert path.read_bytes() == first
+
+
+def test_a_block_that_stands_twice_counts_once(path: Path) -> None:
+    TrialFile(path, HEADER).append(won_by(9, seed=0))
+    assert read_trial(path)[1][0] == BLOCKS[1]
+
+
+def test_another_trial_is_refused_with_what_differs(path: Path) -> None:
+    before = path.read_bytes()
+    with pytest.raises(TrialFileError) as refused:
+        TrialFile(path, header("greedy", "random", blocks=9))
+    assert str(refused.value).splitlines() == [
+        f"{path}: is the file of another trial",
+        "blocks is 3 there, 9 here",
+        "test is between 0 and 2.5 points there, None here",
+    ]
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "problem"),
+    [
+        (0, '{"format":1}', "line 1 is no header of a trial\nline_up: is missing"),
+        (0, "hello", "line 1 is no header of a trial\nline 1, column 1: is not JSON"),
+        (2, '{"seed":1}', "line 3 is no block of a trial\nboard: is missing"),
+        (2, "", "line 3 is no block of a trial\nline 1, column 1: is not JSON"),
+    ],
+)
+def test_a_file_that_is_damaged_is_refused_by_line(path: Path, line: int, text: str, problem: str) -> None:
+    lines = path.read_text().splitlines()
+    lines[line] = text
+    path.write_text("\n".join(lines) + "\n")
+    for read in (read_trial, lambda path: TrialFile(path, HEADER)):
+        with pytest.raises(TrialFileError) as refused:
+            read(path)
+        assert str(refused.value).startswith(f"{path}: {problem}")
+
+
+def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
+    path.write_text(path.read_text().replace('"format":1', '"format":2', 1))
+    with pytest.raises(TrialFileError, match="is of format 2; this version reads format 1"):
+        read_trial(path)
+
+
+def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
+    path.write_text(path.read_text().replace('"h1":2.5', '"h1":-2.5', 1))
+    with pytest.raises(TrialFileError, match=r"line 1 is no header of a trial\nH0 is 0 points and H1 -2\.5"):
+        read_trial(path)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        block(2, result((0, 5), (1, 2))),
+        block(2, result((0, 0), (1, 2))),
+        block(2, result((0, 1, 1), (1, 2, 3))),
+        block(2, result((0, 1), (1, 2)), entries=3),
+    ],
+)
+def test_a_block_of_another_line_up_is_refused(path: Path, other: Block) -> None:
+    TrialFile(path, HEADER).append(other)
+    with pytest.raises(TrialFileError, match="line 4 is no block of this trial\nit seats another line-up"):
+        read_trial(path)
