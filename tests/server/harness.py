@@ -130,13 +130,18 @@ def details(error: Any) -> status_pb2.Status:
     return status
 
 
+def reason(error: Any) -> str:
+    """The ErrorReason of a refusal."""
+    info = error_details_pb2.ErrorInfo()
+    assert details(error).details[-1].Unpack(info)
+    assert info.domain == "mogul"
+    return str(info.reason)
+
+
 def unanswerable(error: Any) -> str:
     """The ErrorReason of a well-formed request that has no answer now."""
     assert error.code() is grpc.StatusCode.FAILED_PRECONDITION
-    info = error_details_pb2.ErrorInfo()
-    assert details(error).details[0].Unpack(info)
-    assert info.domain == "mogul"
-    return str(info.reason)
+    return reason(error)
 
 
 def violations(error: Any) -> dict[str, str]:

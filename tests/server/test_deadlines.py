@@ -12,7 +12,7 @@ from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, Stubs, details, question, refusal, running
+from tests.server.harness import ServerThread, Stubs, details, question, reason, refusal, running
 
 ENDLESS = {"iterations": 10_000_000}
 
@@ -58,7 +58,9 @@ def test_a_deadline_and_a_budget_hold_together(stubs: Stubs) -> None:
 
 def test_a_deadline_too_near_for_any_search_is_refused_at_once(stubs: Stubs) -> None:
     error = refusal(lambda: stubs.suggestions.Suggest(_endless(), timeout=0.015))
-    assert error.code() in (grpc.StatusCode.RESOURCE_EXHAUSTED, grpc.StatusCode.DEADLINE_EXCEEDED)
+    if error.code() is not grpc.StatusCode.DEADLINE_EXCEEDED:  # the refusal itself came too late
+        assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+        assert reason(error) == "DEADLINE_TOO_SHORT"
 
 
 def test_a_cancelled_call_stops_its_search_and_frees_what_it_held(server: ServerThread, stubs: Stubs) -> None:
@@ -110,6 +112,7 @@ def test_more_searches_than_there_is_memory_for_are_refused_with_a_time_to_wait(
         _eventually(lambda: thread.server.scheduler.held == limits.search_bytes, 5)
         error = refusal(lambda: stubs.suggestions.Suggest(_endless()))
         assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+        assert reason(error) == "TOO_MANY_SEARCHES"
         assert _retry_seconds(error) > 0
         unread = refusal(lambda: stubs.suggestions.Suggest(SuggestRequest()))
         assert unread.code() is grpc.StatusCode.RESOURCE_EXHAUSTED

@@ -19,7 +19,7 @@ from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import ServerThread, Stubs, question, refusal, running
+from tests.server.harness import ServerThread, Stubs, question, reason, refusal, running
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -75,6 +75,7 @@ def test_a_server_that_stops_first_tells_everybody_to_ask_another() -> None:
     for _ in range(5):
         error = refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
         assert (error.code(), error.details()) == (grpc.StatusCode.UNAVAILABLE, Phase.STOPPING.value)
+        assert reason(error) == "NOT_SERVING"
     stopper.join()
     stubs.channel.close()
 

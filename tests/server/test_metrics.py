@@ -102,7 +102,7 @@ def test_each_shortage_has_its_reason(thread: ServerThread) -> None:
     with running(ServerConfig(metrics_port=0, limits=Limits(search_bytes=1))) as small:
         stubs = Stubs(small.server.address)
         refusal(lambda: stubs.suggestions.Suggest(question()))
-        Scrapes(small).wait_for(1, "mogul_refusals_total", reason="NO_MEMORY")
+        Scrapes(small).wait_for(1, "mogul_refusals_total", reason="TOO_MANY_SEARCHES")
         stubs.channel.close()
     assert not any(name == "mogul_refusals_total" for name, _ in Scrapes(thread).read())  # a registry for each server
 

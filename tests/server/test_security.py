@@ -15,7 +15,7 @@ from mogul.server.refusals import NotAdmitted
 from mogul.server.security import Tokens, read_tls, read_tokens
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.server.certificates import Authority
-from tests.server.harness import ServerThread, Stubs, logged, refusal, running
+from tests.server.harness import ServerThread, Stubs, logged, reason, refusal, running
 
 OLD, NEW = "old-token-0123456789", "new-token-9876543210"
 ASKED = GetEngineInfoRequest()
@@ -63,6 +63,7 @@ def test_a_call_without_a_token_that_counts_is_refused_in_words_and_without_the_
         line = logged(caplog, error)
     assert error.code() is grpc.StatusCode.UNAUTHENTICATED
     assert words in str(error.details())
+    assert reason(error) == "NOT_ADMITTED"
     assert (line["code"], line["refusal"]) == ("UNAUTHENTICATED", "NOT_ADMITTED")
     log = repr([vars(record) for record in caplog.records])
     assert not any(token[:-1] in log or token[:-1] in str(error) for token in (OLD, NEW))

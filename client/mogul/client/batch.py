@@ -5,15 +5,20 @@ from typing import Any, Final
 
 import grpc
 
+from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
 # Requests on their way at a time: enough to keep the cores of a large server busy, few enough for a small one to hold.
 AT_ONCE: Final = 8
 # Pause before a request that a busy server refused is sent again, in seconds.
 BUSY_PAUSE: Final = 0.25
-# The trailer in which a server says more about an error. A refusal for being busy has it, one of an oversized message
-# has not.
+# The trailer in which a server says why it refused. The reason is looked for in its bytes: the messages it is made of
+# come with a package that the client does without.
 _DETAILS: Final = "grpc-status-details-bin"
+_BUSY: Final = tuple(
+    ErrorReason.Name(reason).removeprefix("ERROR_REASON_").encode()
+    for reason in (ErrorReason.ERROR_REASON_TOO_MANY_SEARCHES, ErrorReason.ERROR_REASON_TOO_MANY_REQUESTS)
+)
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,8 @@ class Outcome:
 
 
 def is_busy(error: grpc.RpcError) -> bool:
-    """Whether the server had too much to do, so that the same request can be answered later."""
-    busy = error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+    """Whether the server had too much to do, so that the same request can be answered later. Not so a message that is too
+    large, or a deadline that is too short: waiting mends neither."""
     trailer: Any = error.trailing_metadata() or ()  # pairs; the type that is declared for them is none
-    return busy and any(key == _DETAILS for key, _ in trailer)
+    told = b"".join(value for key, value in trailer if key == _DETAILS)
+    return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and any(reason in told for reason in _BUSY)

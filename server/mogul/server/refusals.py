@@ -7,7 +7,8 @@ from mogul.engine.problem import Problem
 
 
 class Refusal(Exception):
-    """A call that is not answered; the base of all in this module. `reason`: in a word, for logs and counts."""
+    """A call that is not answered; the base of all in this module. `reason`: in a word, the same to its caller, in logs
+    and in counts; the words are those of the contract."""
 
     reason: str
 
@@ -23,7 +24,7 @@ class InvalidRequest(Refusal):
 
 
 class Unanswerable(StrEnum):
-    """How a game stands when a well-formed request about it has no answer; the names are those of the contract."""
+    """How a game stands when a well-formed request about it has no answer."""
 
     NOT_TO_MOVE = "NOT_TO_MOVE"
     GAME_OVER = "GAME_OVER"
@@ -41,9 +42,9 @@ class NotPossibleNow(Refusal):
 class Shortage(StrEnum):
     """What there is not enough of."""
 
-    MEMORY = "NO_MEMORY"  # searches hold it
-    TIME = "NO_TIME"  # the deadline comes too soon
-    DESK = "NO_DESK"  # short requests wait already
+    MEMORY = "TOO_MANY_SEARCHES"  # they hold it
+    TIME = "DEADLINE_TOO_SHORT"
+    DESK = "TOO_MANY_REQUESTS"  # they wait already
 
 
 class Busy(Refusal):

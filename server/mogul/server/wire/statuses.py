@@ -22,20 +22,20 @@ MAX_DESCRIPTION: Final = 400  # characters of one problem
 
 def status_of(refusal: Refusal) -> status_pb2.Status:
     """The status a client gets."""
+    info = error_details_pb2.ErrorInfo(reason=refusal.reason, domain=DOMAIN)
     match refusal:
         case InvalidRequest(problems=problems):
-            return _status(code_pb2.INVALID_ARGUMENT, _summary(problems), _bad_request(problems))
-        case NotPossibleNow(reason=reason):
-            info = error_details_pb2.ErrorInfo(reason=reason.value, domain=DOMAIN)
+            return _status(code_pb2.INVALID_ARGUMENT, _summary(problems), _bad_request(problems), info)
+        case NotPossibleNow():
             return _status(code_pb2.FAILED_PRECONDITION, str(refusal), info)
         case Busy(retry_after=seconds):
             retry = error_details_pb2.RetryInfo()
             retry.retry_delay.FromMilliseconds(math.ceil(1000 * seconds))
-            return _status(code_pb2.RESOURCE_EXHAUSTED, str(refusal), retry)
+            return _status(code_pb2.RESOURCE_EXHAUSTED, str(refusal), retry, info)
         case NotServing():
-            return _status(code_pb2.UNAVAILABLE, str(refusal))
+            return _status(code_pb2.UNAVAILABLE, str(refusal), info)
         case NotAdmitted():
-            return _status(code_pb2.UNAUTHENTICATED, str(refusal))
+            return _status(code_pb2.UNAUTHENTICATED, str(refusal), info)
     raise TypeError(f"{type(refusal).__name__} has no status")
 
 

@@ -1,0 +1,45 @@
+"""What a batch asks again."""
+
+from typing import Any
+
+import grpc
+import pytest
+from grpc_status import rpc_status
+
+from mogul.client.batch import is_busy
+from mogul.server.refusals import Busy, NotServing, Refusal, Shortage
+from mogul.server.wire.statuses import status_of
+
+
+class Refused(grpc.RpcError):
+    """The error of a refused call, as gRPC raises it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self._status: Any = rpc_status.to_status(status_of(refusal))
+
+    def code(self) -> grpc.StatusCode:
+        return grpc.StatusCode[self._status.code.name]
+
+    def trailing_metadata(self) -> Any:
+        return (("x-request-id", "7"), *self._status.trailing_metadata)
+
+
+class TooLarge(grpc.RpcError):
+    """As the transport refuses a message."""
+
+    def code(self) -> grpc.StatusCode:
+        return grpc.StatusCode.RESOURCE_EXHAUSTED
+
+    def trailing_metadata(self) -> Any:
+        return ()
+
+
+@pytest.mark.parametrize("shortage", [Shortage.MEMORY, Shortage.DESK])
+def test_what_time_will_mend_is_asked_again(shortage: Shortage) -> None:
+    assert is_busy(Refused(Busy(shortage, "later", 0.1)))
+
+
+@pytest.mark.parametrize("error", [Refused(Busy(Shortage.TIME, "TOO LATE", 0.1)), Refused(NotServing("")), TooLarge()])
+def test_what_no_waiting_mends_is_not(error: grpc.RpcError) -> None:
+    """A deadline too short for an idle server would be refused for ever."""
+    assert not is_busy(error)
