@@ -1,5 +1,6 @@
 """The figures of a trial: of each player, over the blocks that count."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -60,6 +61,18 @@ def figures(header: Header, played: Mapping[int, Block]) -> Figures:
         verdict=state.verdict,
         entries=tuple(_entry(header, state.blocks, number) for number in range(len(header.entries))),
     )
+
+
+def seconds_a_decision(trials: Sequence[tuple[Header, Mapping[int, Block]]]) -> dict[str, float]:
+    """Mean CPU time of a decision of every player, over all blocks that count."""
+    seconds: defaultdict[str, float] = defaultdict(float)
+    decisions: defaultdict[str, int] = defaultdict(int)
+    for header, played in trials:
+        for block in standing(header, played).blocks:
+            for player, thinking in zip(header.entries, block.thinking, strict=True):
+                seconds[player] += thinking.seconds
+                decisions[player] += thinking.decisions
+    return {player: seconds[player] / decisions[player] for player in decisions}
 
 
 def _entry(header: Header, blocks: Sequence[Block], number: int) -> EntryFigures:

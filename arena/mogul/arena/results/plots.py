@@ -1,0 +1,79 @@
+"""Plots of ratings, as SVG or PNG files. Needs matplotlib, the extra `arena`; no screen. Equal ratings, equal files."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+from matplotlib.ticker import LogFormatter
+
+from mogul.arena.play.specification import SpecificationError, parse_player
+from mogul.arena.results.ratings import PlayerRating, Ratings
+
+FORMATS: Final = (".svg", ".png")
+# Text stays text, and the names of parts do not depend on chance.
+_STYLE: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "mogul", "axes.grid": True, "grid.alpha": 0.3}
+_WIDTH: Final = 8.0  # inches
+_DOTS: Final = 150  # an inch of a PNG file
+
+
+def rating_plot(ratings: Ratings) -> Figure:
+    """Every player's rating with its 95 % interval, the strongest on top."""
+    with mpl.rc_context(_STYLE):
+        figure = Figure(figsize=(_WIDTH, 1.2 + 0.4 * len(ratings.players)), layout="constrained")
+        axes = figure.subplots()
+        rows = range(len(ratings.players), 0, -1)
+        elo = [each.elo for each in ratings.players]
+        axes.errorbar([each.mean for each in elo], rows, xerr=[each.half for each in elo], fmt="o", capsize=3)
+        axes.set_yticks(rows, [each.player for each in ratings.players])
+        axes.set_ylim(0.4, len(ratings.players) + 0.6)
+        axes.set_xlabel(_above(ratings))
+    return figure
+
+
+def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
+    """Every player's rating against its mean CPU time a decision (`seconds`); players that differ in their budget alone
+    are joined."""
+    families: defaultdict[str, list[PlayerRating]] = defaultdict(list)
+    for each in sorted(ratings.players, key=lambda each: seconds[each.player]):
+        families[_family(each.player)].append(each)
+    with mpl.rc_context(_STYLE):
+        figure = Figure(figsize=(_WIDTH, 5.0), layout="constrained")
+        axes = figure.subplots()
+        for family, members in sorted(families.items()):
+            axes.errorbar(
+                [1000 * seconds[each.player] for each in members],
+                [each.elo.mean for each in members],
+                yerr=[each.elo.half for each in members],
+                fmt="o-",
+                capsize=3,
+                label=family,
+            )
+        axes.set_xscale("log")
+        for write in (axes.xaxis.set_major_formatter, axes.xaxis.set_minor_formatter):
+            write(LogFormatter())  # 20, not 2 times 10 to the first
+        axes.set_xlabel("CPU time a decision, ms")
+        axes.set_ylabel(_above(ratings))
+        axes.legend()
+    return figure
+
+
+def save_plot(figure: Figure, path: Path) -> None:
+    """As the ending of the path says, one of FORMATS. Raises OSError."""
+    with mpl.rc_context(_STYLE):
+        figure.savefig(path, dpi=_DOTS, metadata={"Date": None} if path.suffix == ".svg" else {})
+
+
+def _family(player: str) -> str:
+    """A player without its budget; in a file of other times it may be one that nobody knows today."""
+    try:
+        found = parse_player(player)
+    except SpecificationError:
+        return player
+    return " ".join([found.name, *player.split()[1:]])
+
+
+def _above(ratings: Ratings) -> str:
+    return f"Elo above {ratings.reference}, 95 % intervals"
