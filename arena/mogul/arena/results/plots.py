@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
-from matplotlib.ticker import LogFormatter
+from matplotlib.ticker import LogLocator, NullFormatter
 
 from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.arena.results.ratings import PlayerRating, Ratings
@@ -52,8 +52,9 @@ def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
                 label=family,
             )
         axes.set_xscale("log")
-        for write in (axes.xaxis.set_major_formatter, axes.xaxis.set_minor_formatter):
-            write(LogFormatter())  # 20, not 2 times 10 to the first
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.xaxis.set_major_formatter("{x:g}")
+        axes.xaxis.set_minor_formatter(NullFormatter())
         axes.set_xlabel("CPU time a decision, ms")
         axes.set_ylabel(_above(ratings))
         axes.legend()
