@@ -34,8 +34,8 @@ class Outcome:
 
 
 def is_busy(error: grpc.RpcError) -> bool:
-    """Whether the server had too much to do, so that the same request can be answered later. Not so a message that is too
-    large, or a deadline that is too short: waiting mends neither."""
+    """Whether the server had too much to do, so that the same request can be answered later. Waiting mends neither a
+    message that is too large nor a deadline that is too short."""
     trailer: Any = error.trailing_metadata() or ()  # pairs; the type that is declared for them is none
     told = b"".join(value for key, value in trailer if key == _DETAILS)
     return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and any(reason in told for reason in _BUSY)

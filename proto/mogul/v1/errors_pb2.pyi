@@ -6,7 +6,9 @@ ErrorReason without its prefix; what else it carries is said here.
 
 - INVALID_ARGUMENT: the request cannot be right. Besides: google.rpc.BadRequest with every problem found, each with the
   path of its field (`position.taj_mahal.view.players[2].hand_size`) and a description that says what would be right.
-  Bytes that are no message are INVALID_ARGUMENT too, with an empty path. A status travels in headers, which have
+  Bytes that are no message are INVALID_ARGUMENT too, with an empty path. So is a field the server does not know, because
+  it is older than the client: what is asked for is never left out silently. Its path ends in its number
+  (`options.23`). Send such a server what it knows. A status travels in headers, which have
   little room: what does not fit into 3 KiB is left out, the last entry then says how many problems more there are, and
   a description longer than 400 characters ends in `...`. RulesService.ValidatePosition tells 1000 problems in full. Of
   a request with more than 4000 parts only the first broken rule is told.

@@ -13,6 +13,11 @@ How to read the comments of this contract:
   a seat forgotten.
 - Names of cities, provinces, rule sets and component sets are texts, given by GetEngineInfo and GetComponentSet.
 - Examples are in the JSON form of Protocol Buffers.
+- The contract grows. A server refuses a field of a request that it does not know (errors.proto); a client does the
+  reverse: answers of a newer server may have fields, values of enums and members of a `oneof` that it does not know. It
+  passes over the fields, and takes `notation`, `text` or `message` where it does not know the rest.
+- Answers have no published largest size. Some libraries take 4 MB at most unless they are told otherwise, which is more
+  than any answer of today.
 
 A client with no memory of its own sends the record of what its seat saw:
 

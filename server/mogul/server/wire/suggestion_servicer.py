@@ -156,8 +156,11 @@ class SuggestionServicer(SuggestionServiceServicer):
         self, request: messages.GetEngineInfoRequest, context: Context
     ) -> messages.GetEngineInfoResponse:
         """What the server is; also while it starts."""
-        info = await self._desk.take(write_engine_info, self._config, self._catalogue)
-        return messages.GetEngineInfoResponse(engine=info)
+        return await self._desk.take(self._engine_info, request)
+
+    def _engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
+        Reader(broken_rules(request)).check()
+        return messages.GetEngineInfoResponse(engine=write_engine_info(self._config, self._catalogue))
 
 
 def _times(context: Context) -> tuple[float, float | None]:

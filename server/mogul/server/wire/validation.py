@@ -1,7 +1,9 @@
-"""The checks that are written in the contract itself (`buf.validate`), as problems with paths."""
+"""The checks that need nothing but the contract, as problems with paths: its rules (`buf.validate`), and that a request
+has no other fields."""
 
 from collections.abc import MutableSequence
 from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 import protovalidate
@@ -9,6 +11,8 @@ from google.protobuf.message import Message
 
 from mogul.engine.problem import Problem, Severity
 from mogul.server.refusals import InvalidRequest
+from mogul.server.wire.reading import MOST_PROBLEMS
+from mogul.server.wire.unknown_fields import unknown_fields
 
 # A broken rule costs 40 us, during which nothing else in the process runs. Of a request of more parts than this (the
 # record of a whole game has 2500) only the first is told, and the rest is not read: a hostile one breaks thousands.
@@ -22,15 +26,16 @@ def _validator() -> protovalidate.Validator:
 
 
 def broken_rules(message: Message) -> list[Problem]:
-    """Every rule of the contract that a message breaks, all of them errors. Raises InvalidRequest with the first one if
-    the message is oversized."""
+    """Every field of a message that this server does not know, and every rule of the contract that it breaks, as errors.
+    Raises InvalidRequest with the first one if the message is oversized."""
+    problems = list(islice(unknown_fields(message), MOST_PROBLEMS))
     violations = _validator().collect_violations(message, fail_fast=True)
-    is_oversized = bool(violations) and _is_oversized(message)
+    is_oversized = bool(problems or violations) and _is_oversized(message)
     if violations and not is_oversized:
         violations = _validator().collect_violations(message)
-    problems = [Problem(Severity.ERROR, *_told(message.DESCRIPTOR, violation.proto)) for violation in violations]
+    problems += [Problem(Severity.ERROR, *_told(message.DESCRIPTOR, violation.proto)) for violation in violations]
     if is_oversized:
-        raise InvalidRequest(problems)
+        raise InvalidRequest(problems[:1])
     return problems
 
 
