@@ -91,7 +91,7 @@ class GameInfo(google.protobuf.message.Message):
 
     @property
     def default_budget(self) -> mogul.v1.search_pb2.Budget:
-        """The budget of a search that asks for none."""
+        """The budget of a search that asks for none, and of a review its iterations."""
 
     def __init__(
         self,

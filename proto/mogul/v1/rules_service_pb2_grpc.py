@@ -81,6 +81,8 @@ class RulesServiceServicer(object):
 
     def StartGame(self, request, context):
         """Begins a game and deals up to the first decision.
+
+        Errors: INVALID_ARGUMENT if a game cannot begin so.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -90,7 +92,8 @@ class RulesServiceServicer(object):
         """Makes a move and resolves chance up to the next decision.
 
         Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
-        FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card must be drawn before the move.
+        FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card must be drawn
+        before the move (DRAW_OWED).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -99,8 +102,9 @@ class RulesServiceServicer(object):
     def GetView(self, request, context):
         """What one seat knows after a record. Nothing but what it observed goes into the answer.
 
-        Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record
-        is asked for another seat's knowledge.
+        Errors: INVALID_ARGUMENT if the record cannot have happened, if it does not tell the cards that were dealt to the seat,
+        or if an observed record is asked for another seat's knowledge. FAILED_PRECONDITION (DRAW_OWED) if the record stops
+        where a card must be drawn.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -108,6 +112,9 @@ class RulesServiceServicer(object):
 
     def ListLegalMoves(self, request, context):
         """The legal moves of the seat to move, and how the game stands.
+
+        Errors: INVALID_ARGUMENT if the position is impossible, or the record cannot have happened. FAILED_PRECONDITION
+        (DRAW_OWED) if the record of a position stops where a card must be drawn; of a record itself that is no error.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -123,6 +130,8 @@ class RulesServiceServicer(object):
 
     def GetComponentSet(self, request, context):
         """The board and the pieces: all data needed to draw them.
+
+        Errors: INVALID_ARGUMENT for a game or a component set that the server does not have.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

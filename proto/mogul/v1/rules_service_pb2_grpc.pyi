@@ -186,24 +186,33 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     ], channel: grpc.aio.Channel) -> None: ...
 
     StartGame: _RulesServiceStartGameType
-    """Begins a game and deals up to the first decision."""
+    """Begins a game and deals up to the first decision.
+
+    Errors: INVALID_ARGUMENT if a game cannot begin so.
+    """
 
     PlayMove: _RulesServicePlayMoveType
     """Makes a move and resolves chance up to the next decision.
 
     Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
-    FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card must be drawn before the move.
+    FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card must be drawn
+    before the move (DRAW_OWED).
     """
 
     GetView: _RulesServiceGetViewType
     """What one seat knows after a record. Nothing but what it observed goes into the answer.
 
-    Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record
-    is asked for another seat's knowledge.
+    Errors: INVALID_ARGUMENT if the record cannot have happened, if it does not tell the cards that were dealt to the seat,
+    or if an observed record is asked for another seat's knowledge. FAILED_PRECONDITION (DRAW_OWED) if the record stops
+    where a card must be drawn.
     """
 
     ListLegalMoves: _RulesServiceListLegalMovesType
-    """The legal moves of the seat to move, and how the game stands."""
+    """The legal moves of the seat to move, and how the game stands.
+
+    Errors: INVALID_ARGUMENT if the position is impossible, or the record cannot have happened. FAILED_PRECONDITION
+    (DRAW_OWED) if the record of a position stops where a card must be drawn; of a record itself that is no error.
+    """
 
     ValidatePosition: _RulesServiceValidatePositionType
     """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and
@@ -211,7 +220,10 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     """
 
     GetComponentSet: _RulesServiceGetComponentSetType
-    """The board and the pieces: all data needed to draw them."""
+    """The board and the pieces: all data needed to draw them.
+
+    Errors: INVALID_ARGUMENT for a game or a component set that the server does not have.
+    """
 
 RulesServiceAsyncStub: typing_extensions.TypeAlias = RulesServiceStub[
     grpc.aio.UnaryUnaryMultiCallable[
@@ -254,7 +266,10 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.rules_service_pb2.StartGameRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.rules_service_pb2.StartGameResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.StartGameResponse]]:
-        """Begins a game and deals up to the first decision."""
+        """Begins a game and deals up to the first decision.
+
+        Errors: INVALID_ARGUMENT if a game cannot begin so.
+        """
 
     @abc.abstractmethod
     def PlayMove(
@@ -265,7 +280,8 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         """Makes a move and resolves chance up to the next decision.
 
         Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
-        FAILED_PRECONDITION if it is another seat's turn, the game is over, or a card must be drawn before the move.
+        FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card must be drawn
+        before the move (DRAW_OWED).
         """
 
     @abc.abstractmethod
@@ -276,8 +292,9 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
     ) -> typing.Union[mogul.v1.rules_service_pb2.GetViewResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.GetViewResponse]]:
         """What one seat knows after a record. Nothing but what it observed goes into the answer.
 
-        Errors: FAILED_PRECONDITION if the record stops where a card must be drawn. INVALID_ARGUMENT if an observed record
-        is asked for another seat's knowledge.
+        Errors: INVALID_ARGUMENT if the record cannot have happened, if it does not tell the cards that were dealt to the seat,
+        or if an observed record is asked for another seat's knowledge. FAILED_PRECONDITION (DRAW_OWED) if the record stops
+        where a card must be drawn.
         """
 
     @abc.abstractmethod
@@ -286,7 +303,11 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.rules_service_pb2.ListLegalMovesRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.rules_service_pb2.ListLegalMovesResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.ListLegalMovesResponse]]:
-        """The legal moves of the seat to move, and how the game stands."""
+        """The legal moves of the seat to move, and how the game stands.
+
+        Errors: INVALID_ARGUMENT if the position is impossible, or the record cannot have happened. FAILED_PRECONDITION
+        (DRAW_OWED) if the record of a position stops where a card must be drawn; of a record itself that is no error.
+        """
 
     @abc.abstractmethod
     def ValidatePosition(
@@ -304,6 +325,9 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.rules_service_pb2.GetComponentSetRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.rules_service_pb2.GetComponentSetResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.GetComponentSetResponse]]:
-        """The board and the pieces: all data needed to draw them."""
+        """The board and the pieces: all data needed to draw them.
+
+        Errors: INVALID_ARGUMENT for a game or a component set that the server does not have.
+        """
 
 def add_RulesServiceServicer_to_server(servicer: RulesServiceServicer, server: typing.Union[grpc.Server, grpc.aio.Server]) -> None: ...

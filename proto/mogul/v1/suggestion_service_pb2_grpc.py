@@ -62,14 +62,15 @@ class SuggestionServiceServicer(object):
     """
 
     def Suggest(self, request, context):
-        """The best move of the seat to move, with an estimate for every candidate and every seat.
+        """The move for the seat to move to make, with an estimate for every candidate and every seat.
 
         With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline
         passes. Cancelling the call stops the search.
 
-        Errors: FAILED_PRECONDITION if the seat is not to move, or the game is over, or the record stops where a card must
-        be drawn. INVALID_ARGUMENT if the position is impossible or an option out of range. RESOURCE_EXHAUSTED if the
-        search could not be given any time before the deadline, or too many searches are held already.
+        Errors: FAILED_PRECONDITION if the seat is not to move (NOT_TO_MOVE), or the game is over (GAME_OVER), or the record
+        stops where a card must be drawn (DRAW_OWED). INVALID_ARGUMENT if the position is impossible or an option out of
+        range. RESOURCE_EXHAUSTED if the search could not be given any time before the deadline (DEADLINE_TOO_SHORT), or too
+        many searches are held or requests wait already (TOO_MANY_SEARCHES, TOO_MANY_REQUESTS).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -84,7 +85,8 @@ class SuggestionServiceServicer(object):
         The seat need not be to move: then the results have an outlook instead of candidates.
 
         Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
-        seed of its first message; the same budget then leads to the same result.
+        seed of its first message: at a server with the same fingerprint and defaults the same iterations then lead to the
+        same result. With a budget of time they do not.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -98,14 +100,16 @@ class SuggestionServiceServicer(object):
 
         Errors: INVALID_ARGUMENT if the record is impossible, or does not tell what a seat knew, or an option is out of range.
         RESOURCE_EXHAUSTED as Suggest. A review that is cut short, or broken off by UNAVAILABLE, can be gone on with: asked
-        for again from `first_event`, with the seed of its first message, it tells the same of the decisions from there on.
+        for again from `first_event`, with the seed of its first message, at a server with the same fingerprint and defaults,
+        it tells the same of the decisions from there on.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetEngineInfo(self, request, context):
-        """What the server is, which games, editions and boards it knows, and what it allows. Cheap.
+        """What the server is, which games, editions and boards it knows, and what it allows. Cheap. Answers also while the
+        server starts, when everything else is UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

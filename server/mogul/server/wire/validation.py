@@ -26,7 +26,7 @@ def _validator() -> protovalidate.Validator:
 
 
 def broken_rules(message: Message) -> list[Problem]:
-    """Every field of a message that this server does not know, and every rule of the contract that it breaks, as errors.
+    """Every field of a message that this server does not know and every rule of the contract it breaks, as errors.
     Raises InvalidRequest with the first one if the message is oversized."""
     problems = list(islice(unknown_fields(message), MOST_PROBLEMS))
     violations = _validator().collect_violations(message, fail_fast=True)
