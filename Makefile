@@ -6,11 +6,13 @@ BIN := .venv/bin
 PIP := -m pip --disable-pip-version-check install
 # Node's example needs its packages where Node is installed; elsewhere its test is skipped.
 NODE_EXAMPLE := $(if $(shell command -v npm),$(patsubst %/package-lock.json,%/node_modules/installed,$(wildcard examples/node/package-lock.json)))
+# The contract as it was last released.
+RELEASED := proto/released.binpb
 LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --quiet --upgrade --universal \
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint stubs bench lock clean
+.PHONY: help run test test-long lint release-contract stubs bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -33,6 +35,11 @@ lint: .venv/dev ## Check style, types, the ladder of imports and the contract
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code --exclude-path proto/buf
+	$(BIN)/buf breaking --against $(RELEASED)
+
+release-contract: .venv/dev ## Keep the contract as it is now: what it has cannot be taken back any more
+	$(BIN)/buf breaking --against $(RELEASED)
+	$(BIN)/buf build --exclude-source-info -o $(RELEASED)
 
 stubs: .venv-stubs/installed ## Generate the Python stubs of the contract
 	find proto/mogul -name '*_pb2*' -delete
