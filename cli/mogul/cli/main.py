@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mogul.cli.commands import components, new_game, play, review, serve, show, suggest, warmup
+from mogul.cli.commands import arena, components, new_game, play, review, serve, show, suggest, warmup
 from mogul.cli.errors import EXIT_ERROR, EXIT_INTERRUPTED, EXIT_PIPE, CommandError
 
 LISTED_REASONS = 50
@@ -32,6 +32,7 @@ for command in (
 ):
     app.command()(command)
 app.add_typer(components.app, name="components")
+app.add_typer(arena.app, name="arena")
 
 
 def _show_version(wanted: bool) -> None:

@@ -1,0 +1,182 @@
+"""Trials, played."""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import Specification, SpecificationError, parse_player
+from mogul.arena.results.figures import figures
+from mogul.arena.results.interval import interval
+from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.sequential import SequentialTest
+from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
+from mogul.arena.trials.trial_file import TrialFile, TrialFileError
+from mogul.arena.trials.workers import WorkerDied
+from mogul.cli.console import messages, output
+from mogul.cli.errors import CommandError
+from mogul.cli.inputs import components_of
+from mogul.cli.text.arena import duration_text, figures_text, line_up_text, verdict_text
+from mogul.cli.text.board import board_note
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+
+PLAYERS: Final = 4
+SECONDS_BETWEEN_LINES: Final = 60.0  # where there is no terminal to show progress on
+SECONDS_BETWEEN_ESTIMATES: Final = 1.0
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What kind of trial, and where to keep it; None for what is not said."""
+
+    out: Path
+    players: int | None
+    blocks: int
+    seed: int
+    rule_set: str
+    components: str | None
+    h0: float | None
+    h1: float | None
+    processes: int | None
+
+
+def play_trial_file(lines: Sequence[str], wishes: Wishes) -> None:
+    """Run `mogul arena play`."""
+    trial = _trial(lines, wishes)
+    try:
+        file = TrialFile(wishes.out, trial.header)
+    except TrialFileError as error:
+        raise CommandError(*str(error).splitlines()) from error
+    except OSError as error:
+        raise CommandError(f"{wishes.out}: cannot be written: {error.strerror}") from error
+    processes = wishes.processes or os.cpu_count() or 1
+    _announce(trial, file)
+    try:
+        _play(trial, file, processes)
+    except WorkerDied as error:
+        raise CommandError(f"{error}; the same command goes on with {wishes.out}") from error
+    except KeyboardInterrupt:
+        messages().print(f"{len(file.played)} blocks are in {wishes.out}; the same command goes on.", markup=False)
+        raise
+    output().print(figures_text(figures(file.header, file.played)))
+
+
+def _trial(lines: Sequence[str], wishes: Wishes) -> Trial:
+    line_up = _line_up(lines, wishes.players or max(PLAYERS, len(lines)))
+    if wishes.rule_set not in RULE_SETS:
+        raise CommandError(f"--rule-set {wishes.rule_set}: is none; they are {', '.join(RULE_SETS)}")
+    if (wishes.h0 is None) != (wishes.h1 is None):
+        raise CommandError("--h0 and --h1 belong together: a test needs both")
+    try:
+        test = None if wishes.h0 is None or wishes.h1 is None else SequentialTest(wishes.h0, wishes.h1)
+        match = Match(line_up, RULE_SETS[wishes.rule_set], _components(wishes.components))
+        return Trial(match, wishes.seed, wishes.blocks, test)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+
+
+def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
+    """The last line takes all seats that are left."""
+    if len(lines) > players:
+        raise CommandError(f"{len(lines)} players are named, and --players is {players}")
+    found, problems = [], []
+    for line in lines:
+        try:
+            found.append(parse_player(line))
+        except SpecificationError as error:
+            problems.append(str(error))
+    if problems:
+        raise CommandError(*problems)
+    return (*found, *[found[-1]] * (players - len(found)))
+
+
+def _components(said: str | None) -> ComponentSet | None:
+    return None if said == RANDOM_BOARDS else components_of(None if said is None else Path(said))
+
+
+def _announce(trial: Trial, file: TrialFile) -> None:
+    seatings = len(trial.match.seatings(trial.first_seed))
+    games = "1 game" if seatings == 1 else f"{seatings} games"
+    said = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
+    if file.played:
+        said.append(f"{len(file.played)} blocks are in {file.path} already.")
+    for line in said:
+        messages().print(line, markup=False)
+    if trial.match.components is not None:
+        messages().print(board_note(trial.match.components))
+
+
+def _play(trial: Trial, file: TrialFile, processes: int) -> None:
+    """Play what is missing; tell the cost as soon as a block has been timed, and how it stands meanwhile."""
+    if file.played:
+        _tell_cost(file, processes)
+    with _progress(file) as show, closing(play_trial(trial, file, processes)) as blocks:
+        for number, _ in enumerate(blocks):
+            if number == 0 and len(file.played) == 1:
+                _tell_cost(file, processes)
+            show()
+
+
+def _tell_cost(file: TrialFile, processes: int) -> None:
+    """From the CPU time of the blocks so far."""
+    missing = len(file.standing.missing)
+    if missing:
+        seconds = missing * interval([block.seconds for block in file.played.values()]).mean
+        at_once = min(processes, missing)
+        messages().print(
+            f"{missing} more blocks: about {seconds / 3600:.2g} core-hours, {duration_text(seconds / at_once)} with "
+            f"{at_once} at a time.",
+            markup=False,
+        )
+
+
+@contextmanager
+def _progress(file: TrialFile) -> Iterator[Callable[[], None]]:
+    """Shows how many blocks there are and what they have come to, when called: at a terminal a bar, else a line now and
+    then."""
+    console, total = messages(), file.header.blocks
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=total, completed=len(file.played))
+        told = time.monotonic()
+
+        def show() -> None:
+            nonlocal told
+            progress.update(task, completed=len(file.played))
+            wait = SECONDS_BETWEEN_ESTIMATES if console.is_terminal else SECONDS_BETWEEN_LINES
+            if time.monotonic() - told < wait:
+                return
+            told = time.monotonic()
+            said = _estimate(file)
+            progress.update(task, description=said)
+            if not console.is_terminal:
+                console.print(f"{len(file.played)} of {total} blocks: {said}", markup=False)
+
+        yield show
+
+
+def _estimate(file: TrialFile) -> str:
+    """What the first player has come to."""
+    state = file.standing
+    if len(state.blocks) < 2:
+        return ""
+    margin = interval([block.margin(0) for block in state.blocks])
+    share = interval([block.share(0) for block in state.blocks])
+    said = (
+        f"{file.header.entries[0]} {100 * share.mean:.1f} ± {100 * share.half:.1f} % of the wins, "
+        f"{margin.mean:+.2f} ± {margin.half:.2f} points"
+    )
+    return said if state.verdict is None else f"{said}, {verdict_text(state.verdict)}"

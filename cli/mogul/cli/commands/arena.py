@@ -1,0 +1,108 @@
+"""`mogul arena`"""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from mogul.cli.commands.options import RuleSetName
+
+app = typer.Typer(
+    help="Let players play against each other, and tell how strong they are.",
+    no_args_is_help=True,
+)
+
+Files = Annotated[list[Path], typer.Argument(help="Files of trials, written by mogul arena play.", show_default=False)]
+Reference = Annotated[
+    str | None,
+    typer.Option(
+        metavar="PLAYER",
+        help="Who is rated 0. [default: the last player of the first file's line-up]",
+        show_default=False,
+    ),
+]
+WinsOnly = Annotated[bool, typer.Option("--wins", help="Rate by who won alone, not by all places.")]
+
+
+@app.command()
+def play(
+    line_up: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER...",
+            help="random, greedy, flat@500, b0@20ms, 'b0@500 exploration=0.7' ...",
+            show_default=False,
+        ),
+    ],
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="FILE", help="File of the trial. One that was cut short is gone on with."),
+    ],
+    players: Annotated[
+        int | None,
+        typer.Option(
+            min=2, max=5, help="How many play; the last PLAYER takes all seats left. [default: 4]", show_default=False
+        ),
+    ] = None,
+    blocks: Annotated[int, typer.Option(min=1, help="How many deals, each played with every seating.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow it.")] = 0,
+    rule_set: RuleSetName = "zman",
+    components: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Component set to play with; random: another one for each block. [default: the bundled one]",
+            show_default=False,
+        ),
+    ] = None,
+    h0: Annotated[
+        float | None,
+        typer.Option(metavar="POINTS", help="With --h1: stop as soon as the first PLAYER is this or that far ahead."),
+    ] = None,
+    h1: Annotated[
+        float | None, typer.Option(metavar="POINTS", help="The higher margin over the mean of the table, in points.")
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Blocks at a time. [default: one a core]", show_default=False)
+    ] = None,
+) -> None:
+    """Play a trial: blocks of games in which every player sits in every seat of the same deal.
+
+    A budget after @ is for each move: simulated games (b0@500), or CPU time of the one thread that thinks (b0@20ms, \
+b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 greedy is two against two.
+    """
+    from mogul.cli.arena_playing import Wishes, play_trial_file
+
+    play_trial_file(line_up, Wishes(out, players, blocks, seed, rule_set, components, h0, h1, processes))
+
+
+@app.command()
+def table(files: Files) -> None:
+    """Show the figures of trials: win share, points, places, speed, each with its interval."""
+    from mogul.cli.arena_results import print_tables
+
+    print_tables(files)
+
+
+@app.command()
+def rate(files: Files, reference: Reference = None, wins: WinsOnly = False) -> None:
+    """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
+    from mogul.cli.arena_results import print_ratings
+
+    print_ratings(files, reference, wins_only=wins)
+
+
+@app.command()
+def plot(
+    files: Files,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="File for the plot: .svg or .png.")],
+    against: Annotated[
+        Literal["players", "time"], typer.Option(help="Ratings by player, or against the CPU time they take.")
+    ] = "players",
+    reference: Reference = None,
+    wins: WinsOnly = False,
+) -> None:
+    """Plot ratings with their intervals. Needs matplotlib: pip install 'grand-mogul[arena]'."""
+    from mogul.cli.arena_results import plot_ratings
+
+    plot_ratings(files, out, against, reference, wins_only=wins)

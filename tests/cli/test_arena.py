@@ -1,0 +1,198 @@
+"""`mogul arena`"""
+
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from mogul.arena.play.block import Block
+from mogul.arena.trials.sequential import SequentialTest
+from mogul.arena.trials.trial import Header
+from mogul.arena.trials.trial_file import TrialFile, read_trial
+from mogul.cli import arena_playing
+from tests.arena.blocks import header, won_by
+from tests.arena.results.simulated import simulated_trial
+from tests.cli.command import Mogul
+
+QUICK = ("arena", "play", "greedy", "random", "--players", 2, "--blocks", 3, "--processes", 1, "--out", "trial.jsonl")
+ELO = {"b0@20ms": 100.0, "greedy": 0.0, "random": -100.0}
+
+
+@pytest.fixture
+def trials(tmp_path: Path) -> list[Path]:
+    """Files of two trials, three and two players, of known strength."""
+    paths = []
+    for line_up, seed in ((("b0@20ms", "greedy", "random"), 1), (("greedy", "random"), 2)):
+        told, played = simulated_trial(line_up, ELO, [0.0] * len(line_up), 50, np.random.default_rng(seed))
+        paths.append(kept(tmp_path / f"{seed}.jsonl", told, *played.values()))
+    return paths
+
+
+def kept(path: Path, told: Header, *blocks: Block) -> Path:
+    """A file of these blocks."""
+    file = TrialFile(path, told)
+    for block in blocks:
+        file.append(block)
+    return path
+
+
+def interrupted(*_: object) -> None:
+    """Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("command", ["play", "table", "rate", "plot"])
+def test_every_command_has_help(mogul: Mogul, command: str) -> None:
+    assert f"mogul arena {command}" in mogul.done("arena", command, "--help")
+
+
+def test_a_trial_is_played_told_and_kept(mogul: Mogul) -> None:
+    outcome = mogul(*QUICK)
+    assert outcome.code == 0
+    assert "greedy against random: 3 blocks of 2 games, seeds from 0." in outcome.err
+    assert 'Board "reconstruction": a reconstruction' in outcome.err
+    assert re.search(r"2 more blocks: about 0\.\d+ core-hours, \d+ s with 1 at a time\.", outcome.err)
+    assert "zman, board reconstruction; 3 of 3 blocks, 6 games, seeds 0 to 2." in outcome.out
+    assert re.search(r"^greedy +50 +\d+\.\d ±\d+\.\d +\+\d+\.\d+ ±", outcome.out, re.MULTILINE)
+    told, played = read_trial(Path("trial.jsonl"))
+    assert (told.line_up, told.blocks, set(played)) == (("greedy", "random"), 3, {0, 1, 2})
+    assert mogul.done("arena", "table", "trial.jsonl") == outcome.out
+
+
+def test_a_trial_cut_short_is_gone_on_with(mogul: Mogul) -> None:
+    whole = mogul.done(*QUICK)
+    path = Path("trial.jsonl")
+    path.write_bytes(path.read_bytes()[:-100])
+    outcome = mogul(*QUICK)
+    assert "2 blocks are in trial.jsonl already." in outcome.err
+    assert "1 more blocks: about" in outcome.err
+    wins = r"^\w+ +50 +\S+ ±\S+"
+    assert re.findall(wins, outcome.out, re.MULTILINE) == re.findall(wins, whole, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("players", "line_up"),
+    [
+        (["b0@5", "greedy"], ("b0@5", "greedy", "greedy", "greedy")),
+        (["b0@5", "b0@5", "greedy"], ("b0@5", "b0@5", "greedy", "greedy")),
+        (["greedy", "--players", "3"], ("greedy", "greedy", "greedy")),
+        (["b0@5", "flat@5", "b0@9", "random", "greedy"], ("b0@5", "flat@5", "b0@9", "random", "greedy")),
+    ],
+)
+def test_the_last_player_takes_all_seats_left_of_four(
+    mogul: Mogul, monkeypatch: pytest.MonkeyPatch, players: list[str], line_up: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(arena_playing, "play_trial", interrupted)
+    mogul("arena", "play", *players, "--out", "trial.jsonl", "--components", "random")
+    told, _ = read_trial(Path("trial.jsonl"))
+    assert (told.line_up, told.component_set) == (line_up, "random")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (
+            "b1@5 greedy@5",
+            "'b1@5' is no player: nobody is called 'b1'; there are random, greedy, flat, b0\n  'greedy@5'",
+        ),
+        ("greedy greedy greedy --players 2", "3 players are named, and --players is 2"),
+        ("greedy random --rule-set chess", "--rule-set chess: is none; they are zman, rio_grande"),
+        (
+            "greedy random --players 2 --rule-set rio_grande",
+            "the line-up has 2 players; rio_grande is played by 3, 4, 5",
+        ),
+        ("greedy random --h0 1", "--h0 and --h1 belong together: a test needs both"),
+        ("greedy random --h0 1 --h1 1", "H0 is 1 points and H1 1; H1 must be the higher one"),
+        ("greedy --h0 0 --h1 1", "a test needs different players in the line-up"),
+        ("greedy random --components x.json", "x.json: 1 error\n  the file: cannot be read: No such file"),
+        ("greedy random --out .", ".: cannot be written: Is a directory"),
+    ],
+)
+def test_a_trial_that_cannot_be_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:
+    assert mogul.refused("arena", "play", "--out", "trial.jsonl", *arguments.split()).startswith(problem)
+    assert not Path("trial.jsonl").exists()
+
+
+def test_a_file_of_another_trial_is_not_touched(mogul: Mogul, tmp_path: Path) -> None:
+    path = kept(tmp_path / "trial.jsonl", header("greedy", "random"), won_by(1))
+    before = path.read_bytes()
+    problem = mogul.refused(*QUICK)
+    assert problem.startswith("trial.jsonl: is the file of another trial\n  component_set is a board there, ")
+    assert path.read_bytes() == before
+
+
+def test_ctrl_c_tells_how_to_go_on(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_playing, "play_trial", interrupted)
+    outcome = mogul(*QUICK)
+    assert outcome.code == 130
+    assert outcome.err.endswith("0 blocks are in trial.jsonl; the same command goes on.\n")
+
+
+def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_playing, "SECONDS_BETWEEN_LINES", 0.0)
+    outcome = mogul(*QUICK, "--h0", 0, "--h1", 5)
+    told = re.findall(r"^(\d) of 3 blocks: greedy \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
+    assert told == ["2", "3"]
+
+
+def test_tables_stand_one_below_the_other(mogul: Mogul, trials: list[Path]) -> None:
+    shown = mogul.done("arena", "table", *trials)
+    assert shown.index("b0@20ms against greedy against random") < shown.index("\n\ngreedy against random")
+    assert shown.count("50 of 50 blocks") == 2
+
+
+def test_a_decided_trial_is_flagged(mogul: Mogul, tmp_path: Path) -> None:
+    told = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
+    path = kept(tmp_path / "trial.jsonl", told, *(won_by(seed % 2 * 9, seed) for seed in range(100)))
+    shown = mogul.done("arena", "table", path)
+    assert re.search(r"Sequential test, a normal approximation: H1 after \d+ blocks, log-likelihood ratio \+", shown)
+    assert "the intervals are too narrow" in shown
+    assert "A sequential test may have ended trials early" in mogul.done("arena", "rate", path)
+
+
+def test_ratings_are_told_with_what_the_fit_makes_of_them(mogul: Mogul, trials: list[Path]) -> None:
+    shown = mogul.done("arena", "rate", *trials, "--reference", "greedy")
+    rows = re.findall(r"^(\S+) +(0|[+-]\d+ ±\d+) +(\d+) +(\d+\.\d) +(\d+\.\d)$", shown, re.MULTILINE)
+    assert [(row[0], row[2]) for row in rows] == [("b0@20ms", "150"), ("greedy", "250"), ("random", "250")]
+    assert rows[1][1] == "0"
+    assert re.search(r"^Seats at a table of 3: first \S+ ±\d+, second \S+ ±\d+, third ", shown, re.MULTILINE)
+    assert "250 games of 100 deals" in shown
+    assert mogul.done("arena", "rate", *trials, "--reference", "greedy", "--wins") != shown
+
+
+def test_results_that_tell_nothing_are_refused(mogul: Mogul, tmp_path: Path) -> None:
+    begun = kept(tmp_path / "begun.jsonl", header("b0@5", "greedy"))
+    assert "begun.jsonl: the block of seed 0 has not been played yet" in mogul.refused("arena", "table", begun)
+    assert mogul.refused("arena", "rate", begun).startswith("no block has been played")
+    lost = kept(tmp_path / "lost.jsonl", header("b0@5", "greedy"), won_by(1))
+    assert mogul.refused("arena", "rate", lost).startswith("none of greedy has ever come before any of b0@5")
+    assert mogul.refused("arena", "rate", lost, "--reference", "flat@5").startswith("the reference 'flat@5' has not")
+    assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: cannot be read: No such file or directory"
+    (tmp_path / "x.jsonl").write_text("hello\n")
+    assert mogul.refused("arena", "table", "x.jsonl").startswith("x.jsonl: line 1 is no header of a trial\n  line 1,")
+
+
+@pytest.mark.parametrize("against", ["players", "time"])
+def test_ratings_are_drawn(mogul: Mogul, trials: list[Path], against: str) -> None:
+    outcome = mogul("arena", "plot", *trials, "--against", against, "--reference", "greedy", "--out", "plot.svg")
+    assert (outcome.code, outcome.out) == (0, "")
+    assert outcome.err.endswith("The plot is in plot.svg.\n")
+    shown = "".join(ElementTree.parse("plot.svg").getroot().itertext())
+    assert "Elo above greedy, 95 % intervals" in shown
+    assert ("CPU time a decision, ms" in shown) is (against == "time")
+
+
+def test_other_pictures_are_refused(mogul: Mogul, trials: list[Path]) -> None:
+    assert mogul.refused("arena", "plot", *trials, "--out", "plot.gif") == "--out plot.gif: must end in .svg or .png"
+
+
+def test_without_matplotlib_it_is_said_what_to_install(
+    mogul: Mogul, trials: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.delitem(sys.modules, "mogul.arena.results.plots", raising=False)
+    problem = mogul.refused("arena", "plot", *trials, "--out", "plot.svg")
+    assert problem == "plots need matplotlib: pip install 'grand-mogul[arena]'"
