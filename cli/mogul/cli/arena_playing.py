@@ -1,6 +1,7 @@
 """Trials, played."""
 
 import os
+import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -128,7 +129,7 @@ def _tell_cost(file: TrialFile, processes: int) -> None:
     """From the CPU time of the blocks so far."""
     missing = len(file.standing.missing)
     if missing:
-        seconds = missing * interval([block.seconds for block in file.played.values()]).mean
+        seconds = missing * statistics.fmean(block.seconds for block in file.played.values())
         at_once = min(processes, missing)
         messages().print(
             f"{missing} more blocks: about {seconds / 3600:.2g} core-hours, {duration_text(seconds / at_once)} with "
