@@ -6,10 +6,10 @@ import grpc
 import pytest
 from google.protobuf.message import Message
 
-from mogul.server.wire.unknown_fields import unknown_fields
-from mogul.v1.rules_service_pb2 import ValidatePositionRequest
+from mogul.server.wire.unknown_fields import unknown_fields, without_unknown
+from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import Stubs, played, position, question, refusal, violations
+from tests.server.harness import Stubs, played, position, question, refusal, violations, whole
 from tests.server.requests import SUGGEST, valid_requests
 
 NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
@@ -22,7 +22,7 @@ def with_new(message: Message, part: Message) -> Message:
 
 
 def places(message: Message) -> list[str]:
-    return [problem.place for problem in unknown_fields(message)]
+    return [problem.place for problem in unknown_fields(message, without_unknown(message))]
 
 
 def test_a_field_is_named_by_its_number_wherever_it_is() -> None:
@@ -61,6 +61,17 @@ def test_it_is_told_with_everything_else_that_is_wrong(stubs: Stubs) -> None:
     asked.position.taj_mahal.view.visit = 13
     found = violations(refusal(lambda: stubs.suggestions.Suggest(asked)))
     assert set(found) >= {"options.1019", "options.threads", "position.taj_mahal.view.visit"}
+
+
+def test_what_the_rules_cannot_be_applied_to_is_refused_too(stubs: Stubs) -> None:
+    """A group of number 0 is no field of any message. protobuf keeps it where a message has no fields at all; what
+    applies the rules cannot read it."""
+    asked = GetViewRequest(record=whole(played(4, 20).record), seat=30)
+    moved = next(event.move.move for event in asked.record.taj_mahal.events if event.HasField("move"))
+    moved.withdraw.MergeFromString(b"\x03\x04")
+    found = violations(refusal(lambda: stubs.rules.GetView(asked)))
+    assert "seat" in found
+    assert [place for place in found if place.endswith("].move.move.withdraw.0")]
 
 
 def test_thousands_of_them_are_one_problem(stubs: Stubs) -> None:

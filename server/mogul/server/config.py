@@ -14,6 +14,8 @@ MIB: Final = 1 << 20
 # The record of a whole game has 7 KiB, a view 2 KiB and 0.7 for each explanation beyond the first, of which play brings
 # three at most. Checking a request takes 0.5 ms a KiB, in which no other call gets on: this is 0.03 s.
 MAX_MESSAGE_BYTES: Final = 64 * KIB
+# Each thread of a search holds a tree: with so many even a batch search, which may not use all memory, finds room.
+MOST_THREADS: Final = 16
 
 
 def cores() -> int:
@@ -29,7 +31,7 @@ class Limits:
     iterations: int = 10_000_000  # of one search: about a minute of one core
     seconds: float = 600.0  # of one search
     review_iterations: int = 100_000_000  # of one review, at its worst: a quarter of an hour of one core
-    threads: int = field(default_factory=cores)  # of one search
+    threads: int = field(default_factory=lambda: min(cores(), MOST_THREADS))  # of one search
     candidates: int = 1000  # no position has more moves
     search_bytes: int = 1024 * MIB  # held by all searches together, at their largest
     report_seconds: float = 0.05  # between two messages of an analysis, at least: writing one takes some milliseconds

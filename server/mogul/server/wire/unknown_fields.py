@@ -9,12 +9,18 @@ from google.protobuf.unknown_fields import UnknownFieldSet
 from mogul.engine.problem import Problem, Severity
 
 
-def unknown_fields(message: Message) -> Iterator[Problem]:
-    """One problem for each, in the order of the message; its place ends in the field's number, where its name would be.
-    Where there is none this takes 15 to 60 us for a position, a twentieth of what the rules take."""
+def without_unknown(message: Message) -> Message:
+    """The same message with nothing in it but the fields this server knows."""
     known = type(message)()
     known.CopyFrom(message)
     known.DiscardUnknownFields()
+    return known
+
+
+def unknown_fields(message: Message, known: Message) -> Iterator[Problem]:
+    """One problem for each field of `message` that is not in `known`, the same `without_unknown`; in the order of the
+    message, the place ending in the field's number, where its name would be. Where there is none both functions take 15
+    to 60 us for a position, a twentieth of what the rules take."""
     return iter(()) if known.ByteSize() == message.ByteSize() else _found("", message)
 
 

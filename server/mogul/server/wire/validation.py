@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 from mogul.engine.problem import Problem, Severity
 from mogul.server.refusals import InvalidRequest
 from mogul.server.wire.reading import MOST_PROBLEMS
-from mogul.server.wire.unknown_fields import unknown_fields
+from mogul.server.wire.unknown_fields import unknown_fields, without_unknown
 
 # A broken rule costs 40 us, during which nothing else in the process runs. Of a request of more parts than this (the
 # record of a whole game has 2500) only the first is told, and the rest is not read: a hostile one breaks thousands.
@@ -28,11 +28,12 @@ def _validator() -> protovalidate.Validator:
 def broken_rules(message: Message) -> list[Problem]:
     """Every field of a message that this server does not know and every rule of the contract it breaks, as errors.
     Raises InvalidRequest with the first one if the message is oversized."""
-    problems = list(islice(unknown_fields(message), MOST_PROBLEMS))
-    violations = _validator().collect_violations(message, fail_fast=True)
+    known = without_unknown(message)
+    problems = list(islice(unknown_fields(message, known), MOST_PROBLEMS))
+    violations = _validator().collect_violations(known, fail_fast=True)
     is_oversized = bool(problems or violations) and _is_oversized(message)
     if violations and not is_oversized:
-        violations = _validator().collect_violations(message)
+        violations = _validator().collect_violations(known)
     problems += [Problem(Severity.ERROR, *_told(message.DESCRIPTOR, violation.proto)) for violation in violations]
     if is_oversized:
         raise InvalidRequest(problems[:1])
