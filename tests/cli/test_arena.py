@@ -158,9 +158,10 @@ def test_ratings_are_told_with_what_the_fit_makes_of_them(mogul: Mogul, trials: 
     rows = re.findall(r"^(\S+) +(0|[+-]\d+ ±\d+) +(\d+) +(\d+\.\d) +(\d+\.\d)$", shown, re.MULTILINE)
     assert [(row[0], row[2]) for row in rows] == [("b0@20ms", "150"), ("greedy", "250"), ("random", "250")]
     assert rows[1][1] == "0"
+    assert "never ahead" not in shown
     assert re.search(r"^Seats at a table of 3: first \S+ ±\d+, second \S+ ±\d+, third ", shown, re.MULTILINE)
     assert "250 games of 100 deals" in shown
-    assert mogul.done("arena", "rate", *trials, "--reference", "greedy", "--wins") != shown
+    assert mogul.done("arena", "rate", *trials, "--reference", "greedy", "--places") != shown
 
 
 def test_results_that_tell_nothing_are_refused(mogul: Mogul, tmp_path: Path) -> None:
@@ -168,7 +169,7 @@ def test_results_that_tell_nothing_are_refused(mogul: Mogul, tmp_path: Path) -> 
     assert "begun.jsonl: the block of seed 0 has not been played yet" in mogul.refused("arena", "table", begun)
     assert mogul.refused("arena", "rate", begun).startswith("no block has been played")
     lost = kept(tmp_path / "lost.jsonl", header("b0@5", "greedy"), won_by(1))
-    assert mogul.refused("arena", "rate", lost).startswith("none of greedy has ever come before any of b0@5")
+    assert mogul.refused("arena", "rate", lost).startswith("greedy has won against everybody, or never")
     assert mogul.refused("arena", "rate", lost, "--reference", "flat@5").startswith("the reference 'flat@5' has not")
     assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: cannot be read: No such file or directory"
     (tmp_path / "x.jsonl").write_text("hello\n")

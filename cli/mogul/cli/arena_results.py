@@ -33,14 +33,14 @@ def print_tables(paths: Sequence[Path]) -> None:
         console.print(figures_text(found))
 
 
-def print_ratings(paths: Sequence[Path], reference: str | None, *, wins_only: bool) -> None:
+def print_ratings(paths: Sequence[Path], reference: str | None, *, by_places: bool) -> None:
     """Run `mogul arena rate`."""
     trials = _trials(paths)
-    output().print(ratings_text(_ratings(trials, reference, wins_only), [header for header, _ in trials]))
+    output().print(ratings_text(_ratings(trials, reference, by_places), [header for header, _ in trials]))
 
 
 def plot_ratings(
-    paths: Sequence[Path], out: Path, against: Literal["players", "time"], reference: str | None, *, wins_only: bool
+    paths: Sequence[Path], out: Path, against: Literal["players", "time"], reference: str | None, *, by_places: bool
 ) -> None:
     """Run `mogul arena plot`."""
     if out.suffix not in PLOTS:
@@ -50,7 +50,7 @@ def plot_ratings(
     except ModuleNotFoundError as error:
         raise CommandError(f"plots need {error.name}: pip install 'grand-mogul[arena]'") from error
     trials = _trials(paths)
-    found = _ratings(trials, reference, wins_only)
+    found = _ratings(trials, reference, by_places)
     save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
     messages().print(f"The plot is in {out}.", markup=False)
 
@@ -67,8 +67,8 @@ def _trials(paths: Sequence[Path]) -> Trials:
     return found
 
 
-def _ratings(trials: Trials, reference: str | None, wins_only: bool) -> Ratings:
+def _ratings(trials: Trials, reference: str | None, by_places: bool) -> Ratings:
     try:
-        return ratings(trials, reference, wins_only=wins_only)
+        return ratings(trials, reference, by_places=by_places)
     except ValueError as error:
         raise CommandError(str(error)) from error

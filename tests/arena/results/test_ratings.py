@@ -8,33 +8,34 @@ from tests.arena.blocks import block, by_seed, header, result, won_by
 from tests.arena.results.simulated import simulated_trial
 
 ELO = {"b0@500": 150.0, "b0@50": 60.0, "greedy": 0.0, "random": -220.0}
-PLACES = [40.0, 10.0, -10.0, -40.0]
+TURNS = [40.0, 10.0, -10.0, -40.0]
 POOL = tuple(ELO)
 
 
-def rated(seed: int, blocks: int, *, wins_only: bool = False) -> Ratings:
-    trial = simulated_trial(POOL, ELO, PLACES, blocks, np.random.default_rng(seed))
-    return ratings([trial], "greedy", wins_only=wins_only)
+def rated(seed: int, blocks: int, *, by_places: bool = False) -> Ratings:
+    trial = simulated_trial(POOL, ELO, TURNS, blocks, np.random.default_rng(seed))
+    return ratings([trial], "greedy", by_places=by_places)
 
 
-@pytest.mark.parametrize("wins_only", [False, True])
-def test_known_strengths_are_found_again(wins_only: bool) -> None:
-    found = rated(1, 1500, wins_only=wins_only)
+@pytest.mark.parametrize("by_places", [False, True])
+def test_known_strengths_are_found_again(by_places: bool) -> None:
+    found = rated(1, 1500, by_places=by_places)
     assert [each.player for each in found.players] == sorted(ELO, key=lambda player: -ELO[player])
     for each in found.players:
         assert abs(each.elo.mean - ELO[each.player]) <= 1.5 * each.elo.half < 45
     for seat in found.seats:
-        assert abs(seat.elo.mean - PLACES[seat.place]) <= 1.5 * seat.elo.half < 30
+        assert abs(seat.elo.mean - TURNS[seat.turn]) <= 1.5 * seat.elo.half < 30
     assert (found.games, found.deals) == (6000, 1500)
     assert [each.games for each in found.players] == [6000] * 4
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
+@pytest.mark.parametrize("by_places", [False, True])
+def test_intervals_hold_the_truth_about_as_often_as_they_say(by_places: bool) -> None:
     held = []
     for seed in range(60):
-        found = rated(seed, 60)
+        found = rated(seed, 60, by_places=by_places)
         held += [each.elo.low <= ELO[each.player] <= each.elo.high for each in found.players if each.elo.half]
-        held += [each.elo.low <= PLACES[each.place] <= each.elo.high for each in found.seats]
+        held += [each.elo.low <= TURNS[each.turn] <= each.elo.high for each in found.seats]
     assert len(held) == 60 * (3 + 4)
     assert 0.92 < np.mean(held) < 0.98
 
@@ -46,7 +47,7 @@ def test_games_of_a_deal_that_favours_a_player_count_as_one(apart: bool, lowest:
     held = []
     for seed in range(60):
         trial = simulated_trial(
-            POOL, dict.fromkeys(POOL, 0.0), PLACES, 60, np.random.default_rng(seed), luck=300.0, apart=apart
+            POOL, dict.fromkeys(POOL, 0.0), TURNS, 60, np.random.default_rng(seed), luck=300.0, apart=apart
         )
         held += [each.elo.low <= 0.0 <= each.elo.high for each in ratings([trial]).players if each.elo.half]
     assert lowest < np.mean(held) < highest
@@ -76,38 +77,69 @@ def test_ties_are_split() -> None:
 
 def test_trials_of_one_deal_are_one_cluster_and_tables_of_all_sizes_count() -> None:
     dice = np.random.default_rng(3)
-    four = simulated_trial(POOL, ELO, PLACES, 30, dice)
-    again = simulated_trial(["b0@500", "greedy", "greedy", "greedy"], ELO, PLACES, 40, dice, first_seed=10)
+    four = simulated_trial(POOL, ELO, TURNS, 30, dice)
+    again = simulated_trial(["b0@500", "greedy", "greedy", "greedy"], ELO, TURNS, 40, dice, first_seed=10)
     two = simulated_trial(["greedy", "random"], ELO, [10.0, -10.0], 20, dice)
     found = ratings([four, again, two])
     assert found.deals == 50 + 20
     assert found.games == (30 + 40) * 4 + 20 * 2
-    assert [(seat.players, seat.place) for seat in found.seats] == [(2, 0), (2, 1), *((4, place) for place in range(4))]
+    assert [(seat.players, seat.turn) for seat in found.seats] == [(2, 0), (2, 1), *((4, turn) for turn in range(4))]
     assert found.reference == "random"
 
 
-def test_shares_expected_by_the_fit_to_wins_are_those_observed() -> None:
-    """With a parameter for each player, and the same table in every game."""
-    found = rated(4, 200, wins_only=True)
-    for each in found.players:
+def test_shares_expected_by_the_fit_are_those_measured_where_the_table_is_always_the_same() -> None:
+    for each in rated(4, 200).players:
         assert each.expected == pytest.approx(each.share)
 
 
-def test_who_never_came_before_others_has_no_finite_rating() -> None:
-    played = by_seed(won_by(3, seed) for seed in range(3))
-    with pytest.raises(ValueError, match="none of greedy has ever come before any of b0@5; games with others"):
-        ratings([(header("b0@5", "greedy"), played)])
-
-
-def test_second_places_do_not_help_where_only_wins_count() -> None:
-    played = by_seed(block(seed, result((0, 1, 1), (9, 5, 7)), result((1, 1, 0), (2, 9, 5))) for seed in range(3))
-    trial = header("b0@5", "greedy", "greedy"), played
-    assert ratings([trial]).games == 6
-    beaten = by_seed(
-        block(seed, result((0, 1, 2), (5, 9, 3)), result((2, 1, 0), (5, 9, 3)), entries=3) for seed in range(3)
+def test_places_and_wins_can_tell_different_things() -> None:
+    """The second player never comes last, and wins less than the others."""
+    scores = [(9, 5, 0), (0, 5, 9), (9, 5, 0), (0, 5, 9), (5, 9, 0)]
+    played = by_seed(
+        block(seed, *(result((0, 1, 2), each) for each in scores), entries=3, first_player=seed) for seed in range(3)
     )
-    with pytest.raises(ValueError, match="none of random has ever won against any of greedy, b0@5"):
-        ratings([(header("random", "greedy", "b0@5"), beaten)], wins_only=True)
+    trial = header("b0@5", "greedy", "random"), played
+    by_wins = {each.player: each for each in ratings([trial]).players}
+    by_places = {each.player: each for each in ratings([trial], by_places=True).players}
+    assert by_wins["greedy"].elo.mean < -100
+    assert by_places["greedy"].elo.mean > 50
+    assert by_wins["greedy"].expected == pytest.approx(by_wins["greedy"].share)
+    assert by_places["greedy"].expected > by_places["greedy"].share + 0.1
+
+
+def test_who_never_won_or_always_is_left_out_and_the_others_are_rated_without() -> None:
+    dice = np.random.default_rng(3)
+    pair = simulated_trial(["b0@500", "greedy"], ELO, [10.0, -10.0], 60, dice)
+    # Four at a table: two that share the wins as before, one that never wins; and one that always does.
+    rest = by_seed(
+        block(seed, result((0, 1, 2), (*each.results[0].scores, -9)), entries=3, first_player=each.first_player)
+        for seed, each in pair[1].items()
+    )
+    lost = header("b0@500", "greedy", "random", blocks=60), rest
+    won = header("flat@500", "greedy", blocks=3, first_seed=100), by_seed(won_by(5, seed) for seed in range(100, 103))
+    alone = {each.player: each for each in ratings([pair], "greedy").players}
+    found = ratings([pair, lost, won], "greedy")
+    players = {each.player: each for each in found.players}
+    assert [each.player for each in found.players] == ["flat@500", "b0@500", "greedy", "random"]
+    assert (players["flat@500"].elo.mean, players["random"].elo.mean) == (np.inf, -np.inf)
+    assert (players["flat@500"].expected, players["random"].expected) == (1.0, 0.0)
+    assert abs(players["b0@500"].elo.mean - alone["b0@500"].elo.mean) < players["b0@500"].elo.half
+    assert {seat.players for seat in found.seats} == {2, 3}
+    assert found.deals == 120
+
+
+def test_a_reference_without_a_rating_is_refused() -> None:
+    trial = header("b0@5", "greedy"), by_seed(won_by(3, seed) for seed in range(3))
+    for reference in ("b0@5", "greedy"):
+        with pytest.raises(ValueError, match=f"{reference} has won against everybody, or never"):
+            ratings([trial], reference)
+
+
+def test_players_that_nothing_compares_are_refused() -> None:
+    one = header("b0@5", "greedy"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
+    other = header("flat@5", "random"), one[1]
+    with pytest.raises(ValueError, match="neither flat@5, random nor greedy ever beat the other, not even through"):
+        ratings([one, other])
 
 
 def test_the_reference_must_have_played_and_something_must_have_been() -> None:

@@ -1,5 +1,6 @@
 """Plots of ratings, as SVG or PNG files. Needs matplotlib, the extra `arena`; no screen. Equal ratings, equal files."""
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,25 +21,27 @@ _DOTS: Final = 150  # an inch of a PNG file
 
 
 def rating_plot(ratings: Ratings) -> Figure:
-    """Every player's rating with its 95 % interval, the strongest on top."""
+    """Every finite rating with its 95 % interval, the strongest on top."""
+    players = [each for each in ratings.players if math.isfinite(each.elo.mean)]
     with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 1.2 + 0.4 * len(ratings.players)), layout="constrained")
+        figure = Figure(figsize=(_WIDTH, 1.2 + 0.4 * len(players)), layout="constrained")
         axes = figure.subplots()
-        rows = range(len(ratings.players), 0, -1)
-        elo = [each.elo for each in ratings.players]
+        rows = range(len(players), 0, -1)
+        elo = [each.elo for each in players]
         axes.errorbar([each.mean for each in elo], rows, xerr=[each.half for each in elo], fmt="o", capsize=3)
-        axes.set_yticks(rows, [each.player for each in ratings.players])
-        axes.set_ylim(0.4, len(ratings.players) + 0.6)
+        axes.set_yticks(rows, [each.player for each in players])
+        axes.set_ylim(0.4, len(players) + 0.6)
         axes.set_xlabel(_above(ratings))
     return figure
 
 
 def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
-    """Every player's rating against its mean CPU time a decision (`seconds`); players that differ in their budget alone
-    are joined."""
+    """Every finite rating against the mean CPU time of a decision (`seconds`, by player); players that differ in their
+    budget alone are joined."""
     families: defaultdict[str, list[PlayerRating]] = defaultdict(list)
     for each in sorted(ratings.players, key=lambda each: seconds[each.player]):
-        families[_family(each.player)].append(each)
+        if math.isfinite(each.elo.mean):
+            families[_family(each.player)].append(each)
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(_WIDTH, 5.0), layout="constrained")
         axes = figure.subplots()

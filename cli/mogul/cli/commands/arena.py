@@ -21,7 +21,9 @@ Reference = Annotated[
         show_default=False,
     ),
 ]
-WinsOnly = Annotated[bool, typer.Option("--wins", help="Rate by who won alone, not by all places.")]
+ByPlaces = Annotated[
+    bool, typer.Option("--places", help="Rate by all places, not by wins alone: for players of one kind.")
+]
 
 
 @app.command()
@@ -85,11 +87,11 @@ def table(files: Files) -> None:
 
 
 @app.command()
-def rate(files: Files, reference: Reference = None, wins: WinsOnly = False) -> None:
+def rate(files: Files, reference: Reference = None, places: ByPlaces = False) -> None:
     """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
     from mogul.cli.arena_results import print_ratings
 
-    print_ratings(files, reference, wins_only=wins)
+    print_ratings(files, reference, by_places=places)
 
 
 @app.command()
@@ -100,9 +102,9 @@ def plot(
         Literal["players", "time"], typer.Option(help="Ratings by player, or against the CPU time they take.")
     ] = "players",
     reference: Reference = None,
-    wins: WinsOnly = False,
+    places: ByPlaces = False,
 ) -> None:
     """Plot ratings with their intervals. Needs matplotlib: pip install 'grand-mogul[arena]'."""
     from mogul.cli.arena_results import plot_ratings
 
-    plot_ratings(files, out, against, reference, wins_only=wins)
+    plot_ratings(files, out, against, reference, by_places=places)

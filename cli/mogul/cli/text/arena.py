@@ -1,6 +1,7 @@
 """Figures of trials, and ratings, as tables."""
 
 import itertools
+import math
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
@@ -94,7 +95,7 @@ def ratings_text(ratings: Ratings, headers: Sequence[Header]) -> RenderableType:
     for each in ratings.players:
         table.add_row(
             each.player,
-            "0" if each.player == ratings.reference else _with_error(each.elo, 1, 0, signed=True),
+            "0" if each.player == ratings.reference else _elo_text(each.elo),
             str(each.games),
             f"{100 * each.share:.1f}",
             f"{100 * each.expected:.1f}",
@@ -103,7 +104,7 @@ def ratings_text(ratings: Ratings, headers: Sequence[Header]) -> RenderableType:
     lines = [f"Seats at a table of {size}: {_seats_text(list(seats))}." for size, seats in sizes]
     lines += [
         f"{ratings.games} games of {ratings.deals} deals, which are the clusters of the errors. ±: 95 % intervals.",
-        "Where the shares by the fit are not those measured, the model fits badly; --wins rates by wins alone.",
+        "Where the shares by the fit are not those measured, the model fits badly.",
     ]
     engines = len({(header.fingerprint, header.processor) for header in headers})
     if engines > 1:
@@ -114,7 +115,13 @@ def ratings_text(ratings: Ratings, headers: Sequence[Header]) -> RenderableType:
 
 
 def _seats_text(seats: Sequence[SeatRating]) -> str:
-    return ", ".join(f"{_ORDINALS[seat.place]} {_with_error(seat.elo, 1, 0, signed=True)}" for seat in seats)
+    return ", ".join(f"{_ORDINALS[seat.turn]} {_elo_text(seat.elo)}" for seat in seats)
+
+
+def _elo_text(elo: Interval) -> str:
+    if math.isinf(elo.mean):
+        return "never beaten" if elo.mean > 0 else "never ahead"
+    return _with_error(elo, 1, 0, signed=True)
 
 
 def _with_error(found: Interval, factor: float, digits: int, *, signed: bool = False) -> str:
