@@ -11,7 +11,18 @@ from mogul.search import Budget
 
 @pytest.mark.parametrize(
     "line",
-    ["random", "greedy", "flat@500", "b0@500", "b0@20ms", "b0@0.5ms", "b0@1s", "b0@1500ms", "b0@500 exploration=0.7"],
+    [
+        "random",
+        "greedy",
+        "flat@500",
+        "b0@500",
+        "b0@20ms",
+        "b0@0.5ms",
+        "b0@1s",
+        "b0@1500ms",
+        "b0@500 exploration=0.7",
+        "b0@1.1ms exploration=0.12345678",
+    ],
 )
 def test_a_player_is_written_as_its_line(line: str) -> None:
     specification = parse_player(line)

@@ -37,7 +37,7 @@ class Specification:
 
     def __str__(self) -> str:
         budget = "" if self.budget is None else f"@{budget_text(self.budget)}"
-        return " ".join([f"{self.name}{budget}", *(f"{name}={value:g}" for name, value in self.parameters)])
+        return " ".join([f"{self.name}{budget}", *(f"{name}={value:.12g}" for name, value in self.parameters)])
 
     def player(self) -> Player:
         """A new one. Raises ValueError for a value that the player refuses."""
@@ -72,7 +72,7 @@ def budget_text(budget: Budget) -> str:
     """As it stands in a line."""
     if budget.seconds is None:
         return str(budget.iterations)
-    return f"{budget.seconds:g}s" if budget.seconds.is_integer() else f"{1000 * budget.seconds:g}ms"
+    return f"{budget.seconds:.12g}s" if budget.seconds.is_integer() else f"{1000 * budget.seconds:.12g}ms"
 
 
 def _budget(kind: Kind, amount: str | None, problems: list[str]) -> Budget | None:
