@@ -93,6 +93,23 @@ def test_long_work_shares_the_time_in_turns_even_with_different_deadlines(queue:
     assert served[3:12] == [0] * 9
 
 
+@pytest.mark.parametrize("searches", [3, 5])
+def test_two_threads_share_their_time_among_an_odd_number_of_searches(
+    queue: Queue, makers: Makers, searches: int
+) -> None:
+    """While the last one of a turn runs, the other thread is in the next turn already."""
+    for _ in range(searches):
+        queue.add(makers.make(stop_at=10.0))
+    served, running = [0] * searches, [queue.pop(), queue.pop()]
+    for _ in range(200 * searches):
+        ended = running.pop(0)
+        run_slice(ended, TURN_SECONDS / 10)
+        served[ended.number] += 1
+        queue.add(ended)
+        running.append(queue.pop())
+    assert max(served) - min(served) <= 20
+
+
 def test_a_latecomer_takes_turns_and_does_not_catch_up(queue: Queue, makers: Makers) -> None:
     queue.add(makers.make())
     run_slices(queue, 1000, TURN_SECONDS / 10)

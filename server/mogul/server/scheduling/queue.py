@@ -42,13 +42,10 @@ class Queue:
 
     def add(self, admitted: Admitted) -> None:
         """Work that wants its next slice."""
-        turn = self._turns[admitted.priority]
         if not admitted.has_begun:  # one who joined the turn that goes on could keep others from the next for ever
-            admitted.begin_turn(turn + 1)
-        elif admitted.turn < turn:  # others went on meanwhile
-            admitted.begin_turn(turn)
-        elif admitted.ran_in_turn >= TURN_SECONDS:
-            admitted.begin_turn(turn + 1)
+            admitted.begin_turn(self._turns[admitted.priority] + 1)
+        elif admitted.ran_in_turn >= TURN_SECONDS:  # the class may be a turn further: another thread does not wait
+            admitted.begin_turn(admitted.turn + 1)
         self._waiting.add(admitted)
 
     def discard(self, admitted: Admitted) -> None:
