@@ -98,7 +98,7 @@ export async function withClient(address, work) {
   try {
     await work(client);
   } catch (error) {
-    if (error.code === undefined) throw error;
+    if (!(error.code in grpc.status)) throw error; // not of a call
     console.error(refusal(error));
     process.exitCode = 1;
   } finally {

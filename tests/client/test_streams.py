@@ -3,8 +3,10 @@
 import asyncio
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -171,7 +173,11 @@ def replica(name: str) -> tuple[subprocess.Popen[str], str]:
     raise AssertionError("it has not come so far")
 
 
-def test_an_analysis_goes_on_at_another_server_when_its_own_is_killed() -> None:
+ENDS = pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM], ids=["killed", "stopped"])
+
+
+@ENDS
+def test_an_analysis_goes_on_at_another_server_when_its_own_ends(end: signal.Signals) -> None:
     """The result is what one server alone would have found."""
     servers = {name: replica(name) for name in ("one", "two")}
     target = "ipv4:" + ",".join(address for _, address in servers.values())
@@ -180,7 +186,7 @@ def test_an_analysis_goes_on_at_another_server_when_its_own_is_killed() -> None:
         whole = client.suggest(asked(), budget).result
         analysis = client.analyze(asked(), budget, report_seconds=0.05)
         responses = [next(analysis)]
-        servers[responses[0].serving.server][0].kill()
+        servers[responses[0].serving.server][0].send_signal(end)
         responses += analysis
     for process, _ in servers.values():
         process.kill()
@@ -227,7 +233,33 @@ def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
     wait_until_free(server)
 
 
-def test_a_review_goes_on_at_another_server_when_its_own_is_killed() -> None:
+def test_an_analysis_that_nobody_takes_over_ends_with_what_its_server_found() -> None:
+    with running() as thread, Client(thread.server.address) as client:
+        analysis = client.analyze(asked(), ENDLESS, report_seconds=0.05)
+        responses = [next(analysis)]
+        thread.do(thread.server.stop())
+        responses += analysis
+    check_growth(responses)
+    assert responses[-1].result.stop_reason == search_pb2.STOP_REASON_SHUTDOWN
+
+
+def test_a_batch_is_asked_again_where_its_server_stops() -> None:
+    servers = [replica(name) for name in ("one", "two")]
+    with Client("ipv4:" + ",".join(address for _, address in servers)) as client:
+        outcomes = client.suggest_all([asked()] * 4, options(60_000, seed=5), at_once=4)
+        stopper = threading.Timer(0.3, servers[0][0].terminate)
+        stopper.start()
+        results = [outcome.response.result for outcome in outcomes if outcome.response]
+    for process, _ in servers:
+        process.kill()
+        process.communicate()
+    assert len(results) == 4
+    assert all(result == results[0] for result in results)
+    assert results[0].stop_reason != search_pb2.STOP_REASON_SHUTDOWN
+
+
+@ENDS
+def test_a_review_goes_on_at_another_server_when_its_own_ends(end: signal.Signals) -> None:
     """Every decision once, and the summary of the whole game."""
     servers = {name: replica(name) for name in ("one", "two")}
     target = "ipv4:" + ",".join(address for _, address in servers.values())
@@ -240,7 +272,7 @@ def test_a_review_goes_on_at_another_server_when_its_own_is_killed() -> None:
             heard.append(response)
             if len(heard) == 20:
                 reviewing = max(servers, key=lambda name: seconds_used(servers[name][0]) - before[name])
-                servers[reviewing][0].kill()
+                servers[reviewing][0].send_signal(end)
     for process, _ in servers.values():
         process.kill()
         process.communicate()

@@ -31,9 +31,7 @@ class AsyncStream(AsyncIterator[Response], Generic[Response]):
                     raise StopAsyncIteration from None
                 pause = self._follow.pause(error)
                 if pause is None:
-                    raise
-                await asyncio.sleep(pause)
-                self._call = self._begin()
+                    return self._last_word(error)
             except asyncio.CancelledError:
                 if self._is_stopped:
                     raise StopAsyncIteration from None
@@ -41,8 +39,20 @@ class AsyncStream(AsyncIterator[Response], Generic[Response]):
             else:
                 if response is grpc.aio.EOF:
                     raise StopAsyncIteration
-                if self._follow.goes_on(response):
-                    return cast(Response, response)
+                is_new, pause = self._follow.goes_on(response), self._follow.pause_after(response)
+                if pause is None:
+                    if is_new:
+                        return cast(Response, response)
+                    continue
+            await asyncio.sleep(pause)
+            self._call = self._begin()
+
+    def _last_word(self, error: grpc.RpcError) -> Response:
+        last_word = self._follow.last_word()
+        if last_word is None:
+            raise error
+        self._is_stopped = True
+        return last_word
 
     def stop(self) -> None:
         """Enough; the server stops searching. May be called more than once."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 import grpc
 
 from mogul.v1.errors_pb2 import ErrorReason
+from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
 # Requests on their way at a time: enough to keep the cores of a large server busy, few enough for a small one to hold.
@@ -31,6 +32,11 @@ class Outcome:
     index: int
     response: SuggestResponse | None
     error: grpc.RpcError | None
+
+
+def is_cut_short(response: SuggestResponse) -> bool:
+    """Whether the search had to end because its server stops: another can do it from beginning to end."""
+    return response.result.stop_reason == STOP_REASON_SHUTDOWN
 
 
 def is_busy(error: grpc.RpcError) -> bool:

@@ -9,7 +9,7 @@ from typing import Self
 import grpc
 
 from mogul.client import requests
-from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy
+from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy, is_cut_short
 from mogul.client.channel import OPTIONS, bearer
 from mogul.client.follow import FollowAnalysis, FollowReview
 from mogul.client.stream import Stream
@@ -81,17 +81,21 @@ class Client:
         """A suggestion for each of many positions, as they come, with the priority of a batch.
 
         `at_once`: so many are on their way at a time. A position that is refused harms no other; while the server is
-        too busy, it is asked again.
+        too busy, or stops before the search is through, it is asked again.
         """
 
         def ask(index: int, position: games_pb2.Position) -> Outcome:
-            request = requests.suggest_in_batch(position, options)
+            request, cut_short = requests.suggest_in_batch(position, options), None
             while True:
                 try:
-                    return Outcome(index, self._suggestions.Suggest(request, metadata=self._metadata), None)
+                    response = self._suggestions.Suggest(request, metadata=self._metadata)
                 except grpc.RpcError as error:
                     if not is_busy(error):
-                        return Outcome(index, None, error)
+                        return Outcome(index, cut_short, None if cut_short else error)
+                else:
+                    if not is_cut_short(response):
+                        return Outcome(index, response, None)
+                    cut_short = response
                 time.sleep(BUSY_PAUSE)
 
         with ThreadPoolExecutor(at_once, "suggest-all") as pool:

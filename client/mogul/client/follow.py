@@ -1,7 +1,8 @@
 """What has come of a stream, and how to ask for the rest of it when its server is gone.
 
-gRPC tries a call again as long as nothing has come; of a stream that breaks off later it is for the client to begin
-another. With the seed of the first one it goes the same way, and what has been heard already is passed over.
+gRPC tries a call again as long as nothing has come. Of a stream that breaks off later, or is cut short as its server
+stops, it is for the client to begin another: with the seed of the first one it goes the same way, and what has been
+heard already is passed over. Where nobody takes it over, what a stopping server said last is the end.
 """
 
 import time
@@ -11,7 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar
 import grpc
 
 from mogul.v1.review_pb2 import ReviewOptions
-from mogul.v1.search_pb2 import SearchOptions
+from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
 
 # How often one stream is begun again, and the pause before, doubled each time: in all as long as a server restarts.
@@ -37,6 +38,7 @@ class Follow(ABC, Generic[Request, Response]):
         self._ends_at = None if timeout is None else time.monotonic() + timeout
         self._has_begun = False
         self._restarts = 0
+        self._last_word: Response | None = None
 
     @property
     def seconds_left(self) -> float | None:
@@ -49,9 +51,24 @@ class Follow(ABC, Generic[Request, Response]):
         self.request.options.seed = self._seed(response)
         return self._is_new(response)
 
+    def pause_after(self, response: Response) -> float | None:
+        """Seconds to wait before the stream is begun again, as its server stops; None: it goes on, or has ended."""
+        if not self._is_cut_short(response):
+            return None
+        self._last_word = response
+        return self._pause()
+
     def pause(self, error: grpc.RpcError) -> float | None:
         """Seconds to wait before the stream is begun again; None if it is not to be."""
-        if error.code() is not grpc.StatusCode.UNAVAILABLE or not self._has_begun or self._restarts == MOST_RESTARTS:
+        return self._pause() if error.code() is grpc.StatusCode.UNAVAILABLE and self._has_begun else None
+
+    def last_word(self) -> Response | None:
+        """What a server that stopped said last, if the stream was begun again since; once."""
+        last_word, self._last_word = self._last_word, None
+        return last_word
+
+    def _pause(self) -> float | None:
+        if self._restarts == MOST_RESTARTS:
             return None
         self._restarts += 1
         return float(FIRST_PAUSE * 2 ** (self._restarts - 1))
@@ -63,6 +80,10 @@ class Follow(ABC, Generic[Request, Response]):
     @abstractmethod
     def _is_new(self, response: Response) -> bool:
         """Whether it says more than what came before."""
+
+    @abstractmethod
+    def _is_cut_short(self, response: Response) -> bool:
+        """Whether it is the last one because the server stops."""
 
 
 class FollowAnalysis(Follow[AnalyzeRequest, AnalyzeResponse]):
@@ -76,8 +97,11 @@ class FollowAnalysis(Follow[AnalyzeRequest, AnalyzeResponse]):
     def _is_new(self, response: AnalyzeResponse) -> bool:
         if response.result.iterations <= self._iterations and not response.final:
             return False
-        self._iterations = response.result.iterations
+        self._iterations = max(response.result.iterations, self._iterations)
         return True
+
+    def _is_cut_short(self, response: AnalyzeResponse) -> bool:
+        return response.result.stop_reason == STOP_REASON_SHUTDOWN
 
 
 class FollowReview(Follow[ReviewGameRequest, ReviewGameResponse]):
@@ -95,3 +119,6 @@ class FollowReview(Follow[ReviewGameRequest, ReviewGameResponse]):
             is_new = response.progress.iterations > self._iterations or response.HasField("summary")
         self._iterations = max(response.progress.iterations, self._iterations)
         return is_new
+
+    def _is_cut_short(self, response: ReviewGameResponse) -> bool:
+        return response.summary.stop_reason == STOP_REASON_SHUTDOWN

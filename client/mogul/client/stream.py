@@ -35,12 +35,22 @@ class Stream(Iterator[Response], Generic[Response]):
                     raise StopIteration from None
                 pause = self._follow.pause(error)
                 if pause is None:
-                    raise
-                time.sleep(pause)
-                self._call = self._begin()
+                    return self._last_word(error)
             else:
-                if self._follow.goes_on(response):
-                    return response
+                is_new, pause = self._follow.goes_on(response), self._follow.pause_after(response)
+                if pause is None:
+                    if is_new:
+                        return response
+                    continue
+            time.sleep(pause)
+            self._call = self._begin()
+
+    def _last_word(self, error: grpc.RpcError) -> Response:
+        last_word = self._follow.last_word()
+        if last_word is None:
+            raise error
+        self._is_stopped = True
+        return last_word
 
     def stop(self) -> None:
         """Enough; the server stops searching. May be called in any thread, more than once."""
