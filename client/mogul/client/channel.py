@@ -9,10 +9,13 @@ from mogul.client.service_config import service_config
 
 # Answers are as large as the server makes them; what they may hold is bounded by the game.
 _UNLIMITED: Final = -1
+# A server that has come back is found so soon: by default it could take two minutes.
+_MOST_BACKOFF: Final = 10_000  # milliseconds
 
 OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
     ("grpc.service_config", service_config()),
     ("grpc.max_receive_message_length", _UNLIMITED),
+    ("grpc.max_reconnect_backoff_ms", _MOST_BACKOFF),
 )
 
 Metadata = tuple[tuple[str, str], ...]
