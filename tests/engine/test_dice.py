@@ -23,6 +23,12 @@ def _throws(stream, limit, out):
         out[place] = dice.below(stream, limit)
 
 
+@kernel
+def _fractions(stream, out):
+    for place in range(len(out)):
+        out[place] = dice.fraction(stream)
+
+
 def rolls(seed: int, count: int) -> list[int]:
     out = np.zeros(count, np.uint64)
     _rolls(dice.new_dice(seed), out)
@@ -86,3 +92,10 @@ def test_the_largest_limit_is_reached() -> None:
     """Limits below 2**16 are promised; every value of the largest comes up."""
     limit = 2**16 - 1
     assert set(throws(3, limit, 40 * limit).tolist()) == set(range(limit))
+
+
+def test_a_fraction_is_the_leading_53_bits_of_a_roll() -> None:
+    out = np.zeros(1000)
+    _fractions(dice.new_dice(5), out)
+    assert out.tolist() == [(roll >> 11) / 2**53 for roll in rolls(5, 1000)]
+    assert 0.0 <= out.min() < 0.01 < 0.99 < out.max() < 1.0

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from mogul.engine import seam
-from mogul.engine.dice import below, new_dice
+from mogul.engine.dice import below, fraction, new_dice
 from mogul.engine.jit import kernel
 
 
@@ -52,6 +52,11 @@ def _finish(game, state, outcome):
 @kernel
 def _below(dice, limit):
     return below(dice, limit)
+
+
+@kernel
+def _fraction(dice):
+    return fraction(dice)
 
 
 @kernel
@@ -109,6 +114,10 @@ class Referee:
     def below(self, limit: int) -> int:
         """A random number of 0..limit-1, from the referee's dice."""
         return int(_below(self.dice, limit))
+
+    def fraction(self) -> float:
+        """A random number from 0 up to 1, from the referee's dice."""
+        return float(_fraction(self.dice))
 
     def reseed(self, seed: int) -> None:
         """New dice."""

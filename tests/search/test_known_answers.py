@@ -2,7 +2,6 @@
 
 import math
 from functools import cache
-from itertools import permutations
 
 import numpy as np
 import pytest
@@ -11,6 +10,7 @@ from numpy.typing import NDArray
 from mogul.search import Settings, search
 from tests.games import coin_guess, kuhn, nil, reroll, secret_choice, three_turns, tic_tac_toe
 from tests.games.referee import Referee
+from tests.naive.search_kuhn import BETTINGS, Policy, best_response_value
 from tests.naive.search_uct import EMPTY, Board, after, free_squares, to_move, winner
 
 Shares = NDArray[np.float64]
@@ -39,48 +39,16 @@ def test_tic_tac_toe_is_never_lost_from_5000_simulations() -> None:
     play_all(EMPTY, 1)
 
 
-KUHN_BETTINGS = ((), (kuhn.PASS,), (kuhn.BET,), (kuhn.PASS, kuhn.BET))
-KuhnPolicy = dict[tuple[int, tuple[int, ...]], float]
-
-
-def kuhn_chips(cards: tuple[int, ...], betting: tuple[int, ...]) -> int | None:
-    """What seat 0 has won; None while the game goes on."""
-    if betting in KUHN_BETTINGS:
-        return None
-    if betting[-2:] == (kuhn.BET, kuhn.PASS):
-        return 1 if len(betting) == 2 else -1
-    return (1 + betting[-1]) * (1 if cards[0] > cards[1] else -1)
-
-
-def kuhn_best_response(bets: KuhnPolicy, seat: int) -> float:
-    """Chips a game that `seat` wins against a policy given as probabilities to bet."""
-
-    def value(worlds: dict[tuple[int, ...], float], betting: tuple[int, ...]) -> float:
-        chips = {cards: kuhn_chips(cards, betting) for cards in worlds}
-        if None not in chips.values():
-            return sum((1 - 2 * seat) * weight * (chips[cards] or 0) for cards, weight in worlds.items())
-        mover = len(betting) % 2
-        if mover != seat:
-            likely = {cards: bets[cards[mover], betting] for cards in worlds}
-            return value({each: worlds[each] * likely[each] for each in worlds}, (*betting, kuhn.BET)) + value(
-                {each: worlds[each] * (1 - likely[each]) for each in worlds}, (*betting, kuhn.PASS)
-            )
-        groups = [{each: worlds[each] for each in worlds if each[mover] == card} for card in range(3)]
-        return sum(max(value(group, (*betting, move)) for move in range(2)) for group in groups)
-
-    return value(dict.fromkeys(permutations(range(3), 2), 1 / 6), ())
-
-
 def test_kuhn_poker_is_as_exploitable_as_known() -> None:
     """0.1667 chips a game from visit counts, +- 0.003; flat Monte Carlo: 0.33."""
     game, iterations = kuhn.new_game(), 20_000
-    bets: KuhnPolicy = {}
+    bets: Policy = {}
     for card in range(3):
-        for betting in KUHN_BETTINGS:
+        for betting in BETTINGS:
             question = kuhn.new_information(card, betting)
             result = search(game, question, iterations=iterations, seed=3, settings=THOROUGH)
             bets[card, betting] = next(each.visits for each in result.candidates if each.move == kuhn.BET) / iterations
-    exploitability = (kuhn_best_response(bets, 0) + kuhn_best_response(bets, 1)) / 2
+    exploitability = (best_response_value(bets, 0) + best_response_value(bets, 1)) / 2
     assert exploitability == pytest.approx(1 / 6, abs=0.003)
 
 

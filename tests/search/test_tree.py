@@ -146,7 +146,8 @@ def test_logarithms_are_exact_in_the_table_and_close_beyond() -> None:
 def test_memory_of_a_tree_is_as_stated() -> None:
     for capacity in (SMALLEST_CAPACITY, SMALLEST_CAPACITY + 1, Settings().capacity):
         tree = new_tree(capacity, MOVE_LIMIT)
-        arrays = (tree.nodes, tree.edges, tree.slots, tree.used, tree.seen, tree.stamps, tree.path)
+        of_edges = (tree.edges, tree.priors, tree.slots)
+        arrays = (tree.nodes, *of_edges, tree.used, tree.seen, tree.stamps, tree.path, tree.offered)
         assert tree_bytes(capacity, MOVE_LIMIT) == sum(array.nbytes for array in arrays)
         assert len(tree.slots) == slots_for(capacity) >= 2 * capacity
     assert tree_bytes(Settings().capacity, MOVE_LIMIT) < 26 * 2**20

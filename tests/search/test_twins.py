@@ -8,8 +8,9 @@ import pytest
 from mogul.search import SearchResult, Settings, search
 from mogul.search.explorer import stream_seed
 from mogul.search.settings import SMALLEST_CAPACITY
-from tests.games import coin_guess, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import coin_guess, kuhn, leduc, minds, nil, reroll, secret_choice, three_turns, tic_tac_toe
 from tests.games.referee import Referee
+from tests.naive.search_guided import NaiveGuidedSearch
 from tests.naive.search_ismcts import NaiveSearch
 from tests.naive.search_uct import EMPTY, visits_after_uct
 
@@ -28,6 +29,10 @@ QUESTIONS = {
         three_turns.new_state(),
     ),
     "tic-tac-toe": (tic_tac_toe.new_game(), tic_tac_toe.new_information()),
+    "tic-tac-toe, the last move forced": (
+        tic_tac_toe.new_game(),
+        tic_tac_toe.new_information(0b000100011, 0b000011100),
+    ),
 }
 
 
@@ -105,3 +110,56 @@ def test_in_one_world_the_search_is_plain_uct() -> None:
         assert {each.move: each.visits for each in result.candidates} == visits_after_uct(
             EMPTY, 1500, EXPLORATION, dice.below
         )
+
+
+ODDS = np.random.default_rng(3).uniform(0.2, 2.0, minds.MOVES).astype(np.float32)
+
+
+def run_both_guided(
+    name: str, iterations: int, viewer: int | None = None
+) -> tuple[SearchResult, dict[int, int], NaiveGuidedSearch]:
+    """The search, the visits of the twin's root moves, and the twin."""
+    game, information = QUESTIONS[name]
+    settings = Settings(
+        exploration=EXPLORATION, capacity=SMALLEST_CAPACITY, stop_when_decided=False, mind=minds.tilted(ODDS)
+    )
+    result = search(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
+    twin = NaiveGuidedSearch(
+        game,
+        information,
+        stream_seed(SEED, information, 0),
+        policy=lambda _, move: float(ODDS[move % minds.MOVES]),
+        exploration=EXPLORATION,
+        reduction=minds.REDUCTION,
+        capacity=SMALLEST_CAPACITY,
+        viewer=viewer,
+    )
+    for _ in range(iterations):
+        twin.iterate()
+    return result, {move: edge.visits for (history, move), edge in twin.edges.items() if not history}, twin
+
+
+@pytest.mark.parametrize("name", sorted(QUESTIONS))
+def test_guided_visits_and_rewards_are_the_twins(name: str) -> None:
+    result, visits, twin = run_both_guided(name, 300)
+    assert {each.move: each.visits for each in result.candidates} == visits
+    for candidate in result.candidates:
+        if candidate.visits:
+            rewards = twin.edges[(), candidate.move].reward[: len(candidate.reward)]
+            assert candidate.reward == pytest.approx([each / candidate.visits for each in rewards])
+
+
+def test_a_guided_search_whose_tree_is_full_goes_on_like_its_twin() -> None:
+    result, visits, twin = run_both_guided("tic-tac-toe", 4000)
+    assert len(twin.edges) == SMALLEST_CAPACITY
+    assert result.iterations == 4000
+    assert {each.move: each.visits for each in result.candidates} == visits
+
+
+def test_a_guided_outlook_is_the_twins() -> None:
+    result, visits, _ = run_both_guided("tic-tac-toe", 300, viewer=1)
+    assert result.outlook is not None
+    step = result.outlook.variation[0]
+    assert (step.seat, step.visits) == (0, visits[step.move])
+    assert step.visits == max(visits.values())
+    assert sum(visits.values()) == 300

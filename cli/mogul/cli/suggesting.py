@@ -110,6 +110,4 @@ def answer_data(answer: Answer, most: int, warnings: list[str]) -> dict[str, Any
     """An answer as JSON: its suggestion, the `most` best candidates only (0: all), and the warnings."""
     data = asdict(answer.suggestion)
     data["candidates"] = data["candidates"][: most or None]
-    for each in data["candidates"]:
-        del each["availability"]  # an affair of the search, which a service does not tell
     return {**data, "stop_reason": answer.ended.value, "warnings": warnings}

@@ -17,6 +17,7 @@ _TWIST = np.uint64(0xE7037ED1A0B428DB)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+_11, _TO_UNIT = np.uint64(11), 2.0**-53
 
 
 def new_dice(seed: int) -> np.void:
@@ -45,3 +46,9 @@ def roll(dice):
 def below(dice, limit):
     """A uint64 in 0..limit-1 for 1 <= limit < 2**16. Multiply and shift, no division: uneven by limit / 2**32."""
     return ((roll(dice) >> _32) * np.uint64(limit)) >> _32
+
+
+@inlined
+def fraction(dice):
+    """A float64 from 0 up to 1, never 1 itself: 53 bits of the next number."""
+    return float(roll(dice) >> _11) * _TO_UNIT

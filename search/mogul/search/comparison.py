@@ -62,14 +62,14 @@ class ComparisonResult:
 
 
 @kernel
-def explore_pairs(game, first, second, sums, exploration, seed, begin, end):
+def explore_pairs(game, mind, first, second, sums, exploration, seed, begin, end):
     """Run the pairs `begin` to `end` - 1 of the stream `seed` (uint64) for two Sides, and add them to `sums`, a
     DIFFERENCE."""
     for number in range(begin, end):
         first.world.dice.state = mixed(seed ^ mixed(np.uint64(number)))
         second.world.dice.state = first.world.dice.state
-        explore(game, first.root, first.root_moves, first.tree, first.world, exploration, 1)
-        explore(game, second.root, second.root_moves, second.tree, second.world, exploration, 1)
+        explore(game, mind, first.root, first.root_moves, first.tree, first.world, exploration, 1)
+        explore(game, mind, second.root, second.root_moves, second.tree, second.world, exploration, 1)
         for seat in range(players(game)):
             share = first.world.outcome.share[seat] - second.world.outcome.share[seat]
             score = first.world.outcome.score[seat] - second.world.outcome.score[seat]
@@ -101,7 +101,7 @@ class Comparison:
         self._sides: list[Side] = []
         if pairs < 2:
             raise ValueError(f"pairs is {pairs}; an error needs 2 or more")
-        self._game, self._exploration = game, settings.exploration
+        self._game, self._mind, self._exploration = game, settings.mind, settings.exploration
         self._sides.append(_new_side(game, information, first, settings))
         self._sides.append(_new_side(game, information, second, settings))
         self._sums = np.zeros(1, DIFFERENCE)[0]
@@ -122,7 +122,7 @@ class Comparison:
         """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL."""
         end = min(self.pairs + SLICE // 2, self._pairs)
         first, second = self._sides
-        explore_pairs(self._game, first, second, self._sums, self._exploration, self._seed, self.pairs, end)
+        explore_pairs(self._game, self._mind, first, second, self._sums, self._exploration, self._seed, self.pairs, end)
         self.pairs = end
 
     def result(self) -> ComparisonResult:
@@ -145,7 +145,7 @@ def _new_side(game: Any, information: np.void, move: int, settings: Settings) ->
         root=new_root(game, information, only=[move]),
         root_moves=np.zeros(1, ROOT_MOVE),
         tree=take_tree(settings.capacity, game.move_limit),
-        world=new_world(game, 0),
+        world=new_world(game, 0, settings.mind),
     )
 
 

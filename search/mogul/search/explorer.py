@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from mogul.engine.dice import new_dice
 from mogul.engine.jit import inlined, kernel
-from mogul.engine.seam import MOVES, RESULT, determinize, list_moves, play, seat_to_move
-from mogul.search.playout import play_out
+from mogul.engine.seam import MOVES, determinize, list_moves, play, seat_to_move
+from mogul.search.mind import ESTIMATE, PRIORS, evaluate, walk
+from mogul.search.random_playouts import RANDOM_PLAYOUTS
 from mogul.search.settings import Settings
-from mogul.search.simulate import backward, descend
+from mogul.search.simulate import backward
 from mogul.search.spare_trees import give_back, take_tree
 from mogul.search.statistics import ROOT_MOVE, record_outcome
 from mogul.search.tree import Tree
@@ -43,18 +44,28 @@ class Root(NamedTuple):
 class World(NamedTuple):
     """Where an iteration happens: overwritten by each.
 
-    state: record of the game's state dtype. moves: MOVES record. outcome: RESULT record. dice: DICE record.
+    state: record of the game's state dtype. moves: MOVES record. outcome: ESTIMATE record. dice: DICE record.
+    priors: PRIORS record, in the order of `moves`. room: record of the mind's `room_dtype`.
     """
 
     state: Any
     moves: Any
     outcome: Any
     dice: Any
+    priors: Any
+    room: Any
 
 
-def new_world(game: Any, seed: int) -> World:
-    """Scratch space and a stream of random numbers for `game`."""
-    return World(np.zeros(1, game.state_dtype)[0], np.zeros(1, MOVES)[0], np.zeros(1, RESULT)[0], new_dice(seed))
+def new_world(game: Any, seed: int, mind: Any = RANDOM_PLAYOUTS) -> World:
+    """Scratch space and a stream of random numbers for `game` and `mind`."""
+    return World(
+        state=np.zeros(1, game.state_dtype)[0],
+        moves=np.zeros(1, MOVES)[0],
+        outcome=np.zeros(1, ESTIMATE)[0],
+        dice=new_dice(seed),
+        priors=np.zeros(1, PRIORS)[0],
+        room=np.zeros(1, mind.room_dtype)[0],
+    )
 
 
 def stream_seed(seed: int, information: np.void, thread: int, prefix: Sequence[int] = ()) -> int:
@@ -76,16 +87,16 @@ def sample_world(game, root, world):
 
 
 @kernel
-def explore(game, root, root_moves, tree, world, exploration, iterations):
+def explore(game, mind, root, root_moves, tree, world, exploration, iterations):
     """Run `iterations` iterations; `root_moves` is ROOT_MOVE[max(R, 1)]."""
     outcome = world.outcome
     for _ in range(iterations):
         sample_world(game, root, world)
-        length = descend(game, root, root_moves, tree, world, exploration)
-        play_out(game, world.state, world.moves, world.dice, outcome)
-        backward(game, tree, length, outcome.share)
+        length = walk(mind, game, root, root_moves, tree, world, exploration)
+        evaluate(mind, game, world)
+        backward(game, tree, length, outcome.reward)
         first_move = tree.edges[tree.path.edge[0]].move
-        record_outcome(game, root_moves[root.ordinals[first_move]], outcome, outcome.share)
+        record_outcome(game, root_moves[root.ordinals[first_move]], outcome)
 
 
 @kernel
@@ -147,8 +158,8 @@ class Explorer:
 
     def __init__(self, game: Any, root: Root, settings: Settings, seed: int) -> None:
         self.tree = take_tree(settings.capacity, game.move_limit)
-        self._game, self._root, self._exploration = game, root, settings.exploration
-        self._world = new_world(game, seed)
+        self._game, self._root, self._settings = game, root, settings
+        self._world = new_world(game, seed, settings.mind)
         self.root_moves = np.zeros(max(len(root.moves), 1), ROOT_MOVE)
 
     def __del__(self) -> None:
@@ -156,4 +167,5 @@ class Explorer:
 
     def explore(self, iterations: int) -> None:
         """Run `iterations` more; does not hold the GIL."""
-        explore(self._game, self._root, self.root_moves, self.tree, self._world, self._exploration, iterations)
+        mind, exploration = self._settings.mind, self._settings.exploration
+        explore(self._game, mind, self._root, self.root_moves, self.tree, self._world, exploration, iterations)

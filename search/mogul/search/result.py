@@ -11,7 +11,7 @@ class SeatEstimate:
     """What the iterations that began with a move led to for one seat.
 
     They are averages over the games the search looked at while it was still learning which replies are good; not over
-    best play alone.
+    best play alone. Of games that it did not play to the end, what the mind expects counts.
 
     win_share: mean share of the win, 0 to 1; ties are split, so the seats sum to 1.
     win_share_error: its standard error, as if the games were independent; 0.5 for a single game.
@@ -41,7 +41,8 @@ class Step:
 class Candidate:
     """One root move.
 
-    visits: iterations that began with it. availability: iterations since the first of them, that one included.
+    visits: iterations that began with it.
+    availability: iterations since the first of them, that one included: what UCB1 goes by. A guided search counts none.
     reward: mean of what the search maximizes, for every seat; empty without visits.
     seats: an estimate for every seat; empty without visits.
     variation: the most visited line of play, this move first; empty without visits. With several threads, the line of

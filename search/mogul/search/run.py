@@ -49,7 +49,7 @@ class Search:
             raise ValueError(f"threads is {threads}; it must be 1 or more")
         if least_visits < 0:
             raise ValueError(f"least_visits is {least_visits}; it must be 0 or more")
-        self.game, self.seed = game, seed
+        self.game, self.seed, self.mind = game, seed, settings.mind
         self._progress = Progress(budget)
         self._settings = settings
         self._stop = stop

@@ -1,4 +1,4 @@
-"""One iteration: down the tree in a sampled world, one new edge, a playout, and back up."""
+"""An iteration's way down the tree in a sampled world, every seat choosing for itself; and any iteration's way up."""
 
 from mogul.engine.dice import below
 from mogul.engine.jit import inlined

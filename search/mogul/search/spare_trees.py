@@ -10,7 +10,7 @@ from typing import Final
 from mogul.engine.seam import NOTHING_SEEN
 from mogul.search.tree import NONE, ROOT, Tree, new_tree
 
-# Trees of one size that are kept, 24 MiB each at the default capacity: as many as a small server searches with at a
+# Trees of one size that are kept, 25 MiB each at the default capacity: as many as a small server searches with at a
 # time. A larger one makes the others anew.
 MOST_KEPT: Final = 8
 

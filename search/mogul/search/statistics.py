@@ -1,6 +1,6 @@
 """What became of the games after each root move: in numbers people understand, for every seat.
 
-Kept apart from the tree's reward, which is what the search maximizes and may one day be another mixture.
+Kept apart from the tree's reward, which is what the search maximizes and may be another mixture.
 """
 
 import numpy as np
@@ -23,15 +23,15 @@ ROOT_MOVE = np.dtype(
 
 
 @inlined
-def record_outcome(game, root_move, outcome, reward):
-    """Add one finished game to a ROOT_MOVE; `reward` is float64[S]."""
+def record_outcome(game, root_move, outcome):
+    """Add an iteration's ESTIMATE to a ROOT_MOVE. Where a score is an expectation, its square is expected too."""
     root_move.visits += 1
     for seat in range(players(game)):
         share = outcome.share[seat]
         score = outcome.score[seat]
-        root_move.reward[seat] += reward[seat]
+        root_move.reward[seat] += outcome.reward[seat]
         root_move.share[seat] += share
         root_move.share_squared[seat] += share * share
         root_move.score[seat] += score
-        root_move.score_squared[seat] += score * score
+        root_move.score_squared[seat] += score * score + outcome.variance[seat]
         root_move.ranks[seat, outcome.rank[seat]] += 1

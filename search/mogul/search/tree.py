@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.jit import inlined
-from mogul.engine.seam import MAX_SEATS, MOVES, NOTHING_SEEN
+from mogul.engine.seam import MAX_SEATS, MOVES, MOVES_CAPACITY, NOTHING_SEEN
 
 ROOT: Final = 0  # the root's index among the nodes
 NONE: Final = -1  # no such node or edge
@@ -60,6 +60,7 @@ NODE = np.dtype(
 )
 USED = np.dtype([("nodes", np.int64), ("edges", np.int64), ("stamp", np.int64)])
 PATH = np.dtype([("edge", np.int32, (PATH_LIMIT,))])
+OFFERED = np.dtype([("edge", np.int32, (MOVES_CAPACITY,))])
 
 
 class Tree(NamedTuple):
@@ -73,6 +74,9 @@ class Tree(NamedTuple):
     stamps: int64[M]; stamps[m] == used.stamp says that m is in `seen`.
     path: PATH record; the edges of the iteration under way.
     logarithms: float64[LOGARITHMS]; logarithms[n] is ln n, of 0 it is 0. Shared by all trees.
+    priors: float32[E]; how likely a move was thought to be when its edge was made, in a guided search, of the viewer's
+        moves. Beside the edges, for an edge is as long as a line of the processor's cache.
+    offered: OFFERED record; in a guided search, the edges of the legal moves of the decision being made, or NONE.
     """
 
     nodes: NDArray[np.void]
@@ -83,6 +87,8 @@ class Tree(NamedTuple):
     stamps: NDArray[np.int64]
     path: Any
     logarithms: NDArray[np.float64]
+    priors: NDArray[np.float32]
+    offered: Any
 
 
 _LOGARITHMS = np.log(np.maximum(np.arange(LOGARITHMS), 1.0))
@@ -99,6 +105,8 @@ def new_tree(capacity: int, move_limit: int) -> Tree:
         stamps=np.zeros(move_limit, np.int64),
         path=np.zeros(1, PATH)[0],
         logarithms=_LOGARITHMS,
+        priors=np.empty(capacity, np.float32),
+        offered=np.zeros(1, OFFERED)[0],
     )
     tree.nodes[ROOT] = (NOTHING_SEEN, NONE, NONE, 0)
     tree.used["nodes"] = 1
@@ -107,8 +115,8 @@ def new_tree(capacity: int, move_limit: int) -> Tree:
 
 def tree_bytes(capacity: int, move_limit: int) -> int:
     """The most memory `new_tree` takes with these arguments, in bytes; the table of logarithms comes once a process."""
-    records = USED.itemsize + MOVES.itemsize + PATH.itemsize
-    return capacity * (NODE.itemsize + EDGE.itemsize) + slots_for(capacity) * 4 + records + move_limit * 8
+    records = USED.itemsize + MOVES.itemsize + PATH.itemsize + OFFERED.itemsize
+    return capacity * (NODE.itemsize + EDGE.itemsize + 4) + slots_for(capacity) * 4 + records + move_limit * 8
 
 
 def slots_for(capacity: int) -> int:

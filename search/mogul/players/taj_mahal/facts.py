@@ -12,9 +12,8 @@ from typing import Final
 import numpy as np
 
 from mogul.engine.bits import ZERO, has
-from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
-from mogul.engine.seam import GAME_OVER, MOVES, determinize, observed_chance, play, seat_to_move
+from mogul.engine.seam import GAME_OVER, determinize, observed_chance, play, seat_to_move
 from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.move_ids import (
@@ -28,7 +27,7 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.search.explorer import stream_seed
+from mogul.search.explorer import new_world, stream_seed
 from mogul.search.likely_move import likely_move
 from mogul.search.run import Search
 from mogul.search.tree import NONE, ROOT, find_edge, find_node
@@ -76,9 +75,9 @@ class Facts:
 
 
 @kernel
-def rehearse(game, root, tree, first_move, times, state, moves, dice, counts):
+def rehearse(game, mind, root, tree, first_move, times, world, counts):
     """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
-    viewer = root.viewer
+    viewer, state, dice = root.viewer, world.state, world.dice
     for _ in range(times):
         determinize(game, root.information, dice, state)
         visit, score, goods = state.visit, state.score[viewer], state.goods[viewer]
@@ -101,7 +100,7 @@ def rehearse(game, root, tree, first_move, times, state, moves, dice, counts):
             if seat_to_move(game, state) == GAME_OVER or state.visit != visit:
                 break
             node = find_node(tree, edge, observed_chance(game, state, viewer)) if edge != NONE else NONE
-            move = likely_move(game, tree, node, state, moves, dice)
+            move = likely_move(mind, game, tree, node, world)
         mine = state.palaces[viewer] | state.crowned[viewer]
         here = game.tables.province_cities[state.tile_province[visit]]
         if mine & here != ZERO:
@@ -115,13 +114,12 @@ def rehearse(game, root, tree, first_move, times, state, moves, dice, counts):
 def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
     """The facts of some of its candidates, which must have visits; after a search of Taj Mahal, or between its slices.
     They follow from its result: equal searches, equal facts."""
-    game, root = search.game, search.root
-    state, buffer = np.zeros(1, game.state_dtype)[0], np.zeros(1, MOVES)[0]
+    game, mind, root = search.game, search.mind, search.root
     found = []
     for move in moves:
         counts = np.zeros(1, _COUNTS)[0]
-        dice = new_dice(stream_seed(search.seed, root.information, _STREAM + move))
-        rehearse(game, root, search.keenest(move).tree, move, REHEARSALS, state, buffer, dice, counts)
+        world = new_world(game, stream_seed(search.seed, root.information, _STREAM + move), mind)
+        rehearse(game, mind, root, search.keenest(move).tree, move, REHEARSALS, world, counts)
         found.append(_means(counts))
     return tuple(found)
 

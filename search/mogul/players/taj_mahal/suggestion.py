@@ -25,7 +25,6 @@ class Candidate:
 
     move: str
     visits: int
-    availability: int
     seats: tuple[SeatEstimate, ...]
     variation: tuple[VariationMove, ...]
     facts: Facts | None = None

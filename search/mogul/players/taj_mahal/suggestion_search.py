@@ -93,7 +93,6 @@ class SuggestionSearch:
                 Candidate(
                     self._position.notation.move_text(each.move),
                     each.visits,
-                    each.availability,
                     each.seats,
                     self._line(each.variation),
                     told.get(each.move),

@@ -48,7 +48,6 @@ def _candidate(message: search_pb2.Candidate) -> Candidate:
     return Candidate(
         move=message.move.notation,
         visits=message.visits,
-        availability=message.visits,  # not told; at least so many
         seats=_seats(message.estimates),
         variation=tuple(
             VariationMove(step.seat, step.move.notation, step.visits) for step in message.principal_variation

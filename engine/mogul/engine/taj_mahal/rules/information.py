@@ -9,7 +9,7 @@ import numpy as np
 
 from mogul.engine import seam
 from mogul.engine.bits import ONE, ZERO
-from mogul.engine.dice import below, roll
+from mogul.engine.dice import below, fraction
 from mogul.engine.jit import implements, inlined
 from mogul.engine.records import copy_record
 from mogul.engine.taj_mahal.rules.card_sets import just_card_at, size
@@ -34,13 +34,10 @@ INFORMATION = np.dtype(
     ]
 )
 
-_TO_UNIT = 2.0**-53
-_11 = np.uint64(11)
-
 
 @inlined
 def _pick_explanation(information, dice):
-    point = float(roll(dice) >> _11) * _TO_UNIT
+    point = fraction(dice)
     chosen = 0
     while chosen + 1 < information.explanations and point >= information.threshold[chosen]:
         chosen += 1

@@ -1,0 +1,143 @@
+"""Down the tree with a policy: the viewer's moves are searched, the others' are drawn as likely as they are.
+
+The viewer's moves are chosen by PUCT (Rosin 2011; Silver et al. 2017) among those that are legal in the world at hand:
+all of a node's get edges at once, with their priors, when the node is come to for the second time. The others do not
+choose: a seat that maximizes in the viewer's tree learns the viewer's hidden cards, which lie the same in every world,
+and plays as if it saw them. A policy that sees only what its seat may see cannot learn anything.
+"""
+
+import math
+
+import numpy as np
+
+from mogul.engine.dice import fraction
+from mogul.engine.jit import inlined
+from mogul.engine.seam import GAME_OVER, list_moves, observed_chance, observed_move, play, seat_to_move
+from mogul.search.mind import draw_move, priors
+from mogul.search.simulate import offer_root_moves
+from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, find_edge, node_below
+
+
+@inlined
+def draw_by_priors(mind, game, world):
+    """A legal move with the probability that `priors` gives it: a mind's `draw_move`, if it has nothing better."""
+    moves, prior = world.moves, world.priors.prior
+    count = list_moves(game, world.state, moves)
+    if count == 1:
+        return moves.move[0]
+    priors(mind, game, world, count)
+    total = 0.0
+    for place in range(count):
+        total += prior[place]
+    point = fraction(world.dice) * total
+    for place in range(count - 1):
+        point -= prior[place]
+        if point < 0.0:
+            return moves.move[place]
+    return moves.move[count - 1]
+
+
+@inlined
+def _look_up(tree, node, moves, count):
+    """Write the edges of the `count` moves into `tree.offered`, NONE where there is none; whether there are all."""
+    complete = True
+    for place in range(count):
+        edge = find_edge(tree, node, moves.move[place])
+        tree.offered.edge[place] = edge
+        complete &= edge != NONE
+    return complete
+
+
+@inlined
+def _expand(mind, game, tree, node, world, count, seat):
+    """Give those of the offered moves that have no edge one with its prior, as far as the tree has room."""
+    priors(mind, game, world, count)
+    for place in range(count):
+        if tree.offered.edge[place] == NONE:
+            edge = add_edge(tree, node, world.moves.move[place], seat)
+            if edge == NONE:
+                return
+            tree.edges[edge].availability = 0  # what only UCB1 counts
+            tree.priors[edge] = world.priors.prior[place]
+            tree.offered.edge[place] = edge
+
+
+@inlined
+def _best_edge(tree, count, seat, exploration, reduction):
+    """Of the offered edges, the one with the highest bound for `seat`, of equal ones the first; NONE if there is none.
+
+    What has no visits yet counts as the mean over the others less `reduction` times the root of their share of the
+    priors: the more of what is likely has been looked at, the less is expected of the rest.
+    """
+    visits, weight, reward, visited_weight = 0, 0.0, 0.0, 0.0
+    for place in range(count):
+        index = tree.offered.edge[place]
+        if index != NONE:
+            edge = tree.edges[index]
+            weight += tree.priors[index]
+            if edge.visits > 0:
+                visits += edge.visits
+                reward += edge.reward[seat]
+                visited_weight += tree.priors[index]
+    unvisited = reward / visits - reduction * math.sqrt(visited_weight / weight) if visits > 0 else 0.0
+    scale = exploration * math.sqrt(visits + 1.0) / weight
+    best, best_bound = NONE, -np.inf
+    for place in range(count):
+        index = tree.offered.edge[place]
+        if index != NONE:
+            edge = tree.edges[index]
+            mean = edge.reward[seat] / edge.visits if edge.visits > 0 else unvisited
+            bound = mean + scale * tree.priors[index] / (1.0 + edge.visits)
+            if bound > best_bound:
+                best, best_bound = index, bound
+    return best
+
+
+@inlined
+def _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction):
+    """The edge of a decision of the viewer; NONE where the way down ends: at the first visit of a node with a choice,
+    and where a full tree has none of its edges. A forced move is no decision."""
+    if node == ROOT:
+        count = offer_root_moves(root, root_moves, world.moves)
+    else:
+        count = list_moves(game, world.state, world.moves)
+        if is_new and count > 1:
+            return NONE
+    if not _look_up(tree, node, world.moves, count) and tree.used.edges < len(tree.edges):
+        _expand(mind, game, tree, node, world, count, seat)
+    return _best_edge(tree, count, seat, exploration, reduction)
+
+
+@inlined
+def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduction):
+    """Play `world` down the tree to a decision of the viewer not met before; returns the length of `tree.path`.
+
+    exploration: PUCT's constant, in units of the reward. reduction: what an unvisited move is thought to be worth less;
+    see `_best_edge`. Others' moves have an edge by what the viewer observes of them. Where a full tree has none, the
+    way down ends.
+    """
+    state, dice = world.state, world.dice
+    node = ROOT
+    length = 0
+    seat = seat_to_move(game, state)
+    while seat != GAME_OVER and node != NONE and length < PATH_LIMIT:
+        is_new = tree.nodes[node].visits == 0
+        tree.nodes[node].visits += 1
+        if seat == root.viewer:
+            edge = _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction)
+            move = tree.edges[edge].move if edge != NONE else NONE
+        else:
+            move = draw_move(mind, game, world)
+            seen = observed_move(game, state, move, root.viewer)
+            edge = find_edge(tree, node, seen)
+            if edge == NONE:
+                edge = add_edge(tree, node, seen, seat)
+        if edge == NONE:
+            return length
+        tree.path.edge[length] = edge
+        length += 1
+        play(game, state, move, dice)
+        seat = seat_to_move(game, state)
+        if seat != GAME_OVER:
+            node = node_below(tree, edge, observed_chance(game, state, root.viewer))
+    return length

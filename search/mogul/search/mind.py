@@ -1,0 +1,73 @@
+"""The second seam: what a player brings to the search. How it goes down the tree, what it expects of a position, and
+which moves it thinks likely.
+
+A mind is a `typing.NamedTuple` class like a game (see `mogul.engine.seam`): an instance holds records of weights and
+bare numbers, nothing else. The verbs below are given their meaning per mind with `mogul.engine.jit.implements`; the
+search calls them with the mind first, and a mind may know its game as well as it likes. It need not implement what its
+own `walk` does not call; `walk`, `evaluate` and `draw_move` are needed by all.
+
+Python needs one more thing of it, as a property: `room_dtype`, the numpy dtype of `world.room`, where a mind writes
+what it needs on its way. What lies there from before must not change what it answers.
+
+All verbs work on a `World` (see `explorer`): one complete world, hidden cards included, drawn from those that the
+viewer, the seat for which is searched, cannot rule out.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from mogul.engine.seam import MAX_SEATS, MOVES_CAPACITY
+
+# What a position is worth, by seat.
+ESTIMATE = np.dtype(
+    [
+        ("reward", np.float64, (MAX_SEATS,)),  # what the tree maximizes, 0 to 1
+        ("share", np.float64, (MAX_SEATS,)),  # of the win; expected, unless the game is over. Sums to 1
+        ("score", np.float64, (MAX_SEATS,)),  # points at the end, expected likewise
+        ("variance", np.float64, (MAX_SEATS,)),  # of the score where that is expected; 0 of a finished game
+        ("rank", np.int64, (MAX_SEATS,)),  # as in RESULT; of a game not finished, drawn at random as likely as it is
+    ]
+)
+# How likely moves are, in the order of a MOVES record.
+PRIORS = np.dtype([("prior", np.float32, (MOVES_CAPACITY,))])
+# `room_dtype` of a mind that needs none: a record has a field.
+NO_ROOM = np.dtype([("none", np.int8)])
+
+
+def walk(mind: Any, game: Any, root: Any, root_moves: Any, tree: Any, world: Any, exploration: float) -> int:
+    """Play `world` down the tree to where it ends, or to the end of the game; returns the length of `tree.path`.
+
+    Called once an iteration, with a new world at the root. root: a Root; root_moves: its ROOT_MOVE[]. exploration: that
+    of the settings. There are two ways to do it: `simulate.descend` and `guided.descend_guided`.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def evaluate(mind: Any, game: Any, world: Any) -> None:
+    """Fill `world.outcome`, an ESTIMATE, for `world.state`, whoever is to move there, or nobody.
+
+    Called once an iteration, where `walk` ended. The state may be played on, with `world.dice`; nobody needs it any
+    more. It may look at all of the world, but should expect of the players what they can do without.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def draw_move(mind: Any, game: Any, world: Any) -> int:
+    """A legal move of the seat to move, drawn with `world.dice` as likely as that seat is to make it.
+
+    Called by a guided walk at decisions of other seats than the viewer, and where a finished tree is played on beyond
+    its end (`likely_move`). It may look at what `priors` may; `world.moves` is scratch space.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def priors(mind: Any, game: Any, world: Any, count: int) -> None:
+    """Write into `world.priors.prior` how likely each of the `count` legal moves of `world.moves` is: finite numbers
+    above 0, to a scale that is the same in all worlds.
+
+    Called by a guided walk once for a decision of the viewer, when its moves get edges, and by `guided.draw_by_priors`.
+    It may look only at what the seat to move knows in this world: its own hand, and what is open to all. A policy that
+    sees more answers the viewer's hidden cards, which lie the same in every world.
+    """
+    raise NotImplementedError("called inside kernels only")

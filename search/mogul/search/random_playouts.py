@@ -1,0 +1,44 @@
+"""The mind that knows nothing: UCB1 down the tree, then random moves to the end of the game. What it maximizes is the
+share of the win."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mogul.engine.jit import implements
+from mogul.engine.seam import GAME_OVER, play, players, random_move, result, seat_to_move
+from mogul.search.mind import NO_ROOM, draw_move, evaluate, walk
+from mogul.search.simulate import descend
+
+
+class RandomPlayouts(NamedTuple):
+    """It has no parameters; kernels tell it by its type."""
+
+    @property
+    def room_dtype(self) -> np.dtype[np.void]:
+        """See `mind`."""
+        return NO_ROOM
+
+
+RANDOM_PLAYOUTS: Final = RandomPlayouts()
+
+
+@implements(walk, RandomPlayouts)
+def _walk(mind, game, root, root_moves, tree, world, exploration):
+    return descend(game, root, root_moves, tree, world, exploration)
+
+
+@implements(evaluate, RandomPlayouts)
+def play_out(mind, game, world):
+    """Random moves to the end of the game."""
+    state, outcome = world.state, world.outcome
+    while seat_to_move(game, state) != GAME_OVER:
+        play(game, state, random_move(game, state, world.moves, world.dice), world.dice)
+    result(game, state, outcome)
+    for seat in range(players(game)):
+        outcome.reward[seat] = outcome.share[seat]
+
+
+@implements(draw_move, RandomPlayouts)
+def _draw_move(mind, game, world):
+    return random_move(game, world.state, world.moves, world.dice)
