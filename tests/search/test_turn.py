@@ -27,6 +27,13 @@ def test_each_step_of_a_turn_is_searched_after_the_best_move_before() -> None:
     assert result.reproducible
 
 
+def test_every_step_counts_its_seconds_by_the_clock_of_the_budget() -> None:
+    """One that stands still: however short the time is, it is never up."""
+    budget = Budget(iterations=4000, seconds=1e-9, clock=lambda: 0.0)
+    result = ended(TurnSearch(coin_guess.new_game(safe=0.1), COIN, budget=budget, seed=1, settings=THOROUGH))
+    assert result.later[0].iterations == 4000 * LATER_SHARE
+
+
 def test_every_step_of_every_seed_has_random_numbers_of_its_own() -> None:
     seeds = [stream_seed(seed, COIN, 0, prefix) for seed in (1, 2, 3) for prefix in ((), (3,), (3, 1))]
     assert len(set(seeds)) == len(seeds)

@@ -7,7 +7,7 @@ to move. After a forced first move it ends at the first choice: the answer is wa
 
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -145,9 +145,10 @@ class TurnSearch:
 
     def _later_budget(self) -> Budget:
         iterations, seconds = self._budget.iterations, self._budget.seconds
-        return Budget(
-            None if iterations is None else max(1, round(iterations * LATER_SHARE)),
-            None if seconds is None else seconds * LATER_TIME / LATER_STEPS,
+        return replace(
+            self._budget,
+            iterations=None if iterations is None else max(1, round(iterations * LATER_SHARE)),
+            seconds=None if seconds is None else seconds * LATER_TIME / LATER_STEPS,
         )
 
     def result(self) -> TurnResult:
