@@ -30,6 +30,8 @@ def _kernel_cache() -> Path:
 
 # Before anything imports `mogul`, which reads it when the first kernel is decorated.
 os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
+# What is kept of a kernel names the types of all games it was compiled for; a program that tests start must know them.
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(REPOSITORY), os.environ.get("PYTHONPATH"))))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
