@@ -6,10 +6,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-# Threads of the event loop get a core at once: with four times the load there is capacity for, p99 of a health check is
-# 8.7 ms instead of 10.4, of a refusal 19 ms instead of 27 (`python -m bench.faults overload`, two cores). 10 would give
-# 6.6 and 11; but beside other programs that want all cores, searches would get a tenth of one instead of a quarter.
-NICENESS: Final = 5
+# Threads of the event loop get a core at once. With four times the load there is capacity for, p99 of a health check is
+# 6.6 ms instead of 10.4, of a refusal 11 ms instead of 27 (`python -m bench.faults overload`, two cores; 9.7 and 17 in an
+# hour when they were slow, 12.1 and 24 with 5). Beside other programs that want all cores a search gets a tenth of one.
+NICENESS: Final = 10
 
 
 def search_threads(count: int, name: str) -> ThreadPoolExecutor:
