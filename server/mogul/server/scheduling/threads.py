@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 # Threads of the event loop get a core at once. With four times the load there is capacity for, p99 of a health check is
-# 6.6 ms instead of 10.4, of a refusal 11 ms instead of 27 (`python -m bench.faults overload`, two cores; in an hour
-# when they were slow 9.7 and 17, and with 5 12.1 and 24). Beside other programs that want all cores a search gets a tenth.
+# 6.6 ms instead of 10.4, of a refusal 11 ms instead of 27; in an hour when the machine was slow 9.7 and 17, and with a
+# niceness of 5 12.1 and 24 (`python -m bench.faults overload`, two cores). Beside other programs that want all cores a
+# search gets a tenth of one.
 NICENESS: Final = 10
 
 
