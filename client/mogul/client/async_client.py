@@ -9,7 +9,7 @@ import grpc
 
 from mogul.client import requests
 from mogul.client.async_stream import AsyncStream
-from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy, is_cut_short
+from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
 from mogul.client.follow import FollowAnalysis, FollowReview
 from mogul.v1 import games_pb2, review_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
@@ -81,18 +81,15 @@ class AsyncClient:
         room = asyncio.Semaphore(at_once)
 
         async def ask(index: int, position: games_pb2.Position) -> Outcome:
-            request, cut_short = requests.suggest_in_batch(position, options), None
+            request, item = requests.suggest_in_batch(position, options), BatchItem(index)
             async with room:
                 while True:
                     try:
-                        response = await self._ask(self._suggestions.Suggest, request, None)
+                        outcome = item.answered(await self._ask(self._suggestions.Suggest, request, None))
                     except grpc.RpcError as error:
-                        if not is_busy(error):
-                            return Outcome(index, cut_short, None if cut_short else error)
-                    else:
-                        if not is_cut_short(response):
-                            return Outcome(index, response, None)
-                        cut_short = response
+                        outcome = item.refused(error)
+                    if outcome is not None:
+                        return outcome
                     await asyncio.sleep(BUSY_PAUSE)
 
         asked = [asyncio.create_task(ask(index, position)) for index, position in enumerate(positions)]

@@ -31,7 +31,9 @@ class AsyncStream(AsyncIterator[Response], Generic[Response]):
                     raise StopAsyncIteration from None
                 pause = self._follow.pause(error)
                 if pause is None:
-                    return self._last_word(error)
+                    last_word = self._follow.last_word(error)
+                    self._is_stopped = True
+                    return last_word
             except asyncio.CancelledError:
                 if self._is_stopped:
                     raise StopAsyncIteration from None
@@ -46,13 +48,6 @@ class AsyncStream(AsyncIterator[Response], Generic[Response]):
                     continue
             await asyncio.sleep(pause)
             self._call = self._begin()
-
-    def _last_word(self, error: grpc.RpcError) -> Response:
-        last_word = self._follow.last_word()
-        if last_word is None:
-            raise error
-        self._is_stopped = True
-        return last_word
 
     def stop(self) -> None:
         """Enough; the server stops searching. May be called more than once."""

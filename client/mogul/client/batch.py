@@ -34,14 +34,31 @@ class Outcome:
     error: grpc.RpcError | None
 
 
-def is_cut_short(response: SuggestResponse) -> bool:
-    """Whether the search had to end because its server stops: another can do it from beginning to end."""
-    return response.result.stop_reason == STOP_REASON_SHUTDOWN
-
-
 def is_busy(error: grpc.RpcError) -> bool:
     """Whether the server had too much to do, so that the same request can be answered later. Waiting mends neither a
     message that is too large nor a deadline that is too short."""
     trailer: Any = error.trailing_metadata() or ()  # pairs; the type that is declared for them is none
     told = b"".join(value for key, value in trailer if key == _DETAILS)
     return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and any(reason in told for reason in _BUSY)
+
+
+class BatchItem:
+    """One position of a batch while it is asked for: both methods say what has become of it, None if it is to be asked
+    again. What a stopping server had found is kept for the case that nobody else answers."""
+
+    def __init__(self, index: int) -> None:
+        self._index = index
+        self._cut_short: SuggestResponse | None = None
+
+    def answered(self, response: SuggestResponse) -> Outcome | None:
+        """By a server: with the whole search, or with what it had when it stopped."""
+        if response.result.stop_reason != STOP_REASON_SHUTDOWN:
+            return Outcome(self._index, response, None)
+        self._cut_short = response
+        return None
+
+    def refused(self, error: grpc.RpcError) -> Outcome | None:
+        """For good, or because the server is busy."""
+        if is_busy(error):
+            return None
+        return Outcome(self._index, self._cut_short, None if self._cut_short else error)

@@ -9,7 +9,7 @@ from typing import Self
 import grpc
 
 from mogul.client import requests
-from mogul.client.batch import AT_ONCE, BUSY_PAUSE, Outcome, is_busy, is_cut_short
+from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
 from mogul.client.follow import FollowAnalysis, FollowReview
 from mogul.client.stream import Stream
@@ -85,17 +85,14 @@ class Client:
         """
 
         def ask(index: int, position: games_pb2.Position) -> Outcome:
-            request, cut_short = requests.suggest_in_batch(position, options), None
+            request, item = requests.suggest_in_batch(position, options), BatchItem(index)
             while True:
                 try:
-                    response = self._suggestions.Suggest(request, metadata=self._metadata)
+                    outcome = item.answered(self._suggestions.Suggest(request, metadata=self._metadata))
                 except grpc.RpcError as error:
-                    if not is_busy(error):
-                        return Outcome(index, cut_short, None if cut_short else error)
-                else:
-                    if not is_cut_short(response):
-                        return Outcome(index, response, None)
-                    cut_short = response
+                    outcome = item.refused(error)
+                if outcome is not None:
+                    return outcome
                 time.sleep(BUSY_PAUSE)
 
         with ThreadPoolExecutor(at_once, "suggest-all") as pool:

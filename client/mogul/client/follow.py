@@ -62,10 +62,12 @@ class Follow(ABC, Generic[Request, Response]):
         """Seconds to wait before the stream is begun again; None if it is not to be."""
         return self._pause() if error.code() is grpc.StatusCode.UNAVAILABLE and self._has_begun else None
 
-    def last_word(self) -> Response | None:
-        """What a server that stopped said last, if the stream was begun again since; once."""
-        last_word, self._last_word = self._last_word, None
-        return last_word
+    def last_word(self, error: grpc.RpcError) -> Response:
+        """What a server that stopped said last: the end of a stream that goes on nowhere. Raises the error that ended
+        it if there is none."""
+        if self._last_word is None:
+            raise error
+        return self._last_word
 
     def _pause(self) -> float | None:
         if self._restarts == MOST_RESTARTS:

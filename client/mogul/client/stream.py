@@ -35,7 +35,9 @@ class Stream(Iterator[Response], Generic[Response]):
                     raise StopIteration from None
                 pause = self._follow.pause(error)
                 if pause is None:
-                    return self._last_word(error)
+                    last_word = self._follow.last_word(error)
+                    self._is_stopped = True
+                    return last_word
             else:
                 is_new, pause = self._follow.goes_on(response), self._follow.pause_after(response)
                 if pause is None:
@@ -44,13 +46,6 @@ class Stream(Iterator[Response], Generic[Response]):
                     continue
             time.sleep(pause)
             self._call = self._begin()
-
-    def _last_word(self, error: grpc.RpcError) -> Response:
-        last_word = self._follow.last_word()
-        if last_word is None:
-            raise error
-        self._is_stopped = True
-        return last_word
 
     def stop(self) -> None:
         """Enough; the server stops searching. May be called in any thread, more than once."""
