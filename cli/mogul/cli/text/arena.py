@@ -13,6 +13,7 @@ from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import Ratings, SeatRating
 from mogul.arena.trials.sequential import LOWER, UPPER, Decision, Verdict
 from mogul.arena.trials.trial import RANDOM_BOARDS, Header
+from mogul.cli.text.plain_table import plain_table
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -48,7 +49,7 @@ def figures_text(figures: Figures) -> RenderableType:
 
 
 def _figures_table(entries: Sequence[EntryFigures]) -> Table:
-    table = _table()
+    table = plain_table()
     table.add_column("\nplayer", overflow="fold")
     for head in ("even\n%", "wins\n%", "points over\nthe table", "\nplace", "simulations\na CPU s"):
         table.add_column(head, justify="right", no_wrap=True)
@@ -89,7 +90,7 @@ def verdict_text(verdict: Verdict) -> str:
 
 def ratings_text(ratings: Ratings, headers: Sequence[Header]) -> RenderableType:
     """Players and seats with their ratings, and what these mean."""
-    table = _table()
+    table = plain_table()
     for head in ("\nplayer", "\nElo", "games of\na seat", "win share, %\nmeasured", "\nby the fit"):
         table.add_column(head, justify="left" if "player" in head else "right")
     for each in ratings.players:
@@ -128,7 +129,3 @@ def _with_error(found: Interval, factor: float, digits: int, *, signed: bool = F
     """`12.3 ±0.4`; without the error of a single observation, which is not known."""
     mean = f"{factor * found.mean:{'+' if signed else ''},.{digits}f}"
     return mean if found.half == float("inf") else f"{mean} ±{factor * found.half:,.{digits}f}"
-
-
-def _table() -> Table:
-    return Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from mogul.cli.text.cards import cards_by_colour
 from mogul.cli.text.names import Names
+from mogul.cli.text.plain_table import plain_table
 from mogul.engine.taj_mahal.cards import COMMODITIES
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
@@ -14,7 +15,7 @@ from mogul.engine.taj_mahal.views.view import View
 
 def players_table(components: ComponentSet, view: View, name: Names) -> Table:
     """Tokens, prestige cards, goods and palaces of every seat, and the cards everybody knows of."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table = plain_table()
     for head in ("", "advisors", "prestige", "goods", "palaces", "known cards in hand"):
         table.add_column(head, overflow="fold")
     for seat, player in enumerate(view.players):

@@ -4,6 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
+from mogul.cli.text.plain_table import plain_table
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
 
@@ -20,7 +21,7 @@ def province_table(components: ComponentSet, view: View, name: Names) -> Table:
     """The cities of the province: bonus tokens, palaces, and where their roads lead."""
     tokens = dict(view.bonus_tokens)
     taken = {city for player in view.players for city in player.bonus_tokens}
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table = plain_table()
     owner = "your palace" if name(view.seat) == "you" else f"palace of {name(view.seat)}"
     for head in ("city", "token", "palaces", f"roads to (* {owner})"):
         table.add_column(head, overflow="fold")

@@ -6,12 +6,13 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
+from mogul.cli.text.plain_table import plain_table
 from mogul.engine.taj_mahal.rules.standings import Standing
 
 
 def ranking_table(standings: Sequence[Standing], track: Sequence[int], name: Names) -> Table:
     """Places with final points; `track`: points by seat before those for the hands (F1)."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table = plain_table()
     for head in ("place", "", "points", "on the track", "for cards in hand"):
         table.add_column(head, justify="left" if head == "" else "right")
     for each in sorted(standings, key=lambda standing: standing.rank):

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from mogul.cli.text.cards import move_text
 from mogul.cli.text.names import Names
+from mogul.cli.text.plain_table import plain_table
 from mogul.players.taj_mahal.review import Account, Decision, ReviewableGame, Summary, Tag, Value
 
 _STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
@@ -16,7 +17,7 @@ _PARTS = ("luck", "own", "others")
 
 def decisions_table(decisions: Sequence[tuple[int, Decision]], name: Names) -> Table:
     """A line a decision, each given with the number of moves before it: what was played, what was best, the loss."""
-    table = _table()
+    table = plain_table()
     for head, justify in (("moves\nbefore", "right"), ("\nvisit", "right"), ("\n", "left")):
         table.add_column(head, justify=justify)  # type: ignore[arg-type]
     table.add_column("\nplayed", overflow="fold")
@@ -48,7 +49,7 @@ def _lost(decision: Decision) -> tuple[str, str]:
 
 def accounts_table(summary: Summary, name: Names) -> Table:
     """A line a seat: from the first position to the end, and how its decisions were."""
-    table = _table()
+    table = plain_table()
     for head in ("", "start", "luck", "own decisions", "others' decisions", "end", "decisions"):
         table.add_column(head, justify="left" if head in ("", "decisions") else "right", overflow="fold")
     for player in summary.players:
@@ -65,7 +66,7 @@ def accounts_table(summary: Summary, name: Names) -> Table:
 
 def visits_table(summary: Summary, name: Names) -> Table:
     """A line a visit: luck, own and others' decisions of every seat, in percent of the win."""
-    table = _table()
+    table = plain_table()
     table.add_column("\nvisit", justify="right")
     for player in summary.players:
         for number, part in enumerate(_PARTS):
@@ -99,7 +100,3 @@ def _parts(account: Account) -> tuple[Value, Value, Value]:
 def _amount(value: Value, *, signed: bool) -> str:
     share, points = 100 * value.win_share, value.points
     return f"{share:+.1f}% {points:+.1f}" if signed else f"{share:.1f}% {points:.1f}"
-
-
-def _table() -> Table:
-    return Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from mogul.cli.text.cards import move_text
 from mogul.cli.text.names import Names
+from mogul.cli.text.plain_table import plain_table
 from mogul.client import explain
 from mogul.players.taj_mahal.suggestion import Candidate
 from mogul.search import SeatEstimate, StopReason
@@ -58,7 +59,7 @@ def _reasons(candidates: tuple[Candidate, ...]) -> Iterator[Text]:
 
 def candidates_table(candidates: tuple[Candidate, ...], viewer: int, name: Names) -> Table:
     """A line a move: visits, the viewer's share of the win with its error, everybody's share and mean final points."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table = plain_table()
     table.add_column("#", justify="right")
     table.add_column("move", overflow="fold")
     table.add_column("visits", justify="right")
