@@ -13,7 +13,6 @@ from matplotlib.ticker import LogLocator, NullFormatter
 from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.arena.results.ratings import PlayerRating, Ratings
 
-FORMATS: Final = (".svg", ".png")
 # Text stays text, and the names of parts do not depend on chance.
 _STYLE: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "mogul", "axes.grid": True, "grid.alpha": 0.3}
 _WIDTH: Final = 8.0  # inches
@@ -65,7 +64,7 @@ def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
 
 
 def save_plot(figure: Figure, path: Path) -> None:
-    """As the ending of the path says, one of FORMATS. Raises OSError."""
+    """As the ending of the path says, .svg or .png. Raises OSError."""
     with mpl.rc_context(_STYLE):
         figure.savefig(path, dpi=_DOTS, metadata={"Date": None} if path.suffix == ".svg" else {})
 

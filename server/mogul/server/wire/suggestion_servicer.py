@@ -60,11 +60,7 @@ class SuggestionServicer(SuggestionServiceServicer):
 
     async def Suggest(self, request: messages.SuggestRequest, context: Context) -> messages.SuggestResponse:  # noqa: N802
         """The best move."""
-        arrived, deadline = _times(context)
-        self._lifecycle.check_serving()
-        self._suggesting.check_room(
-            self._threads(request.options), deadline, priority_of(request.options, Priority.INTERACTIVE)
-        )
+        arrived, deadline = self._enter(context, self._suggesting, request.options, Priority.INTERACTIVE)
         asked, work = await self._desk.take(self._read_suggest, request)
 
         def present(answer: Answer) -> messages.SuggestResponse:
@@ -82,11 +78,7 @@ class SuggestionServicer(SuggestionServiceServicer):
         self, request: messages.AnalyzeRequest, context: Context
     ) -> AsyncIterator[messages.AnalyzeResponse]:
         """Results that grow."""
-        arrived, deadline = _times(context)
-        self._lifecycle.check_serving()
-        self._suggesting.check_room(
-            self._threads(request.options), deadline, priority_of(request.options, Priority.INTERACTIVE)
-        )
+        arrived, deadline = self._enter(context, self._suggesting, request.options, Priority.INTERACTIVE)
         newest = Mailbox[Suggestion](most=1)
         asked, work = await self._desk.take(self._read_analyze, request, newest)
         async with aclosing(self._suggesting.follow(work, newest, deadline)) as stream:
@@ -105,9 +97,17 @@ class SuggestionServicer(SuggestionServiceServicer):
         asked = read_question(reader, self._config, self._catalogue, request.position, request.options)
         return asked, self._suggesting.prepare_analysis(asked.question, interval, newest.put)
 
-    def _threads(self, options: Options) -> int:
-        """How many threads it will be; too many are refused when the request is read."""
-        return min(options.threads or 1, self._config.limits.threads)
+    def _enter(
+        self, context: Context, room: Suggesting | Reviewing, options: Options, priority: Priority
+    ) -> tuple[float, float | None]:
+        """When a call came, and its deadline if it has one; of time.monotonic(). Raises what refuses a call before it
+        is read. priority: unless the call says another. More threads than are allowed are refused when it is read."""
+        arrived, left = time.monotonic(), context.time_remaining()
+        deadline = None if left is None else arrived + left
+        self._lifecycle.check_serving()
+        threads = min(options.threads or 1, self._config.limits.threads)
+        room.check_room(threads, deadline, priority_of(options, priority))
+        return arrived, deadline
 
     def _write(
         self, asked: Asked, found: Found, arrived: float
@@ -123,11 +123,7 @@ class SuggestionServicer(SuggestionServiceServicer):
         self, request: messages.ReviewGameRequest, context: Context
     ) -> AsyncIterator[messages.ReviewGameResponse]:
         """Decisions as they are through, and then the summary."""
-        arrived, deadline = _times(context)
-        self._lifecycle.check_serving()
-        self._reviewing.check_room(
-            self._threads(request.options), deadline, priority_of(request.options, Priority.REVIEW)
-        )
+        arrived, deadline = self._enter(context, self._reviewing, request.options, Priority.REVIEW)
         decisions = Mailbox[Decision]()
         question, work = await self._desk.take(self._read_review, request, decisions)
         async with aclosing(self._reviewing.follow(work, decisions, deadline)) as stream:
@@ -161,9 +157,3 @@ class SuggestionServicer(SuggestionServiceServicer):
     def _engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
         Reader(broken_rules(request)).check()
         return messages.GetEngineInfoResponse(engine=write_engine_info(self._config, self._catalogue))
-
-
-def _times(context: Context) -> tuple[float, float | None]:
-    """When a call came, and its deadline if it has one; of time.monotonic()."""
-    arrived, left = time.monotonic(), context.time_remaining()
-    return arrived, None if left is None else arrived + left
