@@ -3,7 +3,7 @@
 import hashlib
 import platform
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from numba.core.registry import cpu_target
@@ -13,19 +13,27 @@ from mogul.engine.jit import kernel_hash
 
 @cache
 def fingerprint() -> str:
-    """Hash over the sources of engine, search and players (`kernel_hash`) and of this folder, the versions of what they
-    run on, and the processor's features as the compiler uses them."""
+    """Hash over the sources of engine, search and players (`kernel_hash`), of this folder and of the players from
+    elsewhere, the versions of what they run on, and the processor's features as the compiler uses them."""
     digest = hashlib.blake2b(digest_size=12)
     digest.update(kernel_hash().encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    here = Path(__file__).parent
+    for source in [*sorted(here.glob("*.py")), *sorted((here.parent / "openspiel").glob("*.py"))]:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    digest.update(repr((platform.python_version(), version("numpy"), _target())).encode())
+    digest.update(repr((platform.python_version(), version("numpy"), _openspiel(), _target())).encode())
     return digest.hexdigest()
 
 
 def processor() -> str:
     """The processor's family as the compiler calls it (`znver4`): times are compared on one family only."""
     return _target()[1]
+
+
+def _openspiel() -> str | None:
+    try:
+        return version("open_spiel")
+    except PackageNotFoundError:
+        return None
 
 
 def _target() -> tuple[str, ...]:

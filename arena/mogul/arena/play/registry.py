@@ -28,9 +28,18 @@ def _b0(budget: Budget, exploration: float = b0.SETTINGS.exploration) -> Player:
     return SearchPlayer(budget, Settings(exploration=exploration))
 
 
+def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
+    try:
+        from mogul.arena.openspiel.ismcts import EXPLORATION, IsmctsPlayer
+    except ModuleNotFoundError as error:
+        raise ValueError("it needs OpenSpiel: pip install 'grand-mogul[openspiel]'") from error
+    return IsmctsPlayer(budget, EXPLORATION if exploration is None else exploration)
+
+
 KINDS: Final[dict[str, Kind]] = {
     "random": Kind(RandomPlayer, has_budget=False),
     "greedy": Kind(GreedyPlayer, has_budget=False),
     "flat": Kind(FlatPlayer),
     "b0": Kind(_b0, parameters=("exploration",)),
+    "openspiel": Kind(_openspiel, parameters=("exploration",)),
 }

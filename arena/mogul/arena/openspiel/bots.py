@@ -1,0 +1,33 @@
+"""A player of ours among the bots of OpenSpiel."""
+
+import pyspiel
+
+from mogul.arena.openspiel.game import TajMahalState
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.players.taj_mahal.player import Player
+
+
+class PlayerBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
+    """Plays what the player chooses from the view of the seat to move, in games that begin with their set-up.
+
+    Not told what others do: all of it is in the state.
+    """
+
+    def __init__(self, player: Player, seed: int, components: ComponentSet | None = None) -> None:
+        """components: of the game, None for the default board. Equal seeds, equal moves."""
+        super().__init__()
+        self._player, self._seed, self._components = player, seed, components or default_components()
+
+    def step(self, state: TajMahalState) -> int:
+        """The move of the seat to move. Raises ValueError where there is no view of it."""
+        view = state.course.view(state.current_player())
+        move = self._player.choose(self._components, view, self._seed)
+        return notation_of(self._components, RULE_SETS[view.rule_set]).move_id(move)
+
+    def restart(self) -> None:
+        """Nothing is kept between moves."""
+
+    def restart_at(self, state: TajMahalState) -> None:
+        """Nothing is kept between moves."""

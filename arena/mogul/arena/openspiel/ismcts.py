@@ -1,0 +1,73 @@
+"""OpenSpiel's information-set tree search as a player of the arena.
+
+It is `open_spiel.python.algorithms.ismcts`, as it comes: UCT, one random rollout an evaluation, a new world for each
+simulation, the most visited move (of equal ones any). The bot of the same name written in C++ cannot be used: OpenSpiel
+passes it no resampling from a game written in Python. Nor can rollouts in C++: they are closed to bots in Python.
+
+Its tree has a node for each information state *of the seat to move*. Others hold other cards in nearly every world, so
+beyond their moves it hardly grows.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+from mogul.arena.openspiel.game import TajMahalGame
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
+from mogul.players.taj_mahal import b0
+from mogul.search import Budget
+from mogul.search.explorer import stream_seed
+from mogul.search.stopping import Progress
+
+# The first simulation only opens the root.
+LEAST_SIMULATIONS: Final = 2
+# B0's: the formula and the rewards are the same.
+EXPLORATION: Final = b0.SETTINGS.exploration
+
+
+class BudgetedBot(ISMCTSBot):  # type: ignore[misc]  # open_spiel has no types
+    """The stock bot, with a budget in place of its number of simulations: it looks at the clock after each."""
+
+    def __init__(self, game: TajMahalGame, budget: Budget, exploration: float, chance: np.random.RandomState) -> None:
+        super().__init__(game, RandomRolloutEvaluator(1, chance), exploration, None, random_state=chance)
+        self.set_resampler(lambda state, seat: state.resample_from_infostate(seat, self.random_number))
+        self._budget = budget
+        self.simulations = 0
+
+    def run_search(self, state: Any) -> list[tuple[int, float]]:
+        """As the stock bot's: moves and how likely they are to be played."""
+        self.reset()
+        self._root_node = self.create_new_node(state)
+        progress = Progress(self._budget)
+        while progress.iterations < LEAST_SIMULATIONS or (progress.iterations_left > 0 and not progress.is_out_of_time):
+            self.run_simulation(self.sample_root_state(state))
+            progress.count(1)
+        self.simulations += progress.iterations
+        return self.get_final_policy(state, self._root_node)  # type: ignore[no-any-return]
+
+
+class IsmctsPlayer:
+    """See above."""
+
+    def __init__(self, budget: Budget, exploration: float = EXPLORATION) -> None:
+        """exploration: in front of the root of UCT. Raises ValueError for a budget of too few simulations."""
+        if budget.iterations is not None and budget.iterations < LEAST_SIMULATIONS:
+            raise ValueError(f"it needs {LEAST_SIMULATIONS} simulations, the first opens the root")
+        self._budget, self._exploration = budget, exploration
+        self.name = f"openspiel ({budget})"
+        self.simulations = 0
+
+    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+        """See `Player`."""
+        position = Position(components, view)
+        position.check_to_move()
+        game = TajMahalGame({"players": len(view.players), "rule_set": view.rule_set}, components)
+        chance = np.random.RandomState(stream_seed(seed, position.information, 0) % 2**32)
+        bot = BudgetedBot(game, self._budget, self._exploration, chance)
+        move = bot.step(game.state_of_view(view))
+        self.simulations += bot.simulations
+        return position.notation.move_text(int(move))
