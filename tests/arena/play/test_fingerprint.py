@@ -28,7 +28,7 @@ def test_other_flags_of_the_kernels_are_another_engine() -> None:
     assert told(MOGUL_BOUNDS_CHECK="1")[0] != fingerprint()
 
 
-@pytest.mark.parametrize("part", ["kernel_hash", "_target"])
-def test_other_kernels_and_processors_are_another_engine(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("part", ["kernel_hash", "_openspiel", "_target"])
+def test_other_kernels_bots_and_processors_are_another_engine(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, part, lambda: "another")
     assert fingerprint.__wrapped__() != fingerprint()
