@@ -1,0 +1,116 @@
+"""One layer of a network, with its sums in vector registers.
+
+numba compiles plain loops over a layer to one product at a time: it cannot know that the sums do not overlap the
+weights. As LLVM's own vectors they take a tenth of that (54 instead of 540 ns for 52 inputs and 32 units). The order of
+all sums is fixed here, and products are added without being rounded before, so every processor finds the same bits.
+"""
+
+from typing import Any, Final
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+_FLOAT: Final = ir.FloatType()
+_PLACE: Final = ir.IntType(32)
+_INDEX: Final = ir.IntType(64)
+# Sums that are added to in turn: with fewer, the processor would wait for each addition before it can begin the next.
+_SUMS: Final = 64
+
+
+def _data(context: Any, builder: Any, kind: Any, array: Any) -> Any:
+    return context.make_array(kind)(context, builder, array).data
+
+
+def _load(builder: Any, pointer: Any, count: int) -> Any:
+    vector = ir.VectorType(_FLOAT, count)
+    return builder.load(builder.bitcast(pointer, vector.as_pointer()), align=4)
+
+
+def _shuffle(builder: Any, vector: Any, places: list[int]) -> Any:
+    mask = ir.Constant(ir.VectorType(_PLACE, len(places)), places)
+    return builder.shuffle_vector(vector, ir.Constant(vector.type, ir.Undefined), mask)
+
+
+def _repeat(builder: Any, number: Any, count: int) -> Any:
+    undefined = ir.Constant(ir.VectorType(_FLOAT, count), ir.Undefined)
+    return _shuffle(builder, builder.insert_element(undefined, number, _PLACE(0)), [0] * count)
+
+
+def _add_rows(builder: Any, sums: list[Any], inputs: Any, matrix: Any, first: Any, count: int) -> list[Any]:
+    """`count` rows from `first` on, one to each of the sums."""
+    columns = sums[0].type.count
+    added = list(sums)
+    for ahead in range(count):
+        row = builder.add(first, _INDEX(ahead))
+        factor = _repeat(builder, builder.load(builder.gep(inputs, [row]), align=4), columns)
+        weights = _load(builder, builder.gep(matrix, [builder.mul(row, _INDEX(columns))]), columns)
+        added[ahead] = builder.fma(factor, weights, added[ahead])
+    return added
+
+
+def _add_all_rows(builder: Any, sums: list[Any], inputs: Any, matrix: Any, rows: int) -> list[Any]:
+    """A loop over as many rows at once as there are sums, and the rest."""
+    whole = rows // len(sums) * len(sums)
+    before, loop, after = builder.block, builder.append_basic_block("rows"), builder.append_basic_block("rest")
+    builder.branch(loop)
+    builder.position_at_end(loop)
+    row, running = builder.phi(_INDEX), [builder.phi(each.type) for each in sums]
+    added = _add_rows(builder, running, inputs, matrix, row, len(sums))
+    following = builder.add(row, _INDEX(len(sums)))
+    for phi, start, end in zip([row, *running], [_INDEX(0), *sums], [following, *added], strict=True):
+        phi.add_incoming(start, before)
+        phi.add_incoming(end, loop)
+    builder.cbranch(builder.icmp_unsigned("<", following, _INDEX(whole)), loop, after)
+    builder.position_at_end(after)
+    return _add_rows(builder, added, inputs, matrix, _INDEX(whole), rows - whole)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def write_layer(typing: Any, sums: Any, start: Any, inputs: Any, matrix: Any) -> Any:
+    """Fill `sums`, float32[H], with `start`, float32[H], + `inputs`, float32[W], times `matrix`, float32[W, H].
+
+    The sizes are those of the field of a record that `matrix` is; H is a power of two.
+    """
+    rows, columns = matrix.shape
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        into, begin, factors, weights = (
+            _data(context, builder, kind, each) for kind, each in zip(signature.args, arguments, strict=True)
+        )
+        parts = [_load(builder, begin, columns)]
+        nothing = ir.Constant(parts[0].type, [0.0] * columns)
+        parts += [nothing] * (min(max(_SUMS // columns, 1), rows) - 1)
+        parts = _add_all_rows(builder, parts, factors, weights, rows)
+        total = parts[0]
+        for part in parts[1:]:
+            total = builder.fadd(total, part)
+        builder.store(total, builder.bitcast(into, total.type.as_pointer()), align=4)
+        return context.get_dummy_value()
+
+    return types.none(sums, start, inputs, matrix), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def output(typing: Any, sums: Any, weights: Any) -> Any:
+    """The sum of the positive ones of `sums`, float32[H], each times its weight, float32[H]; float32.
+
+    H is the size of the field of a record that `weights` is; a power of two.
+    """
+    (count,) = weights.shape
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        found, factors = (
+            _load(builder, _data(context, builder, kind, each), count)
+            for kind, each in zip(signature.args, arguments, strict=True)
+        )
+        nothing = ir.Constant(found.type, [0.0] * count)
+        positive = builder.select(builder.fcmp_ordered(">", found, nothing), found, nothing)
+        total, width = builder.fmul(positive, factors), count
+        while width > 1:
+            width //= 2
+            low, high = list(range(width)), list(range(width, 2 * width))
+            total = builder.fadd(_shuffle(builder, total, low), _shuffle(builder, total, high))
+        return builder.extract_element(total, _PLACE(0))
+
+    return types.float32(sums, weights), code

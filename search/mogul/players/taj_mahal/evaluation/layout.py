@@ -1,0 +1,15 @@
+"""Where in a vector of inputs what is written."""
+
+
+class Layout:
+    """Names in order, each with so many numbers: `layout["goods"]` is the place of the first, `width` how many."""
+
+    def __init__(self, **widths: int) -> None:
+        self._starts: dict[str, int] = {}
+        self.width = 0
+        for name, width in widths.items():
+            self._starts[name] = self.width
+            self.width += width
+
+    def __getitem__(self, name: str) -> int:
+        return self._starts[name]

@@ -1,0 +1,108 @@
+"""A player's mind that was learned from its own games: a policy for the moves, a network for what they lead to."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mogul.engine.dice import roll
+from mogul.engine.jit import implements, inlined
+from mogul.engine.seam import list_moves, play, result
+from mogul.engine.taj_mahal.rules.state import AUCTION, OVER
+from mogul.players.taj_mahal.evaluation.policy import POLICY, write_odds
+from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
+from mogul.players.taj_mahal.evaluation.worth import WORTH, find_worth
+from mogul.search.guided import descend_guided, draw_by_priors
+from mogul.search.mind import draw_move, evaluate, priors, walk
+
+ROOM = np.dtype([("seats", SEAT_INPUTS), ("worth", WORTH), ("policy", POLICY)])
+
+
+class Learned(NamedTuple):
+    """worth: WORTH_WEIGHTS. policy: POLICY_WEIGHTS. Both for one number of players.
+
+    winning: how much of the reward is the share of the win.
+    lead: what a point over the table's mean is worth in the rest of it.
+    reduction: see `descend_guided`.
+    """
+
+    worth: np.void
+    policy: np.void
+    winning: float
+    lead: float
+    reduction: float
+
+    @property
+    def room_dtype(self) -> np.dtype[np.void]:
+        """What it writes on its way."""
+        return ROOM
+
+
+@inlined
+def _to_next_auction(mind, game, world):
+    """Finish the withdrawal that goes on by the policy's first choices: the worth is learned where a seat may play or
+    withdraw."""
+    state, moves = world.state, world.moves
+    while state.phase != OVER and state.phase != AUCTION:
+        count = list_moves(game, state, moves)
+        best = 0
+        if count > 1:
+            priors(mind, game, world, count)
+            for place in range(1, count):
+                if world.priors.prior[place] > world.priors.prior[best]:
+                    best = place
+        play(game, state, moves.move[best], world.dice)
+
+
+@inlined
+def _draw_places(players, outcome, dice):
+    """A place for every seat: the first by the shares of the win, each next one by those of the seats left."""
+    for seat in range(players):
+        outcome.rank[seat] = -1
+    left = 1.0
+    for rank in range(players):
+        point, chosen = float(roll(dice) >> np.uint64(11)) * 2.0**-53 * left, -1
+        for seat in range(players):
+            if outcome.rank[seat] < 0:
+                chosen = seat
+                point -= outcome.share[seat]
+                if point < 0.0:
+                    break
+        outcome.rank[chosen] = rank
+        left -= outcome.share[chosen]
+
+
+@implements(evaluate, Learned)
+def _evaluate(mind, game, world):
+    _to_next_auction(mind, game, world)
+    state, outcome, worth = world.state, world.outcome, world.room.worth
+    if state.phase == OVER:
+        result(game, state, outcome)
+    else:
+        find_worth(game, state, mind.worth, world.room.seats, worth)
+        for seat in range(game.players):
+            outcome.share[seat] = worth.win[seat]
+            outcome.score[seat] = state.score[seat] + worth.points[seat]
+        _draw_places(game.players, outcome, world.dice)
+    mean, variance = 0.0, 0.0 if state.phase == OVER else mind.worth.variance_by_visit[state.visit]
+    for seat in range(game.players):
+        mean += outcome.score[seat] / game.players
+    for seat in range(game.players):
+        outcome.variance[seat] = variance
+        lead = min(max(0.5 + (outcome.score[seat] - mean) * mind.lead, 0.0), 1.0)
+        outcome.reward[seat] = mind.winning * outcome.share[seat] + (1.0 - mind.winning) * lead
+
+
+@implements(priors, Learned)
+def _priors(mind, game, world, count):
+    room = world.room
+    write_odds(game, world.state, mind.policy, world.moves.move, count, world.priors.prior, room.seats, room.policy)
+
+
+@implements(walk, Learned)
+def _walk(mind, game, root, root_moves, tree, world, exploration):
+    return descend_guided(mind, game, root, root_moves, tree, world, exploration, mind.reduction)
+
+
+@implements(draw_move, Learned)
+def _draw_move(mind, game, world):
+    return draw_by_priors(mind, game, world)
