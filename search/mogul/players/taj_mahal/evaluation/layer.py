@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 _FLOAT: Final = ir.FloatType()
@@ -37,6 +38,14 @@ def _repeat(builder: Any, number: Any, count: int) -> Any:
     return _shuffle(builder, builder.insert_element(undefined, number, _PLACE(0)), [0] * count)
 
 
+def _add_product(builder: Any, total: Any, one: Any, other: Any) -> Any:
+    vector = total.type
+    function = cgutils.get_or_insert_function(
+        builder.module, ir.FunctionType(vector, [vector] * 3), f"llvm.fma.v{vector.count}f32"
+    )
+    return builder.call(function, [one, other, total])
+
+
 def _add_rows(builder: Any, sums: list[Any], inputs: Any, matrix: Any, first: Any, count: int) -> list[Any]:
     """`count` rows from `first` on, one to each of the sums."""
     columns = sums[0].type.count
@@ -45,7 +54,7 @@ def _add_rows(builder: Any, sums: list[Any], inputs: Any, matrix: Any, first: An
         row = builder.add(first, _INDEX(ahead))
         factor = _repeat(builder, builder.load(builder.gep(inputs, [row]), align=4), columns)
         weights = _load(builder, builder.gep(matrix, [builder.mul(row, _INDEX(columns))]), columns)
-        added[ahead] = builder.fma(factor, weights, added[ahead])
+        added[ahead] = _add_product(builder, added[ahead], factor, weights)
     return added
 
 
