@@ -73,6 +73,20 @@ def test_a_trial_cut_short_is_gone_on_with(mogul: Mogul) -> None:
     assert re.findall(wins, outcome.out, re.MULTILINE) == re.findall(wins, whole, re.MULTILINE)
 
 
+def test_records_are_kept_and_what_has_none_is_told(mogul: Mogul) -> None:
+    assert "no records" not in mogul(*QUICK, "--records", "games").err
+    records = sorted(Path("games").glob("*.json"))
+    assert [path.name for path in records] == [
+        f"seed-{n}-seats-{seats}.json" for n in range(3) for seats in ("01", "10")
+    ]
+    records[0].unlink()
+    told = mogul(*QUICK, "--records", "games").err
+    assert "3 blocks are in trial.jsonl already.\nOf 1 of them games has no records, and will have none:" in told
+    assert mogul.refused(*QUICK, "--records", "trial.jsonl") == "trial.jsonl: cannot be written: File exists"
+    problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5)
+    assert problem == "games/trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
+
+
 @pytest.mark.parametrize(
     ("players", "line_up"),
     [

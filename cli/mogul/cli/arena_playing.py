@@ -15,6 +15,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
 from mogul.arena.results.interval import interval
+from mogul.arena.trials.record_folder import RecordFolder, record_folder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
@@ -35,9 +36,10 @@ SECONDS_BETWEEN_ESTIMATES: Final = 1.0
 
 @dataclass(frozen=True)
 class Wishes:
-    """What kind of trial, and where to keep it; None for what is not said."""
+    """What kind of trial, where to keep it and its records; None for what is not said."""
 
     out: Path
+    records: Path | None
     players: int | None
     blocks: int
     seed: int
@@ -51,16 +53,11 @@ class Wishes:
 def play_trial_file(lines: Sequence[str], wishes: Wishes) -> None:
     """Run `mogul arena play`."""
     trial = _trial(lines, wishes)
-    try:
-        file = TrialFile(wishes.out, trial.header)
-    except TrialFileError as error:
-        raise CommandError(*str(error).splitlines()) from error
-    except OSError as error:
-        raise CommandError(f"{wishes.out}: cannot be written: {error.strerror}") from error
+    file, records = _files(trial, wishes)
     processes = wishes.processes or os.cpu_count() or 1
-    _announce(trial, file)
+    _announce(trial, file, records)
     try:
-        _play(trial, file, processes)
+        _play(trial, file, processes, records)
     except WorkerDied as error:
         raise CommandError(f"{error}; the same command goes on with {wishes.out}") from error
     except KeyboardInterrupt:
@@ -83,6 +80,17 @@ def _trial(lines: Sequence[str], wishes: Wishes) -> Trial:
         raise CommandError(str(error)) from error
 
 
+def _files(trial: Trial, wishes: Wishes) -> tuple[TrialFile, RecordFolder | None]:
+    """What the trial is written to."""
+    try:
+        records = None if wishes.records is None else record_folder(wishes.records, trial.header)
+        return TrialFile(wishes.out, trial.header), records
+    except TrialFileError as error:
+        raise CommandError(*str(error).splitlines()) from error
+    except OSError as error:
+        raise CommandError(f"{error.filename}: cannot be written: {error.strerror}") from error
+
+
 def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
     """The last line takes all seats that are left."""
     if len(lines) > players:
@@ -102,23 +110,28 @@ def _components(said: str | None) -> ComponentSet | None:
     return None if said == RANDOM_BOARDS else components_of(None if said is None else Path(said))
 
 
-def _announce(trial: Trial, file: TrialFile) -> None:
+def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:
     seatings = len(trial.match.seatings(trial.first_seed))
     games = "1 game" if seatings == 1 else f"{seatings} games"
     said = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
     if file.played:
         said.append(f"{len(file.played)} blocks are in {file.path} already.")
+    lacking = () if records is None else records.lacking(file.played.values())
+    if records is not None and lacking:
+        said.append(
+            f"Of {len(lacking)} of them {records.path} has no records, and will have none: they are not played again."
+        )
     for line in said:
         messages().print(line, markup=False)
     if trial.match.components is not None:
         messages().print(board_note(trial.match.components))
 
 
-def _play(trial: Trial, file: TrialFile, processes: int) -> None:
+def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None) -> None:
     """Play what is missing; tell the cost as soon as a block has been timed, and how it stands meanwhile."""
     if file.played:
         _tell_cost(file, processes)
-    with _progress(file) as show, closing(play_trial(trial, file, processes)) as blocks:
+    with _progress(file) as show, closing(play_trial(trial, file, processes, records)) as blocks:
         for number, _ in enumerate(blocks):
             if number == 0 and len(file.played) == 1:
                 _tell_cost(file, processes)

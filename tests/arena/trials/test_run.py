@@ -10,18 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.play.block import Block, play_block
+from mogul.arena.play.block import Block, Keep, play_block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player
 from mogul.arena.trials import run, sequential
+from mogul.arena.trials.record_folder import record_folder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import Decision, SequentialTest
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile, read_trial
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.records.known_hands import known_standings
+from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 
-GREEDY_AND_RANDOM = Match(tuple(map(parse_player, ("greedy", "random"))), ZMAN, default_components())
+COMPONENTS = default_components()
+GREEDY_AND_RANDOM = Match(tuple(map(parse_player, ("greedy", "random"))), ZMAN, COMPONENTS)
 
 
 def played(trial: Trial, path: Path, processes: int = 1) -> TrialFile:
@@ -57,14 +62,30 @@ def test_a_trial_cut_short_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.M
         assert [next(blocks).seed, next(blocks).seed] == [0, 1]
     seeds: list[int] = []
 
-    def noted(match: Match, seed: int) -> Block:
+    def noted(match: Match, seed: int, keep: Keep | None) -> Block:
         seeds.append(seed)
-        return play_block(match, seed)
+        return play_block(match, seed, keep)
 
     monkeypatch.setattr(run, "play_block", noted)
     assert sorted(played(trial, path).played) == [0, 1, 2, 3]
     played(trial, path)
     assert seeds == [2, 3]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_the_records_of_a_block_are_there_before_it_is_in_the_file(tmp_path: Path, processes: int) -> None:
+    trial = Trial(GREEDY_AND_RANDOM, 8, 3)
+    file, records = TrialFile(tmp_path / "trial.jsonl", trial.header), record_folder(tmp_path, trial.header)
+    for block in play_trial(trial, file, processes, records):
+        assert records.lacking([block]) == ()
+    assert [path.name for path in sorted(tmp_path.glob("*.json"))] == [
+        f"seed-{seed}-seats-{seats}.json" for seed in ("08", "09", "10") for seats in ("01", "10")
+    ]
+    for path in tmp_path.glob("*.json"):
+        game = replay(COMPONENTS, read_record(COMPONENTS, path.read_bytes()))
+        block = file.played[int(path.name.split("-")[1])]
+        (result,) = (each for each in block.results if path.name.endswith(f"{''.join(map(str, each.seating))}.json"))
+        assert tuple(each.score for each in known_standings(game)) == result.scores
 
 
 def test_a_killed_trial_loses_no_finished_block_and_repeats_none(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial_file import TrialFile, TrialFileError, read_trial
+from mogul.arena.trials.trial_file import TrialFile, TrialFileError, read_header, read_trial
 from tests.arena.blocks import block, header, result, won_by
 
 HEADER = header("greedy", "random", test=SequentialTest(0.0, 2.5))
@@ -26,6 +26,7 @@ def path(tmp_path: Path) -> Path:
 def test_what_is_kept_is_read_again(path: Path) -> None:
     assert read_trial(path) == (HEADER, {each.seed: each for each in BLOCKS})
     assert TrialFile(path, HEADER).played == {each.seed: each for each in BLOCKS}
+    assert read_header(path) == HEADER
     assert len(path.read_text().splitlines()) == 3
 
 
@@ -87,8 +88,9 @@ def test_a_file_that_is_damaged_is_refused_by_line(path: Path, line: int, text: 
 
 def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
     path.write_text(path.read_text().replace('"format":1', '"format":2', 1))
-    with pytest.raises(TrialFileError, match="is of format 2; this version reads format 1"):
-        read_trial(path)
+    for read in (read_trial, read_header):
+        with pytest.raises(TrialFileError, match="is of format 2; this version reads format 1"):
+            read(path)
 
 
 def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:

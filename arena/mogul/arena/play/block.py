@@ -9,6 +9,11 @@ import numpy as np
 
 from mogul.arena.play.game import Game, Thought, play_game
 from mogul.arena.play.match import Match, Seating
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.records.record import GameRecord
+
+Keep = Callable[[ComponentSet, int, Seating, GameRecord], None]
+"""Keeps the record of a game: its board, the seed of its deal, who sat where."""
 
 
 @dataclass(frozen=True)
@@ -73,13 +78,18 @@ class Block:
         ]
 
 
-def play_block(match: Match, seed: int) -> Block:
-    """The block of a seed. With budgets of iterations its results are always the same."""
+def play_block(match: Match, seed: int, keep: Keep | None = None) -> Block:
+    """The block of a seed. With budgets of iterations its results are always the same. keep: is given every record."""
     begin = time.process_time()
     components = match.board(seed)
     players = [entry.player() for entry in match.entries]
     seatings = match.seatings(seed)
-    games = [play_game(components, match.rule_set, [players[entry] for entry in seating], seed) for seating in seatings]
+    games = []
+    for seating in seatings:
+        game = play_game(components, match.rule_set, [players[entry] for entry in seating], seed)
+        games.append(game)
+        if keep is not None:
+            keep(components, seed, seating, game.record)
     return Block(
         seed=seed,
         board=components.name,

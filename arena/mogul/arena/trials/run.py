@@ -6,6 +6,7 @@ from functools import cache, partial
 
 from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.match import Match
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.arena.trials.workers import in_processes
@@ -13,13 +14,14 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.table import Table
 
 
-def play_trial(trial: Trial, file: TrialFile, processes: int) -> Generator[Block]:
+def play_trial(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None = None) -> Generator[Block]:
     """Play what is missing, so many blocks at a time; each is given when it is in the file. Ends when the trial does.
 
+    records: where to keep the records; those of a block are there before it is in the file.
     To be closed if it is not followed to its end. Raises WorkerDied, OSError.
     """
     missing = file.standing.missing
-    with closing(in_processes(partial(_play, trial.match), missing, processes)) as blocks:
+    with closing(in_processes(partial(_play, trial.match, records), missing, processes)) as blocks:
         for block in blocks:
             file.append(block)
             yield block
@@ -27,9 +29,9 @@ def play_trial(trial: Trial, file: TrialFile, processes: int) -> Generator[Block
                 return
 
 
-def _play(match: Match, seed: int) -> Block:
+def _play(match: Match, records: RecordFolder | None, seed: int) -> Block:
     _warm_up(match)
-    return play_block(match, seed)
+    return play_block(match, seed, None if records is None else records.keep)
 
 
 @cache

@@ -64,12 +64,23 @@ def read_trial(path: Path) -> tuple[Header, Mapping[int, Block]]:
     return _read(path, text[: text.rfind(b"\n") + 1])
 
 
+def read_header(path: Path) -> Header:
+    """How a file begins. Raises TrialFileError, OSError."""
+    with path.open("rb") as file:
+        return _header(path, file.readline(LONGEST_LINE + 1))
+
+
+def _header(path: Path, line: bytes) -> Header:
+    header: Header = _line(path, 1, Header, line)
+    if header.format != FORMAT:
+        raise TrialFileError(f"{path}: is of format {header.format}; this version reads format {FORMAT}")
+    return header
+
+
 def _read(path: Path, text: bytes) -> tuple[Header, dict[int, Block]]:
     """From whole lines. Of two blocks of one seed, as two runs at a time would leave, the first counts."""
     first, *lines = text.splitlines() or [b""]
-    header: Header = _line(path, 1, Header, first)
-    if header.format != FORMAT:
-        raise TrialFileError(f"{path}: is of format {header.format}; this version reads format {FORMAT}")
+    header = _header(path, first)
     played: dict[int, Block] = {}
     for number, line in enumerate(lines, 2):
         block: Block = _line(path, number, Block, line)

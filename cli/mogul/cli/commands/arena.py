@@ -40,6 +40,14 @@ def play(
         Path,
         typer.Option("--out", "-o", metavar="FILE", help="File of the trial. One that was cut short is gone on with."),
     ],
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Keep the record of every game here, for show and stats. [default: keep none]",
+            show_default=False,
+        ),
+    ] = None,
     players: Annotated[
         int | None,
         typer.Option(
@@ -75,7 +83,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     """
     from mogul.cli.arena_playing import Wishes, play_trial_file
 
-    play_trial_file(line_up, Wishes(out, players, blocks, seed, rule_set, components, h0, h1, processes))
+    play_trial_file(line_up, Wishes(out, records, players, blocks, seed, rule_set, components, h0, h1, processes))
 
 
 @app.command()
