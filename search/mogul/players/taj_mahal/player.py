@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.greedy import greedy_move
-from mogul.search import Budget, Search, Settings
+from mogul.search import Budget, Search, SearchResult, Settings
 from mogul.search.explorer import stream_seed
 
 
@@ -65,9 +65,13 @@ class SearchPlayer:
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
         position = Position(components, view)
+        return position.notation.move_text(self.search(position, seed).best_move)
+
+    def search(self, position: Position, seed: int) -> SearchResult:
+        """What it chooses by, where the viewer is to move."""
         position.check_to_move()
         search = Search(position.game, position.information, budget=self._budget, seed=seed, settings=self._settings)
         while search.stop_reason is None:
             search.run_slice()
         self.simulations += search.iterations
-        return position.notation.move_text(search.result().best_move)
+        return search.result()

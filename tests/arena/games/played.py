@@ -1,0 +1,19 @@
+"""Games to look at, quickly played."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from mogul.arena.play.game import play_game
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer
+from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+
+COMPONENTS = default_components()
+
+
+@cache
+def a_game(players: int, seed: int, rule_set: RuleSet = ZMAN) -> ReviewableGame:
+    """Of one greedy player, in seat 0, and random ones."""
+    sitting: Sequence[Player] = [GreedyPlayer(), *[RandomPlayer()] * (players - 1)]
+    return reviewable(COMPONENTS, play_game(COMPONENTS, rule_set, sitting, seed).record)

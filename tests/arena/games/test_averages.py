@@ -1,0 +1,63 @@
+"""Averages over games."""
+
+import dataclasses
+import math
+
+import pytest
+
+from mogul.arena.games.averages import averages
+from mogul.arena.games.counts import SOURCES, GameCounts, counts
+from tests.arena.games.played import a_game
+
+
+@pytest.fixture(scope="module")
+def played() -> list[GameCounts]:
+    """Games of two deals."""
+    return [counts(a_game(3, seed), ("greedy", "random", "random")) for seed in (1, 2)]
+
+
+def scored(game: GameCounts, *scores: int) -> GameCounts:
+    """The same game with other results; the first seat wins it."""
+    return dataclasses.replace(
+        game,
+        seats=tuple(
+            dataclasses.replace(seat, score=score, share=float(number == 0))
+            for number, (seat, score) in enumerate(zip(game.seats, scores, strict=True))
+        ),
+    )
+
+
+def test_the_games_of_a_deal_are_one_observation(played: list[GameCounts]) -> None:
+    one, other = played
+    games = [scored(one, 30, 20, 10), scored(one, 10, 40, 20), scored(other, 50, 60, 70)]
+    (found,) = averages(games)
+    assert (found.games, found.deals, found.players, found.rule_set) == (3, 2, 3, "zman")
+    assert [place.mean for place in found.places] == [(35 + 70) / 2, (20 + 60) / 2, (10 + 50) / 2]
+    assert found.spread.mean == (25 + 20) / 2
+    assert found.everybody.score.mean == pytest.approx((130 / 6 + 60) / 2)
+    assert math.isfinite(found.everybody.score.half)
+    assert math.isinf(averages(games[:2])[0].everybody.score.half)
+
+
+def test_wins_are_told_by_turn_and_by_player(played: list[GameCounts]) -> None:
+    game = scored(played[0], 3, 2, 1)
+    (found,) = averages([game])
+    assert [share.mean for share in found.turns] == [float(turn == game.seats[0].turn) for turn in range(3)]
+    assert {player: each.share.mean for player, each in found.by_player.items()} == {"greedy": 1.0, "random": 0.0}
+    assert found.by_player["random"].score.mean == 1.5
+
+
+def test_a_seats_figures_are_those_of_its_counts(played: list[GameCounts]) -> None:
+    (found,) = averages(played)
+    seats = [seat for game in played for seat in game.seats]
+    told = found.everybody
+    assert sum(told.points[source].mean for source in SOURCES) == pytest.approx(told.score.mean)
+    assert told.played.mean * 12 == pytest.approx(sum(seat.played for seat in seats) / 6)
+    assert told.passed.mean * 12 == pytest.approx(sum(seat.passed for seat in seats) / 6)
+    assert told.taken.mean == pytest.approx(5 / 3)
+    assert told.claims["crown"].mean == pytest.approx(sum(seat.claims["crown"] for seat in seats) / 6)
+
+
+def test_tables_of_other_sizes_stand_apart(played: list[GameCounts]) -> None:
+    found = averages([counts(a_game(2, 5)), *played])
+    assert [(each.players, each.games) for each in found] == [(2, 1), (3, 2)]
