@@ -45,7 +45,7 @@ def record_of(components: ComponentSet, path: str) -> GameRecord:
     try:
         return read_record(components, read_input(path))
     except JsonError as error:
-        raise _refused(path, error.problems) from error
+        raise refused(path, error.problems) from error
 
 
 def replayed(components: ComponentSet, path: str, record: GameRecord) -> Replay:
@@ -53,7 +53,7 @@ def replayed(components: ComponentSet, path: str, record: GameRecord) -> Replay:
     try:
         return replay(components, record)
     except RecordError as error:
-        raise _refused(path, error.problems) from error
+        raise refused(path, error.problems) from error
 
 
 def reviewable_of(components: ComponentSet, path: str) -> ReviewableGame:
@@ -61,7 +61,7 @@ def reviewable_of(components: ComponentSet, path: str) -> ReviewableGame:
     try:
         return reviewable(components, record_of(components, path))
     except RecordError as error:
-        raise _refused(path, error.problems) from error
+        raise refused(path, error.problems) from error
 
 
 def known_to(components: ComponentSet, path: str, record: GameRecord, seat: int) -> View:
@@ -69,7 +69,7 @@ def known_to(components: ComponentSet, path: str, record: GameRecord, seat: int)
     try:
         return view_of_record(components, record, seat)
     except RecordError as error:
-        raise _refused(path, error.problems) from error
+        raise refused(path, error.problems) from error
     except ValueError as error:
         raise CommandError(f"{path}: {error}") from error
 
@@ -80,7 +80,7 @@ def position_of(components: ComponentSet, path: str, seat: int | None) -> tuple[
     try:
         position = read_position(components, read_input(path))
     except JsonError as error:
-        raise _refused(path, error.problems) from error
+        raise refused(path, error.problems) from error
     if isinstance(position, GameRecord):
         if seat is None:
             seat = replayed(components, path, position).seat if position.observer is None else position.observer
@@ -90,11 +90,12 @@ def position_of(components: ComponentSet, path: str, seat: int | None) -> tuple[
     problems = view_problems(components, position)
     errors = [problem for problem in problems if problem.severity is Severity.ERROR]
     if errors:
-        raise _refused(path, errors)
+        raise refused(path, errors)
     return position, problems
 
 
-def _refused(path: str, problems: Iterable[Problem]) -> CommandError:
+def refused(path: str, problems: Iterable[Problem]) -> CommandError:
+    """The error that tells what is wrong with a file."""
     reasons = [str(problem) for problem in problems]
     name = "standard input" if path == STDIN else path
     if len(reasons) == 1:

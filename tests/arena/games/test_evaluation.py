@@ -34,6 +34,6 @@ def texts(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("line", ["greedy", "random", "flat@5"])
-def test_who_does_not_search_a_tree_is_refused(line: str) -> None:
+def test_who_does_not_tell_what_it_expects_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=f"'{line}' does not tell what it expects"):
         search_player(line)

@@ -25,7 +25,7 @@ def search_player(line: str) -> SearchPlayer:
     """The player of a specification, if it is one that tells what it expects. Raises ValueError."""
     player = parse_player(line).player()
     if not isinstance(player, SearchPlayer):
-        raise ValueError(f"{line!r} does not tell what it expects; a player that searches a tree does, as b0@2000")
+        raise ValueError(f"{line!r} does not tell what it expects; b0@2000, for one, does")
     return player
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from mogul.cli.commands.options import RuleSetName
+from mogul.cli.commands.options import ComponentsFile, RuleSetName
 
 app = typer.Typer(
     help="Let players play against each other, and tell how strong they are.",
@@ -116,3 +116,49 @@ def plot(
     from mogul.cli.arena_results import plot_ratings
 
     plot_ratings(files, out, against, reference, by_places=places)
+
+
+@app.command()
+def show(
+    game: Annotated[
+        Path, typer.Argument(help="A game record, as mogul arena play --records keeps.", show_default=False)
+    ],
+    by: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who evaluates: a player that tells what it expects.")
+    ] = "b0@2000",
+    visit: Annotated[
+        int | None, typer.Option(min=1, help="Show this visit only. [default: all]", show_default=False)
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
+    components: ComponentsFile = None,
+) -> None:
+    """Replay a game move by move, with what a player expects for every seat at each decision.
+
+    It looks with the eyes of the seat to move, and sees no hidden card. Time: a search for each decision, so --visit \
+answers sooner.
+    """
+    from mogul.cli.arena_games import watch_game
+
+    watch_game(game, by, visit, components, as_json=json)
+
+
+@app.command()
+def stats(
+    games: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FOLDER|FILE...", help="Records, or folders of such: finished games.", show_default=False
+        ),
+    ],
+    by_player: Annotated[
+        bool, typer.Option("--by-player", help="A column for each player, where the folder tells who played.")
+    ] = False,
+    components: ComponentsFile = None,
+) -> None:
+    """Average what is done in recorded games, beside the few figures known of games between people.
+
+    Points and where they come from, cards, visits passed, pieces, wins by the order of play, length.
+    """
+    from mogul.cli.arena_games import print_statistics
+
+    print_statistics(games, components, by_player=by_player)

@@ -15,7 +15,7 @@ from mogul.arena.trials.sequential import LOWER, UPPER, Decision, Verdict
 from mogul.arena.trials.trial import RANDOM_BOARDS, Header
 from mogul.cli.text.plain_table import plain_table
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_up_text(header: Header) -> str:
@@ -59,11 +59,11 @@ def _figures_table(entries: Sequence[EntryFigures]) -> Table:
         table.add_row(
             each.player,
             f"{100 * each.even_share:.0f}",
-            _with_error(each.share, 100, 1),
-            _with_error(each.margin, 1, 2, signed=True),
-            _with_error(each.rank, 1, 2),
-            "" if each.simulations is None else _with_error(each.simulations, 1, 0),
-            *(_with_error(each_time, 1000, 2) for each_time in (each.seconds, each.median, each.p95)),
+            interval_text(each.share, 100, 1),
+            interval_text(each.margin, 1, 2, signed=True),
+            interval_text(each.rank, 1, 2),
+            "" if each.simulations is None else interval_text(each.simulations, 1, 0),
+            *(interval_text(each_time, 1000, 2) for each_time in (each.seconds, each.median, each.p95)),
         )
     return table
 
@@ -116,16 +116,16 @@ def ratings_text(ratings: Ratings, headers: Sequence[Header]) -> RenderableType:
 
 
 def _seats_text(seats: Sequence[SeatRating]) -> str:
-    return ", ".join(f"{_ORDINALS[seat.turn]} {_elo_text(seat.elo)}" for seat in seats)
+    return ", ".join(f"{ORDINALS[seat.turn]} {_elo_text(seat.elo)}" for seat in seats)
 
 
 def _elo_text(elo: Interval) -> str:
     if math.isinf(elo.mean):
         return "never beaten" if elo.mean > 0 else "never ahead"
-    return _with_error(elo, 1, 0, signed=True)
+    return interval_text(elo, 1, 0, signed=True)
 
 
-def _with_error(found: Interval, factor: float, digits: int, *, signed: bool = False) -> str:
+def interval_text(found: Interval, factor: float, digits: int, *, signed: bool = False) -> str:
     """`12.3 ±0.4`; without the error of a single observation, which is not known."""
     mean = f"{factor * found.mean:{'+' if signed else ''},.{digits}f}"
     return mean if found.half == float("inf") else f"{mean} ±{factor * found.half:,.{digits}f}"

@@ -1,0 +1,150 @@
+"""Recorded games of the arena: one watched, many counted."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from mogul.arena.games.averages import averages
+from mogul.arena.games.counts import GameCounts, counts
+from mogul.arena.games.evaluation import Evaluation, evaluate, search_player
+from mogul.arena.games.kept_game import KeptGame, read_kept_game
+from mogul.arena.games.turns import Turn, turns
+from mogul.arena.trials.trial_file import TrialFileError
+from mogul.cli.console import advancing, output, spinning
+from mogul.cli.dealing import FIRST_TIME
+from mogul.cli.errors import CommandError
+from mogul.cli.inputs import components_of, refused
+from mogul.cli.text.arena_games import averages_text
+from mogul.cli.text.board import board_note
+from mogul.cli.text.names import numbered
+from mogul.cli.text.ranking import ranking_table
+from mogul.cli.text.watching import turn_text, visit_text, watching_notes
+from mogul.engine.json_text import JsonError, format_json
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.records.known_hands import known_standings
+from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+
+
+def watch_game(path: Path, line: str, visit: int | None, components_file: Path | None, *, as_json: bool) -> None:
+    """Run `mogul arena show`."""
+    try:
+        player = search_player(line)
+    except ValueError as error:
+        raise CommandError(str(error)) from error
+    kept = _kept(path, None if components_file is None else components_of(components_file))
+    with spinning(FIRST_TIME):
+        game = _whole(path, kept)
+    if visit is not None and visit > len(kept.record.setup.tiles):
+        raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
+    seen = _evaluated(game, player, line, visit)
+    if as_json:
+        decisions = [each for turn, evaluations in seen for each in _data(turn, evaluations)]
+        data = {"players": list(kept.players), "by": line, "decisions": decisions}
+        output().out(format_json(data), end="", highlight=False)
+        return
+    _print_heads(kept, line)
+    shown = 0
+    for turn, evaluations in seen:
+        if turn.visit != shown:
+            shown = turn.visit
+            output().print(Text(), visit_text(kept.components, turn.moments[0].view), sep="\n")
+        output().print(turn_text(turn, evaluations, line))
+    if visit in (None, len(kept.record.setup.tiles)):
+        _print_end(kept)
+
+
+def _evaluated(
+    game: ReviewableGame, player: SearchPlayer, line: str, visit: int | None
+) -> Iterator[tuple[Turn, list[Evaluation]]]:
+    """The turns of a visit, or of all, each as soon as its decisions have been evaluated."""
+    for turn in turns(game):
+        if visit in (None, turn.visit):
+            with spinning(f"{line} looks at move {turn.number}"):
+                found = [evaluate(game.components, moment.view, player) for moment in turn.moments]
+            yield turn, found
+
+
+def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
+    for number, (moment, evaluation) in enumerate(zip(turn.moments, evaluations, strict=True), turn.number):
+        told = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": moment.move}
+        yield {**told, **asdict(evaluation)}
+
+
+def _print_heads(kept: KeptGame, line: str) -> None:
+    setup = kept.record.setup
+    lines = [board_note(kept.components), Text(f"{setup.players} players, {setup.rule_set}.")]
+    if kept.players:
+        seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(kept.players)]
+        lines.append(Text(", ".join(seats), "bold"))
+    output().print(*lines, *watching_notes(line), sep="\n")
+
+
+def _print_end(kept: KeptGame) -> None:
+    game = replay(kept.components, kept.record)
+    standings = known_standings(game)
+    if standings:
+        track = [int(score) for score in game.state["score"]]
+        output().print(Text(), ranking_table(standings, track, numbered), sep="\n")
+
+
+def print_statistics(paths: Sequence[Path], components_file: Path | None, *, by_player: bool) -> None:
+    """Run `mogul arena stats`."""
+    components = None if components_file is None else components_of(components_file)
+    files = _files(paths)
+    counted, boards = [], dict[str, ComponentSet]()
+    with advancing("Counting") as advance:
+        for number, path in enumerate(files):
+            kept = _kept(path, components)
+            boards[kept.components.name] = kept.components
+            counted.append(_counted(path, kept))
+            advance((number + 1) / len(files))
+    console = output()
+    if len(boards) == 1:
+        console.print(*map(board_note, boards.values()))
+    for found in averages(counted):
+        console.print(Text(), averages_text(found, by_player=by_player), sep="\n")
+
+
+def _files(paths: Sequence[Path]) -> list[Path]:
+    """Of folders their records, in the order of their names."""
+    files: list[Path] = []
+    for path in paths:
+        found = sorted(path.glob("*.json")) if path.is_dir() else [path]
+        if not found:
+            raise CommandError(f"{path}: has no records; mogul arena play --records {path} keeps them there")
+        files += found
+    return files
+
+
+def _kept(path: Path, components: ComponentSet | None) -> KeptGame:
+    try:
+        return read_kept_game(path, components)
+    except JsonError as error:
+        raise refused(str(path), error.problems) from error
+    except TrialFileError as error:
+        raise CommandError(*str(error).splitlines()) from error
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _whole(path: Path, kept: KeptGame) -> ReviewableGame:
+    """The game, of which every seat's knowledge is known."""
+    if kept.record.observer is not None:
+        raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
+    try:
+        return reviewable(kept.components, kept.record)
+    except RecordError as error:
+        raise refused(str(path), error.problems) from error
+
+
+def _counted(path: Path, kept: KeptGame) -> GameCounts:
+    game = _whole(path, kept)
+    try:
+        return counts(game, kept.players)
+    except ValueError as error:
+        raise CommandError(f"{path}: {error}") from error

@@ -1,0 +1,143 @@
+"""`mogul arena show` and `mogul arena stats`"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from mogul.arena.games.human_games import FINALS
+from mogul.arena.trials.record_folder import record_folder
+from mogul.engine.taj_mahal.components import random_components
+from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from tests.arena.blocks import header
+from tests.arena.games.played import COMPONENTS, a_game
+from tests.cli.command import Mogul
+
+LINE = re.compile(r"^ {0,3}(\d+) ((?: +\d+% \d+){3})? +(seat \d: |  )(\w+)", re.MULTILINE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Of a trial, with two games of three."""
+    records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
+    for seed in (1, 2):
+        records.keep(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
+    return records.path
+
+
+@pytest.fixture
+def path(folder: Path) -> Path:
+    return folder / "seed-1-seats-011.json"
+
+
+@pytest.fixture
+def record() -> GameRecord:
+    """That of the path."""
+    return a_game(3, 1).record
+
+
+def test_a_visit_is_replayed_with_figures_at_every_decision(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    text = mogul.done("arena", "show", path, "--by", "b0@20", "--visit", 12)
+    assert 'Board "reconstruction": a reconstruction' in text
+    assert "seat 0 greedy, seat 1 random, seat 2 random" in text
+    assert "It sees no hidden card" in text
+    assert re.findall(r"Visit (\d+) of 12: (\w+)", text) == [("12", record.setup.tiles[-1])]
+    moves = [event.move for event in record.events if isinstance(event, Moved)]
+    lines = LINE.findall(text)
+    first = int(lines[0][0])
+    assert [int(number) for number, *_ in lines] == list(range(first, len(moves)))
+    assert [verb for *_, verb in lines] == [move.split()[0] for move in moves[first:]]
+    evaluated = [figures.split() for _, figures, *_ in lines if figures]
+    assert len(evaluated) > len(lines) / 2
+    for figures in evaluated:
+        assert abs(sum(int(share.rstrip("%")) for share in figures[::2]) - 100) <= 2
+    assert re.search(r"\[b0@20: (play|withdraw|take|palace|crown)", text)
+    assert re.search(r"^ +1  seat \d +\d+ +\d+ +\d+$", text, re.MULTILINE)
+
+
+def test_all_visits_are_shown_unless_one_is_named(mogul: Mogul, path: Path) -> None:
+    text = mogul.done("arena", "show", path, "--by", "b0@1")
+    assert re.findall(r"^Visit (\d+) of 12", text, re.MULTILINE) == [str(visit) for visit in range(1, 13)]
+    assert re.search(r"play [\w+ ]+ · shows ", text)
+    assert "\x1b" not in text
+
+
+def test_json_tells_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    show = ("arena", "show", path, "--by", "b0@20", "--visit", 2, "--json")
+    data = json.loads(mogul.done(*show))
+    assert (data["players"], data["by"]) == (["greedy", "random", "random"], "b0@20")
+    moves = [event for event in record.events if isinstance(event, Moved)]
+    for told in data["decisions"]:
+        made = moves[told["moves_before"]]
+        assert (told["seat"], told["move"], told["visit"]) == (made.seat, made.move, 2)
+        shares = [seat["win_share"] for seat in told["seats"]]
+        assert shares == [] or sum(shares) == pytest.approx(1.0)
+    assert json.loads(mogul.done(*show)) == data
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ("--by greedy", "'greedy' does not tell what it expects; b0@2000, for one, does"),
+        ("--by b1", "'b1' is no player: nobody is called 'b1'"),
+        ("--visit 13", "--visit 13: visits are 1 to 12"),
+        ("--components x.json", "x.json: 1 error"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused(mogul: Mogul, path: Path, arguments: str, problem: str) -> None:
+    assert mogul.refused("arena", "show", path, *arguments.split()).startswith(problem)
+
+
+def test_records_that_do_not_tell_enough_are_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    path.write_text(write_record(COMPONENTS, observe(record, 1)))
+    for command in ("show", "stats"):
+        assert mogul.refused("arena", command, path).startswith(f"{path}: is what seat 1 saw: it does not tell")
+    path.write_text(write_record(COMPONENTS, GameRecord(record.setup, record.events[1:])))
+    for command in ("show", "stats"):
+        assert mogul.refused("arena", command, path).startswith(f"{path}: events[0]: ")
+    path.write_text(write_record(COMPONENTS, GameRecord(record.setup, record.events[:30])))
+    assert mogul.refused("arena", "stats", path) == f"{path}: the game goes on: there is no result"
+    path.write_text("{}")
+    for command in ("show", "stats"):
+        assert mogul.refused("arena", command, path).startswith(f"{path}: ")
+        assert mogul.refused("arena", command, "x.json") == "x.json: cannot be read: No such file or directory"
+    path.with_name("trial.jsonl").write_text("hello\n")
+    path.write_text(write_record(COMPONENTS, record))
+    assert "trial.jsonl: line 1 is no header of a trial" in mogul.refused("arena", "stats", path)
+
+
+def test_statistics_stand_beside_what_is_known_of_people(mogul: Mogul, folder: Path) -> None:
+    text = mogul.done("arena", "stats", folder)
+    assert "3 players, zman, board reconstruction: 2 games of 2 deals" in text
+    best = sum(game[0] for game in FINALS[3]) / len(FINALS[3])
+    assert re.search(rf"^points of the first +\d+\.\d ±\d+\.\d +{best}$", text, re.MULTILINE)
+    assert re.search(r"^ +cards taken a visit +1\.67 ±0\.00 +1\.67$", text, re.MULTILINE)
+    assert "People: 2 games of a club, 68/57/47 and 55/48/45, on the printed board" in text
+    assert mogul.done("arena", "stats", *sorted(folder.glob("*.json"))) == text
+
+
+def test_players_have_columns_of_their_own(mogul: Mogul, folder: Path, tmp_path: Path, record: GameRecord) -> None:
+    text = mogul.done("arena", "stats", folder, "--by-player")
+    assert re.search(r"^ +all +greedy +random +people$", text, re.MULTILINE)
+    shares = re.search(r"^ +wins, % +33\.3 ±0\.0 +(\d+\.\d) ±\d+\.\d +(\d+\.\d) ", text, re.MULTILINE)
+    assert shares is not None
+    assert float(shares[1]) + 2 * float(shares[2]) == pytest.approx(100, abs=0.2)
+    alone = tmp_path / "game.json"
+    alone.write_text(write_record(COMPONENTS, record))
+    assert re.search(r"^ +all +not known +people$", mogul.done("arena", "stats", alone, "--by-player"), re.MULTILINE)
+
+
+def test_a_game_on_a_random_board_needs_no_component_set(mogul: Mogul, tmp_path: Path) -> None:
+    board = random_components(11)
+    path = tmp_path / "game.json"
+    path.write_text(write_record(board, GameRecord(new_setup(board, ZMAN, 3, 1))))
+    assert 'Board "random-11"' in mogul.done("arena", "show", path)
+
+
+def test_an_empty_folder_is_refused(mogul: Mogul, tmp_path: Path) -> None:
+    problem = mogul.refused("arena", "stats", tmp_path)
+    assert problem == f"{tmp_path}: has no records; mogul arena play --records {tmp_path} keeps them there"
