@@ -20,7 +20,7 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
 from mogul.arena.trials.trial_file import TrialFile, TrialFileError
-from mogul.arena.trials.workers import WorkerDied
+from mogul.engine.processes import WorkerDied
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of

@@ -9,7 +9,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile
-from mogul.arena.trials.workers import in_processes
+from mogul.engine.processes import in_processes
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.table import Table
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.trials.workers import WorkerDied, in_processes
+from mogul.engine.processes import WorkerDied, in_processes
 
 
 def squared(number: int) -> tuple[int, int]:
@@ -58,12 +58,12 @@ def test_processes_end_with_the_one_that_began_them(tmp_path: Path) -> None:
     end."""
     script = tmp_path / "script.py"
     script.write_text(
-        "from mogul.arena.trials.workers import in_processes\n"
-        "from tests.arena.trials.sleeping import say_and_sleep\n"
+        "from mogul.engine.processes import in_processes\n"
+        "from tests.engine.sleeping import say_and_sleep\n"
         "if __name__ == '__main__':\n"
         "    list(in_processes(say_and_sleep, range(100), 2))\n"
     )
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     owner = subprocess.Popen([sys.executable, script], env=environment, stdout=subprocess.PIPE, text=True)
     assert owner.stdout is not None
     assert {owner.stdout.readline(), owner.stdout.readline()} == {"0\n", "1\n"}

@@ -1,0 +1,37 @@
+"""What a seat knows in a game that is played inside the kernels: the record that `Position` makes of its view.
+
+In one thing it knows less than its view: shuffles are not told apart (epochs, see the rules, I). All cards it cannot
+see are one pool, also after a reshuffle, when some of them can only lie in hands.
+"""
+
+import numpy as np
+
+from mogul.engine.bits import ZERO
+from mogul.engine.jit import kernel
+from mogul.engine.records import copy_record
+from mogul.engine.seam import MAX_SEATS
+from mogul.engine.taj_mahal.rules.card_sets import size
+
+
+@kernel
+def write_information(state, known, information):
+    """Fill an INFORMATION record with what the seat to move knows of `state`; `known` is an OPEN_CARDS record."""
+    seat = state.seat
+    copy_record(information.public, state)
+    public = information.public
+    lo, hi = state.deck_lo, state.deck_hi
+    for other in range(MAX_SEATS):
+        hidden_lo, hidden_hi = ZERO, ZERO
+        if other != seat:
+            hidden_lo = state.hand_lo[other] & ~known.lo[other]
+            hidden_hi = state.hand_hi[other] & ~known.hi[other]
+            public.hand_lo[other], public.hand_hi[other] = known.lo[other], known.hi[other]
+        lo |= hidden_lo
+        hi |= hidden_hi
+        information.hidden[0, 0, other] = size(hidden_lo, hidden_hi)
+    public.deck_lo, public.deck_hi = ZERO, ZERO
+    public.seen_by_all, public.seen_by_mover, public.mover = ZERO, ZERO, np.uint8(seat)
+    information.explanations = 1
+    information.epochs[0] = 1
+    information.threshold[0] = 1.0
+    information.pool_lo[0, 0], information.pool_hi[0, 0] = lo, hi

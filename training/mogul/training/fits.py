@@ -1,0 +1,87 @@
+"""The fits of a generation: both networks of every player count."""
+
+import time
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from mogul.training.chunk import Chunk, read_chunk
+from mogul.training.files import read_arrays, write_arrays, write_json
+from mogul.training.fit_policy import fit_policy
+from mogul.training.fit_worth import fit_worth
+from mogul.training.folder import Folder
+from mogul.training.recipe import TABLE_SIZES, Recipe
+from mogul.training.samples import policy_samples, worth_samples
+from mogul.training.weights import Weights, write_weights
+
+NETWORKS: Final = ("worth", "policy")
+
+
+@dataclass(frozen=True)
+class FitJob:
+    """A network that is to be fitted; it goes to another process."""
+
+    folder: Folder
+    recipe: Recipe
+    generation: int
+    players: int
+    network: str
+
+
+def missing_fits(folder: Folder, recipe: Recipe, generation: int) -> list[FitJob]:
+    """Those that are not there yet."""
+    return [
+        FitJob(folder, recipe, generation, players, network)
+        for players in TABLE_SIZES
+        for network in NETWORKS
+        if not folder.fit(generation, players, network).exists()
+    ]
+
+
+def make_fit(job: FitJob) -> tuple[FitJob, float]:
+    """Fit and keep it; also returns the CPU time it took, in seconds."""
+    begin = time.process_time()
+    weights, report = _fit(job)
+    path = job.folder.fit(job.generation, job.players, job.network)
+    write_json(path.with_suffix(".json"), report)
+    write_arrays(path, {"weights": np.array([weights])})  # last: it says that the fit is there
+    return job, time.process_time() - begin
+
+
+def gather_weights(folder: Folder, generation: int) -> None:
+    """Put the networks of a generation, all of them fitted, into one file, unless that has been done."""
+    path = folder.generation_weights(generation)
+    if not path.exists():
+        write_weights(
+            path,
+            {
+                players: Weights(*(_kept(folder, generation, players, network) for network in NETWORKS))
+                for players in TABLE_SIZES
+            },
+        )
+
+
+def _kept(folder: Folder, generation: int, players: int, network: str) -> np.void:
+    weights: np.void = read_arrays(folder.fit(generation, players, network))["weights"][0]
+    return weights
+
+
+def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
+    recipe = job.recipe
+    chunks = _chunks(job)
+    if job.network == "worth":
+        samples = worth_samples(chunks, recipe.worth.most)
+        return fit_worth(samples, recipe.worth, recipe.points_weight, recipe.seed)
+    decisions = policy_samples([chunk for chunk, _ in chunks], recipe.policy.most)
+    return fit_policy(decisions, recipe.policy, recipe.seed)
+
+
+def _chunks(job: FitJob) -> list[tuple[Chunk, float]]:
+    """The games a fit looks at, with the trace of their generation."""
+    recipe, place = job.recipe, TABLE_SIZES.index(job.players)
+    return [
+        (read_chunk(job.folder.chunk(generation, job.players, number)), recipe.generations[generation].trace)
+        for generation in range(max(0, job.generation + 1 - recipe.window), job.generation + 1)
+        for number in range(recipe.generations[generation].games[place] // recipe.chunk)
+    ]

@@ -1,0 +1,160 @@
+"""What a training run does: everything that decides about its result."""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+# Player counts that weights are fitted for, in the order in which figures by player count are listed.
+TABLE_SIZES: Final = (2, 3, 4, 5)
+CHUNK: Final = 25  # games that are kept in one file; they are lost together
+
+
+@dataclass(frozen=True)
+class Generation:
+    """Games of one player against itself. The first generation is played by B0, each later one by what was fitted to
+    those before.
+
+    games: by player count, see TABLE_SIZES; a multiple of the recipe's chunk. iterations: of each search. exploration:
+    of the search's settings. noise: how often a move is drawn by visits instead of the most visited one, 0 to 1.
+    trace: lambda of TD(lambda): 1 for what games ended with alone, 0 for what their searches expected alone; see
+    `samples`. winning, lead, reduction: of the mind, see `Learned`; B0 has none.
+    """
+
+    games: tuple[int, int, int, int]
+    iterations: int
+    exploration: float
+    noise: float
+    trace: float
+    winning: float = 1.0
+    lead: float = 0.0
+    reduction: float = 0.0
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How a network is fitted: with AdamW, the rate falling to 0 along a cosine.
+
+    epochs: passes over the data. batch: positions of a step, or moves where moves are looked at. most: positions that
+    are looked at in all, evenly chosen where there are more.
+    """
+
+    epochs: int
+    batch: int
+    rate: float
+    decay: float
+    most: int
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A training run.
+
+    seed: of everything drawn. chunk: games of one file. window: how many generations' games, the last ones, networks
+    are fitted to. points_weight: what a squared point counts beside the cross-entropy of the win.
+
+    Raises ValueError, all problems at once.
+    """
+
+    name: str
+    seed: int
+    chunk: int
+    generations: tuple[Generation, ...]
+    window: int
+    worth: Fit
+    points_weight: float
+    policy: Fit
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"generation {number} has {count} games with {players} players; it must be a multiple of {self.chunk}, "
+            "10 or more"
+            for number, generation in enumerate(self.generations)
+            for players, count in zip(TABLE_SIZES, generation.games, strict=True)
+            if count % self.chunk or count < 10
+        ]
+        problems += [
+            f"generation {number}: {name} is {getattr(generation, name)}; it must be from 0 to 1"
+            for number, generation in enumerate(self.generations)
+            for name in ("noise", "trace")
+            if not 0.0 <= getattr(generation, name) <= 1.0
+        ]
+        if problems:
+            raise ValueError("; ".join(problems))
+
+    @property
+    def content_hash(self) -> str:
+        """16 hex digits that change with anything in it."""
+        return hashlib.blake2b(self.to_json().encode(), digest_size=8).hexdigest()
+
+    def to_json(self) -> str:
+        """As text, to be kept with what was made by it."""
+        return json.dumps(self.to_dict(), indent=2) + "\n"
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON has it."""
+        found: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return found
+
+    def differences(self, kept: Any) -> list[str]:
+        """In what a recipe that was kept, parsed JSON, is another one."""
+        here = self.to_dict()
+        if not isinstance(kept, dict):
+            return ["there is no recipe in it"]
+        return [
+            f"{name} is {kept.get(name)} there, {here.get(name)} here"
+            for name in sorted({*kept, *(field.name for field in fields(self))})
+            if kept.get(name) != here.get(name)
+        ]
+
+
+RELEASE: Final = Recipe(
+    name="release",
+    seed=4,
+    chunk=CHUNK,
+    generations=(
+        Generation(games=(1000, 1000, 1500, 1000), iterations=300, exploration=0.5, noise=0.1, trace=1.0),
+        *(
+            Generation(
+                games=(1500, 1500, 2500, 1500),
+                iterations=200,
+                exploration=0.5,
+                noise=0.1,
+                trace=0.95,
+                winning=0.5,
+                lead=0.02,
+                reduction=0.1,
+            )
+            for _ in range(3)
+        ),
+    ),
+    window=2,
+    worth=Fit(epochs=10, batch=1024, rate=3e-3, decay=1e-4, most=600_000),
+    points_weight=0.002,
+    policy=Fit(epochs=6, batch=8192, rate=5e-3, decay=1e-4, most=200_000),
+)
+
+# The whole way in seconds.
+TINY: Final = Recipe(
+    name="tiny",
+    seed=1,
+    chunk=5,
+    generations=(
+        Generation(games=(10, 10, 10, 10), iterations=16, exploration=0.5, noise=0.1, trace=1.0),
+        Generation(
+            games=(10, 10, 10, 10),
+            iterations=8,
+            exploration=0.5,
+            noise=0.1,
+            trace=0.9,
+            winning=0.5,
+            lead=0.02,
+            reduction=0.1,
+        ),
+    ),
+    window=2,
+    worth=Fit(epochs=2, batch=256, rate=3e-3, decay=1e-4, most=1000),
+    points_weight=0.002,
+    policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4, most=500),
+)
+RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}

@@ -1,0 +1,98 @@
+"""A game of a player against itself: every seat searches with what it knows."""
+
+import random
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.dice import new_dice
+from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
+from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
+from mogul.engine.taj_mahal.rules.information import INFORMATION
+from mogul.engine.taj_mahal.rules.standings import final_standings
+from mogul.engine.taj_mahal.rules.state import OVER
+from mogul.engine.taj_mahal.table import Table
+from mogul.players.taj_mahal.self_play.open_cards import OPEN_CARDS, play_openly
+from mogul.players.taj_mahal.self_play.seat_information import write_information
+from mogul.search import Settings
+from mogul.search.explorer import Explorer, new_root
+from mogul.training.deals import Deal
+
+
+class Decision(NamedTuple):
+    """A decision between several moves. S seats, R moves.
+
+    state: STATE record, hidden cards included. moves: int16[R]. visits: int32[R], of the search. share, score:
+    float32[S]; what the search expected after the most visited move: shares of the win, final points.
+    """
+
+    state: np.void
+    moves: NDArray[np.int16]
+    visits: NDArray[np.int32]
+    share: NDArray[np.float32]
+    score: NDArray[np.float32]
+
+
+class PlayedGame(NamedTuple):
+    """A game and how it ended. share: float32[S]; of the win. score: float32[S]; final points."""
+
+    decisions: list[Decision]
+    share: NDArray[np.float32]
+    score: NDArray[np.float32]
+
+
+def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> PlayedGame:
+    """A whole game. noise: chance that a move is drawn by visits instead of the most visited one. Equal arguments, equal
+    games."""
+    components = deal.components
+    game = taj_mahal(components, deal.players, deal.rule_set)
+    setup = new_setup(components, deal.rule_set, deal.players, deal.seed)
+    state = Table(components, setup, deal.seed).game.state.copy()
+    chance = dealing_random("self-play", deal.seed)
+    dice = new_dice(chance.getrandbits(64))
+    known, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
+    decisions = []
+    while state["phase"] != OVER:
+        write_information(state, known, information)
+        root = new_root(game, information)
+        move = int(root.moves[0])
+        if len(root.moves) > 1:
+            explorer = Explorer(game, root, settings, chance.getrandbits(64))
+            explorer.explore(iterations)
+            best = best_move(explorer.root_moves, root.seat)
+            decisions.append(_decision(state, root.moves, explorer.root_moves, best, deal.players))
+            if chance.random() < noise:
+                best = _by_visits(explorer.root_moves["visits"], chance)
+            move = int(root.moves[best])
+        play_openly(game, state, known, move, dice)
+    return PlayedGame(decisions, *_ending(game, state))
+
+
+def best_move(root_moves: NDArray[np.void], seat: int) -> int:
+    """The place of the most visited of ROOT_MOVE[R]; of equally visited ones, of the one with the highest reward."""
+    visits, rewards = root_moves["visits"], root_moves["reward"][:, seat]
+    return max(range(len(root_moves)), key=lambda place: (visits[place], rewards[place]))
+
+
+def _by_visits(visits: NDArray[np.int64], chance: random.Random) -> int:
+    return chance.choices(range(len(visits)), visits.tolist())[0]
+
+
+def _decision(
+    state: np.void, moves: NDArray[np.int16], root_moves: NDArray[np.void], best: int, players: int
+) -> Decision:
+    chosen = root_moves[best]
+    return Decision(
+        state=state.copy(),
+        moves=moves,
+        visits=root_moves["visits"].astype(np.int32),
+        share=(chosen["share"][:players] / chosen["visits"]).astype(np.float32),
+        score=(chosen["score"][:players] / chosen["visits"]).astype(np.float32),
+    )
+
+
+def _ending(game: TajMahal, state: np.void) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    standings = final_standings(game, state)
+    share = np.array([each.win_share for each in standings], np.float32)
+    return share, np.array([each.score for each in standings], np.float32)
