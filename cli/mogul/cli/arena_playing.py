@@ -20,12 +20,12 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
 from mogul.arena.trials.trial_file import TrialFile, TrialFileError
-from mogul.engine.processes import WorkerDied
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
 from mogul.cli.text.arena import duration_text, figures_text, line_up_text, verdict_text
 from mogul.cli.text.board import board_note
+from mogul.engine.processes import WorkerDied
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 

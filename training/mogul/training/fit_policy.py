@@ -1,12 +1,12 @@
-"""The policy network, fitted to what searches looked at."""
+"""A network of the policy, fitted to what searches looked at."""
 
 from collections.abc import Iterator
 from typing import Any, Final
 
 import jax
 import numpy as np
+from numpy.typing import NDArray
 
-from mogul.engine.taj_mahal.views.view import PHASES
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.training import formulas
 from mogul.training.fitting import Batch, fitted
@@ -15,61 +15,71 @@ from mogul.training.recipe import Fit
 from mogul.training.samples import PolicySamples
 
 # Spread of the first weights; the others begin at 0.
-_SPREAD: Final = {"first": 0.2, "second": 0.2}
+_SPREAD: Final = {"seat": 0.1, "move": 0.2, "odds": 0.2}
 
 
-def fit_policy(samples: PolicySamples, fit: Fit, seed: int) -> tuple[np.void, dict[str, Any]]:
-    """A POLICY_WEIGHTS record, and how well it fits the held-out games."""
+def fit_policy(samples: PolicySamples, network: str, fit: Fit, seed: int) -> tuple[np.void, dict[str, Any]]:
+    """A record of the network's dtype in POLICY_WEIGHTS, and how well it fits the held-out games."""
     random = np.random.default_rng(seed)
     packer = _Packer(samples, max(fit.batch, int(samples.counts.max())))
     kept = np.flatnonzero(~samples.held_out)
 
-    def loss(weights: Parameters, inputs: Any, visits: Any, decision: Any, decisions: Any) -> jax.Array:
-        log_shares = formulas.log_shares(formulas.policy(weights, inputs), decision, packer.rows)
-        return -(visits * log_shares).sum() / decisions
+    def loss(weights: Parameters, seats: Any, visit: Any, moves: Any, decision: Any, visits: Any) -> jax.Array:
+        log_shares = _log_shares(weights, seats, visit, moves, decision)
+        total: jax.Array = -(visits * log_shares).sum() / visits.sum()
+        return total
 
+    dtype = POLICY_WEIGHTS[network]
     first = {
-        name: random.normal(0.0, _SPREAD.get(name, 0.0), POLICY_WEIGHTS[name].shape).astype(np.float32)
-        for name in POLICY_WEIGHTS.names or ()
+        name: random.normal(0.0, _SPREAD.get(name, 0.0), dtype[name].shape).astype(np.float32)
+        for name in dtype.names or ()
     }
     steps = max(1, int(samples.counts[kept].sum()) // packer.rows)
     parameters = fitted(first, loss, lambda random: packer.batches(random.permutation(kept)), steps, fit, random)
-    weights = np.zeros(1, POLICY_WEIGHTS)[0]
+    weights = np.zeros(1, dtype)[0]
     for name, value in parameters.items():
         weights[name] = value
     return weights, _report(parameters, samples, packer)
 
 
+def _log_shares(weights: Parameters, seats: Any, visit: Any, moves: Any, decision: Any) -> jax.Array:
+    return formulas.log_shares(formulas.policy(weights, seats, visit, moves, decision), decision, len(seats))
+
+
 class _Packer:
-    """Batches of whole decisions with `rows` moves at most, filled up with moves that nobody looked at."""
+    """Batches of whole decisions with `rows` moves at most, filled up to always the same shapes: with decisions that
+    have no moves, and with moves that nobody looked at."""
 
     def __init__(self, samples: PolicySamples, rows: int) -> None:
         self.rows = rows
         self._samples = samples
         self._first = np.cumsum(samples.counts) - samples.counts
+        self._decisions = rows // 2 + 1  # a decision has two moves at least
 
-    def batches(self, decisions: np.ndarray) -> Iterator[Batch]:
-        """In this order: inputs, shares of visits, the decision of each move, and how many decisions there are."""
+    def batches(self, decisions: NDArray[np.int64]) -> Iterator[Batch]:
+        """In this order: inputs of seats, visits, inputs of moves, the decision of each move, shares of visits."""
+        samples = self._samples
         for part in self.parts(decisions):
             rows, decision = self._rows_of(part)
-            room = self.rows - len(rows)
+            seats, room = self._decisions - len(part), self.rows - len(rows)
             yield (
-                np.pad(self._samples.inputs[rows], ((0, room), (0, 0))),
-                np.pad(self._samples.visits[rows], (0, room)),
-                np.pad(decision, (0, room), constant_values=self.rows - 1),
-                np.float32(len(part)),
+                np.pad(samples.seats[part], ((0, seats), (0, 0))),
+                np.pad(samples.visit[part], (0, seats)),
+                np.pad(samples.moves[rows], ((0, room), (0, 0))),
+                np.pad(decision, (0, room), constant_values=self._decisions - 1),
+                np.pad(samples.visits[rows], (0, room)),
             )
 
-    def parts(self, decisions: np.ndarray) -> Iterator[np.ndarray]:
+    def parts(self, decisions: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
         """The decisions of each batch."""
         ends = np.cumsum(self._samples.counts[decisions])
         begin, taken = 0, 0
         while begin < len(decisions):
-            end = max(int(np.searchsorted(ends, taken + self.rows, side="right")), begin + 1)
+            end = int(np.searchsorted(ends, taken + self.rows, side="right"))
             yield decisions[begin:end]
             begin, taken = end, int(ends[end - 1])
 
-    def _rows_of(self, decisions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _rows_of(self, decisions: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """The moves of some decisions, and for each the place of its decision among them."""
         counts = self._samples.counts[decisions]
         decision = np.repeat(np.arange(len(decisions), dtype=np.int32), counts)
@@ -78,36 +88,23 @@ class _Packer:
 
 
 def _report(weights: Parameters, samples: PolicySamples, packer: _Packer) -> dict[str, Any]:
-    """By phase, over the held-out games: cross-entropy with the visits beside that of even odds and of the visits
-    themselves, and how often the likeliest move is the most visited one."""
+    """Over the held-out games: cross-entropy with the visits beside that of even odds and of the visits themselves, and
+    how often the likeliest move is the most visited one."""
     held = np.flatnonzero(samples.held_out)
-    network = jax.jit(lambda weights, inputs, decision: formulas.log_shares(
-        formulas.policy(weights, inputs), decision, packer.rows))
-    figures: list[tuple[float, float, float]] = []
-    for part, (inputs, visits, decision, _) in zip(packer.parts(held), packer.batches(held), strict=True):
-        log_shares = np.asarray(network(weights, inputs, decision))
+    network = jax.jit(_log_shares)
+    surprise, entropy, hits = 0.0, 0.0, 0
+    for part, (*inputs, decision, visits) in zip(packer.parts(held), packer.batches(held), strict=True):
+        log_shares = np.asarray(network(weights, *inputs, decision), np.float64)
+        surprise -= float((visits * log_shares).sum())
+        entropy -= float((visits * np.log(np.maximum(visits, 1e-9))).sum())
         ends = np.cumsum(samples.counts[part])
         for begin, end in zip(ends - samples.counts[part], ends, strict=True):
-            said, was = log_shares[begin:end], visits[begin:end]
-            entropy = -float((was * np.log(np.maximum(was, 1e-9))).sum())
-            figures.append((-float((was * said).sum()), entropy, float(was[said.argmax()] == was.max())))
-    table = np.array(figures).reshape(-1, 3)
-    phase, counts = samples.phase[held], samples.counts[held]
+            hits += visits[begin + log_shares[begin:end].argmax()] == visits[begin:end].max()
+    decisions = max(len(held), 1)
     return {
         "decisions": {"fitted": int((~samples.held_out).sum()), "held_out": len(held)},
-        "by_phase": {
-            name: {
-                "decisions": int((phase == number).sum()),
-                "cross_entropy": _mean(table[phase == number, 0]),
-                "of_even_odds": _mean(np.log(counts[phase == number])),
-                "of_the_visits": _mean(table[phase == number, 1]),
-                "first_choice": _mean(table[phase == number, 2]),
-            }
-            for number, name in enumerate(PHASES)
-            if (phase == number).any()
-        },
+        "cross_entropy": round(surprise / decisions, 6),
+        "cross_entropy_of_even_odds": round(float(np.log(samples.counts[held]).sum()) / decisions, 6),
+        "entropy_of_the_visits": round(entropy / decisions, 6),
+        "first_choice": round(int(hits) / decisions, 6),
     }
-
-
-def _mean(values: np.ndarray) -> float:
-    return round(float(values.mean(dtype=np.float64)), 6)

@@ -17,7 +17,7 @@ from mogul.training.recipe import Fit
 from mogul.training.samples import WorthSamples
 
 # Spread of the first weights: what goes into a unit comes to about 1. The others begin at 0.
-_SPREAD: Final = {"own": 0.15, "others": 0.1, "win": 0.1, "points": 0.5}
+_SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "points": 0.5}
 _BY_VISIT: Final = ("points_by_visit", "variance_by_visit")
 _VISITS_OF_A_THIRD: Final = PROVINCES // 3
 _AT_A_TIME: Final = 8192
@@ -38,7 +38,8 @@ def fit_worth(samples: WorthSamples, fit: Fit, points_weight: float, seed: int) 
     def loss(weights: Parameters, inputs: Any, visit: Any, win: Any, points: Any) -> jax.Array:
         logits, expected = formulas.worth(weights, inputs, visit)
         cross_entropy = -(win * jax.nn.log_softmax(logits)).sum(1).mean()
-        return cross_entropy + points_weight * ((expected - points) ** 2).mean()
+        total: jax.Array = cross_entropy + points_weight * ((expected - points) ** 2).mean()
+        return total
 
     first = _first_weights(samples, random)
     parameters = fitted(first, loss, epoch, len(kept) // batch, fit, random)

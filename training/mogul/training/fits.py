@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.files import read_arrays, write_arrays, write_json
 from mogul.training.fit_policy import fit_policy
@@ -15,7 +16,9 @@ from mogul.training.recipe import TABLE_SIZES, Recipe
 from mogul.training.samples import policy_samples, worth_samples
 from mogul.training.weights import Weights, write_weights
 
-NETWORKS: Final = ("worth", "policy")
+WORTH: Final = "worth"
+POLICY_NETWORKS: Final = POLICY_WEIGHTS.names or ()
+NETWORKS: Final = (WORTH, *POLICY_NETWORKS)
 
 
 @dataclass(frozen=True)
@@ -50,16 +53,18 @@ def make_fit(job: FitJob) -> tuple[FitJob, float]:
 
 
 def gather_weights(folder: Folder, generation: int) -> None:
-    """Put the networks of a generation, all of them fitted, into one file, unless that has been done."""
-    path = folder.generation_weights(generation)
-    if not path.exists():
-        write_weights(
-            path,
-            {
-                players: Weights(*(_kept(folder, generation, players, network) for network in NETWORKS))
-                for players in TABLE_SIZES
-            },
-        )
+    """Put the networks of a generation, all of them fitted, into one file."""
+    write_weights(
+        folder.generation_weights(generation),
+        {players: _weights(folder, generation, players) for players in TABLE_SIZES},
+    )
+
+
+def _weights(folder: Folder, generation: int, players: int) -> Weights:
+    policy = np.zeros(1, POLICY_WEIGHTS)[0]
+    for network in POLICY_NETWORKS:
+        policy[network] = _kept(folder, generation, players, network)
+    return Weights(_kept(folder, generation, players, WORTH), policy)
 
 
 def _kept(folder: Folder, generation: int, players: int, network: str) -> np.void:
@@ -68,13 +73,12 @@ def _kept(folder: Folder, generation: int, players: int, network: str) -> np.voi
 
 
 def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
-    recipe = job.recipe
-    chunks = _chunks(job)
-    if job.network == "worth":
+    recipe, chunks = job.recipe, _chunks(job)
+    if job.network == WORTH:
         samples = worth_samples(chunks, recipe.worth.most)
         return fit_worth(samples, recipe.worth, recipe.points_weight, recipe.seed)
-    decisions = policy_samples([chunk for chunk, _ in chunks], recipe.policy.most)
-    return fit_policy(decisions, recipe.policy, recipe.seed)
+    decisions = policy_samples([chunk for chunk, _ in chunks], job.network, recipe.policy.most)
+    return fit_policy(decisions, job.network, recipe.policy, recipe.seed)
 
 
 def _chunks(job: FitJob) -> list[tuple[Chunk, float]]:

@@ -7,7 +7,7 @@ import jax
 import jax.numpy as jnp
 
 Parameters = dict[str, Any]
-"""Arrays by their names in WORTH_WEIGHTS or POLICY_WEIGHTS."""
+"""Arrays by their names in WORTH_WEIGHTS, or in one of the networks of POLICY_WEIGHTS."""
 
 
 def worth(weights: Parameters, inputs: jax.Array, visit: jax.Array) -> tuple[jax.Array, jax.Array]:
@@ -15,22 +15,24 @@ def worth(weights: Parameters, inputs: jax.Array, visit: jax.Array) -> tuple[jax
 
     inputs: float32[P, S, W]. visit: int32[P].
     """
-    own = inputs @ weights["own"] + weights["visit"][visit][:, None]
-    as_other = inputs @ weights["others"]
-    others = (as_other.sum(1, keepdims=True) - as_other) / (inputs.shape[1] - 1)
-    hidden = jax.nn.relu(own + others)
-    return hidden @ weights["win"], hidden @ weights["points"] + weights["points_by_visit"][visit][:, None]
+    table = weights["visit"][visit] + inputs.mean(1) @ weights["table"]
+    hidden = jax.nn.relu(table[:, None] + inputs @ weights["seat"])
+    return hidden @ weights["win"], weights["points_by_visit"][visit][:, None] + hidden @ weights["points"]
 
 
-def policy(weights: Parameters, inputs: jax.Array) -> jax.Array:
-    """Logits of M moves, float32[M], of decisions one after the other. inputs: float32[M, W]."""
-    hidden = jax.nn.relu(inputs @ weights["first"] + weights["bias"])
-    return inputs @ weights["straight"] + hidden @ weights["second"]
+def policy(weights: Parameters, seats: jax.Array, visit: jax.Array, moves: jax.Array, decision: jax.Array) -> jax.Array:
+    """Logits of the M moves of D decisions, float32[M].
+
+    seats: float32[D, W], visit: int32[D]; of the decisions. moves: float32[M, V]. decision: int32[M], rising; of which
+    decision a move is.
+    """
+    seat = weights["visit"][visit] + seats @ weights["seat"]
+    logits: jax.Array = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["odds"]
+    return logits
 
 
 def log_shares(logits: jax.Array, decision: jax.Array, decisions: int) -> jax.Array:
-    """Logarithms of the softmax within each decision, float32[M]. decision: int32[M], rising; of which decision a move
-    is."""
+    """Logarithms of the softmax of M logits within each of the decisions, float32[M]."""
     top = jax.ops.segment_max(logits, decision, decisions, indices_are_sorted=True)
     shifted = logits - top[decision]
     total = jax.ops.segment_sum(jnp.exp(shifted), decision, decisions, indices_are_sorted=True)

@@ -32,9 +32,7 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
 
 
 def _reports(folder: Folder, generation: int, players: int) -> dict[str, Any]:
-    return {
-        network: read_json(folder.fit(generation, players, network).with_suffix(".json")) for network in NETWORKS
-    }
+    return {network: read_json(folder.fit(generation, players, network).with_suffix(".json")) for network in NETWORKS}
 
 
 def _data_hash(folder: Folder, recipe: Recipe) -> str:

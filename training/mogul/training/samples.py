@@ -5,20 +5,22 @@ what its search expected, y(t) = (1 - trace) v(t) + trace y(t + 1), and after th
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
-from mogul.engine.taj_mahal.rules.state import AUCTION
-from mogul.players.taj_mahal.evaluation.move_inputs import LAYOUT as MOVE_LAYOUT
-from mogul.players.taj_mahal.evaluation.move_inputs import MOVE_INPUTS
-from mogul.players.taj_mahal.evaluation.seat_inputs import LAYOUT as SEAT_LAYOUT
+from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED, TAKE_OWED
+from mogul.players.taj_mahal.evaluation import seat_inputs
+from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
-from mogul.players.taj_mahal.self_play.inputs import write_all_move_inputs, write_all_seat_inputs
+from mogul.players.taj_mahal.learning.inputs import write_decisions, write_positions
 from mogul.training.chunk import Chunk
 from mogul.training.deals import is_held_out
+
+# The policy's networks, and what is decided by them.
+PHASES: Final = {"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take": (TAKE_OWED,)}
 
 
 class WorthSamples(NamedTuple):
@@ -37,16 +39,18 @@ class WorthSamples(NamedTuple):
 
 
 class PolicySamples(NamedTuple):
-    """Decisions. D decisions, M moves of all of them one after the other, W inputs.
+    """Decisions of one network. D decisions, M moves of all of them one after the other, W inputs of a seat, V of a
+    move.
 
-    inputs: float32[M, W]. visits: float32[M]; shares of the search's visits, for each decision 1 together. counts:
-    int32[D]; moves. phase: uint8[D]. held_out: bool[D].
+    seats: float32[D, W]. visit: int32[D], from 0. counts: int32[D]; moves. moves: float32[M, V]. visits: float32[M];
+    shares of the search's visits, for each decision 1 together. held_out: bool[D].
     """
 
-    inputs: NDArray[np.float32]
-    visits: NDArray[np.float32]
+    seats: NDArray[np.float32]
+    visit: NDArray[np.int32]
     counts: NDArray[np.int32]
-    phase: NDArray[np.uint8]
+    moves: NDArray[np.float32]
+    visits: NDArray[np.float32]
     held_out: NDArray[np.bool_]
 
 
@@ -72,21 +76,20 @@ class _Game(NamedTuple):
 
 
 def worth_samples(chunks: Sequence[tuple[Chunk, float]], most: int) -> WorthSamples:
-    """Of chunks of one player count, each with the `trace` of its generation; `most`: positions, evenly chosen."""
-    games = [(game, trace) for chunk, trace in chunks for game in _games(chunk)]
-    share = _share_of(sum(int((game.chunk.states["phase"][game.decisions] == AUCTION).sum()) for game, _ in games), most)
-    return _joined(WorthSamples, [_worth_samples(game, trace, share) for game, trace in games])
+    """Of chunks of one player count, each with the `trace` of its generation. most: positions, evenly chosen."""
+    share = _share((chunk for chunk, _ in chunks), (AUCTION,), most)
+    return _joined(
+        WorthSamples, (_worth_samples(game, trace, share) for chunk, trace in chunks for game in _games(chunk))
+    )
 
 
-def policy_samples(chunks: Sequence[Chunk], most: int) -> PolicySamples:
-    """Of chunks of one player count; `most`: decisions, evenly chosen."""
-    share = _share_of(sum(len(chunk.states) for chunk in chunks), most)
-    return _joined(PolicySamples, [_policy_samples(game, share) for chunk in chunks for game in _games(chunk)])
+def policy_samples(chunks: Sequence[Chunk], network: str, most: int) -> PolicySamples:
+    """Of chunks of one player count, for a network of POLICY_WEIGHTS. most: decisions, evenly chosen."""
+    share = _share(chunks, PHASES[network], most)
+    return _joined(PolicySamples, (_policy_samples(game, network, share) for chunk in chunks for game in _games(chunk)))
 
 
-def win_targets(
-    expected: NDArray[np.float32], ending: NDArray[np.float32], trace: float
-) -> NDArray[np.float32]:
+def win_targets(expected: NDArray[np.float32], ending: NDArray[np.float32], trace: float) -> NDArray[np.float32]:
     """expected: float32[D, S], at every decision of a game. ending: float32[S]. Returns float32[D, S]."""
     targets = np.empty_like(expected)
     target = ending
@@ -104,15 +107,29 @@ def _games(chunk: Chunk) -> Iterator[_Game]:
         yield _Game(chunk, place, slice(begin, end), slice(moves[begin], moves[end]))
 
 
+def _share(chunks: Iterable[Chunk], phases: Sequence[int], most: int) -> float:
+    """How much of the decisions to take for `most` of them."""
+    total = sum(int(np.isin(chunk.states["phase"], phases).sum()) for chunk in chunks)
+    return min(1.0, most / max(total, 1))
+
+
+def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> NDArray[np.int64]:
+    """Places of about `share` of the decisions of these phases, evenly spaced; at least one, if there is any."""
+    places = np.flatnonzero(np.isin(states["phase"], phases))
+    if not len(places):
+        return places
+    count = max(1, round(len(places) * share))
+    return places[np.linspace(0, len(places) - 1, count).round().astype(np.int64)]
+
+
 def _worth_samples(game: _Game, trace: float, share: float) -> WorthSamples:
     chunk, place = game.chunk, game.place
     states, ending = chunk.states[game.decisions], chunk.ending_share[place]
+    chosen, players = _chosen(states, (AUCTION,), share), len(ending)
     targets = win_targets(chunk.share[game.decisions], ending, trace)
-    chosen = np.flatnonzero(states["phase"] == AUCTION)
-    chosen = chosen[_even(len(chosen), share)]
-    states, players = states[chosen], len(ending)
-    inputs = np.zeros((len(states), players, SEAT_LAYOUT.width), np.float32)
-    write_all_seat_inputs(game.kernel_game, states, np.zeros(1, SEAT_INPUTS)[0], inputs)
+    states = states[chosen]
+    inputs = np.zeros((len(states), players, seat_inputs.WIDTH), np.float32)
+    write_positions(game.kernel_game, states, np.zeros(1, SEAT_INPUTS)[0], inputs)
     return WorthSamples(
         inputs=inputs,
         visit=states["visit"].astype(np.int32),
@@ -123,33 +140,25 @@ def _worth_samples(game: _Game, trace: float, share: float) -> WorthSamples:
     )
 
 
-def _policy_samples(game: _Game, share: float) -> PolicySamples:
-    chunk = game.chunk
-    counts = chunk.counts[game.decisions]
-    is_chosen = np.zeros(len(counts), np.bool_)
-    is_chosen[_even(len(counts), share)] = True
-    rows = np.repeat(is_chosen, counts)
-    states, moves, counts = chunk.states[game.decisions][is_chosen], chunk.moves[game.moves][rows], counts[is_chosen]
+def _policy_samples(game: _Game, network: str, share: float) -> PolicySamples:
+    chunk, states, counts = game.chunk, game.chunk.states[game.decisions], game.chunk.counts[game.decisions]
+    chosen = _chosen(states, PHASES[network], share)
+    rows = np.repeat(np.isin(np.arange(len(counts)), chosen), counts)
+    states, counts, moves = states[chosen], counts[chosen], chunk.moves[game.moves][rows]
     visits = chunk.visits[game.moves][rows].astype(np.float32)
-    inputs = np.zeros((len(moves), MOVE_LAYOUT.width), np.float32)
-    write_all_move_inputs(game.kernel_game, states, counts, moves, np.zeros(1, MOVE_INPUTS)[0], inputs)
+    seats = np.zeros((len(states), seat_inputs.WIDTH), np.float32)
+    inputs = np.zeros((len(moves), POLICY_WEIGHTS[network]["move"].shape[0]), np.float32)
+    room, policy = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, POLICY)[0]
+    write_decisions(game.kernel_game, states, counts, moves, room, policy, seats, inputs)
+    decision = np.repeat(np.arange(len(counts)), counts)
     return PolicySamples(
-        inputs=inputs,
-        visits=visits / np.repeat(np.add.reduceat(visits, np.cumsum(counts) - counts), counts),
+        seats=seats,
+        visit=states["visit"].astype(np.int32),
         counts=counts,
-        phase=states["phase"].copy(),
+        moves=inputs,
+        visits=visits / np.bincount(decision, visits, len(counts)).astype(np.float32)[decision],
         held_out=np.full(len(states), game.held_out),
     )
-
-
-def _share_of(total: int, most: int) -> float:
-    return min(1.0, most / total)
-
-
-def _even(total: int, share: float) -> NDArray[np.int64]:
-    """Places of about `share` of `total` things, evenly spaced; of a few at least one."""
-    count = max(1, round(total * share))
-    return np.linspace(0, total - 1, count).round().astype(np.int64)
 
 
 def _joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:

@@ -13,8 +13,8 @@ from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.self_play.open_cards import OPEN_CARDS, play_openly
-from mogul.players.taj_mahal.self_play.seat_information import write_information
+from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
+from mogul.players.taj_mahal.learning.seat_information import write_information
 from mogul.search import Settings
 from mogul.search.explorer import Explorer, new_root
 from mogul.training.deals import Deal
@@ -43,8 +43,8 @@ class PlayedGame(NamedTuple):
 
 
 def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> PlayedGame:
-    """A whole game. noise: chance that a move is drawn by visits instead of the most visited one. Equal arguments, equal
-    games."""
+    """A whole game; equal arguments, equal games. noise: chance that a move is drawn by visits, instead of the most
+    visited one."""
     components = deal.components
     game = taj_mahal(components, deal.players, deal.rule_set)
     setup = new_setup(components, deal.rule_set, deal.players, deal.seed)

@@ -1,9 +1,13 @@
-"""A training run, from the first game to the weights. What is there is not made again: a run that was killed goes on."""
+"""A training run, from the first game to the weights.
+
+What is there is not made again, so a run that was killed goes on.
+"""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from mogul.engine.processes import in_processes
 from mogul.training.files import read_json, write_json, write_whole
@@ -14,6 +18,7 @@ from mogul.training.manifest import manifest
 from mogul.training.recipe import Recipe
 
 Job = ChunkJob | FitJob
+SomeJob = TypeVar("SomeJob", ChunkJob, FitJob)
 
 
 class OtherRecipe(ValueError):
@@ -33,7 +38,7 @@ class Done:
 
 
 def train(path: Path, recipe: Recipe, processes: int) -> Generator[Done]:
-    """Do all that is missing in a folder, so many jobs at a time; at the end its weights.npz and weights.json are there.
+    """Do all that is missing in a folder, so many jobs at a time; in the end weights.npz and weights.json are there.
 
     To be closed if it is not followed to its end. Raises OtherRecipe, WorkerDied, OSError.
     """
@@ -58,7 +63,7 @@ def _claim(folder: Folder, recipe: Recipe) -> None:
         raise OtherRecipe("\n".join([f"{folder.path}: holds the run of another recipe", *differences]))
 
 
-def _do(work: Callable[[Job], tuple[Job, float]], jobs: Sequence[Job], processes: int) -> Generator[Done]:
+def _do(work: Callable[[SomeJob], tuple[SomeJob, float]], jobs: Sequence[SomeJob], processes: int) -> Generator[Done]:
     left = list(jobs)
     with closing(in_processes(work, jobs, processes)) as outcomes:
         for job, seconds in outcomes:

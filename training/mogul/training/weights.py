@@ -31,8 +31,8 @@ def write_weights(path: Path, weights: dict[int, Weights]) -> None:
 
 
 def read_weights(path: Path) -> dict[int, Weights]:
-    """What `write_weights` has written. Raises OSError, and ValueError where the records are of another shape than those
-    of the player."""
+    """What `write_weights` has written. Raises OSError, and ValueError where the records are of another shape than the
+    player's."""
     arrays = read_arrays(path)
     for name, dtype in (("worth", WORTH_WEIGHTS), ("policy", POLICY_WEIGHTS)):
         if arrays[name].dtype != dtype:

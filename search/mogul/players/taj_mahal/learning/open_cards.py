@@ -27,8 +27,10 @@ def _forget(tables, known, seat, lo, hi):
 
 @kernel
 def play_openly(game, state, known, move, dice):
-    """Play a legal move and what chance brings, drawn with `dice`; `known`, an OPEN_CARDS record, follows what everybody
-    sees. Afterwards palaces and takes are free to be chosen in any order, as at a table."""
+    """Play a legal move, with chance drawn from `dice`; `known`, an OPEN_CARDS record, follows what everybody sees.
+
+    Afterwards palaces and takes are free to be chosen in any order, as at a table.
+    """
     seat = state.seat
     hand_lo, hand_hi = state.hand_lo[seat], state.hand_hi[seat]
     display_lo, display_hi = state.display_lo, state.display_hi

@@ -1,0 +1,53 @@
+"""The inputs of many positions and moves at once, written by what writes them in play."""
+
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
+from mogul.players.taj_mahal.evaluation.auction_inputs import prepare_auction, write_auction_inputs
+from mogul.players.taj_mahal.evaluation.city_inputs import prepare_city, write_city_inputs
+from mogul.players.taj_mahal.evaluation.seat_inputs import write_seat_inputs
+from mogul.players.taj_mahal.evaluation.take_inputs import prepare_take, write_take_inputs
+
+
+@inlined
+def _copy(source, target):
+    for place in range(len(target)):
+        target[place] = source[place]
+
+
+@kernel
+def write_positions(game, states, seats, inputs):
+    """Fill inputs, float32[D, S, WIDTH], with those of every seat in each of `states`, STATE[D]; `seats` is a
+    SEAT_INPUTS record, written over."""
+    for place in range(len(states)):
+        for seat in range(game.players):
+            write_seat_inputs(game, states[place], seat, seats)
+            _copy(seats.inputs[seat], inputs[place, seat])
+
+
+@kernel
+def write_decisions(game, states, counts, moves, seats, policy, seat_inputs, move_inputs):
+    """Fill seat_inputs, float32[D, WIDTH], with those of the seat to move in each of `states`, STATE[D], all with the
+    same kind of decision; and move_inputs, float32[M, W], with those of `moves`, int16[M]: the first counts[0] are of
+    states[0], and so on. seats: SEAT_INPUTS and policy: POLICY, written over."""
+    row = 0
+    for place in range(len(states)):
+        state = states[place]
+        write_seat_inputs(game, state, state.seat, seats)
+        _copy(seats.inputs[state.seat], seat_inputs[place])
+        if state.phase == AUCTION:
+            prepare_auction(game, state, seats.linked, policy.auction)
+        elif state.phase == TAKE_OWED:
+            prepare_take(game, state, policy.take)
+        else:
+            prepare_city(game, state, seats.linked, policy.city)
+        for _ in range(counts[place]):
+            if state.phase == AUCTION:
+                write_auction_inputs(game, state, moves[row], policy.auction)
+                _copy(policy.auction.inputs, move_inputs[row])
+            elif state.phase == TAKE_OWED:
+                write_take_inputs(game, moves[row], policy.take)
+                _copy(policy.take.inputs, move_inputs[row])
+            else:
+                write_city_inputs(game, state, moves[row], seats.linked, policy.city)
+                _copy(policy.city.inputs, move_inputs[row])
+            row += 1

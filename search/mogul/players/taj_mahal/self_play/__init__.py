@@ -1,1 +1,0 @@
-"""Whole games inside the kernels, as training plays them: quicker than at a table, and as fair."""
