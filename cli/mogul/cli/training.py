@@ -1,12 +1,11 @@
 """Training runs: what is done, what is left of it, how it came out."""
 
 import os
-import statistics
-from collections import defaultdict
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
@@ -16,7 +15,11 @@ from mogul.cli.text.arena import duration_text
 from mogul.engine.processes import WorkerDied
 
 if TYPE_CHECKING:
-    from mogul.training.train import Done, Job
+    from mogul.training.fits import FitJob
+    from mogul.training.games import ChunkJob
+    from mogul.training.train import Done
+
+SECONDS_BETWEEN_LINES: Final = 60.0  # where there is no terminal to show progress on
 
 
 def train_player(folder: Path, name: str, processes: int | None) -> None:
@@ -27,14 +30,13 @@ def train_player(folder: Path, name: str, processes: int | None) -> None:
     except ModuleNotFoundError as error:
         raise CommandError(f"training needs {error.name}: pip install 'grand-mogul[training]'") from error
     recipe, at_once = RECIPES[name], processes or os.cpu_count() or 1
-    games = sum(sum(generation.games) for generation in recipe.generations)
-    messages().print(
-        f"Recipe {name}: {len(recipe.generations)} generations, {games} games; kept in {folder}.", markup=False
-    )
+    games = sum(sum(each.games) for each in recipe.generations)
+    said = f"Recipe {name}: {games} games in {len(recipe.generations)} generations, kept in {folder}."
+    messages().print(said, markup=False)
     try:
-        with closing(train(folder, recipe, at_once)) as run, _telling(at_once) as tell:
+        with closing(train(folder, recipe, at_once)) as run, _telling(at_once) as teller:
             for done in run:
-                tell(done)
+                teller.tell(done)
     except OtherRecipe as error:
         raise CommandError(*str(error).splitlines()) from error
     except WorkerDied as error:
@@ -45,9 +47,44 @@ def train_player(folder: Path, name: str, processes: int | None) -> None:
     output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}", markup=False)
 
 
+class _Teller:
+    """Shows how far a step is; tells what is left of it as soon as a job of a kind has been timed."""
+
+    def __init__(self, at_once: int, progress: Progress) -> None:
+        self._at_once, self._progress = at_once, progress
+        self._task, self._step = progress.add_task(""), ""
+        self._timed: set[tuple[str, int]] = set()
+        self._told = time.monotonic()
+
+    def tell(self, done: "Done") -> None:
+        """A job is done."""
+        step, players = _step(done.job), done.job.players
+        if step != self._step:
+            self._progress.remove_task(self._task)
+            self._task, self._step = self._progress.add_task(step, total=len(done.left) + 1), step
+        self._progress.advance(self._task)
+        if (step, players) not in self._timed:
+            self._timed.add((step, players))
+            self._tell_cost(done, sum(job.players == players for job in done.left))
+        elif not done.left:
+            messages().print(f"{step}: done.", markup=False)
+        elif not messages().is_terminal and time.monotonic() - self._told > SECONDS_BETWEEN_LINES:
+            self._told = time.monotonic()
+            messages().print(f"{step}: {len(done.left)} left.", markup=False)
+
+    def _tell_cost(self, done: "Done", left: int) -> None:
+        """Of the jobs of this kind, from the CPU time of the first."""
+        seconds, at_once = left * done.seconds, min(self._at_once, max(left, 1))
+        messages().print(
+            f"{self._step}, {done.job.players} players: {left} more of {done.seconds:.2g} s, about "
+            f"{seconds / 3600:.2g} core-hours, {duration_text(seconds / at_once)} with {at_once} at a time.",
+            markup=False,
+        )
+
+
 @contextmanager
-def _telling(at_once: int) -> "Iterator[Callable[[Done], None]]":
-    """Shows how far a step is, when called; tells what is left of it as soon as a job of its kind has been timed."""
+def _telling(at_once: int) -> Iterator[_Teller]:
+    """At a terminal a bar, else a line now and then."""
     console = messages()
     columns = (
         TextColumn("{task.description}"),
@@ -56,40 +93,9 @@ def _telling(at_once: int) -> "Iterator[Callable[[Done], None]]":
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
-    seconds: defaultdict[tuple[Any, ...], list[float]] = defaultdict(list)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task, step = progress.add_task("", total=None), ""
-
-        def tell(done: "Done") -> None:
-            nonlocal task, step
-            if _step(done.job) != step:
-                step = _step(done.job)
-                progress.remove_task(task)
-                task = progress.add_task(step, total=len(done.left) + 1)
-            progress.advance(task)
-            kind = _kind(done.job)
-            seconds[kind].append(done.seconds)
-            same = [job for job in done.left if _kind(job) == kind]
-            if len(seconds[kind]) == 1 and same:
-                left = len(same) * statistics.fmean(seconds[kind])
-                console.print(
-                    f"{step}, {done.job.players} players: {len(same)} more of {done.seconds:.1f} s: about "
-                    f"{left / 3600:.2g} core-hours, {duration_text(left / min(at_once, len(same)))} with {at_once} "
-                    "at a time.",
-                    markup=False,
-                )
-            if not done.left:
-                console.print(f"{step}: done.", markup=False)
-
-        yield tell
+        yield _Teller(at_once, progress)
 
 
-def _step(job: "Job") -> str:
-    from mogul.training.games import ChunkJob
-
-    return f"generation {job.generation}, {'games' if isinstance(job, ChunkJob) else 'fits'}"
-
-
-def _kind(job: "Job") -> tuple[Any, ...]:
-    """Jobs of one kind take about as long."""
-    return _step(job), job.players
+def _step(job: "ChunkJob | FitJob") -> str:
+    return f"generation {job.generation}, {job.what}"

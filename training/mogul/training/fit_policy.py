@@ -23,25 +23,25 @@ def fit_policy(samples: PolicySamples, network: str, fit: Fit, seed: int) -> tup
     random = np.random.default_rng(seed)
     packer = _Packer(samples, max(fit.batch, int(samples.counts.max())))
     kept = np.flatnonzero(~samples.held_out)
-
-    def loss(weights: Parameters, seats: Any, visit: Any, moves: Any, decision: Any, visits: Any) -> jax.Array:
-        log_shares = _log_shares(weights, seats, visit, moves, decision)
-        total: jax.Array = -(visits * log_shares).sum() / visits.sum()
-        return total
-
     dtype = POLICY_WEIGHTS[network]
     first = {
         name: random.normal(0.0, _SPREAD.get(name, 0.0), dtype[name].shape).astype(np.float32)
         for name in dtype.names or ()
     }
     steps = max(1, int(samples.counts[kept].sum()) // packer.rows)
-    parameters = fitted(first, loss, lambda random: packer.batches(random.permutation(kept)), steps, fit, random)
-    weights = np.zeros(1, dtype)[0]
+    parameters = fitted(_loss, first, lambda random: packer.batches(random.permutation(kept)), steps, fit, random)
+    weights: np.void = np.zeros(1, dtype)[0]
     for name, value in parameters.items():
         weights[name] = value
     return weights, _report(parameters, samples, packer)
 
 
+def _loss(weights: Parameters, seats: Any, visit: Any, moves: Any, decision: Any, visits: Any) -> jax.Array:
+    total: jax.Array = -(visits * _log_shares(weights, seats, visit, moves, decision)).sum() / visits.sum()
+    return total
+
+
+@jax.jit
 def _log_shares(weights: Parameters, seats: Any, visit: Any, moves: Any, decision: Any) -> jax.Array:
     return formulas.log_shares(formulas.policy(weights, seats, visit, moves, decision), decision, len(seats))
 
@@ -91,10 +91,9 @@ def _report(weights: Parameters, samples: PolicySamples, packer: _Packer) -> dic
     """Over the held-out games: cross-entropy with the visits beside that of even odds and of the visits themselves, and
     how often the likeliest move is the most visited one."""
     held = np.flatnonzero(samples.held_out)
-    network = jax.jit(_log_shares)
     surprise, entropy, hits = 0.0, 0.0, 0
     for part, (*inputs, decision, visits) in zip(packer.parts(held), packer.batches(held), strict=True):
-        log_shares = np.asarray(network(weights, *inputs, decision), np.float64)
+        log_shares = np.asarray(_log_shares(weights, *inputs, decision), np.float64)
         surprise -= float((visits * log_shares).sum())
         entropy -= float((visits * np.log(np.maximum(visits, 1e-9))).sum())
         ends = np.cumsum(samples.counts[part])

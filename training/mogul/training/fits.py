@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.files import read_arrays, write_arrays, write_json
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_worth import fit_worth
+from mogul.training.fitting import use_one_core
 from mogul.training.folder import Folder
 from mogul.training.recipe import TABLE_SIZES, Recipe
 from mogul.training.samples import policy_samples, worth_samples
@@ -24,6 +25,8 @@ NETWORKS: Final = (WORTH, *POLICY_NETWORKS)
 @dataclass(frozen=True)
 class FitJob:
     """A network that is to be fitted; it goes to another process."""
+
+    what: ClassVar[str] = "fits"
 
     folder: Folder
     recipe: Recipe
@@ -44,6 +47,7 @@ def missing_fits(folder: Folder, recipe: Recipe, generation: int) -> list[FitJob
 
 def make_fit(job: FitJob) -> tuple[FitJob, float]:
     """Fit and keep it; also returns the CPU time it took, in seconds."""
+    use_one_core()
     begin = time.process_time()
     weights, report = _fit(job)
     path = job.folder.fit(job.generation, job.players, job.network)

@@ -1,8 +1,10 @@
-"""Fitting a network step by step: AdamW, on one core, the same bytes every time."""
+"""Fitting a network step by step: AdamW (Loshchilov, Hutter 2019), the same bytes every time."""
 
+import math
 import os
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 import jax
 import numpy as np
@@ -11,34 +13,46 @@ import optax
 from mogul.training.formulas import Parameters
 from mogul.training.recipe import Fit
 
-# Sums over several threads come out differently, so fits run beside each other in processes instead.
-_ONE_CORE = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
-
 Batch = tuple[Any, ...]
-"""Arrays of the same shapes in every step."""
+"""Arrays, of the same shapes in every step."""
+Loss = Callable[..., jax.Array]
+"""Of parameters and a batch."""
+
+_ADAM: Final = optax.scale_by_adam()
+
+
+def use_one_core() -> None:
+    """Have JAX work with one thread, on the processor: several would add up in another order every time, and fits run
+    beside each other in processes. To be called before JAX is used first."""
+    os.environ["JAX_PLATFORMS"] = "cpu"
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 
 
 def fitted(
+    loss: Loss,
     parameters: Parameters,
-    loss: Callable[..., jax.Array],
     epoch: Callable[[np.random.Generator], Iterator[Batch]],
     steps: int,
     fit: Fit,
     random: np.random.Generator,
 ) -> Parameters:
-    """Parameters, float32, that minimize `loss(parameters, *batch)` over `fit.epochs` passes. epoch: the batches of a
-    pass, drawn with `random`; of about `steps` of them, by which the rate falls."""
-    os.environ["XLA_FLAGS"] = _ONE_CORE  # read when JAX is used first
-    optimizer = optax.adamw(optax.cosine_decay_schedule(fit.rate, fit.epochs * steps), weight_decay=fit.decay)
-    state = optimizer.init(parameters)
+    """Parameters, float32, that minimize the mean of `loss`, from the given ones on.
 
-    @jax.jit
-    def step(parameters: Parameters, state: Any, batch: Batch) -> tuple[Parameters, Any]:
-        gradients = jax.grad(loss)(parameters, *batch)
-        updates, state = optimizer.update(gradients, state, parameters)
-        return optax.apply_updates(parameters, updates), state
-
+    epoch: the batches of one pass, drawn with the generator. steps: about how many these are, by which the rate falls.
+    """
+    state = _ADAM.init(parameters)
+    done, total = 0, fit.epochs * steps
     for _ in range(fit.epochs):
         for batch in epoch(random):
-            parameters, state = step(parameters, state, batch)
+            rate = fit.rate * (1.0 + math.cos(math.pi * min(done / total, 1.0))) / 2.0
+            parameters, state = _step(loss, parameters, state, rate, fit.decay, batch)
+            done += 1
     return {name: np.asarray(value) for name, value in parameters.items()}
+
+
+@partial(jax.jit, static_argnums=0)
+def _step(
+    loss: Loss, parameters: Parameters, state: Any, rate: float, decay: float, batch: Batch
+) -> tuple[Parameters, Any]:
+    directions, state = _ADAM.update(jax.grad(loss)(parameters, *batch), state)
+    return {name: value - rate * (directions[name] + decay * value) for name, value in parameters.items()}, state

@@ -3,6 +3,7 @@
 import time
 from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.evaluation.learned import Learned
@@ -21,6 +22,8 @@ _EDGES_AN_ITERATION = 14  # as many as a guided search adds, see Settings.capaci
 @dataclass(frozen=True)
 class ChunkJob:
     """A chunk that is to be played; it goes to another process."""
+
+    what: ClassVar[str] = "games"
 
     folder: Folder
     recipe: Recipe
