@@ -25,18 +25,21 @@ def _forget(tables, known, seat, lo, hi):
         known.hi[seat] &= ~card_hi
 
 
+@inlined
+def follow(tables, known, seat, hand_lo, hand_hi, display_lo, display_hi, state):
+    """What everybody has seen when `seat` has made a move, and chance has done its part: `state` is what came of it,
+    the four words were its hand and the display. known: an OPEN_CARDS record."""
+    now_lo, now_hi = state.hand_lo[seat], state.hand_hi[seat]
+    _forget(tables, known, seat, hand_lo & ~now_lo, hand_hi & ~now_hi)
+    known.lo[seat] |= now_lo & ~hand_lo & display_lo
+    known.hi[seat] |= now_hi & ~hand_hi & display_hi
+
+
 @kernel
 def play_openly(game, state, known, move, dice):
-    """Play a legal move, with chance drawn from `dice`; `known`, an OPEN_CARDS record, follows what everybody sees.
-
-    Afterwards palaces and takes are free to be chosen in any order, as at a table.
-    """
+    """Play a legal move, with chance drawn from `dice`; `known`, an OPEN_CARDS record, follows what everybody sees."""
     seat = state.seat
     hand_lo, hand_hi = state.hand_lo[seat], state.hand_hi[seat]
     display_lo, display_hi = state.display_lo, state.display_hi
     play(game, state, move, dice)
-    state.palace_floor, state.take_floor = 0, 0
-    now_lo, now_hi = state.hand_lo[seat], state.hand_hi[seat]
-    _forget(game.tables, known, seat, hand_lo & ~now_lo, hand_hi & ~now_hi)
-    known.lo[seat] |= now_lo & ~hand_lo & display_lo
-    known.hi[seat] |= now_hi & ~hand_hi & display_hi
+    follow(game.tables, known, seat, hand_lo, hand_hi, display_lo, display_hi, state)

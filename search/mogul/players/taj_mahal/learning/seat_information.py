@@ -30,6 +30,8 @@ def write_information(state, known, information):
         hi |= hidden_hi
         information.hidden[0, 0, other] = size(hidden_lo, hidden_hi)
     public.deck_lo, public.deck_hi = ZERO, ZERO
+    # As at a table, where nobody remembers in which order palaces and takes were offered, nor what turned up last.
+    public.palace_floor, public.take_floor = 0, 0
     public.seen_by_all, public.seen_by_mover, public.mover = ZERO, ZERO, np.uint8(seat)
     information.explanations = 1
     information.epochs[0] = 1
