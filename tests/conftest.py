@@ -14,7 +14,7 @@ REPOSITORY = TESTS.parent
 
 # Signatures, services and whatever starts them run the kernels as they are shipped; the other folders are run with
 # bounds checks by `make test`. A test elsewhere asks for the shipped flags with `@pytest.mark.production`.
-PRODUCTION_FOLDERS = ("arena", "cli", "client", "repository", "server")
+PRODUCTION_FOLDERS = ("arena", "cli", "client", "repository", "server", "training")
 
 SECONDS_KERNELS_ARE_KEPT = 24 * 3600
 

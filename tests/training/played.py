@@ -1,0 +1,20 @@
+"""Some games, played once for all tests of a process."""
+
+from functools import cache
+
+from mogul.players.taj_mahal import b0
+from mogul.search import Settings
+from mogul.training.chunk import Chunk, chunk_of
+from mogul.training.deals import deal_of
+from mogul.training.self_play import play_game
+
+QUICK = Settings(exploration=b0.SETTINGS.exploration, capacity=2048)
+ITERATIONS = 40
+NOISE = 0.1
+
+
+@cache
+def chunk(players: int, games: int = 12) -> Chunk:
+    """Games of B0 against itself, from number 0 on."""
+    deals = [deal_of(11, 0, players, number) for number in range(games)]
+    return chunk_of(range(games), deals, [play_game(deal, QUICK, ITERATIONS, NOISE) for deal in deals], NOISE)

@@ -1,0 +1,67 @@
+"""The networks in JAX and in the kernels are the same."""
+
+import jax
+import numpy as np
+import pytest
+
+from mogul.engine.taj_mahal.rules.game import taj_mahal
+from mogul.engine.taj_mahal.rules.state import AUCTION
+from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS, write_odds
+from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
+from mogul.players.taj_mahal.evaluation.worth import WORTH, WORTH_WEIGHTS, find_worth
+from mogul.training import formulas
+from mogul.training.samples import PHASES, policy_samples, worth_samples
+from tests.training.played import chunk
+
+ALL = 10**9
+
+
+def random_weights(dtype: np.dtype[np.void], spread: float) -> np.void:
+    """A record with every number drawn."""
+    random = np.random.default_rng(5)
+    weights: np.void = np.zeros(1, dtype)[0]
+    for name in dtype.names or ():
+        weights[name] = random.normal(0.0, spread, dtype[name].shape)
+    return weights
+
+
+def parameters(weights: np.void) -> formulas.Parameters:
+    return {name: weights[name] for name in weights.dtype.names or ()}
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_worth_is_that_of_the_kernel(players: int) -> None:
+    whole, weights = chunk(players), random_weights(WORTH_WEIGHTS, 0.3)
+    samples = worth_samples([(whole, 1.0)], ALL)
+    logits, points = formulas.worth(parameters(weights), samples.inputs, samples.visit)
+    shares = np.asarray(jax.nn.softmax(logits))
+    seats, worth = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, WORTH)[0]
+    games = [taj_mahal(whole.deal(place).components, players, whole.deal(place).rule_set) for place in range(12)]
+    game_of = np.repeat(np.arange(12), whole.decisions)
+    for row, place in enumerate(np.flatnonzero(whole.states["phase"] == AUCTION)):
+        find_worth(games[game_of[place]], whole.states[place], weights, seats, worth)
+        assert worth["win"][:players] == pytest.approx(shares[row], abs=1e-4)
+        assert worth["points"][:players] == pytest.approx(np.asarray(points)[row], abs=1e-3, rel=1e-4)
+    assert shares.std() > 0.05
+
+
+@pytest.mark.parametrize("network", PHASES)
+def test_the_policy_is_that_of_the_kernel(network: str) -> None:
+    whole, weights = chunk(4), np.zeros(1, POLICY_WEIGHTS)[0]
+    weights[network] = random_weights(POLICY_WEIGHTS[network], 0.2)
+    samples = policy_samples([whole], network, ALL)
+    decision = np.repeat(np.arange(len(samples.counts), dtype=np.int32), samples.counts)
+    logits = formulas.policy(parameters(weights[network]), samples.seats, samples.visit, samples.moves, decision)
+    shares = np.exp(formulas.log_shares(logits, decision, len(samples.counts)))
+    seats, policy, odds = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, POLICY)[0], np.zeros(1024, np.float32)
+    games = [taj_mahal(whole.deal(place).components, 4, whole.deal(place).rule_set) for place in range(12)]
+    game_of = np.repeat(np.arange(12), whole.decisions)
+    move_ends, row = np.cumsum(whole.counts), 0
+    for place in np.flatnonzero(np.isin(whole.states["phase"], PHASES[network])):
+        count = int(whole.counts[place])
+        moves = whole.moves[move_ends[place] - count : move_ends[place]]
+        write_odds(games[game_of[place]], whole.states[place], weights, moves, count, odds, seats, policy)
+        assert odds[:count] / odds[:count].sum() == pytest.approx(shares[row : row + count], abs=1e-4)
+        row += count
+    assert row == len(shares)
+    assert shares.std() > 0.05
