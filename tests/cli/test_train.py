@@ -1,0 +1,61 @@
+"""`mogul train`"""
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from mogul.engine.processes import WorkerDied
+from mogul.training import recipe, train
+from mogul.training.recipe import TINY
+from mogul.training.train import Done
+from tests.cli.command import Mogul
+
+
+def test_a_run_tells_what_it_costs_and_where_the_weights_are(mogul: Mogul) -> None:
+    outcome = mogul("train", "run", "--recipe", "tiny", "--processes", 1)
+    assert outcome.code == 0
+    assert outcome.out.split() == ["run/weights.npz", "run/weights.json"]
+    assert all(Path(path).exists() for path in outcome.out.split())
+    first, *lines = outcome.err.splitlines()
+    assert first == "Recipe tiny: 80 games in 2 generations, kept in run."
+    cost = r"generation 1, games, 4 players: 1 more of \S+ s, about \S+ core-hours, \d+ s with 1 at a time\."
+    assert sum(re.fullmatch(cost, line) is not None for line in lines) == 1
+    assert [line for line in lines if line.endswith("done.")] == [
+        f"generation {generation}, {what}: done." for generation in (0, 1) for what in ("games", "fits")
+    ]
+    again = mogul("train", "run", "--recipe", "tiny")
+    assert (again.code, again.out, again.err.splitlines()) == (0, outcome.out, [first])
+
+
+def test_the_folder_of_another_recipe_is_refused(mogul: Mogul) -> None:
+    other = dataclasses.replace(TINY, seed=5)
+    Path("run").mkdir()
+    Path("run/recipe.json").write_text(other.to_json())
+    outcome = mogul("train", "run", "--recipe", "tiny")
+    assert outcome.code == 2
+    assert outcome.err.splitlines()[-2:] == [
+        "mogul: run: holds the run of another recipe",
+        "  seed is 5 there, 1 here",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ending", "code", "said"),
+    [
+        (KeyboardInterrupt(), 130, "Everything finished is in run; the same command goes on."),
+        (WorkerDied("a process ended"), 2, "mogul: a process ended; the same command goes on with run"),
+    ],
+)
+def test_a_run_cut_short_says_how_to_go_on(
+    mogul: Mogul, monkeypatch: pytest.MonkeyPatch, ending: BaseException, code: int, said: str
+) -> None:
+    def cut_short(*_: object) -> object:
+        raise ending
+        yield
+
+    monkeypatch.setattr(train, "train", cut_short)
+    outcome = mogul("train", "run", "--recipe", "tiny")
+    assert outcome.code == code
+    assert outcome.err.splitlines()[-1] == said

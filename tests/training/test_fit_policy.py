@@ -1,0 +1,43 @@
+"""Fits of the policy."""
+
+import numpy as np
+import pytest
+
+from mogul.players.taj_mahal.evaluation import seat_inputs, take_inputs
+from mogul.training.fit_policy import fit_policy
+from mogul.training.fitting import use_one_core
+from mogul.training.recipe import Fit
+from mogul.training.samples import PolicySamples
+
+FIT = Fit(epochs=12, batch=300, rate=0.02, decay=1e-4, most=10**6)
+
+use_one_core()
+
+
+@pytest.fixture(scope="module")
+def samples() -> PolicySamples:
+    """Decisions in which the first input of a move is good for a seat whose own first input is above 0, else bad."""
+    random = np.random.default_rng(3)
+    counts = random.integers(2, 9, 800).astype(np.int32)
+    decision = np.repeat(np.arange(800), counts)
+    seats = random.normal(size=(800, seat_inputs.WIDTH)).astype(np.float32)
+    moves = random.normal(size=(len(decision), take_inputs.WIDTH)).astype(np.float32)
+    odds = np.exp(2.0 * np.sign(seats[decision, 0]) * moves[:, 0])
+    visits = (odds / np.bincount(decision, odds)[decision]).astype(np.float32)
+    visit = random.integers(0, 12, 800).astype(np.int32)
+    return PolicySamples(seats, visit, counts, moves, visits, np.arange(800) % 10 == 0)
+
+
+def test_what_searches_look_at_is_learned(samples: PolicySamples) -> None:
+    _, report = fit_policy(samples, "take", FIT, 1)
+    assert report["decisions"] == {"fitted": 720, "held_out": 80}
+    assert report["entropy_of_the_visits"] < report["cross_entropy"] < report["cross_entropy_of_even_odds"] - 0.3
+    assert report["first_choice"] > 0.7
+
+
+def test_the_same_data_gives_the_same_bytes(samples: PolicySamples) -> None:
+    moves = samples.counts[:100].sum()
+    ends = (100, 100, 100, moves, moves, 100)
+    few = PolicySamples(*(column[:end] for column, end in zip(samples, ends, strict=True)))
+    first, second, other = (fit_policy(few, "take", FIT, seed)[0] for seed in (1, 1, 2))
+    assert first.tobytes() == second.tobytes() != other.tobytes()

@@ -1,0 +1,45 @@
+"""Fits of the worth."""
+
+import numpy as np
+import pytest
+
+from mogul.players.taj_mahal.evaluation.seat_inputs import WIDTH
+from mogul.training.fit_worth import fit_worth
+from mogul.training.fitting import use_one_core
+from mogul.training.recipe import Fit
+from mogul.training.samples import WorthSamples
+
+FIT = Fit(epochs=6, batch=128, rate=0.01, decay=1e-4, most=10**6)
+
+use_one_core()
+
+
+@pytest.fixture(scope="module")
+def samples() -> WorthSamples:
+    """Positions where the first input decides who wins, and the second how many points are to come."""
+    random = np.random.default_rng(3)
+    inputs = random.normal(size=(3000, 3, WIDTH)).astype(np.float32)
+    odds = np.exp(2.0 * inputs[..., 0])
+    chance = odds / odds.sum(1, keepdims=True)
+    winner = (random.random((3000, 1)) > chance.cumsum(1)).sum(1).clip(max=2)
+    win, visit = np.eye(3, dtype=np.float32)[winner], random.integers(0, 12, 3000).astype(np.int32)
+    points = 30.0 - 2.0 * visit[:, None] + 3.0 * inputs[..., 1] + random.normal(size=(3000, 3))
+    return WorthSamples(inputs, visit, win, win, points.astype(np.float32), np.arange(3000) % 10 == 0)
+
+
+def test_what_decides_is_learned(samples: WorthSamples) -> None:
+    weights, report = fit_worth(samples, FIT, 0.02, 1)
+    assert report["positions"] == {"fitted": 2700, "held_out": 300}
+    assert report["cross_entropy"]["held_out"] < 0.85 < report["cross_entropy_of_even_shares"]
+    assert report["squared_error_of_points"]["held_out"] < 5.0
+    assert len(report["cross_entropy_by_third"]) == len(report["squared_error_of_points_by_third"]) == 3
+    assert report["reliability"]["calibration_error"] < 0.1
+    assert weights["points_by_visit"] == pytest.approx(30.0 - 2.0 * np.arange(12), abs=1.0)
+    mean_error = report["squared_error_of_points"]["held_out"]
+    assert weights["variance_by_visit"].mean() == pytest.approx(mean_error, rel=0.3)
+
+
+def test_the_same_data_gives_the_same_bytes(samples: WorthSamples) -> None:
+    few = WorthSamples(*(column[:400] for column in samples))
+    first, second, other = (fit_worth(few, FIT, 0.02, seed)[0] for seed in (1, 1, 2))
+    assert first.tobytes() == second.tobytes() != other.tobytes()

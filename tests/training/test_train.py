@@ -1,0 +1,132 @@
+"""The whole way: games, fits, games of what was fitted, fits, weights."""
+
+import itertools
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from mogul.engine.taj_mahal.components import default_components
+from mogul.training import files
+from mogul.training.chunk import Chunk, read_chunk
+from mogul.training.recipe import RELEASE, TABLE_SIZES, TINY
+from mogul.training.train import OtherRecipe, train
+from mogul.training.weights import read_weights
+
+JOBS = 2 * (8 + 16)  # of TINY: two chunks and four networks of every player count, twice
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run that nobody cut short."""
+    folder = tmp_path_factory.mktemp("whole")
+    jobs = [done.job for done in train(folder, TINY, 1)]
+    assert len(set(jobs)) == len(jobs) == JOBS
+    return folder
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_run_leaves_weights_of_every_player_count(whole: Path) -> None:
+    weights = read_weights(whole / "weights.npz")
+    assert tuple(weights) == TABLE_SIZES
+    values = [np.frombuffer(part.tobytes(), np.float32) for each in weights.values() for part in each]
+    assert all(np.isfinite(part).all() and part.std() > 0.01 for part in values)
+
+
+def test_half_of_the_games_kept_are_on_the_default_board(whole: Path) -> None:
+    chunks: list[Chunk] = [read_chunk(path) for path in sorted(whole.glob("generation-1/games/*.npz"))]
+    boards = [each.deal(place).components for each in chunks for place in range(len(each.seed))]
+    assert len(boards) == 40
+    assert boards.count(default_components()) == 20
+
+
+def test_the_manifest_says_what_the_weights_were_made_of(whole: Path) -> None:
+    manifest = json.loads((whole / "weights.json").read_text())
+    assert manifest["recipe"] == json.loads((whole / "recipe.json").read_text())
+    assert manifest["recipe_hash"] == TINY.content_hash
+    assert set(manifest["versions"]) == {"numpy", "numba", "jax", "jaxlib", "optax"}
+    assert [set(each) for each in manifest["held_out"]] == [{"2", "3", "4", "5"}] * 2
+    of_four = manifest["held_out"][1]["4"]
+    assert set(of_four) == {"worth", "auction", "city", "take"}
+    assert of_four["worth"]["positions"]["held_out"] > 0
+    assert of_four["take"]["decisions"]["held_out"] > 0
+
+
+def test_a_run_that_is_done_is_not_done_again(whole: Path) -> None:
+    before = kept(whole)
+    assert list(train(whole, TINY, 1)) == []
+    assert kept(whole) == before
+
+
+def test_a_run_cut_short_after_every_job_comes_to_the_same_bytes(whole: Path, tmp_path: Path) -> None:
+    jobs = []
+    while not (tmp_path / "weights.json").exists():
+        run = train(tmp_path, TINY, 1)
+        jobs += [done.job for done in itertools.islice(run, 1)]
+        run.close()
+    assert len(set(jobs)) == len(jobs) == JOBS
+    assert kept(tmp_path) == kept(whole)
+
+
+def test_a_run_that_dies_at_every_file_comes_to_the_same_bytes(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each file once with half of it written, in the middle of a job."""
+    write, died = files.write_whole, set[Path]()
+
+    def die_first(path: Path, content: bytes) -> None:
+        if path not in died:
+            died.add(path)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.with_name(f"{path.name}.tmp").write_bytes(content[: len(content) // 2])
+            raise InterruptedError
+        write(path, content)
+
+    for module in ("files", "train"):
+        monkeypatch.setattr(f"mogul.training.{module}.write_whole", die_first)
+    while not (tmp_path / "weights.json").exists():
+        try:
+            list(train(tmp_path, TINY, 1))
+        except InterruptedError:
+            continue
+    assert kept(tmp_path) == kept(whole)
+    assert {str(path.relative_to(tmp_path)) for path in died} == set(kept(whole))
+
+
+def test_a_process_that_is_killed_leaves_a_folder_to_go_on_with(whole: Path, tmp_path: Path) -> None:
+    """With two jobs at a time, in the middle of the games."""
+    script = tmp_path / "script.py"
+    folder = tmp_path / "run"
+    script.write_text(
+        "import sys\nfrom pathlib import Path\n"
+        "from mogul.training.recipe import TINY\nfrom mogul.training.train import train\n"
+        "if __name__ == '__main__':\n    list(train(Path(sys.argv[1]), TINY, 2))\n"
+    )
+    process = subprocess.Popen([sys.executable, script, folder], env=os.environ)
+    deadline = time.monotonic() + 120
+    while len(list(folder.glob("*/games/*.npz"))) < 3 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGKILL)
+    assert process.wait(30) == -signal.SIGKILL
+    done = len(list(folder.glob("*/games/*.npz")))
+    assert done >= 3
+    assert len(list(train(folder, TINY, 1))) == JOBS - done
+    assert {name: content for name, content in kept(folder).items() if not name.endswith(".tmp")} == kept(whole)
+
+
+def test_the_folder_of_another_recipe_is_refused_with_what_differs(whole: Path) -> None:
+    with pytest.raises(OtherRecipe) as refused:
+        list(train(whole, RELEASE, 1))
+    headline, *reasons = str(refused.value).splitlines()
+    assert headline == f"{whole}: holds the run of another recipe"
+    assert "name is tiny there, release here" in reasons
+    assert "points_weight" not in str(refused.value)
