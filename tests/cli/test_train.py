@@ -2,12 +2,13 @@
 
 import dataclasses
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mogul.engine.processes import WorkerDied
-from mogul.training import recipe, train
+from mogul.training import train
 from mogul.training.recipe import TINY
 from mogul.training.train import Done
 from tests.cli.command import Mogul
@@ -51,9 +52,9 @@ def test_the_folder_of_another_recipe_is_refused(mogul: Mogul) -> None:
 def test_a_run_cut_short_says_how_to_go_on(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, ending: BaseException, code: int, said: str
 ) -> None:
-    def cut_short(*_: object) -> object:
+    def cut_short(*_: object) -> Iterator[Done]:
+        yield from ()
         raise ending
-        yield
 
     monkeypatch.setattr(train, "train", cut_short)
     outcome = mogul("train", "run", "--recipe", "tiny")

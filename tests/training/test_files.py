@@ -1,15 +1,17 @@
 """Files that are there whole or not at all."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from mogul.training.files import read_arrays, read_json, write_arrays, write_json, write_whole
 
 
 def test_what_is_written_comes_back(tmp_path: Path) -> None:
-    arrays = {"one": np.arange(3), "two": np.zeros((2, 0), np.float32)}
+    arrays: dict[str, NDArray[Any]] = {"one": np.arange(3), "two": np.zeros((2, 0), np.float32)}
     write_arrays(tmp_path / "folder" / "arrays.npz", arrays)
     back = read_arrays(tmp_path / "folder" / "arrays.npz")
     assert list(back) == ["one", "two"]

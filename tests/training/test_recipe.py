@@ -26,5 +26,5 @@ def test_a_recipe_that_was_kept_is_known_again() -> None:
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     wrong = dataclasses.replace(TINY.generations[0], games=(10, 7, 5, 10), noise=1.5)
-    with pytest.raises(ValueError, match="generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5"):
+    with pytest.raises(ValueError, match=r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5"):
         dataclasses.replace(TINY, generations=(TINY.generations[0], wrong))

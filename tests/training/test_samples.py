@@ -66,9 +66,7 @@ def test_of_many_positions_some_are_chosen_evenly() -> None:
     assert abs(len(some.visit) - 200) < 12
     assert set(some.visit) == set(range(12))
     rows = {row.tobytes() for row in np.concatenate([every.inputs.reshape(len(every.visit), -1), every.win], 1)}
-    assert all(
-        row.tobytes() in rows for row in np.concatenate([some.inputs.reshape(len(some.visit), -1), some.win], 1)
-    )
+    assert all(row.tobytes() in rows for row in np.concatenate([some.inputs.reshape(len(some.visit), -1), some.win], 1))
     few = policy_samples([whole], "take", 60)
     assert abs(len(few.counts) - 60) < 12
     assert len(few.counts) < (whole.states["phase"] == TAKE_OWED).sum()

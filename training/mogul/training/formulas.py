@@ -5,12 +5,15 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
+from numpy.typing import NDArray
 
+Numbers = jax.Array | NDArray[Any]
+"""An array, of JAX or of numpy."""
 Parameters = dict[str, Any]
 """Arrays by their names in WORTH_WEIGHTS, or in one of the networks of POLICY_WEIGHTS."""
 
 
-def worth(weights: Parameters, inputs: jax.Array, visit: jax.Array) -> tuple[jax.Array, jax.Array]:
+def worth(weights: Parameters, inputs: Numbers, visit: Numbers) -> tuple[jax.Array, jax.Array]:
     """Of P positions: logits of the shares of the win, float32[P, S], and points to come, float32[P, S].
 
     inputs: float32[P, S, W]. visit: int32[P].
@@ -20,7 +23,7 @@ def worth(weights: Parameters, inputs: jax.Array, visit: jax.Array) -> tuple[jax
     return hidden @ weights["win"], weights["points_by_visit"][visit][:, None] + hidden @ weights["points"]
 
 
-def policy(weights: Parameters, seats: jax.Array, visit: jax.Array, moves: jax.Array, decision: jax.Array) -> jax.Array:
+def policy(weights: Parameters, seats: Numbers, visit: Numbers, moves: Numbers, decision: Numbers) -> jax.Array:
     """Logits of the M moves of D decisions, float32[M].
 
     seats: float32[D, W], visit: int32[D]; of the decisions. moves: float32[M, V]. decision: int32[M], rising; of which
@@ -31,7 +34,7 @@ def policy(weights: Parameters, seats: jax.Array, visit: jax.Array, moves: jax.A
     return logits
 
 
-def log_shares(logits: jax.Array, decision: jax.Array, decisions: int) -> jax.Array:
+def log_shares(logits: jax.Array, decision: Numbers, decisions: int) -> jax.Array:
     """Logarithms of the softmax of M logits within each of the decisions, float32[M]."""
     top = jax.ops.segment_max(logits, decision, decisions, indices_are_sorted=True)
     shifted = logits - top[decision]
