@@ -131,7 +131,7 @@ RELEASE: Final = Recipe(
     window=2,
     worth=Fit(epochs=10, batch=1024, rate=3e-3, decay=1e-4, most=600_000),
     points_weight=0.002,
-    policy=Fit(epochs=6, batch=8192, rate=5e-3, decay=1e-4, most=200_000),
+    policy=Fit(epochs=6, batch=2048, rate=5e-3, decay=1e-4, most=200_000),
 )
 
 # The whole way in seconds.

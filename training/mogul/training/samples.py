@@ -5,6 +5,7 @@ what its search expected, y(t) = (1 - trace) v(t) + trace y(t + 1), and after th
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
@@ -17,7 +18,7 @@ from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
 from mogul.players.taj_mahal.learning.inputs import write_decisions, write_positions
 from mogul.training.chunk import Chunk
-from mogul.training.deals import is_held_out
+from mogul.training.deals import Deal, is_held_out
 
 # The policy's networks, and what is decided by them.
 PHASES: Final = {"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take": (TAKE_OWED,)}
@@ -67,8 +68,7 @@ class _Game(NamedTuple):
 
     @property
     def kernel_game(self) -> TajMahal:
-        deal = self.chunk.deal(self.place)
-        return taj_mahal(deal.components, deal.players, deal.rule_set)
+        return _kernel_game(self.chunk.deal(self.place))
 
     @property
     def held_out(self) -> bool:
@@ -97,6 +97,12 @@ def win_targets(expected: NDArray[np.float32], ending: NDArray[np.float32], trac
         target = (1.0 - trace) * expected[place] + trace * target
         targets[place] = target
     return targets
+
+
+@lru_cache(maxsize=1 << 13)  # 70 MB of tables
+def _kernel_game(deal: Deal) -> TajMahal:
+    """A random board takes 14 ms, and is needed for every network."""
+    return taj_mahal(deal.components, deal.players, deal.rule_set)
 
 
 def _games(chunk: Chunk) -> Iterator[_Game]:
