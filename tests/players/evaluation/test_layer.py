@@ -1,0 +1,81 @@
+"""Layers of networks in vector registers, against sums one by one."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from mogul.engine.jit import kernel
+from mogul.players.taj_mahal.evaluation.layer import output, write_layer
+
+# Rows that are summed at once are 8 for 8 units, 2 for 32, 1 for 64 and more.
+SIZES = [(1, 8), (5, 8), (8, 8), (19, 8), (1, 32), (2, 32), (71, 32), (3, 128)]
+
+
+def record(**arrays: NDArray[np.float32]) -> np.void:
+    """A record with these fields, and a number before and behind each that must not be touched."""
+    fields: list[Any] = []
+    for name, values in arrays.items():
+        fields += [(f"before_{name}", np.float32), (name, np.float32, values.shape), (f"behind_{name}", np.float32)]
+    memory = np.full(1, 1e30, np.float32).repeat(np.dtype(fields).itemsize // 4).view(np.dtype(fields))
+    for name, values in arrays.items():
+        memory[name] = values
+    made: np.void = memory[0]
+    return made
+
+
+@kernel
+def _write_layer(room, weights):
+    write_layer(room.sums, room.start, room.inputs, weights.matrix)
+
+
+@kernel
+def _output(room, weights):
+    return output(room.sums, weights.factors)
+
+
+def written(start: NDArray[np.float32], inputs: NDArray[np.float32], matrix: NDArray[np.float32]) -> Any:
+    """What the kernel makes of them."""
+    room, weights = record(sums=np.zeros_like(start), start=start, inputs=inputs), record(matrix=matrix)
+    kept = weights.tobytes()
+    _write_layer(room, weights)
+    assert weights.tobytes() == kept
+    assert room["start"].tobytes() + room["inputs"].tobytes() == start.tobytes() + inputs.tobytes()
+    assert room["before_sums"] == room["behind_sums"] == np.float32(1e30)
+    return room["sums"]
+
+
+@pytest.mark.parametrize(("rows", "columns"), SIZES)
+def test_a_layer_is_its_start_and_every_input_times_its_row(rows: int, columns: int) -> None:
+    """In whole numbers, which are exact in any order."""
+    dice = np.random.default_rng(rows)
+    start, inputs, matrix = (
+        dice.integers(-9, 10, size).astype(np.float32) for size in (columns, rows, (rows, columns))
+    )
+    assert (written(start, inputs, matrix) == start + inputs @ matrix).all()
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(19, 8), (71, 32)])
+def test_the_order_of_the_sums_is_fixed_and_products_are_not_rounded(rows: int, columns: int) -> None:
+    """Bit by bit: 64 sums side by side, row r to that of its place, and those added up at the end."""
+    dice, parts = np.random.default_rng(rows), 64 // columns
+    start, inputs, matrix = (dice.normal(size=size).astype(np.float32) for size in (columns, rows, (rows, columns)))
+    sums = [start, *([np.zeros(columns, np.float32)] * (parts - 1))]
+    for row in range(rows):
+        exact = inputs[row].astype(np.float64) * matrix[row] + sums[row % parts]
+        sums[row % parts] = exact.astype(np.float32)
+    total = sums[0]
+    for part in sums[1:]:
+        total = total + part
+    assert written(start, inputs, matrix).tobytes() == total.tobytes()
+    assert written(start, inputs, matrix).tobytes() != (start + inputs @ matrix).tobytes()
+
+
+@pytest.mark.parametrize("columns", [1, 8, 32])
+def test_an_output_leaves_out_what_is_not_positive(columns: int) -> None:
+    dice = np.random.default_rng(columns)
+    for _ in range(20):
+        sums, factors = (dice.integers(-9, 10, columns).astype(np.float32) for _ in range(2))
+        expected = np.maximum(sums, 0.0) @ factors
+        assert _output(record(sums=sums), record(factors=factors)) == expected

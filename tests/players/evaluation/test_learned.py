@@ -1,0 +1,202 @@
+"""A mind with random weights: its verbs, and searches with it."""
+
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from mogul.engine.jit import kernel
+from mogul.engine.seam import play
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
+from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.standings import final_standings
+from mogul.engine.taj_mahal.rules.state import AUCTION, OVER
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.players.taj_mahal.evaluation.learned import ROOM, Learned
+from mogul.players.taj_mahal.signature import bench_positions
+from mogul.search import Settings, search
+from mogul.search.explorer import World, new_world
+from mogul.search.mind import evaluate, priors
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
+from tests.players.evaluation.network_answers import asked, worth_of
+from tests.players.evaluation.states import legal_moves, states
+from tests.players.evaluation.weights import random_mind
+
+MIND = random_mind()
+DRAWS = 10_000
+
+
+@kernel
+def _evaluate(mind, game, world):
+    evaluate(mind, game, world)
+
+
+@kernel
+def _count_places(mind, game, world, times, drawn):
+    """Into int64[6 ** 3]: the places of the first three seats as digits."""
+    for _ in range(times):
+        evaluate(mind, game, world)
+        drawn[world.outcome.rank[0] + 6 * world.outcome.rank[1] + 36 * world.outcome.rank[2]] += 1
+
+
+@kernel
+def _play(game, state, move, dice):
+    play(game, state, move, dice)
+
+
+@kernel
+def _priors(mind, game, world, count):
+    priors(mind, game, world, count)
+
+
+def world_of(game: TajMahal, state: np.void) -> World:
+    """The state, to be looked at and played on. What lay in the mind's room before means nothing."""
+    room = np.full(ROOM.itemsize, 77, np.uint8).view(ROOM)[0]
+    return new_world(game, 1, MIND)._replace(state=state.copy(), room=room)
+
+
+def evaluated(game: TajMahal, state: np.void, mind: Learned = MIND) -> World:
+    """The same after an evaluation."""
+    world = world_of(game, state)
+    _evaluate(mind, game, world)
+    return world
+
+
+def rewards(scores: Any, shares: Any) -> Any:
+    """Half of it the win, half of it the points over the mean: 0.02 each, from 0.5 on."""
+    return 0.5 * shares + 0.5 * np.clip(0.5 + 0.02 * (scores - scores.mean()), 0.0, 1.0)
+
+
+@AT_EVERY_TABLE
+def test_an_estimate_is_what_the_network_says_of_the_next_auction(rule_set: RuleSet, players: int) -> None:
+    """Where a withdrawal goes on, it is finished first; who is to move then may play or withdraw."""
+    went_on = 0
+    for game, state in states(rule_set, players, seed=players - 2, every=3):
+        world = evaluated(game, state)
+        outcome, later = world.outcome, world.state
+        if later["phase"] == OVER:
+            continue
+        assert later["phase"] == AUCTION
+        assert (later == state) == (state["phase"] == AUCTION)
+        went_on += state["phase"] != AUCTION
+        share, points = worth_of(game, later)
+        assert (outcome["share"][:players] == share).all()
+        assert outcome["score"][:players] == pytest.approx(later["score"][:players] + points)
+        variance = MIND.worth["variance_by_visit"][later["visit"]]
+        assert outcome["variance"][:players].tolist() == [variance] * players
+        assert sorted(outcome["rank"][:players]) == list(range(players))
+        expected = rewards(outcome["score"][:players], outcome["share"][:players])
+        assert outcome["reward"][:players] == pytest.approx(expected)
+    assert went_on > 5
+
+
+def test_a_reward_lies_between_0_and_1_however_far_one_leads() -> None:
+    for winning in (0.0, 0.5, 1.0):
+        mind, found = MIND._replace(winning=winning, lead=1.0), []
+        for game, state in states(ZMAN, 4, seed=1, every=9):
+            found += evaluated(game, state, mind).outcome["reward"][:4].tolist()
+        assert min(found) >= 0.0
+        assert max(found) <= 1.0
+        assert (0.0 in found and 1.0 in found) == (winning == 0.0)
+
+
+@AT_EVERY_TABLE
+def test_the_estimate_of_a_finished_game_is_its_result(rule_set: RuleSet, players: int) -> None:
+    """F1, F2."""
+    for seed in range(4):
+        table = finished(new_table(rule_set, players, seed), seed)
+        game, state = table.game.game, table.game.state
+        outcome, standings = evaluated(game, state).outcome, final_standings(game, state)
+        assert outcome["score"][:players].tolist() == [each.score for each in standings]
+        assert outcome["rank"][:players].tolist() == [each.rank - 1 for each in standings]
+        assert outcome["share"][:players].tolist() == [each.win_share for each in standings]
+        assert not outcome["variance"][:players].any()
+        expected = rewards(outcome["score"][:players], outcome["share"][:players])
+        assert outcome["reward"][:players] == pytest.approx(expected)
+
+
+def test_a_withdrawal_is_finished_by_what_the_policy_likes_best() -> None:
+    """The same cards are drawn on the way."""
+    followed = 0
+    for game, state in states(ZMAN, 4, seed=1):
+        if state["phase"] == AUCTION:
+            continue
+        world, expected = world_of(game, state), world_of(game, state)
+        _evaluate(MIND, game, world)
+        while expected.state["phase"] not in (AUCTION, OVER):
+            moves = legal_moves(game, expected.state)
+            _play(game, expected.state, moves[int(np.argmax(asked(game, expected.state, moves)[0]))], expected.dice)
+            followed += len(moves) > 1
+        assert world.state == expected.state
+    assert followed > 20
+
+
+def test_places_are_drawn_as_likely_as_the_shares() -> None:
+    """The first by the shares, each next one by those of the seats left: of three seats, six orders."""
+    compared = 0
+    for game, state in states(ZMAN, 3, seed=4, every=12):
+        if state["phase"] == AUCTION:
+            drawn = np.zeros(6**3, np.int64)
+            _count_places(MIND, game, world_of(game, state), DRAWS, drawn)
+            share, expected = worth_of(game, state)[0].astype(float), {}
+            for order in permutations(range(3)):
+                first, second, _ = order
+                place = sum(6**seat * rank for rank, seat in enumerate(order))
+                expected[place] = share[first] * share[second] / (1 - share[first])
+            assert drawn.sum() == DRAWS == sum(drawn[place] for place in expected)
+            chances = np.array([*expected.values()])
+            assert chisquare(drawn[[*expected]], DRAWS * chances / chances.sum()).pvalue > 1e-4
+            compared += 1
+    assert compared > 3
+
+
+def test_priors_are_the_odds_of_the_policy() -> None:
+    for game, state in states(ZMAN, 4, seed=2, every=9):
+        world, moves = world_of(game, state), legal_moves(game, state)
+        world.moves["move"][: len(moves)] = moves
+        _priors(MIND, game, world, len(moves))
+        assert (world.priors["prior"][: len(moves)] == asked(game, state, moves)[0]).all()
+
+
+def test_what_another_seat_is_thought_to_do_does_not_depend_on_the_viewers_hand() -> None:
+    """The viewer's hand is exchanged with cards of the deck, and nothing else."""
+    compared = 0
+    for game, state in states(ZMAN, 4, seed=1, every=4):
+        moves = legal_moves(game, state)
+        odds = asked(game, state, moves)[0].tobytes()
+        for viewer in {*range(4)} - {int(state["seat"])}:
+            other = with_a_hand_of_the_deck(state, viewer)
+            compared += other != state
+            assert asked(game, other, moves)[0].tobytes() == odds
+    assert compared > 50
+
+
+def with_a_hand_of_the_deck(state: np.void, seat: int) -> np.void:
+    """As many cards, the lowest of the deck; what the seat held goes there."""
+    hand, deck = (members(read_cards(state, "hand", seat)), members(read_cards(state, "deck")))
+    changed, count = state.copy(), min(len(hand), len(deck))
+    write_cards(changed, "hand", seat, sum(1 << card for card in deck[:count] + hand[count:]))
+    write_cards(changed, "deck", None, sum(1 << card for card in hand[:count] + deck[count:]))
+    return changed
+
+
+SETTINGS = Settings(mind=MIND)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_equal_questions_have_equal_answers(threads: int) -> None:
+    for view in bench_positions(default_components())[::3]:
+        position = Position(default_components(), view)
+        one, other, another = (
+            search(position.game, position.information, iterations=300, seed=seed, threads=threads, settings=SETTINGS)
+            for seed in (3, 3, 4)
+        )
+        assert one.to_json() == other.to_json() != another.to_json()
+        assert one.iterations == 300 == sum(each.visits for each in one.candidates)
+        for candidate in one.candidates:
+            assert not candidate.visits or sum(seat.win_share for seat in candidate.seats) == pytest.approx(1.0)
+            assert all(0.0 <= each <= 1.0 for each in candidate.reward)

@@ -1,0 +1,102 @@
+"""How likely moves are thought to be."""
+
+import numpy as np
+import pytest
+
+from mogul.engine.dice import new_dice
+from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.position import Position
+from tests.engine.taj_mahal.playouts import draw_world
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, new_table, with_twin_colours
+from tests.players.evaluation.network_answers import asked, network_of
+from tests.players.evaluation.states import (
+    has_one_largest,
+    legal_moves,
+    recoloured,
+    redealt,
+    rotated,
+    states,
+)
+from tests.players.evaluation.weights import random_policy
+
+WORLDS = 4
+
+
+@AT_EVERY_TABLE
+def test_odds_are_those_of_a_network_with_one_hidden_layer(rule_set: RuleSet, players: int) -> None:
+    for game, state in states(rule_set, players, seed=players, every=5):
+        moves, weights = legal_moves(game, state), random_policy()[network_of(state)]
+        odds, seats, _ = asked(game, state, moves)
+        common = weights["visit"][state["visit"]] + seats["inputs"][state["seat"]] @ weights["seat"]
+        for move, found in zip(moves, odds, strict=True):
+            inputs = asked(game, state, [move])[2][network_of(state)]["inputs"]
+            hidden = np.maximum(common + inputs @ weights["move"], 0.0)
+            assert found == pytest.approx(np.exp(hidden @ weights["odds"]), rel=1e-4)
+
+
+@AT_EVERY_TABLE
+def test_odds_are_finite_and_above_0_and_tell_moves_apart(rule_set: RuleSet, players: int) -> None:
+    apart = 0
+    for game, state in states(rule_set, players, seed=players + 1, every=5):
+        odds = asked(game, state, legal_moves(game, state))[0]
+        assert np.isfinite(odds).all()
+        assert (odds > 0.0).all()
+        apart += len({*odds.tolist()}) > 1
+    assert apart > 5
+
+
+def test_odds_stay_finite_and_above_0_whatever_the_weights() -> None:
+    for game, state in states(ZMAN, 3, seed=2, every=9):
+        for size in (1e3, -1e3):
+            weights = random_policy().copy()
+            for name in ("auction", "city", "take"):
+                weights[name]["odds"] = size
+            odds = asked(game, state, legal_moves(game, state), weights)[0]
+            assert ((odds > 0.0) & (odds < np.inf)).all()
+
+
+@AT_EVERY_TABLE
+def test_odds_are_the_same_in_every_world_the_seat_cannot_rule_out(rule_set: RuleSet, players: int) -> None:
+    """Section I: byte by byte. Nor do they hang on what would be known of others' hands."""
+    seed, dice = players + 2, new_dice(players)
+    for number, table in enumerate(decisions(new_table(rule_set, players, seed), seed)):
+        if number % 5 == 0:
+            position = Position(table.components, table.view(table.game.seat))
+            moves = legal_moves(position.game, table.game.state)
+            odds = asked(position.game, table.game.state, moves)[0].tobytes()
+            worlds = [draw_world(position, dice) for _ in range(WORLDS)]
+            worlds.append(redealt(position.game, table.game.state, table.game.seat, number))
+            for world in worlds:
+                assert asked(position.game, world, moves)[0].tobytes() == odds
+
+
+@AT_EVERY_TABLE
+def test_the_policy_does_not_care_where_the_table_begins(rule_set: RuleSet, players: int) -> None:
+    """Invariant 5: byte by byte."""
+    for game, state in states(rule_set, players, seed=players + 3, every=5):
+        moves, turned = legal_moves(game, state), rotated(game, state, 1 + players // 3)
+        assert asked(game, turned, moves)[0].tobytes() == asked(game, state, moves)[0].tobytes()
+
+
+def test_the_policy_does_not_care_which_of_two_equal_colours_is_which() -> None:
+    """Invariant 5, unless a hand has most of both (see the inputs of a seat)."""
+    compared = 0
+    for seed in (0, 2, 4):
+        for table in decisions(new_table(ZMAN, 3, seed, with_twin_colours()), seed):
+            game, state = table.game.game, table.game.state
+            if has_one_largest(game, state, table.game.seat):
+                moves = legal_moves(game, state)
+                others = [renamed(table, move) for move in moves]
+                assert (
+                    asked(game, recoloured(game, state), others)[0].tobytes() == asked(game, state, moves)[0].tobytes()
+                )
+                compared += moves != others
+    assert compared > 50
+
+
+def renamed(table: Table, move: int) -> int:
+    """Red for yellow, and yellow for red."""
+    names = {"red": "yellow", "yellow": "red"}
+    words = table.game.notation.move_text(move).split(" ")
+    return table.game.notation.move_id(" ".join(names.get(word, word) for word in words))
