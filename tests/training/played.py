@@ -2,6 +2,10 @@
 
 from functools import cache
 
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.players.taj_mahal import b0
 from mogul.search import Settings
 from mogul.training.chunk import Chunk, chunk_of
@@ -18,3 +22,11 @@ def chunk(players: int, games: int = 12) -> Chunk:
     """Games of B0 against itself, from number 0 on."""
     deals = [deal_of(11, 0, players, number) for number in range(games)]
     return chunk_of(range(games), deals, [play_game(deal, QUICK, ITERATIONS, NOISE) for deal in deals], NOISE)
+
+
+def beginnings(whole: Chunk) -> NDArray[np.bool_]:
+    """Where everybody is in, and nobody has played (V1)."""
+    states = whole.states
+    untouched = (states["phase"] == AUCTION) & (states["players_in"] == 0b1111)
+    found: NDArray[np.bool_] = untouched & ~(states["row_lo"] | states["row_hi"]).any(axis=1)
+    return found

@@ -9,7 +9,7 @@ from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
 from mogul.training.samples import PolicySamples
 
-FIT = Fit(epochs=12, batch=300, rate=0.02, decay=1e-4, most=10**6)
+FIT = Fit(epochs=12, batch=300, rate=0.02, decay=1e-4)
 
 use_one_core()
 

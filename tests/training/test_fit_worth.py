@@ -9,7 +9,7 @@ from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
 from mogul.training.samples import WorthSamples
 
-FIT = Fit(epochs=6, batch=128, rate=0.01, decay=1e-4, most=10**6)
+FIT = Fit(epochs=6, batch=128, rate=0.01, decay=1e-4)
 
 use_one_core()
 

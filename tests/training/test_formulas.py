@@ -5,13 +5,12 @@ import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.rules.game import taj_mahal
-from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS, write_odds
 from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
 from mogul.players.taj_mahal.evaluation.worth import WORTH, WORTH_WEIGHTS, find_worth
 from mogul.training import formulas
 from mogul.training.samples import PHASES, policy_samples, worth_samples
-from tests.training.played import chunk
+from tests.training.played import beginnings, chunk
 
 ALL = 10**9
 
@@ -32,13 +31,13 @@ def parameters(weights: np.void) -> formulas.Parameters:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_worth_is_that_of_the_kernel(players: int) -> None:
     whole, weights = chunk(players), random_weights(WORTH_WEIGHTS, 0.3)
-    samples = worth_samples([(whole, 1.0)], ALL)
+    samples = worth_samples([(whole, 1.0)])
     logits, points = formulas.worth(parameters(weights), samples.inputs, samples.visit)
     shares = np.asarray(jax.nn.softmax(logits))
     seats, worth = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, WORTH)[0]
     games = [taj_mahal(whole.deal(place).components, players, whole.deal(place).rule_set) for place in range(12)]
     game_of = np.repeat(np.arange(12), whole.decisions)
-    for row, place in enumerate(np.flatnonzero(whole.states["phase"] == AUCTION)):
+    for row, place in enumerate(np.flatnonzero(beginnings(whole))):
         find_worth(games[game_of[place]], whole.states[place], weights, seats, worth)
         assert worth["win"][:players] == pytest.approx(shares[row], abs=1e-4)
         assert worth["points"][:players] == pytest.approx(np.asarray(points)[row], abs=1e-3, rel=1e-4)
@@ -49,7 +48,7 @@ def test_the_worth_is_that_of_the_kernel(players: int) -> None:
 def test_the_policy_is_that_of_the_kernel(network: str) -> None:
     whole, weights = chunk(4), np.zeros(1, POLICY_WEIGHTS)[0]
     weights[network] = random_weights(POLICY_WEIGHTS[network], 0.2)
-    samples = policy_samples([whole], network, ALL)
+    samples = policy_samples([(whole, 1.0)], network, ALL)
     decision = np.repeat(np.arange(len(samples.counts), dtype=np.int32), samples.counts)
     logits = formulas.policy(parameters(weights[network]), samples.seats, samples.visit, samples.moves, decision)
     shares = np.exp(formulas.log_shares(logits, decision, len(samples.counts)))

@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.components import default_components
+from mogul.players.taj_mahal.evaluation.weights import read_weights
 from mogul.training import files
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.recipe import RELEASE, TABLE_SIZES, TINY
 from mogul.training.train import OtherRecipe, train
-from mogul.training.weights import read_weights
 
 JOBS = 2 * (8 + 16)  # of TINY: two chunks and four networks of every player count, twice
 

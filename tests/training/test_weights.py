@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
 from mogul.players.taj_mahal.evaluation.worth import WORTH_WEIGHTS
 from mogul.training.files import write_arrays
-from mogul.training.weights import Weights, read_weights, write_weights
+from mogul.training.weights import write_weights
 
 
 def some(value: float) -> Weights:

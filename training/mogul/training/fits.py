@@ -7,15 +7,16 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.taj_mahal.evaluation.weights import Weights
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.files import read_arrays, write_arrays, write_json
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_worth import fit_worth
 from mogul.training.fitting import use_one_core
 from mogul.training.folder import Folder
-from mogul.training.recipe import TABLE_SIZES, Recipe
+from mogul.training.recipe import TABLE_SIZES, Generation, Recipe
 from mogul.training.samples import policy_samples, worth_samples
-from mogul.training.weights import Weights, write_weights
+from mogul.training.weights import write_weights
 
 WORTH: Final = "worth"
 POLICY_NETWORKS: Final = POLICY_WEIGHTS.names or ()
@@ -79,17 +80,19 @@ def _kept(folder: Folder, generation: int, players: int, network: str) -> np.voi
 def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
     recipe, chunks = job.recipe, _chunks(job)
     if job.network == WORTH:
-        samples = worth_samples(chunks, recipe.worth.most)
+        samples = worth_samples([(chunk, generation.trace) for chunk, generation in chunks])
         return fit_worth(samples, recipe.worth, recipe.points_weight, recipe.seed)
-    decisions = policy_samples([chunk for chunk, _ in chunks], job.network, recipe.policy.most)
+    sharp = [(chunk, generation.sharpness) for chunk, generation in chunks]
+    decisions = policy_samples(sharp, job.network, recipe.most_decisions)
     return fit_policy(decisions, job.network, recipe.policy, recipe.seed)
 
 
-def _chunks(job: FitJob) -> list[tuple[Chunk, float]]:
-    """The games a fit looks at, with the trace of their generation."""
+def _chunks(job: FitJob) -> list[tuple[Chunk, Generation]]:
+    """The games a fit looks at, with how they were played."""
     recipe, place = job.recipe, TABLE_SIZES.index(job.players)
+    numbers = range(max(0, job.generation + 1 - recipe.window), job.generation + 1)
     return [
-        (read_chunk(job.folder.chunk(generation, job.players, number)), recipe.generations[generation].trace)
-        for generation in range(max(0, job.generation + 1 - recipe.window), job.generation + 1)
-        for number in range(recipe.generations[generation].games[place] // recipe.chunk)
+        (read_chunk(job.folder.chunk(number, job.players, chunk)), recipe.generations[number])
+        for number in numbers
+        for chunk in range(recipe.generations[number].games[place] // recipe.chunk)
     ]

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.evaluation.learned import Learned
+from mogul.players.taj_mahal.evaluation.weights import read_weights
 from mogul.search import Settings
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.training.chunk import chunk_of
@@ -14,7 +15,6 @@ from mogul.training.deals import deal_of
 from mogul.training.folder import Folder
 from mogul.training.recipe import TABLE_SIZES, Generation, Recipe
 from mogul.training.self_play import play_game
-from mogul.training.weights import read_weights
 
 _EDGES_AN_ITERATION = 14  # as many as a guided search adds, see Settings.capacity
 

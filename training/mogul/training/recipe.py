@@ -18,7 +18,8 @@ class Generation:
     games: by player count, see TABLE_SIZES; a multiple of the recipe's chunk. iterations: of each search. exploration:
     of the search's settings. noise: how often a move is drawn by visits instead of the most visited one, 0 to 1.
     trace: lambda of TD(lambda): 1 for what games ended with alone, 0 for what their searches expected alone; see
-    `samples`. winning, lead, reduction: of the mind, see `Learned`; B0 has none.
+    `samples`. sharpness: the policy is fitted to shares of visits to this power; 1 where the search follows priors,
+    more where it spreads its visits (UCB1). winning, lead, reduction: of the mind, see `Learned`; B0 has none.
     """
 
     games: tuple[int, int, int, int]
@@ -26,6 +27,7 @@ class Generation:
     exploration: float
     noise: float
     trace: float
+    sharpness: float = 1.0
     winning: float = 1.0
     lead: float = 0.0
     reduction: float = 0.0
@@ -35,15 +37,13 @@ class Generation:
 class Fit:
     """How a network is fitted: with AdamW, the rate falling to 0 along a cosine.
 
-    epochs: passes over the data. batch: positions of a step, or moves where moves are looked at. most: positions that
-    are looked at in all, evenly chosen where there are more.
+    epochs: passes over the data. batch: positions of a step, or moves where moves are looked at.
     """
 
     epochs: int
     batch: int
     rate: float
     decay: float
-    most: int
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,8 @@ class Recipe:
     """A training run.
 
     seed: of everything drawn. chunk: games of one file. window: how many generations' games, the last ones, networks
-    are fitted to. points_weight: what a squared point counts beside the cross-entropy of the win.
+    are fitted to. points_weight: what a squared point counts beside the cross-entropy of the win. most_decisions: that
+    a network of the policy is fitted to, evenly chosen where there are more.
 
     Raises ValueError, all problems at once.
     """
@@ -64,6 +65,7 @@ class Recipe:
     worth: Fit
     points_weight: float
     policy: Fit
+    most_decisions: int
 
     def __post_init__(self) -> None:
         problems = [
@@ -113,25 +115,26 @@ RELEASE: Final = Recipe(
     seed=4,
     chunk=CHUNK,
     generations=(
-        Generation(games=(1000, 1000, 1500, 1000), iterations=300, exploration=0.5, noise=0.1, trace=1.0),
+        Generation(games=(600, 600, 800, 600), iterations=300, exploration=0.5, noise=0.1, trace=1.0, sharpness=8.0),
         *(
             Generation(
-                games=(1500, 1500, 2500, 1500),
-                iterations=200,
+                games=games,
+                iterations=iterations,
                 exploration=0.5,
                 noise=0.1,
-                trace=0.95,
+                trace=0.98,
                 winning=0.5,
                 lead=0.02,
                 reduction=0.1,
             )
-            for _ in range(3)
+            for games, iterations in (((1200, 1200, 1200, 1200), 100), ((1500, 1500, 2000, 1500), 150))
         ),
     ),
     window=2,
-    worth=Fit(epochs=10, batch=1024, rate=3e-3, decay=1e-4, most=600_000),
+    worth=Fit(epochs=12, batch=256, rate=3e-3, decay=1e-2),
     points_weight=0.002,
-    policy=Fit(epochs=6, batch=2048, rate=5e-3, decay=1e-4, most=200_000),
+    policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
+    most_decisions=150_000,
 )
 
 # The whole way in seconds.
@@ -153,8 +156,9 @@ TINY: Final = Recipe(
         ),
     ),
     window=2,
-    worth=Fit(epochs=2, batch=256, rate=3e-3, decay=1e-4, most=1000),
+    worth=Fit(epochs=2, batch=32, rate=3e-3, decay=1e-4),
     points_weight=0.002,
-    policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4, most=500),
+    policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
+    most_decisions=500,
 )
 RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}

@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED,
 from mogul.players.taj_mahal.evaluation import seat_inputs
 from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
-from mogul.players.taj_mahal.learning.inputs import write_decisions, write_positions
+from mogul.players.taj_mahal.learning.inputs import mark_beginnings, write_decisions, write_positions
 from mogul.training.chunk import Chunk
 from mogul.training.deals import Deal, is_held_out
 
@@ -25,7 +25,7 @@ PHASES: Final = {"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take
 
 
 class WorthSamples(NamedTuple):
-    """Positions where a seat may play or withdraw. P positions, S seats, W inputs.
+    """Positions where a visit begins. P positions, S seats, W inputs.
 
     inputs: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; shares to be fitted. ending: float32[P, S];
     shares the games ended with. points: float32[P, S]; that came after. held_out: bool[P].
@@ -75,18 +75,20 @@ class _Game(NamedTuple):
         return is_held_out(int(self.chunk.number[self.place]))
 
 
-def worth_samples(chunks: Sequence[tuple[Chunk, float]], most: int) -> WorthSamples:
-    """Of chunks of one player count, each with the `trace` of its generation. most: positions, evenly chosen."""
-    share = _share((chunk for chunk, _ in chunks), (AUCTION,), most)
-    return _joined(
-        WorthSamples, (_worth_samples(game, trace, share) for chunk, trace in chunks for game in _games(chunk))
+def worth_samples(chunks: Sequence[tuple[Chunk, float]]) -> WorthSamples:
+    """Of chunks of one player count, each with the `trace` of its generation."""
+    return _joined(WorthSamples, (_worth_samples(game, trace) for chunk, trace in chunks for game in _games(chunk)))
+
+
+def policy_samples(chunks: Sequence[tuple[Chunk, float]], network: str, most: int) -> PolicySamples:
+    """Of chunks of one player count, each with the `sharpness` of its generation, for a network of POLICY_WEIGHTS.
+    most: decisions, evenly chosen."""
+    total = sum(int(np.isin(chunk.states["phase"], PHASES[network]).sum()) for chunk, _ in chunks)
+    share = min(1.0, most / max(total, 1))
+    samples = (
+        _policy_samples(game, network, share, sharpness) for chunk, sharpness in chunks for game in _games(chunk)
     )
-
-
-def policy_samples(chunks: Sequence[Chunk], network: str, most: int) -> PolicySamples:
-    """Of chunks of one player count, for a network of POLICY_WEIGHTS. most: decisions, evenly chosen."""
-    share = _share(chunks, PHASES[network], most)
-    return _joined(PolicySamples, (_policy_samples(game, network, share) for chunk in chunks for game in _games(chunk)))
+    return _joined(PolicySamples, samples)
 
 
 def win_targets(expected: NDArray[np.float32], ending: NDArray[np.float32], trace: float) -> NDArray[np.float32]:
@@ -113,12 +115,6 @@ def _games(chunk: Chunk) -> Iterator[_Game]:
         yield _Game(chunk, place, slice(begin, end), slice(moves[begin], moves[end]))
 
 
-def _share(chunks: Iterable[Chunk], phases: Sequence[int], most: int) -> float:
-    """How much of the decisions to take for `most` of them."""
-    total = sum(int(np.isin(chunk.states["phase"], phases).sum()) for chunk in chunks)
-    return min(1.0, most / max(total, 1))
-
-
 def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> NDArray[np.int64]:
     """Places of about `share` of the decisions of these phases, evenly spaced; at least one, if there is any."""
     places = np.flatnonzero(np.isin(states["phase"], phases))
@@ -128,43 +124,53 @@ def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> ND
     return places[np.linspace(0, len(places) - 1, count).round().astype(np.int64)]
 
 
-def _worth_samples(game: _Game, trace: float, share: float) -> WorthSamples:
+def _worth_samples(game: _Game, trace: float) -> WorthSamples:
     chunk, place = game.chunk, game.place
     states, ending = chunk.states[game.decisions], chunk.ending_share[place]
-    chosen, players = _chosen(states, (AUCTION,), share), len(ending)
-    targets = win_targets(chunk.share[game.decisions], ending, trace)
-    states = states[chosen]
+    begins, players = np.zeros(len(states), np.bool_), len(ending)
+    mark_beginnings(game.kernel_game, states, begins)
+    targets = win_targets(chunk.share[game.decisions], ending, trace)[begins]
+    states = states[begins]
     inputs = np.zeros((len(states), players, seat_inputs.WIDTH), np.float32)
     write_positions(game.kernel_game, states, np.zeros(1, SEAT_INPUTS)[0], inputs)
     return WorthSamples(
         inputs=inputs,
         visit=states["visit"].astype(np.int32),
-        win=targets[chosen],
+        win=targets,
         ending=np.tile(ending, (len(states), 1)),
         points=chunk.ending_score[place] - states["score"][:, :players].astype(np.float32),
         held_out=np.full(len(states), game.held_out),
     )
 
 
-def _policy_samples(game: _Game, network: str, share: float) -> PolicySamples:
+def _policy_samples(game: _Game, network: str, share: float, sharpness: float) -> PolicySamples:
     chunk, states, counts = game.chunk, game.chunk.states[game.decisions], game.chunk.counts[game.decisions]
     chosen = _chosen(states, PHASES[network], share)
     rows = np.repeat(np.isin(np.arange(len(counts)), chosen), counts)
     states, counts, moves = states[chosen], counts[chosen], chunk.moves[game.moves][rows]
-    visits = chunk.visits[game.moves][rows].astype(np.float32)
     seats = np.zeros((len(states), seat_inputs.WIDTH), np.float32)
     inputs = np.zeros((len(moves), POLICY_WEIGHTS[network]["move"].shape[0]), np.float32)
     room, policy = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, POLICY)[0]
     write_decisions(game.kernel_game, states, counts, moves, room, policy, seats, inputs)
-    decision = np.repeat(np.arange(len(counts)), counts)
     return PolicySamples(
         seats=seats,
         visit=states["visit"].astype(np.int32),
         counts=counts,
         moves=inputs,
-        visits=visits / np.bincount(decision, visits, len(counts)).astype(np.float32)[decision],
+        visits=policy_targets(chunk.visits[game.moves][rows], counts, sharpness),
         held_out=np.full(len(states), game.held_out),
     )
+
+
+def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], sharpness: float) -> NDArray[np.float32]:
+    """visits: int32[M], of D decisions with `counts`, int32[D], moves each. Returns float32[M]: the shares of the moves
+    in the visits to the power of `sharpness`."""
+    if not len(counts):
+        return np.zeros(0, np.float32)
+    first = np.cumsum(counts) - counts
+    powers = (visits / np.repeat(np.maximum.reduceat(visits, first), counts)) ** sharpness
+    shares: NDArray[np.float32] = (powers / np.repeat(np.add.reduceat(powers, first), counts)).astype(np.float32)
+    return shares
 
 
 def _joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:

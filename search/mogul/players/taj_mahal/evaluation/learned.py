@@ -6,11 +6,11 @@ import numpy as np
 
 from mogul.engine.dice import roll
 from mogul.engine.jit import implements, inlined
-from mogul.engine.seam import list_moves, play, result
-from mogul.engine.taj_mahal.rules.state import AUCTION, OVER
+from mogul.engine.seam import play, result
+from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_odds
 from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
-from mogul.players.taj_mahal.evaluation.worth import WORTH, find_worth
+from mogul.players.taj_mahal.evaluation.worth import WORTH, begins_visit, find_worth
 from mogul.search.guided import descend_guided, draw_by_priors
 from mogul.search.mind import draw_move, evaluate, priors, walk
 
@@ -38,19 +38,15 @@ class Learned(NamedTuple):
 
 
 @inlined
-def _to_next_auction(mind, game, world):
-    """Finish the withdrawal that goes on by the policy's first choices: the worth is learned where a seat may play or
-    withdraw."""
-    state, moves = world.state, world.moves
-    while state.phase != OVER and state.phase != AUCTION:
-        count = list_moves(game, state, moves)
-        best = 0
-        if count > 1:
-            priors(mind, game, world, count)
-            for place in range(1, count):
-                if world.priors.prior[place] > world.priors.prior[best]:
-                    best = place
-        play(game, state, moves.move[best], world.dice)
+def _finish_visit(mind, game, world):
+    """Play on by the policy to where the next visit begins, or the game is over; not at all where one begins.
+
+    In the middle of an auction the worth knows too little of who will give way: with half the iterations, playing on
+    won 53 % against three of B0 instead of 38 %.
+    """
+    state = world.state
+    while state.phase != OVER and not begins_visit(game, state):
+        play(game, state, draw_move(mind, game, world), world.dice)
 
 
 @inlined
@@ -73,7 +69,7 @@ def _draw_places(players, outcome, dice):
 
 @implements(evaluate, Learned)
 def _evaluate(mind, game, world):
-    _to_next_auction(mind, game, world)
+    _finish_visit(mind, game, world)
     state, outcome, worth = world.state, world.outcome, world.room.worth
     if state.phase == OVER:
         result(game, state, outcome)

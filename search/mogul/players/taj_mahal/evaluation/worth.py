@@ -1,4 +1,4 @@
-"""What every seat may expect of a position: a network with one hidden layer.
+"""What every seat may expect where a visit begins: a network with one hidden layer.
 
 All seats go through the same layer. It sees a seat's own inputs, their mean over the table, and which visit it is; so
 the seats' order means nothing. The win is shared out in proportion to the exponentials of one output (as by Plackett
@@ -10,8 +10,10 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.jit import kernel
+from mogul.engine.bits import ZERO
+from mogul.engine.jit import inlined, kernel
 from mogul.engine.seam import MAX_SEATS
+from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.layer import output, write_layer
 from mogul.players.taj_mahal.evaluation.seat_inputs import WIDTH, write_seat_inputs
@@ -41,9 +43,20 @@ WORTH = np.dtype(
 )
 
 
+@inlined
+def begins_visit(game, state):
+    """Whether a visit is to be decided by auction, and nobody has played or withdrawn yet."""
+    if state.phase != AUCTION or state.players_in != (1 << game.players) - 1:
+        return False
+    rows = ZERO
+    for seat in range(game.players):
+        rows |= state.row_lo[seat] | state.row_hi[seat]
+    return rows == ZERO
+
+
 @kernel
 def find_worth(game, state, weights, seats, worth):
-    """Fill `worth.win[:S]`, which sum to 1, and `worth.points[:S]` for a position in which a seat may play or withdraw.
+    """Fill `worth.win[:S]`, which sum to 1, and `worth.points[:S]` for a position in which a visit begins.
 
     weights: WORTH_WEIGHTS. seats: SEAT_INPUTS, written over. worth: WORTH.
     """

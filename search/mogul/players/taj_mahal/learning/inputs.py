@@ -6,12 +6,20 @@ from mogul.players.taj_mahal.evaluation.auction_inputs import prepare_auction, w
 from mogul.players.taj_mahal.evaluation.city_inputs import prepare_city, write_city_inputs
 from mogul.players.taj_mahal.evaluation.seat_inputs import write_seat_inputs
 from mogul.players.taj_mahal.evaluation.take_inputs import prepare_take, write_take_inputs
+from mogul.players.taj_mahal.evaluation.worth import begins_visit
 
 
 @inlined
 def _copy(source, target):
     for place in range(len(target)):
         target[place] = source[place]
+
+
+@kernel
+def mark_beginnings(game, states, begins):
+    """Fill begins, bool[D]: whether a visit begins in each of `states`, STATE[D]."""
+    for place in range(len(states)):
+        begins[place] = begins_visit(game, states[place])
 
 
 @kernel
