@@ -20,6 +20,7 @@ from tests.players.evaluation.states import (
     Trial,
     best_of_withdrawing,
     cards_of,
+    cities_of,
     claims,
     in_turn,
     is_in_court,
@@ -177,3 +178,14 @@ def test_withdrawing_as_it_is_told() -> None:
     state["row_symbols"][seat], state["row_colour"][seat] = packed({"monk": 1, "princess": 1}), 0
     told = {"unplayed": [0.0], "left": [0.75], "pairs": [1.0], "behind": [0.5, 0.0, 0.0, 0.0, 0.0, 1.5]}
     assert_told(table, state, "withdraw", **same, **display, **told)
+
+
+def test_a_token_under_a_rivals_palace_is_not_to_be_won() -> None:
+    """W2, W3. Of rice: 1 point."""
+    table, state = position()
+    city, play = cities_of(table, ["Amritsar"]), "play yellow monk+elephant"
+    state["tile_province"][0] = list(table.components.provinces).index("Lahore")
+    state["tokens_left"], state["token_kind"] = city, 0
+    assert_told(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.5])
+    state["palaces"][(int(state["seat"]) + 2) % 4] = city
+    assert_told(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.25])

@@ -3,16 +3,16 @@
 import numpy as np
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members
 from mogul.engine.taj_mahal.rules.effect_log import W4, W6
-from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE
+from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, PALACE_OWED
 from mogul.players.taj_mahal.evaluation.city_inputs import LAYOUT, WIDTH
 from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS
-from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, new_table
 from tests.players.evaluation.network_answers import move_inputs
-from tests.players.evaluation.states import Trial, has_card, legal_moves, points, states
+from tests.players.evaluation.states import Trial, has_card, legal_moves, points, states, with_row
 
 
 def provinces_ahead(components: ComponentSet, state: np.void, number: int) -> int:
@@ -52,3 +52,19 @@ def test_a_city_is_told_by_what_a_palace_there_brings(rule_set: RuleSet, players
     assert {each[0] for each in found} == {True, False}
     for values in list(zip(*found, strict=True))[1:]:
         assert len({*values} - {None}) > 1
+
+
+def test_what_cannot_be_chosen_is_not_the_best_city() -> None:
+    """W2, W5: a rival's palace on Gilgit, from where a road leads to Peshawar, is in the way of a palace, not of the
+    crown's."""
+    table = new_table(ZMAN, 3, 2)
+    state, city = table.game.state.copy(), table.game.notation.city
+    seat, provinces = int(state["seat"]), list(table.components.provinces)
+    state["tile_province"][:2] = provinces.index("Kabul"), provinces.index("Kashmir")
+    state["visit"] = 1
+    state["palaces"][seat], state["palaces"][(seat + 1) % 3] = 1 << city("Peshawar"), 1 << city("Gilgit")
+    for symbol, base, fewer in (("monk", PALACE, 0.0), ("mogul", CROWN, 0.25)):
+        trial = Trial(table.game.game, with_row(state, seat, **{symbol: 9}))
+        trial.move(WITHDRAW)
+        told = move_inputs(table.game.game, trial.state, base + city("Attock"))
+        assert (told[LAYOUT["links"]], told[LAYOUT["fewer_links"]]) == (0.0, fewer)

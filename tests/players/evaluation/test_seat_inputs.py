@@ -9,7 +9,7 @@ import pytest
 from mogul.engine.taj_mahal.cards import ADVISORS as ADVISOR_NAMES
 from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
-from mogul.engine.taj_mahal.rules.card_places import write_cards
+from mogul.engine.taj_mahal.rules.card_places import read_cards, write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.engine.taj_mahal.rules.state import ADVISORS, AUCTION
@@ -24,6 +24,7 @@ from tests.players.evaluation.states import (
     claims,
     has_one_largest,
     in_turn,
+    of_colour,
     packed,
     recoloured,
     redealt,
@@ -83,6 +84,18 @@ def test_equal_colours_have_no_names_unless_a_hand_has_most_of_both() -> None:
                     one[OF_A_COLOUR] = other[OF_A_COLOUR] = 0.0
                 assert one.tobytes() == other.tobytes()
     assert ties > 0
+
+
+def test_colours_are_told_from_the_largest_to_the_smallest() -> None:
+    hands = set()
+    for game, state in states(ZMAN, 5, seed=6, every=3):
+        for seat in range(5):
+            counts = [(read_cards(state, "hand", seat) & of_colour(game, colour)).bit_count() for colour in range(4)]
+            hands.add(tuple(counts))
+            told = inputs(game, state, seat)[LAYOUT["colours"] : LAYOUT["colours"] + 4]
+            assert (4 * told).tolist() == sorted(counts, reverse=True)
+    assert len({tuple(sorted(hand)) for hand in hands}) < len(hands)
+    assert max(min(hand) for hand in hands) > 0
 
 
 @AT_EVERY_TABLE

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
-from mogul.engine.taj_mahal.rules.state import AUCTION
+from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS, write_seat_inputs
+from mogul.players.taj_mahal.evaluation.worth import begins_visit
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE
 from tests.players.evaluation.network_answers import worth_of
 from tests.players.evaluation.states import rotated, states
@@ -16,8 +17,6 @@ from tests.players.evaluation.weights import random_worth
 def test_worth_is_that_of_a_network_with_one_hidden_layer(rule_set: RuleSet, players: int) -> None:
     weights, room, different = random_worth(), np.zeros(1, SEAT_INPUTS)[0], 0
     for game, state in states(rule_set, players, seed=players, every=5):
-        if state["phase"] != AUCTION:
-            continue
         for seat in range(players):
             write_seat_inputs(game, state, seat, room)
         inputs, visit = room["inputs"][:players], state["visit"]
@@ -49,3 +48,13 @@ def test_shares_of_a_certain_win_are_finite() -> None:
         assert np.isfinite(share).all()
         assert share.sum() == pytest.approx(1.0)
         assert np.argmax(share) == np.argmax(worth_of(game, state)[0])
+
+
+@AT_EVERY_TABLE
+def test_a_visit_begins_once(rule_set: RuleSet, players: int) -> None:
+    """V1: at its first decision."""
+    before = -1
+    for game, state in states(rule_set, players, seed=players + 2):
+        assert begins_visit(game, state) == (state["visit"] != before)
+        before = int(state["visit"])
+    assert before == PROVINCES - 1
