@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike
 
 from mogul.engine.jit import implements, kernel
 from mogul.search.guided import descend_guided, draw_by_priors
-from mogul.search.mind import NO_ROOM, draw_move, evaluate, priors, walk
+from mogul.search.mind import NO_ROOM, SLICE, draw_move, evaluate, priors, walk
 from mogul.search.random_playouts import play_out
 from tests.games import kuhn
 
@@ -26,6 +26,10 @@ class Tilted(NamedTuple):
     def room_dtype(self) -> np.dtype[np.void]:
         return NO_ROOM
 
+    @property
+    def slice(self) -> int:
+        return SLICE
+
 
 class KuhnPolicy(NamedTuple):
     """A policy for Kuhn poker: `weights.bet[card, betting]` is the probability of a bet, by the mover's card and what
@@ -36,6 +40,10 @@ class KuhnPolicy(NamedTuple):
     @property
     def room_dtype(self) -> np.dtype[np.void]:
         return NO_ROOM
+
+    @property
+    def slice(self) -> int:
+        return SLICE
 
 
 def tilted(odds: ArrayLike = 1.0) -> Tilted:

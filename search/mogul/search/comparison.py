@@ -16,7 +16,7 @@ from mogul.engine.dice import mixed
 from mogul.engine.jit import kernel
 from mogul.engine.seam import MAX_SEATS, players
 from mogul.search.explorer import Root, World, explore, new_root, new_world
-from mogul.search.run import SLICE, count_seats
+from mogul.search.run import count_seats
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
 from mogul.search.spare_trees import give_back, take_tree
 from mogul.search.statistics import ROOT_MOVE
@@ -120,7 +120,7 @@ class Comparison:
 
     def run_slice(self) -> None:
         """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL."""
-        end = min(self.pairs + SLICE // 2, self._pairs)
+        end = min(self.pairs + self._mind.slice // 2, self._pairs)
         first, second = self._sides
         explore_pairs(self._game, self._mind, first, second, self._sums, self._exploration, self._seed, self.pairs, end)
         self.pairs = end

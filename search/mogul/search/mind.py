@@ -6,18 +6,23 @@ bare numbers, nothing else. The verbs below are given their meaning per mind wit
 search calls them with the mind first, and a mind may know its game as well as it likes. It need not implement what its
 own `walk` does not call; `walk`, `evaluate` and `draw_move` are needed by all.
 
-Python needs one more thing of it, as a property: `room_dtype`, the numpy dtype of `world.room`, where a mind writes
-what it needs on its way. What lies there from before must not change what it answers.
+Python needs two more things of it, as properties. `room_dtype` is the numpy dtype of `world.room`, where a mind writes
+what it needs on its way; what lies there from before must not change what it answers. `slice` is how many iterations
+are run before the search looks whether to stop.
 
 All verbs work on a `World` (see `explorer`): one complete world, hidden cards included, drawn from those that the
 viewer, the seat for which is searched, cannot rule out.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from mogul.engine.seam import MAX_SEATS, MOVES_CAPACITY
+
+# Iterations of one thread in one slice, where they take 2 to 4 us each: a few milliseconds are long beside the 50 us it
+# takes to begin a slice, and short beside what people notice. A mind that takes longer has fewer.
+SLICE: Final = 512
 
 # What a position is worth, by seat.
 ESTIMATE = np.dtype(

@@ -7,7 +7,7 @@ import numpy as np
 
 from mogul.engine.jit import implements
 from mogul.engine.seam import GAME_OVER, play, players, random_move, result, seat_to_move
-from mogul.search.mind import NO_ROOM, draw_move, evaluate, walk
+from mogul.search.mind import NO_ROOM, SLICE, draw_move, evaluate, walk
 from mogul.search.simulate import descend
 
 
@@ -18,6 +18,11 @@ class RandomPlayouts(NamedTuple):
     def room_dtype(self) -> np.dtype[np.void]:
         """See `mind`."""
         return NO_ROOM
+
+    @property
+    def slice(self) -> int:
+        """See `mind`."""
+        return SLICE
 
 
 RANDOM_PLAYOUTS: Final = RandomPlayouts()

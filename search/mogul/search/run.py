@@ -14,10 +14,8 @@ from mogul.search.settings import DEFAULT_SETTINGS, Settings
 from mogul.search.stopping import Budget, Progress, StopReason, visits_lead
 from mogul.search.summary import candidates, merged_visits, outlook
 
-# Iterations of one thread in one slice: a few milliseconds, long beside the 50 us it takes to begin one.
-SLICE: Final = 512
-# With several threads: waiting for each other takes 0.3 ms a slice, 8 % of the time at 512 iterations, 5 % at these.
-SLICE_OF_SEVERAL: Final = 1024
+# With several threads: waiting for each other takes 0.3 ms a slice, 8 % of the time of one of B0's, 5 % of that of two.
+SLICES_OF_SEVERAL: Final = 2
 
 
 @kernel
@@ -78,13 +76,13 @@ class Search:
         return self._progress.iterations
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
-        """Some more iterations on every thread, SLICE or SLICE_OF_SEVERAL; then look whether to go on.
+        """Some more iterations on every thread, the mind's slice or, with several, two; then look whether to go on.
 
         The calling thread runs one part, `pool` the others (without one the calling thread runs them all). The calling
         thread must not be one of the pool: it waits for the others.
         """
         threads = len(self._explorers)
-        slice_ = SLICE if threads == 1 else SLICE_OF_SEVERAL
+        slice_ = self.mind.slice * (1 if threads == 1 else SLICES_OF_SEVERAL)
         total = min(threads * slice_, self._progress.iterations_left)
         shares = [(total + thread) // threads for thread in range(threads)]
         if pool is None:

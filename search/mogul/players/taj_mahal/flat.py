@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.search import Budget
 from mogul.search.explorer import new_root, new_world, stream_seed
-from mogul.search.run import SLICE
+from mogul.search.mind import SLICE
 from mogul.search.stopping import Progress
 
 
