@@ -127,7 +127,7 @@ RELEASE: Final = Recipe(
                 lead=0.02,
                 reduction=0.1,
             )
-            for games, iterations in (((1200, 1200, 1200, 1200), 100), ((1500, 1500, 2000, 1500), 150))
+            for games, iterations in (((1000, 1000, 1000, 1000), 100), ((1000, 1000, 1500, 1000), 100))
         ),
     ),
     window=2,

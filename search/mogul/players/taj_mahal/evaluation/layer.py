@@ -19,8 +19,10 @@ _INDEX: Final = ir.IntType(64)
 _SUMS: Final = 64
 
 
-def _data(context: Any, builder: Any, kind: Any, array: Any) -> Any:
-    return context.make_array(kind)(context, builder, array).data
+def _pointers(context: Any, builder: Any, signature: Any, arrays: Any) -> list[Any]:
+    """To the first number of each array."""
+    pairs = zip(signature.args, arrays, strict=True)
+    return [context.make_array(kind)(context, builder, each).data for kind, each in pairs]
 
 
 def _load(builder: Any, pointer: Any, count: int) -> Any:
@@ -75,25 +77,38 @@ def _add_all_rows(builder: Any, sums: list[Any], inputs: Any, matrix: Any, rows:
     return _add_rows(builder, added, inputs, matrix, _INDEX(whole), rows - whole)
 
 
+def _layer(builder: Any, start: Any, inputs: Any, matrix: Any, rows: int, columns: int) -> Any:
+    parts = [_load(builder, start, columns)]
+    nothing = ir.Constant(parts[0].type, [0.0] * columns)
+    parts += [nothing] * (min(max(_SUMS // columns, 1), rows) - 1)
+    total, *others = _add_all_rows(builder, parts, inputs, matrix, rows)
+    for other in others:
+        total = builder.fadd(total, other)
+    return total
+
+
+def _output(builder: Any, sums: Any, weights: Any) -> Any:
+    count = sums.type.count
+    nothing = ir.Constant(sums.type, [0.0] * count)
+    positive = builder.select(builder.fcmp_ordered(">", sums, nothing), sums, nothing)
+    total, width = builder.fmul(positive, _load(builder, weights, count)), count
+    while width > 1:
+        width //= 2
+        low, high = list(range(width)), list(range(width, 2 * width))
+        total = builder.fadd(_shuffle(builder, total, low), _shuffle(builder, total, high))
+    return builder.extract_element(total, _PLACE(0))
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def write_layer(typing: Any, sums: Any, start: Any, inputs: Any, matrix: Any) -> Any:
     """Fill `sums`, float32[H], with `start`, float32[H], + `inputs`, float32[W], times `matrix`, float32[W, H].
 
     The sizes are those of the field of a record that `matrix` is; H is a power of two.
     """
-    rows, columns = matrix.shape
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        into, begin, factors, weights = (
-            _data(context, builder, kind, each) for kind, each in zip(signature.args, arguments, strict=True)
-        )
-        parts = [_load(builder, begin, columns)]
-        nothing = ir.Constant(parts[0].type, [0.0] * columns)
-        parts += [nothing] * (min(max(_SUMS // columns, 1), rows) - 1)
-        parts = _add_all_rows(builder, parts, factors, weights, rows)
-        total = parts[0]
-        for part in parts[1:]:
-            total = builder.fadd(total, part)
+        into, *given = _pointers(context, builder, signature, arguments)
+        total = _layer(builder, *given, *matrix.shape)
         builder.store(total, builder.bitcast(into, total.type.as_pointer()), align=4)
         return context.get_dummy_value()
 
@@ -106,20 +121,20 @@ def output(typing: Any, sums: Any, weights: Any) -> Any:
 
     H is the size of the field of a record that `weights` is; a power of two.
     """
-    (count,) = weights.shape
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        found, factors = (
-            _load(builder, _data(context, builder, kind, each), count)
-            for kind, each in zip(signature.args, arguments, strict=True)
-        )
-        nothing = ir.Constant(found.type, [0.0] * count)
-        positive = builder.select(builder.fcmp_ordered(">", found, nothing), found, nothing)
-        total, width = builder.fmul(positive, factors), count
-        while width > 1:
-            width //= 2
-            low, high = list(range(width)), list(range(width, 2 * width))
-            total = builder.fadd(_shuffle(builder, total, low), _shuffle(builder, total, high))
-        return builder.extract_element(total, _PLACE(0))
+        found, factors = _pointers(context, builder, signature, arguments)
+        return _output(builder, _load(builder, found, *weights.shape), factors)
 
     return types.float32(sums, weights), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def layer_output(typing: Any, start: Any, inputs: Any, matrix: Any, weights: Any) -> Any:
+    """The `output` of what `write_layer` would write, which is not kept; float32."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        *given, factors = _pointers(context, builder, signature, arguments)
+        return _output(builder, _layer(builder, *given, *matrix.shape), factors)
+
+    return types.float32(start, inputs, matrix, weights), code

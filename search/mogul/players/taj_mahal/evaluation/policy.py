@@ -15,42 +15,44 @@ from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation import auction_inputs, city_inputs, seat_inputs, take_inputs
 from mogul.players.taj_mahal.evaluation.auction_inputs import AUCTION_INPUTS, prepare_auction, write_auction_inputs
 from mogul.players.taj_mahal.evaluation.city_inputs import CITY_INPUTS, prepare_city, write_city_inputs
-from mogul.players.taj_mahal.evaluation.layer import output, write_layer
+from mogul.players.taj_mahal.evaluation.layer import layer_output, write_layer
 from mogul.players.taj_mahal.evaluation.seat_inputs import write_seat_inputs
 from mogul.players.taj_mahal.evaluation.take_inputs import TAKE_INPUTS, prepare_take, write_take_inputs
 
-HIDDEN: Final = 32
+# Units of the hidden layer. Plays are looked at ten times as often as all else: with 32 units the policy is better by
+# 0.003 in cross-entropy, and a decision takes 1.3 times as long.
+_AUCTION_UNITS: Final = 16
+_OTHER_UNITS: Final = 32
 # Beyond it a move is as good as impossible, or certain.
 _MOST: Final = np.float32(20.0)
 
 
-def _network(width: int) -> np.dtype[np.void]:
+def _network(width: int, units: int) -> np.dtype[np.void]:
     """Weights for moves with so many inputs."""
     return np.dtype(
         [
-            ("visit", np.float32, (PROVINCES, HIDDEN)),
-            ("seat", np.float32, (seat_inputs.WIDTH, HIDDEN)),
-            ("move", np.float32, (width, HIDDEN)),
-            ("odds", np.float32, (HIDDEN,)),
+            ("visit", np.float32, (PROVINCES, units)),
+            ("seat", np.float32, (seat_inputs.WIDTH, units)),
+            ("move", np.float32, (width, units)),
+            ("odds", np.float32, (units,)),
         ]
     )
 
 
 POLICY_WEIGHTS = np.dtype(
     [
-        ("auction", _network(auction_inputs.WIDTH)),
-        ("city", _network(city_inputs.WIDTH)),
-        ("take", _network(take_inputs.WIDTH)),
+        ("auction", _network(auction_inputs.WIDTH, _AUCTION_UNITS)),
+        ("city", _network(city_inputs.WIDTH, _OTHER_UNITS)),
+        ("take", _network(take_inputs.WIDTH, _OTHER_UNITS)),
     ]
 )
-# auction, city, take: see there. seat, move: sums of the hidden layer.
+# auction, city, take: see there. seat: sums of a hidden layer.
 POLICY = np.dtype(
     [
         ("auction", AUCTION_INPUTS),
         ("city", CITY_INPUTS),
         ("take", TAKE_INPUTS),
-        ("seat", np.float32, (HIDDEN,)),
-        ("move", np.float32, (HIDDEN,)),
+        ("seat", np.float32, (_OTHER_UNITS,)),
     ]
 )
 
@@ -62,8 +64,8 @@ def _add_up_seat(network, state, seats, policy):
 
 @inlined
 def _odds(network, inputs, policy):
-    write_layer(policy.move, policy.seat, inputs, network.move)
-    return math.exp(min(max(output(policy.move, network.odds), -_MOST), _MOST))
+    logit = layer_output(policy.seat, inputs, network.move, network.odds)
+    return math.exp(min(max(logit, -_MOST), _MOST))
 
 
 @kernel
