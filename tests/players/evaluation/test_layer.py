@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from mogul.engine.jit import kernel
-from mogul.players.taj_mahal.evaluation.layer import output, write_layer
+from mogul.players.taj_mahal.evaluation.layer import layer_output, output, write_layer
 
 # Rows that are summed at once are 8 for 8 units, 2 for 32, 1 for 64 and more.
 SIZES = [(1, 8), (5, 8), (8, 8), (19, 8), (1, 32), (2, 32), (71, 32), (3, 128)]
@@ -79,3 +79,20 @@ def test_an_output_leaves_out_what_is_not_positive(columns: int) -> None:
         sums, factors = (dice.integers(-9, 10, columns).astype(np.float32) for _ in range(2))
         expected = np.maximum(sums, 0.0) @ factors
         assert _output(record(sums=sums), record(factors=factors)) == expected
+
+
+@kernel
+def _layer_output(room, weights):
+    return layer_output(room.start, room.inputs, weights.matrix, weights.factors)
+
+
+@pytest.mark.parametrize(("rows", "columns"), SIZES)
+def test_the_output_of_a_layer_needs_no_place_for_its_sums(rows: int, columns: int) -> None:
+    dice = np.random.default_rng(rows)
+    start, inputs, matrix, factors = (
+        dice.normal(size=size).astype(np.float32) for size in (columns, rows, (rows, columns), columns)
+    )
+    kept = _output(record(sums=written(start, inputs, matrix)), record(factors=factors))
+    assert kept != 0.0
+    found = _layer_output(record(start=start, inputs=inputs), record(matrix=matrix, factors=factors))
+    assert np.float32(found).tobytes() == np.float32(kept).tobytes()
