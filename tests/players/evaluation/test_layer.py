@@ -104,22 +104,3 @@ def test_the_output_of_a_layer_needs_no_place_for_its_sums(rows: int, columns: i
     assert kept != 0.0
     found = _layer_output(record(start=start, inputs=inputs), record(matrix=matrix, factors=factors))
     assert np.float32(found).tobytes() == np.float32(kept).tobytes()
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(5, 8), (28, 16), (71, 32)])
-def test_a_layer_and_its_output_in_one_are_the_same_as_one_after_the_other(rows: int, columns: int) -> None:
-    """Bit by bit."""
-    dice = np.random.default_rng(rows)
-    start, inputs, matrix, factors = (
-        dice.normal(size=size).astype(np.float32) for size in (columns, rows, (rows, columns), columns)
-    )
-    at_once = _layer_output(record(start=start, inputs=inputs), record(matrix=matrix, factors=factors))
-    assert at_once == _output(record(sums=written(start, inputs, matrix)), record(factors=factors)) != 0.0
-
-
-def test_a_layer_smaller_than_its_room_leaves_the_rest_alone() -> None:
-    """How many units there are is said by the weights."""
-    start, inputs, matrix = np.ones(4, np.float32), np.ones(3, np.float32), np.ones((3, 4), np.float32)
-    room = record(sums=np.full(8, 7.0, np.float32), start=start, inputs=inputs)
-    _write_layer(room, record(matrix=matrix))
-    assert room["sums"].tolist() == [4.0] * 4 + [7.0] * 4
