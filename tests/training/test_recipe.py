@@ -24,6 +24,15 @@ def test_a_recipe_that_was_kept_is_known_again() -> None:
     assert TINY.differences([]) == ["there is no recipe in it"]
 
 
+def test_a_recipe_with_more_generations_goes_on_where_the_other_ended() -> None:
+    first, *_ = TINY.generations
+    begun = dataclasses.replace(TINY, generations=(first,))
+    assert TINY.differences(json.loads(begun.to_json())) == []
+    assert [line.split()[0] for line in begun.differences(json.loads(TINY.to_json()))] == ["generations"]
+    other = dataclasses.replace(begun, generations=(dataclasses.replace(first, iterations=3),))
+    assert [line.split()[0] for line in TINY.differences(json.loads(other.to_json()))] == ["generations"]
+
+
 def test_all_that_is_wrong_is_told_at_once() -> None:
     wrong = dataclasses.replace(TINY.generations[0], games=(10, 7, 5, 10), noise=1.5)
     with pytest.raises(ValueError, match=r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5"):

@@ -99,10 +99,14 @@ class Recipe:
         return found
 
     def differences(self, kept: Any) -> list[str]:
-        """In what a recipe that was kept, parsed JSON, is another one."""
+        """In what a recipe that was kept, parsed JSON, is another one. More generations here are no difference: the run
+        goes on where that one ended."""
         here = self.to_dict()
         if not isinstance(kept, dict):
             return ["there is no recipe in it"]
+        begun = kept.get("generations")
+        if isinstance(begun, list) and here["generations"][: len(begun)] == begun:
+            kept = {**kept, "generations": here["generations"]}
         return [
             f"{name} is {kept.get(name)} there, {here.get(name)} here"
             for name in sorted({*kept, *(field.name for field in fields(self))})

@@ -55,12 +55,10 @@ def train(path: Path, recipe: Recipe, processes: int) -> Generator[Done]:
 
 def _claim(folder: Folder, recipe: Recipe) -> None:
     """Make it the folder of this recipe, if it is not yet."""
-    if not folder.recipe.exists():
-        write_whole(folder.recipe, recipe.to_json().encode())
-        return
-    differences = recipe.differences(read_json(folder.recipe))
+    differences = recipe.differences(read_json(folder.recipe)) if folder.recipe.exists() else []
     if differences:
         raise OtherRecipe("\n".join([f"{folder.path}: holds the run of another recipe", *differences]))
+    write_whole(folder.recipe, recipe.to_json().encode())
 
 
 def _do(work: Callable[[SomeJob], tuple[SomeJob, float]], jobs: Sequence[SomeJob], processes: int) -> Generator[Done]:
