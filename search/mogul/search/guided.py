@@ -117,7 +117,7 @@ def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduc
     way down ends.
     """
     state, dice = world.state, world.dice
-    node = ROOT
+    node = np.int64(ROOT)  # as later nodes are: what is called with it is compiled once
     length = 0
     seat = seat_to_move(game, state)
     while seat != GAME_OVER and node != NONE and length < PATH_LIMIT:

@@ -23,6 +23,7 @@ from mogul.search import Budget
         "b0@1500ms",
         "b0@500 exploration=0.7",
         "b0@1.1ms exploration=0.12345678",
+        "gm1@20ms exploration=0.4 winning=1",
     ],
 )
 def test_a_player_is_written_as_its_line(line: str) -> None:
@@ -72,6 +73,7 @@ def test_time_is_that_of_the_thread_that_thinks() -> None:
         ),
         ("b0@500 exploration=1 exploration=2", ["exploration is there more than once"]),
         ("b0@500 exploration=-1", ["exploration is -1.0; it must be a finite number"]),
+        ("gm1@500 winning=2 lead=-1", ["winning is 2; it must be from 0 to 1; lead is -1; it must be from 0 to 1"]),
         ("b0@500 exploration=" + "0" * 100, ["it has 119 characters, at most 100 are read"]),
     ],
 )

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import b0, gm1
 from mogul.players.taj_mahal.flat import FlatPlayer
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.search import Budget, Settings
@@ -24,8 +25,9 @@ class Kind:
     parameters: tuple[str, ...] = ()
 
 
-def _b0(budget: Budget, exploration: float = b0.SETTINGS.exploration) -> Player:
-    return SearchPlayer(budget, Settings(exploration=exploration))
+def _search(name: str, settings: Callable[..., Settings], budget: Budget, **parameters: float) -> Player:
+    settings(4, **parameters)  # refuses what is out of range
+    return SearchPlayer(budget, partial(settings, **parameters), name)
 
 
 def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
@@ -40,6 +42,7 @@ KINDS: Final[dict[str, Kind]] = {
     "random": Kind(RandomPlayer, has_budget=False),
     "greedy": Kind(GreedyPlayer, has_budget=False),
     "flat": Kind(FlatPlayer),
-    "b0": Kind(_b0, parameters=("exploration",)),
+    "b0": Kind(partial(_search, b0.NAME, b0.settings), parameters=("exploration",)),
+    "gm1": Kind(partial(_search, gm1.NAME, gm1.settings), parameters=("exploration", "winning", "lead", "reduction")),
     "openspiel": Kind(_openspiel, parameters=("exploration",)),
 }

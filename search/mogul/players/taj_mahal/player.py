@@ -1,6 +1,7 @@
 """Who can sit at a table: something that turns a view into a move. A player sees views, nothing else."""
 
 import random
+from collections.abc import Callable
 from typing import Protocol
 
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -55,8 +56,11 @@ class GreedyPlayer:
 class SearchPlayer:
     """A search with a fixed budget for each move, on one thread; by default B0."""
 
-    def __init__(self, budget: Budget | int, settings: Settings = b0.SETTINGS, name: str = b0.NAME) -> None:
-        """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves."""
+    def __init__(
+        self, budget: Budget | int, settings: Callable[[int], Settings] = b0.settings, name: str = b0.NAME
+    ) -> None:
+        """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves. settings:
+        for a table of so many players."""
         self._budget = Budget(budget) if isinstance(budget, int) else budget
         self._settings = settings
         self.name = f"{name} ({self._budget})"
@@ -70,7 +74,8 @@ class SearchPlayer:
     def search(self, position: Position, seed: int) -> SearchResult:
         """What it chooses by, where the viewer is to move."""
         position.check_to_move()
-        search = Search(position.game, position.information, budget=self._budget, seed=seed, settings=self._settings)
+        settings = self._settings(position.game.players)
+        search = Search(position.game, position.information, budget=self._budget, seed=seed, settings=settings)
         while search.stop_reason is None:
             search.run_slice()
         self.simulations += search.iterations

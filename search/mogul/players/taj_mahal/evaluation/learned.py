@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mogul.engine.dice import roll
+from mogul.engine.dice import fraction
 from mogul.engine.jit import implements, inlined
 from mogul.engine.seam import play, result
 from mogul.engine.taj_mahal.rules.state import OVER
@@ -63,7 +63,7 @@ def _draw_places(players, outcome, dice):
         outcome.rank[seat] = -1
     left = 1.0
     for rank in range(players):
-        point, chosen = float(roll(dice) >> np.uint64(11)) * 2.0**-53 * left, -1
+        point, chosen = fraction(dice) * left, -1
         for seat in range(players):
             if outcome.rank[seat] < 0:
                 chosen = seat

@@ -75,7 +75,7 @@ def write_odds(game, state, weights, moves, count, odds, seats, policy):
     moves: int16[], legal for the seat to move. weights: POLICY_WEIGHTS. seats: SEAT_INPUTS and policy: POLICY, written
     over.
     """
-    write_seat_inputs(game, state, state.seat, seats)
+    write_seat_inputs(game, state, np.int64(state.seat), seats)  # as `find_worth` calls it: compiled once
     if state.phase == AUCTION:
         _add_up_seat(weights.auction, state, seats, policy)
         prepare_auction(game, state, seats.linked, policy.auction)

@@ -1,0 +1,79 @@
+"""GM1: the learned player as it is shipped."""
+
+import json
+import random
+
+import pytest
+
+from mogul.arena.play.block import play_block
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import parse_player
+from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.players.taj_mahal import gm1
+from mogul.players.taj_mahal.evaluation.weights import weights_hash
+from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.players.taj_mahal.signature import bench_positions
+from mogul.players.taj_mahal.suggestion_search import suggest
+from mogul.search import Budget, search
+
+BOARD = default_components()
+
+
+def test_the_weights_are_those_whose_making_is_told() -> None:
+    told = json.loads(gm1.WEIGHTS.with_suffix(".json").read_text())
+    assert told["weights_hash"] == weights_hash(gm1.WEIGHTS)
+    assert told["recipe"]["name"] == "release"
+
+
+@pytest.mark.parametrize("board", [BOARD, random_components(5)], ids=["the default board", "a random board"])
+def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
+    player = SearchPlayer(20, gm1.settings)
+    for rule_set in RULE_SETS.values():
+        for players in rule_set.players:
+            table, dice = Table(board, new_setup(board, rule_set, players, 3), 3), random.Random(3)
+            for _ in range(30):
+                view = table.view(table.game.seat)
+                move = player.choose(board, view, 7)
+                assert move in map(table.game.notation.move_text, table.game.legal_moves())
+                table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+
+
+def test_it_says_the_same_again_and_something_else_with_another_seed() -> None:
+    answers = [
+        [
+            suggest(BOARD, view, budget=Budget(150), seed=seed, settings=gm1.settings(len(view.players)))
+            for view in bench_positions(BOARD)
+        ]
+        for seed in (1, 1, 2)
+    ]
+    assert answers[0] == answers[1] != answers[2]
+
+
+def test_what_it_expects_adds_up() -> None:
+    searched = 0
+    for view in bench_positions(BOARD):
+        position = Position(BOARD, view)
+        settings = gm1.settings(len(view.players))
+        best = search(position.game, position.information, iterations=150, seed=1, settings=settings).candidates[0]
+        if best.visits:  # a forced move is not searched
+            assert sum(seat.win_share for seat in best.seats) == pytest.approx(1.0)
+            assert all(seat.score >= 0 for seat in best.seats)
+            searched += 1
+    assert searched > 7
+
+
+@pytest.mark.production
+def test_it_beats_b0_with_as_many_iterations() -> None:
+    """One against three of B0: 12 games, of which equals would win 3."""
+    line_up = tuple(map(parse_player, ["gm1@100", "b0@100", "b0@100", "b0@100"]))
+    blocks = [play_block(Match(line_up, ZMAN, BOARD), seed) for seed in range(3)]
+    assert sum(block.margin(0) for block in blocks) / 3 > 5.0
+
+
+def test_a_parameter_out_of_range_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"winning is 1\.5; it must be from 0 to 1; reduction is -1"):
+        gm1.settings(4, winning=1.5, reduction=-1)
