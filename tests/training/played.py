@@ -27,6 +27,6 @@ def chunk(players: int, games: int = 12) -> Chunk:
 def beginnings(whole: Chunk) -> NDArray[np.bool_]:
     """Where everybody is in, and nobody has played (V1)."""
     states = whole.states
-    untouched = (states["phase"] == AUCTION) & (states["players_in"] == 0b1111)
+    untouched = (states["phase"] == AUCTION) & (states["players_in"] == (1 << whole.ending_share.shape[1]) - 1)
     found: NDArray[np.bool_] = untouched & ~(states["row_lo"] | states["row_hi"]).any(axis=1)
     return found

@@ -73,6 +73,6 @@ def test_of_many_decisions_some_are_chosen_evenly() -> None:
     every, few = (policy_samples([(whole, 1.0)], "take", most) for most in (ALL, 60))
     assert abs(len(few.counts) - 60) < 12
     assert len(few.counts) < len(every.counts) == (whole.states["phase"] == TAKE_OWED).sum()
-    assert set(few.visit) == set(range(12))
+    assert len(set(few.visit)) > 6
     rows = {row.tobytes() for row in every.seats}
     assert all(row.tobytes() in rows for row in few.seats)

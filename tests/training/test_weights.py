@@ -31,5 +31,5 @@ def test_weights_of_another_network_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "weights.npz"
     arrays = {"players": np.array([4]), "worth": np.zeros(1, WORTH_WEIGHTS), "policy": np.zeros((1, 3), np.float32)}
     write_arrays(path, arrays)
-    with pytest.raises(ValueError, match="policy is of another shape than this version's network"):
+    with pytest.raises(ValueError, match="policy is of another shape than the network of this version"):
         read_weights(path)
