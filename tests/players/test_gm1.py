@@ -63,7 +63,7 @@ def test_what_it_expects_adds_up() -> None:
             assert sum(seat.win_share for seat in best.seats) == pytest.approx(1.0)
             assert all(seat.score >= 0 for seat in best.seats)
             searched += 1
-    assert searched > 7
+    assert searched > 5
 
 
 @pytest.mark.production
