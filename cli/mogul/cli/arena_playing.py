@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
@@ -20,7 +18,7 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
 from mogul.arena.trials.trial_file import TrialFile, TrialFileError
-from mogul.cli.console import messages, output
+from mogul.cli.console import counting, messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
 from mogul.cli.text.arena import duration_text, figures_text, line_up_text, verdict_text
@@ -156,14 +154,7 @@ def _progress(file: TrialFile) -> Iterator[Callable[[], None]]:
     """Shows how many blocks there are and what they have come to, when called: at a terminal a bar, else a line now and
     then."""
     console, total = messages(), file.header.blocks
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with counting() as progress:
         task = progress.add_task("", total=total, completed=len(file.played))
         told = time.monotonic()
 

@@ -7,7 +7,15 @@ from contextlib import contextmanager
 from functools import cache
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 _WIDTH_OF_FILES = 120  # where nobody tells how wide a page is
 
@@ -57,3 +65,17 @@ def advancing(text: str) -> Iterator[Advance]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(text, total=1.0)
         yield lambda done: progress.update(task, completed=done)
+
+
+def counting() -> Progress:
+    """To be entered: shows how many of how many are done, and how long the rest will take; at a terminal only, and gone
+    when it is over."""
+    console = messages()
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

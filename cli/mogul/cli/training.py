@@ -7,9 +7,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import Progress
 
-from mogul.cli.console import messages, output
+from mogul.cli.console import counting, messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.text.arena import duration_text
 from mogul.engine.processes import WorkerDied
@@ -85,15 +85,7 @@ class _Teller:
 @contextmanager
 def _telling(at_once: int) -> Iterator[_Teller]:
     """At a terminal a bar, else a line now and then."""
-    console = messages()
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with counting() as progress:
         yield _Teller(at_once, progress)
 
 
