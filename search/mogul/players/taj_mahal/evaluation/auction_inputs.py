@@ -19,6 +19,7 @@ from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import most_links
+from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 
 LAYOUT: Final = Layout(
     withdraws=1,
@@ -78,12 +79,7 @@ def prepare_auction(game, state, linked, room):
     room.token = token_points(tables, state, open_cities, state.goods[seat])
     room.tile = tile_points(tables, int(state.visit), state.goods[seat])
     for symbol in range(len(SYMBOLS)):
-        shift = np.uint64(8 * symbol)
-        theirs = (state.unrest_symbols >> shift) & _BYTE
-        for rival in range(MAX_SEATS):
-            if rival != seat:
-                theirs = max(theirs, (state.row_symbols[rival] >> shift) & _BYTE)
-        room.theirs[symbol] = theirs
+        room.theirs[symbol] = most_of_rivals(state, seat, np.uint64(8 * symbol))
 
 
 @inlined

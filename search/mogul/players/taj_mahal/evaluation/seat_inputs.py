@@ -20,6 +20,7 @@ from mogul.engine.taj_mahal.rules.tables import COLOURS, MAX_CITIES, PROVINCES, 
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
+from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 
 _SOON: Final = 2  # visits to come that are told one by one
 
@@ -196,10 +197,7 @@ def _write_auction(game, state, seat, x):
     mine = state.row_symbols[seat]
     for symbol in range(len(SYMBOLS)):
         shift = np.uint64(8 * symbol)
-        theirs = (state.unrest_symbols >> shift) & _BYTE
-        for rival in range(MAX_SEATS):
-            if rival != seat:
-                theirs = max(theirs, (state.row_symbols[rival] >> shift) & _BYTE)
+        theirs = most_of_rivals(state, seat, shift)
         own = (mine >> shift) & _BYTE
         margin = min(max(np.float32(own) - np.float32(theirs), -_MOST_MARGIN), _MOST_MARGIN)
         here = np.float32(has(np.uint64(state.court), symbol))
