@@ -5,6 +5,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from mogul.engine.jit import kernel_hash
+from mogul.players.taj_mahal.evaluation.weights import weights_hash
 from mogul.training.chunk import read_chunk
 from mogul.training.files import read_json
 from mogul.training.fits import NETWORKS
@@ -20,7 +21,7 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
     return {
         "recipe": recipe.to_dict(),
         "recipe_hash": recipe.content_hash,
-        "weights_hash": _hash(folder.weights.read_bytes()),
+        "weights_hash": weights_hash(folder.weights),
         "data_hash": _data_hash(folder, recipe),
         "kernels": kernel_hash(),
         "versions": {package: version(package) for package in _PACKAGES},
@@ -43,7 +44,3 @@ def _data_hash(folder: Folder, recipe: Recipe) -> str:
             for number in range(games // recipe.chunk):
                 digest.update(read_chunk(folder.chunk(generation, players, number)).content_hash().encode())
     return digest.hexdigest()
-
-
-def _hash(content: bytes) -> str:
-    return hashlib.blake2b(content, digest_size=8).hexdigest()

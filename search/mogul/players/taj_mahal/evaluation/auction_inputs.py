@@ -16,6 +16,7 @@ from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, GENERAL, MONK, NO_COLOUR, TILE_SEAT, VIZIER
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
+from mogul.players.taj_mahal.evaluation.colours import count_colours
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import most_links
@@ -66,11 +67,7 @@ _HALF, _QUARTER, _NOUGHT, _ONE = np.float32(0.5), np.float32(0.25), np.float32(0
 def prepare_auction(game, state, linked, room):
     """What all moves of an auction's decision have in common; linked: see `find_networks`, room: AUCTION_INPUTS."""
     tables, seat = game.tables, state.seat
-    lo, hi = state.hand_lo[seat], state.hand_hi[seat]
-    room.largest = _NOUGHT
-    for colour in range(COLOURS):
-        room.colours[colour] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
-        room.largest = max(room.largest, room.colours[colour])
+    count_colours(tables, state, room)
     palaces, province = state.palaces[seat] | state.crowned[seat], state.tile_province[state.visit]
     open_cities = tables.province_cities[province]
     for other in range(MAX_SEATS):

@@ -7,9 +7,9 @@ import numpy as np
 from mogul.engine.bits import ONE
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.cards import SYMBOLS
-from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.move_ids import TAKE
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
+from mogul.players.taj_mahal.evaluation.colours import count_colours
 from mogul.players.taj_mahal.evaluation.layout import Layout
 
 LAYOUT: Final = Layout(
@@ -33,11 +33,7 @@ _NOUGHT, _QUARTER, _BYTE = np.float32(0.0), np.float32(0.25), np.uint64(255)
 @inlined
 def prepare_take(game, state, room):
     """What all cards have in common; `room` is a TAKE_INPUTS record."""
-    tables, lo, hi = game.tables, state.hand_lo[state.seat], state.hand_hi[state.seat]
-    room.largest = _NOUGHT
-    for colour in range(COLOURS):
-        room.colours[colour] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
-        room.largest = max(room.largest, room.colours[colour])
+    count_colours(game.tables, state, room)
 
 
 @inlined
