@@ -49,7 +49,8 @@ WIDTH: Final = LAYOUT.width
 AUCTION_INPUTS = np.dtype(
     [
         ("theirs", np.uint64, (len(SYMBOLS),)),  # the most of a symbol in a rival's row, or in the unrest
-        ("links", np.float32),  # of the best city that may be chosen
+        ("links", np.float32),  # of the best open city
+        ("crown_links", np.float32),  # of the best city
         ("tile", np.float32),  # points
         ("token", np.float32),
         ("colours", np.float32, (COLOURS,)),  # cards in hand
@@ -69,10 +70,11 @@ def prepare_auction(game, state, linked, room):
     tables, seat = game.tables, state.seat
     count_colours(tables, state, room)
     palaces, province = state.palaces[seat] | state.crowned[seat], state.tile_province[state.visit]
-    open_cities = tables.province_cities[province]
+    open_cities = cities = tables.province_cities[province]
     for other in range(MAX_SEATS):
         open_cities &= ~state.palaces[other]
     room.links = most_links(tables, palaces, province, open_cities, linked)
+    room.crown_links = most_links(tables, palaces, province, cities, linked)
     room.token = token_points(tables, state, open_cities, state.goods[seat])
     room.tile = tile_points(tables, int(state.visit), state.goods[seat])
     for symbol in range(len(SYMBOLS)):
@@ -81,7 +83,7 @@ def prepare_auction(game, state, linked, room):
 
 @inlined
 def _write_play(tables, state, move, room, x):
-    """Returns the symbols it adds to the row, a byte a symbol, and the colour of the row after it."""
+    """Returns the symbols it adds to the row, a byte a symbol."""
     kind, extra = (move - PLAY) // EXTRAS, (move - PLAY) % EXTRAS
     symbols, colour = tables.kind_symbols[kind], int(tables.kind_colour[kind])
     if extra >= FIRST_PRESTIGE:
@@ -96,20 +98,22 @@ def _write_play(tables, state, move, room, x):
         symbols += ONE << np.uint64(8 * (extra - FIRST_WHITE))
     x[_COLOUR] = room.colours[colour] * _QUARTER
     x[_LARGEST] = np.float32(room.colours[colour] >= room.largest)
-    after = int(state.row_colour[state.seat])
-    if after == NO_COLOUR and extra != FIRST_PRESTIGE + MONK:
-        after = colour
-    return symbols, after
+    row = int(state.row_colour[state.seat])
+    if row == NO_COLOUR and extra != FIRST_PRESTIGE + MONK:
+        row = colour
+    if row != NO_COLOUR:
+        x[_LEFT] = (room.colours[row] - np.float32(row == colour)) * _QUARTER
+    return symbols
 
 
 @inlined
 def _points(advisors, crown, tile, room):
     """Points of a set of pieces."""
     points = tile * room.tile
-    if advisors + crown > _NOUGHT:
-        points += _ONE + room.links
     if advisors > _NOUGHT:
-        points += room.token
+        points += _ONE + room.links + room.token
+    elif crown > _NOUGHT:
+        points += _ONE + room.crown_links
     return points * _QUARTER
 
 
@@ -134,7 +138,10 @@ def _write_pieces(state, before, after, room, x):
             crown = lead
         else:
             tile = lead
-    x[_LINKS] = np.float32(advisors + crown > _NOUGHT) * room.links * _QUARTER
+    if advisors > _NOUGHT:
+        x[_LINKS] = room.links * _QUARTER
+    elif crown > _NOUGHT:
+        x[_LINKS] = room.crown_links * _QUARTER
     x[_TILE] = tile * room.tile * _QUARTER
     old_points = _points(old_advisors, crown - x[_GAINS + CROWN_SEAT], tile - x[_GAINS + TILE_SEAT], room)
     x[_NEW_POINTS] = _points(advisors, crown, tile, room) - old_points
@@ -156,13 +163,13 @@ def write_auction_inputs(game, state, move, room):
     seat, x = state.seat, room.inputs
     for place in range(WIDTH):
         x[place] = _NOUGHT
-    symbols, colour = ZERO, int(state.row_colour[seat])
+    symbols, row = ZERO, int(state.row_colour[seat])
     if move == WITHDRAW:
         x[_WITHDRAWS] = _ONE
+        if row != NO_COLOUR:
+            x[_LEFT] = room.colours[row] * _QUARTER
         x[_UNPLAYED] = np.float32(state.row_lo[seat] | state.row_hi[seat] == ZERO)
         _write_display(game.tables, state, room, x)
     else:
-        symbols, colour = _write_play(game.tables, state, move, room, x)
+        symbols = _write_play(game.tables, state, move, room, x)
     _write_pieces(state, state.row_symbols[seat], state.row_symbols[seat] + symbols, room, x)
-    if colour != NO_COLOUR:
-        x[_LEFT] = (room.colours[colour] - _ONE + x[_WITHDRAWS]) * _QUARTER

@@ -55,7 +55,7 @@ def write_city_inputs(game, state, move, linked, room):
     x[_LINKS] = links * _QUARTER
     x[_FEWER_LINKS] = (room.links - links) * _QUARTER
     x[_TOKEN] = np.float32(0.0) if is_crown else token_points(tables, state, here, state.goods[seat]) * _QUARTER
-    around, roads = tables.neighbours[city] & ~palaces, np.float32(0.0)
+    around, roads = tables.neighbours[city], np.float32(0.0)
     for later in range(int(state.visit) + 1, PROVINCES):
         roads += np.float32(around & tables.province_cities[state.tile_province[later]] != ZERO)
     x[_ROADS] = roads * _HALF

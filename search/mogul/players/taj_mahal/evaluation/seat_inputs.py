@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ZERO, has, lowest
+from mogul.engine.bits import ZERO, has, lowest, popcount
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.seam import MAX_SEATS
 from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
@@ -27,11 +27,11 @@ _SOON: Final = 2  # visits to come that are told one by one
 LAYOUT: Final = Layout(
     lead=1,  # points over the mean of the table
     behind=1,  # points over the best of the others
-    hand_points=1,  # F1
+    hand_points=1,  # F1, prestige cards in the row included (W8)
     cards=1,  # influence cards in hand
     colours=COLOURS,  # how many of a colour, the largest first
     white=1,
-    prestige=ADVISORS,
+    prestige=ADVISORS,  # a pair of tokens brings the card at the end of the visit (E1)
     tokens=ADVISORS,
     goods=len(COMMODITIES),
     symbols=len(SYMBOLS),  # in hand, in the colour of the row, or without a row in the largest
@@ -40,6 +40,7 @@ LAYOUT: Final = Layout(
     later_tiles=1,  # all to come together
     token=1,  # points the best bonus token of the province would bring
     links=1,  # provinces that palaces in this one can be linked to
+    crown_links=1,  # the same by a crown palace, on any city
     next_links=_SOON,  # the same of the next visits
     later_links=1,  # of all to come together
     most_links=1,  # of the best to come
@@ -62,7 +63,8 @@ LAYOUT: Final = Layout(
 _LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("lead", "behind", "hand_points", "cards"))
 _COLOURS, _WHITE, _PRESTIGE, _TOKENS = (LAYOUT[name] for name in ("colours", "white", "prestige", "tokens"))
 _GOODS, _SYMBOLS, _WHITE_SYMBOLS = (LAYOUT[name] for name in ("goods", "symbols", "white_symbols"))
-_TILE, _LATER_TILES, _TOKEN, _LINKS = (LAYOUT[name] for name in ("tile", "later_tiles", "token", "links"))
+_TILE, _LATER_TILES, _TOKEN = (LAYOUT[name] for name in ("tile", "later_tiles", "token"))
+_LINKS, _CROWN_LINKS = (LAYOUT[name] for name in ("links", "crown_links"))
 _NEXT_LINKS, _LATER_LINKS, _MOST_LINKS = (LAYOUT[name] for name in ("next_links", "later_links", "most_links"))
 _IS_IN, _HAS_PLAYED, _ROW, _FOLLOWERS = (LAYOUT[name] for name in ("is_in", "has_played", "row", "followers"))
 _TURNS_UNTIL, _OTHERS_IN, _OTHERS_CARDS = (LAYOUT[name] for name in ("turns_until", "others_in", "others_cards"))
@@ -121,7 +123,8 @@ def _write_hand(tables, state, seat, x):
     white_lo, white_hi = lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE]
     x[_WHITE] = np.float32(size(white_lo, white_hi)) * _HALF
     x[_CARDS] = np.float32(size(lo, hi)) * _EIGHTH
-    x[_HAND_POINTS] = hand_points(tables, state, seat) * _FIFTH
+    kept = popcount(np.uint64(state.row_prestige[seat]))
+    x[_HAND_POINTS] = np.float32(hand_points(tables, state, seat) + kept) * _FIFTH
     colour = largest if state.row_colour[seat] == NO_COLOUR else int(state.row_colour[seat])
     lo &= tables.colour_lo[colour]
     hi &= tables.colour_hi[colour]
@@ -137,9 +140,11 @@ def _write_hand(tables, state, seat, x):
 @inlined
 def _write_belongings(state, seat, x):
     prestige = state.hand_prestige[seat] | state.row_prestige[seat]
+    tokens = state.advisor_tokens[seat]
     for advisor in range(ADVISORS):
-        x[_PRESTIGE + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1))
-        x[_TOKENS + advisor] = np.float32((state.advisor_tokens[seat] >> np.uint8(2 * advisor)) & np.uint8(1))
+        count = (tokens >> np.uint8(2 * advisor)) & np.uint8(3)
+        x[_PRESTIGE + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1) or count == np.uint8(2))
+        x[_TOKENS + advisor] = np.float32(count == np.uint8(1))
     for good in range(len(COMMODITIES)):
         x[_GOODS + good] = np.float32((state.goods[seat] >> np.uint32(8 * good)) & np.uint32(255)) * _HALF
 
@@ -152,6 +157,7 @@ def _write_board(tables, state, seat, linked, closed, x):
     province = state.tile_province[visit]
     open_cities = tables.province_cities[province] & ~closed
     x[_LINKS] = most_links(tables, palaces, province, open_cities, linked) * _QUARTER
+    x[_CROWN_LINKS] = most_links(tables, palaces, province, tables.province_cities[province], linked) * _QUARTER
     x[_TILE] = tile_points(tables, visit, goods) * _QUARTER
     x[_TOKEN] = token_points(tables, state, open_cities, goods) * _QUARTER
     links, most, tiles = np.float32(0.0), np.float32(0.0), np.float32(0.0)
@@ -214,10 +220,10 @@ def _write_bank(x):
         advisors += x[_CLAIMS + advisor]
         pairs += x[_CLAIMS + advisor] * x[_TOKENS + advisor]
     points = x[_CLAIMS + TILE_SEAT] * x[_TILE]
-    if advisors + x[_CLAIMS + CROWN_SEAT] > 0:
-        points += _QUARTER + x[_LINKS]
     if advisors > 0:
-        points += x[_TOKEN]
+        points += _QUARTER + x[_LINKS] + x[_TOKEN]
+    elif x[_CLAIMS + CROWN_SEAT] > 0:
+        points += _QUARTER + x[_CROWN_LINKS]
     x[_BANK] = points
     x[_PAIRS] = pairs
 
