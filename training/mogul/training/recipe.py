@@ -131,14 +131,20 @@ RELEASE: Final = Recipe(
                 lead=0.02,
                 reduction=0.1,
             )
-            for games, iterations in (((1000, 1000, 1000, 1000), 100), ((1000, 1000, 1500, 1000), 100))
+            for games, iterations in (
+                ((1000, 1000, 1000, 1000), 100),
+                ((1000, 1000, 1000, 1000), 100),
+                ((1500, 1500, 2000, 1500), 150),
+                ((1500, 1500, 2500, 1500), 200),
+                ((1500, 1500, 2500, 1500), 200),
+            )
         ),
     ),
     window=2,
     worth=Fit(epochs=12, batch=256, rate=3e-3, decay=1e-2),
     points_weight=0.002,
     policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
-    most_decisions=150_000,
+    most_decisions=250_000,
 )
 
 # The whole way in seconds.
