@@ -72,24 +72,23 @@ def claims(entries: Sequence[Entry]) -> set[int]:
 
 def best_of_withdrawing(game: TajMahal, state: np.void) -> float | None:
     """Points that the seat to move gets by withdrawing: the most of W4 (2 for a card), of W6 and of W7, each by itself;
-    None if it is to place several palaces. A crown's palace is placed where another one could be."""
+    None if it is to place several palaces."""
     trial = Trial(game, state)
     done = trial.move(WITHDRAW)
     if trial.state["phase"] not in (PALACE_OWED, CROWN_OWED):
         return points(done, W7)
     if trial.state["palaces_owed"] + trial.state["crown_owed"] > 1:
         return None
-    is_crown, closed = trial.state["phase"] == CROWN_OWED, np.bitwise_or.reduce(trial.state["palaces"])
+    is_crown = trial.state["phase"] == CROWN_OWED
     without_tokens = trial.state.copy()  # one that is taken with a tile of its kind makes the tile worth more
     without_tokens["tokens_left"] = 0
     links, token, tile = [], [], 0
     for move in legal_moves(game, trial.state):
         city = move - (CROWN if is_crown else PALACE)
-        if not int(closed) >> city & 1:
-            done = Trial(game, trial.state).move(move)
-            links.append(points(done, W6))
-            token.append(points(done, W4) + (0 if is_crown else CARD_POINTS * has_card(game, state, city)))
-            tile = points(Trial(game, without_tokens).move(move), W7)
+        done = Trial(game, trial.state).move(move)
+        links.append(points(done, W6))
+        token.append(points(done, W4) + (0 if is_crown else CARD_POINTS * has_card(game, state, city)))
+        tile = points(Trial(game, without_tokens).move(move), W7)
     return float(max(links) + max(token) + tile)
 
 

@@ -189,3 +189,13 @@ def test_a_token_under_a_rivals_palace_is_not_to_be_won() -> None:
     assert_told(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.5])
     state["palaces"][(int(state["seat"]) + 2) % 4] = city
     assert_told(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.25])
+
+
+def test_the_monk_takes_no_card_off_the_rows_colour() -> None:
+    """P6: the row stays red, and so do the three red cards."""
+    table, state = position()
+    seat = int(state["seat"])
+    write_cards(state, "row", seat, cards_of(table, ["red monk+princess"]))
+    state["row_symbols"][seat], state["row_colour"][seat] = packed({"monk": 1, "princess": 1}), 0
+    assert_told(table, state, "play yellow monk+elephant with prestige monk", left=[0.75])
+    assert_told(table, state, "play red general+monk", left=[0.5])

@@ -201,6 +201,21 @@ def test_a_hand_as_it_is_told() -> None:
     assert_told(table, state, 1, **hand, symbols=symbols, followers=[0.25], display_colour=[0.5])
 
 
+def test_a_pair_of_tokens_is_the_card_it_brings() -> None:
+    """E1: at the end of the visit. One token is a token."""
+    table, state = new_position()
+    for count, tokens, prestige in ((0, 0.0, 0.0), (1, 1.0, 0.0), (2, 0.0, 1.0)):
+        state["advisor_tokens"][1] = count << 2 * ADVISOR_NAMES.index("monk")
+        assert_told(table, state, 1, tokens=[0.0, 0.0, tokens, 0.0], prestige=[0.0, 0.0, prestige, 0.0])
+
+
+def test_a_prestige_card_in_the_row_counts_for_the_hand_it_returns_to() -> None:
+    """W8, F1."""
+    table, state = new_position()
+    state["row_prestige"][1] = 1 << ADVISOR_NAMES.index("monk")
+    assert_told(table, state, 1, hand_points=[0.2], prestige=[0.0, 0.0, 1.0, 0.0])
+
+
 def test_a_board_as_it_is_told() -> None:
     """W6: Gilgit has a road to Peshawar, Rajauri one to Jaipur; next year Dera Ismail Khan one to Ghazni, and later
     Mathura one to Jaipur. W7: the third tile shows rice and spices. W4: a token of rice lies on Srinagar."""
