@@ -75,12 +75,12 @@ implements(evaluate, KuhnPolicy)(play_out)
 
 @implements(draw_move, Tilted)
 def _draw_tilted(mind, game, world):
-    return draw_by_priors(mind, game, world)
+    return draw_by_priors(mind, game, world, 1.0)
 
 
 @implements(draw_move, KuhnPolicy)
 def _draw_kuhn(mind, game, world):
-    return draw_by_priors(mind, game, world)
+    return draw_by_priors(mind, game, world, 1.0)
 
 
 @implements(priors, Tilted)

@@ -19,15 +19,20 @@ from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, find_edge, node_
 
 
 @inlined
-def draw_by_priors(mind, game, world):
-    """A legal move with the probability that `priors` gives it: a mind's `draw_move`, if it has nothing better."""
+def draw_by_priors(mind, game, world, sharpness):
+    """A legal move with a probability in proportion to what `priors` gives it, to the power of `sharpness`: a mind's
+    `draw_move`, if it has nothing better."""
     moves, prior = world.moves, world.priors.prior
     count = list_moves(game, world.state, moves)
     if count == 1:
         return moves.move[0]
     priors(mind, game, world, count)
-    total = 0.0
+    total, most = 0.0, np.float32(0.0)
+    for place in range(count if sharpness != 1.0 else 0):
+        most = max(most, prior[place])
     for place in range(count):
+        if sharpness != 1.0:
+            prior[place] = (prior[place] / most) ** sharpness
         total += prior[place]
     point = fraction(world.dice) * total
     for place in range(count - 1):

@@ -25,7 +25,7 @@ class Chunk:
     number: int32[G]; of the game in its generation. rule_set: uint8[G]; in the order of RULE_SETS. board, seed:
     uint64[G]; see `Deal`. decisions: int32[G]. ending_share, ending_score: float32[G, S]; shares of the win, final
     points. states: STATE[D]. counts: int32[D]; legal moves. moves: int16[M]. visits: int32[M]; of the search.
-    share, score: float32[D, S]; what the search expected. noise: float64[]; chance that a move was drawn by visits.
+    noise: float64[]; chance that a move was drawn by visits.
     """
 
     number: NDArray[np.int32]
@@ -39,8 +39,6 @@ class Chunk:
     counts: NDArray[np.int32]
     moves: NDArray[np.int16]
     visits: NDArray[np.int32]
-    share: NDArray[np.float32]
-    score: NDArray[np.float32]
     noise: NDArray[np.float64]
 
     def deal(self, place: int) -> Deal:
@@ -83,7 +81,5 @@ def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[Play
         counts=np.array([len(decision.moves) for decision in decisions], np.int32),
         moves=np.concatenate([decision.moves for decision in decisions]),
         visits=np.concatenate([decision.visits for decision in decisions]),
-        share=np.stack([decision.share for decision in decisions]),
-        score=np.stack([decision.score for decision in decisions]),
         noise=np.array(noise),
     )

@@ -4,8 +4,12 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from mogul.engine.taj_mahal.table import Table
 
 DEFAULT_BOARD: Final = 0  # the seed that stands for the bundled board
 _HELD_OUT: Final = 10  # one game of so many
@@ -21,18 +25,25 @@ class Deal:
     board: int
     seed: int
 
+    def first_state(self) -> np.void:
+        """A STATE record: what lies on the table and in the hands before the first decision."""
+        setup = new_setup(self.components, self.rule_set, self.players, self.seed)
+        first: np.void = Table(self.components, setup, self.seed).game.state.copy()
+        return first
+
     @property
     def components(self) -> ComponentSet:
         """The board."""
         return default_components() if self.board == DEFAULT_BOARD else random_components(self.board)
 
 
-def deal_of(recipe_seed: int, generation: int, players: int, number: int) -> Deal:
-    """Game `number` of a generation. Half of the games are on the default board, the others each on one of their own;
-    a quarter is by `rio_grande`, where it can be played by so many."""
+def deal_of(recipe_seed: int, generation: int, players: int, number: int, without_search: bool = False) -> Deal:
+    """Game `number` of a generation, or of its games without a search, which have other deals. Half of the games are
+    on the default board, the others each on one of their own; a quarter is by `rio_grande`, where it can be played by
+    so many."""
     is_random = number % 2 == 1
     is_rio_grande = number // 2 % 4 == 3 and players in RIO_GRANDE.players
-    name = f"{recipe_seed}/{generation}/{players}/{number}"
+    name = f"{recipe_seed}/{generation}/{players}/{number}" + ("/policy" if without_search else "")
     return Deal(
         players,
         RIO_GRANDE if is_rio_grande else ZMAN,

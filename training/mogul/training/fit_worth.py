@@ -24,26 +24,28 @@ _THIRD: Final = PROVINCES // 3  # visits
 _AT_A_TIME: Final = 8192
 
 
-def fit_worth(samples: WorthSamples, fit: Fit, points_weight: float, seed: int) -> tuple[np.void, dict[str, Any]]:
-    """A WORTH_WEIGHTS record, and how well it fits the held-out games."""
+def fit_worth(
+    samples: WorthSamples, judged: WorthSamples, fit: Fit, points_weight: float, seed: int
+) -> tuple[np.void, dict[str, Any]]:
+    """A WORTH_WEIGHTS record, and how well it fits other games, `judged`."""
     random = np.random.default_rng(seed)
-    kept = np.flatnonzero(~samples.held_out)
-    batch = min(fit.batch, len(kept))
+    count = len(samples.visit)
+    batch = min(fit.batch, count)
 
     def epoch(random: np.random.Generator) -> Iterator[Batch]:
-        order = random.permutation(kept)
+        order = random.permutation(count)
         for begin in range(0, len(order) - batch + 1, batch):
             some = order[begin : begin + batch]
             yield samples.inputs[some], samples.visit[some], samples.win[some], samples.points[some], points_weight
 
-    parameters = fitted(_loss, _first_weights(samples, random), epoch, len(kept) // batch, fit, random)
-    win, points = _expected(parameters, samples)
-    errors = (points - samples.points) ** 2
+    parameters = fitted(_loss, _first_weights(samples, random), epoch, count // batch, fit, random)
+    win, points = _expected(parameters, judged)
+    errors = (points - judged.points) ** 2
     weights: np.void = np.zeros(1, WORTH_WEIGHTS)[0]
     for name, value in parameters.items():
         weights[name] = value
-    weights["variance_by_visit"] = _by_visit(errors[samples.held_out], samples.visit[samples.held_out])
-    return weights, _report(samples, win, errors)
+    weights["variance_by_visit"] = _by_visit(errors, judged.visit)
+    return weights, {"positions": {"fitted": count, "judged": len(judged.visit)}, **_report(judged, win, errors)}
 
 
 def _loss(weights: Parameters, inputs: Any, visit: Any, win: Any, points: Any, points_weight: float) -> jax.Array:
@@ -54,10 +56,9 @@ def _loss(weights: Parameters, inputs: Any, visit: Any, win: Any, points: Any, p
 
 
 def _first_weights(samples: WorthSamples, random: np.random.Generator) -> Parameters:
-    kept = ~samples.held_out
     shapes = {name: WORTH_WEIGHTS[name].shape for name in _FITTED}
     weights = {name: random.normal(0.0, _SPREAD.get(name, 0.0), shape) for name, shape in shapes.items()}
-    weights["points_by_visit"] = _by_visit(samples.points[kept], samples.visit[kept])
+    weights["points_by_visit"] = _by_visit(samples.points, samples.visit)
     return {name: value.astype(np.float32) for name, value in weights.items()}
 
 
@@ -86,18 +87,16 @@ def _expected(weights: Parameters, samples: WorthSamples) -> tuple[NDArray[np.fl
 
 
 def _report(samples: WorthSamples, win: NDArray[np.float32], errors: NDArray[np.float32]) -> dict[str, Any]:
-    """Figures over the held-out games, and the two that were fitted over the others too."""
-    held, third = samples.held_out, samples.visit // _THIRD
-    surprise = -(samples.ending * np.log(np.maximum(win, 1e-9))).sum(1)
-    parts = [held & (third == each) for each in range(3)]
+    third = samples.visit // _THIRD
+    surprise = -(samples.win * np.log(np.maximum(win, 1e-9))).sum(1)
+    parts = [third == each for each in range(3)]
     return {
-        "positions": {"fitted": int((~held).sum()), "held_out": int(held.sum())},
-        "cross_entropy": {"fitted": _mean(surprise[~held]), "held_out": _mean(surprise[held])},
+        "cross_entropy": _mean(surprise),
         "cross_entropy_by_third": [_mean(surprise[part]) for part in parts],
         "cross_entropy_of_even_shares": round(float(np.log(win.shape[1])), 6),
-        "squared_error_of_points": {"fitted": _mean(errors[~held]), "held_out": _mean(errors[held])},
+        "squared_error_of_points": _mean(errors),
         "squared_error_of_points_by_third": [_mean(errors[part]) for part in parts],
-        "reliability": reliability(win[held], samples.ending[held]),
+        "reliability": reliability(win, samples.win),
     }
 
 

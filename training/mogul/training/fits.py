@@ -1,6 +1,8 @@
-"""The fits of a generation: both networks of every player count."""
+"""The fits of a generation, for every player count: the policy to games that were searched, then the worth to games of
+that policy."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -9,18 +11,20 @@ import numpy as np
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.weights import Weights
 from mogul.training.chunk import Chunk, read_chunk
+from mogul.training.deals import deal_of
 from mogul.training.files import read_arrays, write_arrays, write_json
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fit_worth import fit_worth
 from mogul.training.fitting import use_one_core
 from mogul.training.folder import Folder
-from mogul.training.recipe import TABLE_SIZES, Generation, Recipe
-from mogul.training.samples import policy_samples, worth_samples
+from mogul.training.policy_games import policy_samples_of
+from mogul.training.recipe import GAMES_OF_A_DEAL, TABLE_SIZES, Generation, Recipe
+from mogul.training.samples import WorthSamples, policy_samples, worth_samples
 from mogul.training.weights import write_weights
 
 WORTH: Final = "worth"
 POLICY_NETWORKS: Final = POLICY_WEIGHTS.names or ()
-NETWORKS: Final = (WORTH, *POLICY_NETWORKS)
+NETWORKS: Final = (*POLICY_NETWORKS, WORTH)
 
 
 @dataclass(frozen=True)
@@ -36,12 +40,12 @@ class FitJob:
     network: str
 
 
-def missing_fits(folder: Folder, recipe: Recipe, generation: int) -> list[FitJob]:
-    """Those that are not there yet."""
+def missing_fits(folder: Folder, recipe: Recipe, generation: int, networks: Sequence[str]) -> list[FitJob]:
+    """Those of some networks that are not there yet. The worth can be fitted when the others are."""
     return [
         FitJob(folder, recipe, generation, players, network)
         for players in TABLE_SIZES
-        for network in NETWORKS
+        for network in networks
         if not folder.fit(generation, players, network).exists()
     ]
 
@@ -66,10 +70,14 @@ def gather_weights(folder: Folder, generation: int) -> None:
 
 
 def _weights(folder: Folder, generation: int, players: int) -> Weights:
-    policy = np.zeros(1, POLICY_WEIGHTS)[0]
+    return Weights(_kept(folder, generation, players, WORTH), _policy(folder, generation, players))
+
+
+def _policy(folder: Folder, generation: int, players: int) -> np.void:
+    policy: np.void = np.zeros(1, POLICY_WEIGHTS)[0]
     for network in POLICY_NETWORKS:
         policy[network] = _kept(folder, generation, players, network)
-    return Weights(_kept(folder, generation, players, WORTH), policy)
+    return policy
 
 
 def _kept(folder: Folder, generation: int, players: int, network: str) -> np.void:
@@ -80,11 +88,21 @@ def _kept(folder: Folder, generation: int, players: int, network: str) -> np.voi
 def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
     recipe, chunks = job.recipe, _chunks(job)
     if job.network == WORTH:
-        samples = worth_samples([(chunk, generation.trace) for chunk, generation in chunks])
-        return fit_worth(samples, recipe.worth, recipe.points_weight, recipe.seed)
+        judged = worth_samples([chunk for chunk, _ in chunks])
+        return fit_worth(_policy_games(job), judged, recipe.worth, recipe.points_weight, recipe.seed)
     sharp = [(chunk, generation.sharpness) for chunk, generation in chunks]
     decisions = policy_samples(sharp, job.network, recipe.most_decisions)
     return fit_policy(decisions, job.network, recipe.policy, recipe.seed)
+
+
+def _policy_games(job: FitJob) -> WorthSamples:
+    deals = job.recipe.generations[job.generation].policy_games // GAMES_OF_A_DEAL
+    policy = _policy(job.folder, job.generation, job.players)
+    return policy_samples_of(
+        [deal_of(job.recipe.seed, job.generation, job.players, number, without_search=True) for number in range(deals)],
+        policy,
+        job.recipe.policy_games_sharpness,
+    )
 
 
 def _chunks(job: FitJob) -> list[tuple[Chunk, Generation]]:

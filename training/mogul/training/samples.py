@@ -1,8 +1,4 @@
-"""From games to what networks are fitted to: inputs and targets of every position, held-out games apart.
-
-The target of the win is TD(lambda)'s mixture, decision by decision: with y(t) for the target at a decision, v(t) for
-what its search expected, y(t) = (1 - trace) v(t) + trace y(t + 1), and after the last one what the game ended with.
-"""
+"""From games to what networks are fitted to: inputs and targets of every position."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -27,16 +23,14 @@ PHASES: Final = {"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take
 class WorthSamples(NamedTuple):
     """Positions where a visit begins. P positions, S seats, W inputs.
 
-    inputs: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; shares to be fitted. ending: float32[P, S];
-    shares the games ended with. points: float32[P, S]; that came after. held_out: bool[P].
+    inputs: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; shares the games ended with. points:
+    float32[P, S]; that came after.
     """
 
     inputs: NDArray[np.float32]
     visit: NDArray[np.int32]
     win: NDArray[np.float32]
-    ending: NDArray[np.float32]
     points: NDArray[np.float32]
-    held_out: NDArray[np.bool_]
 
 
 class PolicySamples(NamedTuple):
@@ -75,9 +69,9 @@ class _Game(NamedTuple):
         return is_held_out(int(self.chunk.number[self.place]))
 
 
-def worth_samples(chunks: Sequence[tuple[Chunk, float]]) -> WorthSamples:
-    """Of chunks of one player count, each with the `trace` of its generation."""
-    return _joined(WorthSamples, (_worth_samples(game, trace) for chunk, trace in chunks for game in _games(chunk)))
+def worth_samples(chunks: Sequence[Chunk]) -> WorthSamples:
+    """Of chunks of one player count."""
+    return joined(WorthSamples, (_worth_samples(game) for chunk in chunks for game in _games(chunk)))
 
 
 def policy_samples(chunks: Sequence[tuple[Chunk, float]], network: str, most: int) -> PolicySamples:
@@ -88,17 +82,7 @@ def policy_samples(chunks: Sequence[tuple[Chunk, float]], network: str, most: in
     samples = (
         _policy_samples(game, network, share, sharpness) for chunk, sharpness in chunks for game in _games(chunk)
     )
-    return _joined(PolicySamples, samples)
-
-
-def win_targets(expected: NDArray[np.float32], ending: NDArray[np.float32], trace: float) -> NDArray[np.float32]:
-    """expected: float32[D, S], at every decision of a game. ending: float32[S]. Returns float32[D, S]."""
-    targets = np.empty_like(expected)
-    target = ending
-    for place in reversed(range(len(expected))):
-        target = (1.0 - trace) * expected[place] + trace * target
-        targets[place] = target
-    return targets
+    return joined(PolicySamples, samples)
 
 
 @lru_cache(maxsize=1 << 13)  # 70 MB of tables
@@ -124,22 +108,19 @@ def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> ND
     return places[np.linspace(0, len(places) - 1, count).round().astype(np.int64)]
 
 
-def _worth_samples(game: _Game, trace: float) -> WorthSamples:
+def _worth_samples(game: _Game) -> WorthSamples:
     chunk, place = game.chunk, game.place
     states, ending = chunk.states[game.decisions], chunk.ending_share[place]
     begins, players = np.zeros(len(states), np.bool_), len(ending)
     mark_beginnings(game.kernel_game, states, begins)
-    targets = win_targets(chunk.share[game.decisions], ending, trace)[begins]
     states = states[begins]
     inputs = np.zeros((len(states), players, seat_inputs.WIDTH), np.float32)
     write_positions(game.kernel_game, states, np.zeros(1, SEAT_INPUTS)[0], inputs)
     return WorthSamples(
         inputs=inputs,
         visit=states["visit"].astype(np.int32),
-        win=targets,
-        ending=np.tile(ending, (len(states), 1)),
+        win=np.tile(ending, (len(states), 1)),
         points=chunk.ending_score[place] - states["score"][:, :players].astype(np.float32),
-        held_out=np.full(len(states), game.held_out),
     )
 
 
@@ -173,5 +154,6 @@ def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], sharpne
     return shares
 
 
-def _joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:
+def joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:
+    """All of them as one."""
     return kind(*(np.concatenate(column) for column in zip(*parts, strict=True)))

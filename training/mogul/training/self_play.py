@@ -7,12 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.dice import new_dice
-from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
+from mogul.engine.taj_mahal.records.deal import dealing_random
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import OVER
-from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
 from mogul.players.taj_mahal.learning.seat_information import write_information
 from mogul.search import Settings
@@ -21,17 +20,14 @@ from mogul.training.deals import Deal
 
 
 class Decision(NamedTuple):
-    """A decision between several moves. S seats, R moves.
+    """A decision between several moves, R of them.
 
-    state: STATE record, hidden cards included. moves: int16[R]. visits: int32[R], of the search. share, score:
-    float32[S]; what the search expected after the most visited move: shares of the win, final points.
+    state: STATE record, hidden cards included. moves: int16[R]. visits: int32[R], of the search.
     """
 
     state: np.void
     moves: NDArray[np.int16]
     visits: NDArray[np.int32]
-    share: NDArray[np.float32]
-    score: NDArray[np.float32]
 
 
 class PlayedGame(NamedTuple):
@@ -45,10 +41,8 @@ class PlayedGame(NamedTuple):
 def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> PlayedGame:
     """A whole game; equal arguments, equal games. noise: chance that a move is drawn by visits, instead of the most
     visited one."""
-    components = deal.components
-    game = taj_mahal(components, deal.players, deal.rule_set)
-    setup = new_setup(components, deal.rule_set, deal.players, deal.seed)
-    state = Table(components, setup, deal.seed).game.state.copy()
+    game = taj_mahal(deal.components, deal.players, deal.rule_set)
+    state = deal.first_state()
     chance = dealing_random("self-play", deal.seed)
     dice = new_dice(chance.getrandbits(64))
     known, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
@@ -61,7 +55,7 @@ def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> 
             explorer = Explorer(game, root, settings, chance.getrandbits(64))
             explorer.explore(iterations)
             best = best_move(explorer.root_moves, root.seat)
-            decisions.append(_decision(state, root.moves, explorer.root_moves, best, deal.players))
+            decisions.append(Decision(state.copy(), root.moves, explorer.root_moves["visits"].astype(np.int32)))
             if chance.random() < noise:
                 best = _by_visits(explorer.root_moves["visits"], chance)
             move = int(root.moves[best])
@@ -77,19 +71,6 @@ def best_move(root_moves: NDArray[np.void], seat: int) -> int:
 
 def _by_visits(visits: NDArray[np.int64], chance: random.Random) -> int:
     return chance.choices(range(len(visits)), visits.tolist())[0]
-
-
-def _decision(
-    state: np.void, moves: NDArray[np.int16], root_moves: NDArray[np.void], best: int, players: int
-) -> Decision:
-    chosen = root_moves[best]
-    return Decision(
-        state=state.copy(),
-        moves=moves,
-        visits=root_moves["visits"].astype(np.int32),
-        share=(chosen["share"][:players] / chosen["visits"]).astype(np.float32),
-        score=(chosen["score"][:players] / chosen["visits"]).astype(np.float32),
-    )
 
 
 def _ending(game: TajMahal, state: np.void) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

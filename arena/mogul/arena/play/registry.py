@@ -38,11 +38,13 @@ def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
     return IsmctsPlayer(budget, EXPLORATION if exploration is None else exploration)
 
 
+GM1_PARAMETERS: Final = ("exploration", "winning", "lead", "reduction", "horizon", "sharpness")
+
 KINDS: Final[dict[str, Kind]] = {
     "random": Kind(RandomPlayer, has_budget=False),
     "greedy": Kind(GreedyPlayer, has_budget=False),
     "flat": Kind(FlatPlayer),
     "b0": Kind(partial(_search, b0.NAME, b0.settings), parameters=("exploration",)),
-    "gm1": Kind(partial(_search, gm1.NAME, gm1.settings), parameters=("exploration", "winning", "lead", "reduction")),
+    "gm1": Kind(partial(_search, gm1.NAME, gm1.settings), parameters=GM1_PARAMETERS),
     "openspiel": Kind(_openspiel, parameters=("exploration",)),
 }

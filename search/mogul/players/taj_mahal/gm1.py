@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.learned import Learned
 from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
 from mogul.search import Settings
@@ -21,6 +22,9 @@ EXPLORATION: Final = 0.5
 WINNING: Final = 0.5
 LEAD: Final = 0.02
 REDUCTION: Final = 0.1
+HORIZON: Final = 1
+SHARPNESS: Final = 1.0
+MOST_SHARPNESS: Final = 16.0  # then the most likely move is drawn nearly always
 
 
 @cache
@@ -34,6 +38,8 @@ def settings(
     winning: float = WINNING,
     lead: float = LEAD,
     reduction: float = REDUCTION,
+    horizon: float = HORIZON,
+    sharpness: float = SHARPNESS,
 ) -> Settings:
     """For a table of so many; what else may be given: see `Settings` and `Learned`. Raises ValueError for values out of
     range."""
@@ -42,7 +48,12 @@ def settings(
         for name, value in (("winning", winning), ("lead", lead), ("reduction", reduction))
         if not 0.0 <= value <= 1.0
     ]
+    if horizon not in range(1, PROVINCES + 1):
+        problems.append(f"horizon is {horizon:g}; it must be a whole number of visits, from 1 to {PROVINCES}")
+    if not 0.0 < sharpness <= MOST_SHARPNESS:
+        problems.append(f"sharpness is {sharpness:g}; it must be above 0, {MOST_SHARPNESS:g} at most")
     if problems:
         raise ValueError("; ".join(problems))
     weights = _weights()[players]
-    return Settings(exploration=exploration, mind=Learned(weights.worth, weights.policy, winning, lead, reduction))
+    mind = Learned(weights.worth, weights.policy, winning, lead, reduction, int(horizon), float(sharpness))
+    return Settings(exploration=exploration, mind=mind)

@@ -25,6 +25,8 @@ class Learned(NamedTuple):
     winning: how much of the reward is the share of the win.
     lead: what a point over the table's mean is worth in the rest of it.
     reduction: see `descend_guided`.
+    horizon: how many visits are played by the policy before the worth is asked, one begun included; 1 or more.
+    sharpness: moves are drawn as likely as the policy says, to this power.
     """
 
     worth: np.void
@@ -32,6 +34,8 @@ class Learned(NamedTuple):
     winning: float
     lead: float
     reduction: float
+    horizon: int = 1
+    sharpness: float = 1.0
 
     @property
     def room_dtype(self) -> np.dtype[np.void]:
@@ -45,14 +49,16 @@ class Learned(NamedTuple):
 
 
 @inlined
-def _finish_visit(mind, game, world):
-    """Play on by the policy to where the next visit begins, or the game is over; not at all where one begins.
+def _play_on(mind, game, world):
+    """Play on by the policy to where a visit begins, the next one with a horizon of 1, or the game is over; with it not
+    at all where one begins.
 
     In the middle of an auction the worth knows too little of who will give way: with half the iterations, playing on
     won 53 % against three of B0 instead of 38 %.
     """
     state = world.state
-    while state.phase != OVER and not begins_visit(game, state):
+    last = int(state.visit) + mind.horizon - int(begins_visit(game, state))
+    while state.phase != OVER and not (int(state.visit) >= last and begins_visit(game, state)):
         play(game, state, draw_move(mind, game, world), world.dice)
 
 
@@ -76,7 +82,7 @@ def _draw_places(players, outcome, dice):
 
 @implements(evaluate, Learned)
 def _evaluate(mind, game, world):
-    _finish_visit(mind, game, world)
+    _play_on(mind, game, world)
     state, outcome, worth = world.state, world.outcome, world.room.worth
     if state.phase == OVER:
         result(game, state, outcome)
@@ -108,4 +114,4 @@ def _walk(mind, game, root, root_moves, tree, world, exploration):
 
 @implements(draw_move, Learned)
 def _draw_move(mind, game, world):
-    return draw_by_priors(mind, game, world)
+    return draw_by_priors(mind, game, world, mind.sharpness)

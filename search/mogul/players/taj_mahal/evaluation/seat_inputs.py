@@ -35,6 +35,7 @@ LAYOUT: Final = Layout(
     tokens=ADVISORS,
     goods=len(COMMODITIES),
     symbols=len(SYMBOLS),  # in hand, in the colour of the row, or without a row in the largest
+    other_symbols=(COLOURS - 1) * len(SYMBOLS),  # in the other colours, the largest first
     white_symbols=len(SYMBOLS),
     tile=1,  # points the tile would bring
     later_tiles=1,  # all to come together
@@ -62,7 +63,8 @@ LAYOUT: Final = Layout(
 )
 _LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("lead", "behind", "hand_points", "cards"))
 _COLOURS, _WHITE, _PRESTIGE, _TOKENS = (LAYOUT[name] for name in ("colours", "white", "prestige", "tokens"))
-_GOODS, _SYMBOLS, _WHITE_SYMBOLS = (LAYOUT[name] for name in ("goods", "symbols", "white_symbols"))
+_GOODS, _SYMBOLS, _OTHER_SYMBOLS = (LAYOUT[name] for name in ("goods", "symbols", "other_symbols"))
+_WHITE_SYMBOLS = LAYOUT["white_symbols"]
 _TILE, _LATER_TILES, _TOKEN = (LAYOUT[name] for name in ("tile", "later_tiles", "token"))
 _LINKS, _CROWN_LINKS = (LAYOUT[name] for name in ("links", "crown_links"))
 _NEXT_LINKS, _LATER_LINKS, _MOST_LINKS = (LAYOUT[name] for name in ("next_links", "later_links", "most_links"))
@@ -72,10 +74,20 @@ _BANK, _CLAIMS, _PAIRS, _MARGIN, _COURT = (LAYOUT[name] for name in ("bank", "cl
 _DISPLAY, _DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display", "display_white", "display_colour"))
 
 WIDTH: Final = LAYOUT.width
-# linked: of the seat written last, see `find_networks`. inputs: what is written, by seat.
-SEAT_INPUTS = np.dtype([("linked", np.uint64, (MAX_CITIES,)), ("inputs", np.float32, (MAX_SEATS, WIDTH))])
+# linked: of the seat written last, see `find_networks`. colours: of its hand, the largest first; how many cards, their
+# symbols, and which colour it is. inputs: what is written, by seat.
+SEAT_INPUTS = np.dtype(
+    [
+        ("linked", np.uint64, (MAX_CITIES,)),
+        ("colours", np.uint64, (COLOURS,)),
+        ("inputs", np.float32, (MAX_SEATS, WIDTH)),
+    ]
+)
 
 _BYTE, _64 = np.uint64(255), np.uint64(64)
+# An entry of `colours`: 4 bits for the colour, 8 for each of 6 symbols, and the number of cards above them.
+_COLOUR_BITS, _COUNT = np.uint64(4), np.uint64(52)
+_COLOUR_MASK, _SYMBOLS_MASK = np.uint64(15), np.uint64((1 << 52) - 16)
 _MOST_MARGIN = np.float32(3.0)
 _HALF, _QUARTER, _FIFTH, _EIGHTH = np.float32(0.5), np.float32(0.25), np.float32(0.2), np.float32(0.125)
 _TENTH, _TWENTIETH = np.float32(0.1), np.float32(0.05)
@@ -103,38 +115,56 @@ def _write_display(tables, state, colour, x):
 
 
 @inlined
-def _write_hand(tables, state, seat, x):
-    lo, hi = state.hand_lo[seat], state.hand_hi[seat]
-    largest, first, second, third, fourth = 0, 0, 0, 0, 0
+def _sort_colours(tables, lo, hi, room):
+    """Fill `room.colours`: of which colour there are most cards in a hand first; equal ones by their symbols."""
     for colour in range(COLOURS):
-        count = int(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
-        if count > first:
-            largest, first, second, third, fourth = colour, count, first, second, third
-        elif count > second:
-            second, third, fourth = count, second, third
-        elif count > third:
-            third, fourth = count, third
+        mine_lo, mine_hi = lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]
+        symbols = _symbols_of(tables, mine_lo, mine_hi)
+        key = size(mine_lo, mine_hi) << _COUNT | symbols << _COLOUR_BITS | np.uint64(colour)
+        place = colour
+        while place > 0 and room.colours[place - 1] < key:
+            room.colours[place] = room.colours[place - 1]
+            place -= 1
+        room.colours[place] = key
+
+
+@inlined
+def _write_symbols(symbols, start, x):
+    for symbol in range(len(SYMBOLS)):
+        x[start + symbol] = np.float32((symbols >> np.uint64(8 * symbol)) & _BYTE) * _HALF
+
+
+@inlined
+def _write_colours(state, seat, room, x):
+    """Returns the colour that `symbols` is about."""
+    about, others = int(room.colours[0] & _COLOUR_MASK), 0
+    if state.row_colour[seat] != NO_COLOUR:
+        about = int(state.row_colour[seat])
+    for place in range(COLOURS):
+        key = room.colours[place]
+        count, symbols = np.float32(key >> _COUNT) * _QUARTER, (key & _SYMBOLS_MASK) >> _COLOUR_BITS
+        x[_COLOURS + place] = count
+        if int(key & _COLOUR_MASK) == about:
+            x[_FOLLOWERS] = count
+            _write_symbols(symbols, _SYMBOLS, x)
         else:
-            fourth = max(fourth, count)
-    x[_COLOURS] = first * _QUARTER
-    x[_COLOURS + 1] = second * _QUARTER
-    x[_COLOURS + 2] = third * _QUARTER
-    x[_COLOURS + 3] = fourth * _QUARTER
+            _write_symbols(symbols, _OTHER_SYMBOLS + len(SYMBOLS) * others, x)
+            others += 1
+    return about
+
+
+@inlined
+def _write_hand(tables, state, seat, room, x):
+    lo, hi = state.hand_lo[seat], state.hand_hi[seat]
+    _sort_colours(tables, lo, hi, room)
+    about = _write_colours(state, seat, room, x)
     white_lo, white_hi = lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE]
     x[_WHITE] = np.float32(size(white_lo, white_hi)) * _HALF
+    _write_symbols(_symbols_of(tables, white_lo, white_hi), _WHITE_SYMBOLS, x)
     x[_CARDS] = np.float32(size(lo, hi)) * _EIGHTH
     kept = popcount(np.uint64(state.row_prestige[seat]))
     x[_HAND_POINTS] = np.float32(hand_points(tables, state, seat) + kept) * _FIFTH
-    colour = largest if state.row_colour[seat] == NO_COLOUR else int(state.row_colour[seat])
-    lo &= tables.colour_lo[colour]
-    hi &= tables.colour_hi[colour]
-    x[_FOLLOWERS] = np.float32(size(lo, hi)) * _QUARTER
-    symbols, whites = _symbols_of(tables, lo, hi), _symbols_of(tables, white_lo, white_hi)
-    _write_display(tables, state, colour, x)
-    for symbol in range(len(SYMBOLS)):
-        shift = np.uint64(8 * symbol)
-        x[_SYMBOLS + symbol] = np.float32((symbols >> shift) & _BYTE) * _HALF
-        x[_WHITE_SYMBOLS + symbol] = np.float32((whites >> shift) & _BYTE) * _HALF
+    _write_display(tables, state, about, x)
 
 
 @inlined
@@ -248,7 +278,7 @@ def write_seat_inputs(game, state, seat, room):
     for other in range(game.players):
         closed |= state.palaces[other]
     _write_lead(game, state, seat, x)
-    _write_hand(game.tables, state, seat, x)
+    _write_hand(game.tables, state, seat, room, x)
     _write_belongings(state, seat, x)
     _write_board(game.tables, state, seat, room.linked, closed, x)
     _write_auction(game, state, seat, x)

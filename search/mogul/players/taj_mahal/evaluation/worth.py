@@ -18,7 +18,7 @@ from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.layer import output, write_layer
 from mogul.players.taj_mahal.evaluation.seat_inputs import WIDTH, write_seat_inputs
 
-HIDDEN: Final = 64
+HIDDEN: Final = 256
 
 WORTH_WEIGHTS = np.dtype(
     [

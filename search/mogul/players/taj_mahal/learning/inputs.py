@@ -10,7 +10,8 @@ from mogul.players.taj_mahal.evaluation.worth import begins_visit
 
 
 @inlined
-def _copy(source, target):
+def copy_numbers(source, target):
+    """Of one vector to another as long."""
     for place in range(len(target)):
         target[place] = source[place]
 
@@ -29,7 +30,7 @@ def write_positions(game, states, seats, inputs):
     for place in range(len(states)):
         for seat in range(game.players):
             write_seat_inputs(game, states[place], seat, seats)
-            _copy(seats.inputs[seat], inputs[place, seat])
+            copy_numbers(seats.inputs[seat], inputs[place, seat])
 
 
 @kernel
@@ -41,7 +42,7 @@ def write_decisions(game, states, counts, moves, seats, policy, seat_inputs, mov
     for place in range(len(states)):
         state = states[place]
         write_seat_inputs(game, state, state.seat, seats)
-        _copy(seats.inputs[state.seat], seat_inputs[place])
+        copy_numbers(seats.inputs[state.seat], seat_inputs[place])
         if state.phase == AUCTION:
             prepare_auction(game, state, seats.linked, policy.auction)
         elif state.phase == TAKE_OWED:
@@ -51,11 +52,11 @@ def write_decisions(game, states, counts, moves, seats, policy, seat_inputs, mov
         for _ in range(counts[place]):
             if state.phase == AUCTION:
                 write_auction_inputs(game, state, moves[row], policy.auction)
-                _copy(policy.auction.inputs, move_inputs[row])
+                copy_numbers(policy.auction.inputs, move_inputs[row])
             elif state.phase == TAKE_OWED:
                 write_take_inputs(game, moves[row], policy.take)
-                _copy(policy.take.inputs, move_inputs[row])
+                copy_numbers(policy.take.inputs, move_inputs[row])
             else:
                 write_city_inputs(game, state, moves[row], seats.linked, policy.city)
-                _copy(policy.city.inputs, move_inputs[row])
+                copy_numbers(policy.city.inputs, move_inputs[row])
             row += 1
