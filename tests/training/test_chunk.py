@@ -38,6 +38,6 @@ def test_a_chunk_knows_the_deals_of_its_games() -> None:
 
 def test_decisions_and_moves_of_all_games_add_up() -> None:
     whole = chunk(3)
-    assert whole.decisions.sum() == len(whole.states) == len(whole.counts) == len(whole.share)
+    assert whole.decisions.sum() == len(whole.states) == len(whole.counts)
     assert whole.counts.sum() == len(whole.moves) == len(whole.visits)
     assert (np.add.reduceat(whole.visits, np.cumsum(whole.counts) - whole.counts) == 40).all()

@@ -27,7 +27,8 @@ def test_seeds_are_all_different_and_no_seeds_of_trials() -> None:
         for generation in (0, 1)
         for players in (2, 3)
         for number in GAMES
-        for deal in [deal_of(recipe, generation, players, number)]
+        for without_search in (False, True)
+        for deal in [deal_of(recipe, generation, players, number, without_search)]
         for seed in (deal.seed, deal.board)
         if seed
     ]

@@ -16,7 +16,7 @@ use_one_core()
 
 @pytest.fixture(scope="module")
 def samples() -> PolicySamples:
-    return drawn(800)
+    return drawn(1600)
 
 
 def drawn(count: int) -> PolicySamples:
@@ -34,7 +34,7 @@ def drawn(count: int) -> PolicySamples:
 
 def test_what_searches_look_at_is_learned(samples: PolicySamples) -> None:
     _, report = fit_policy(samples, "take", FIT, 1)
-    assert report["decisions"] == {"fitted": 720, "held_out": 80}
+    assert report["decisions"] == {"fitted": 1440, "held_out": 160}
     assert report["entropy_of_the_visits"] < report["cross_entropy"] < report["cross_entropy_of_even_odds"] - 0.3
     assert report["first_choice"] > 0.7
 

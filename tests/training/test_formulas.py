@@ -31,7 +31,7 @@ def parameters(weights: np.void) -> formulas.Parameters:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_worth_is_that_of_the_kernel(players: int) -> None:
     whole, weights = chunk(players), random_weights(WORTH_WEIGHTS, 0.3)
-    samples = worth_samples([(whole, 1.0)])
+    samples = worth_samples([whole])
     logits, points = formulas.worth(parameters(weights), samples.inputs, samples.visit)
     shares = np.asarray(jax.nn.softmax(logits))
     seats, worth = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, WORTH)[0]

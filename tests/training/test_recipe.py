@@ -34,6 +34,7 @@ def test_a_recipe_with_more_generations_goes_on_where_the_other_ended() -> None:
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    wrong = dataclasses.replace(TINY.generations[0], games=(10, 7, 5, 10), noise=1.5)
-    with pytest.raises(ValueError, match=r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5"):
+    wrong = dataclasses.replace(TINY.generations[0], games=(10, 7, 5, 10), noise=1.5, policy_games=30)
+    told = r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5.*30 games without"
+    with pytest.raises(ValueError, match=told):
         dataclasses.replace(TINY, generations=(TINY.generations[0], wrong))

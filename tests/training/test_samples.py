@@ -8,32 +8,20 @@ from mogul.engine.taj_mahal.rules.state import OVER, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS, write_seat_inputs
 from mogul.training.deals import is_held_out
-from mogul.training.samples import PHASES, policy_samples, policy_targets, win_targets, worth_samples
+from mogul.training.samples import PHASES, policy_samples, policy_targets, worth_samples
 from tests.training.played import beginnings, chunk
 
 ALL = 10**9
 
 
-def test_the_target_of_the_win_mixes_what_searches_expected_with_the_end() -> None:
-    expected, ending = np.array([[0.5, 0.5], [0.9, 0.1]], np.float32), np.array([0.0, 1.0], np.float32)
-    last = 0.25 * expected[1] + 0.75 * ending
-    first = 0.25 * expected[0] + 0.75 * last
-    assert win_targets(expected, ending, 0.75) == pytest.approx(np.array([first, last]))
-    assert win_targets(expected, ending, 1.0) == pytest.approx(np.array([ending, ending]))
-    assert win_targets(expected, ending, 0.0) == pytest.approx(expected)
-
-
 def test_the_worth_is_fitted_where_a_visit_begins() -> None:
     whole = chunk(4)
-    samples, begins = worth_samples([(whole, 1.0)]), beginnings(whole)
+    samples, begins = worth_samples([whole]), beginnings(whole)
     game_of = np.repeat(np.arange(12), whole.decisions)[begins]
     assert len(samples.visit) > 12 * 11
     assert (samples.visit == whole.states["visit"][begins]).all()
     assert (samples.win == whole.ending_share[game_of]).all()
-    assert (samples.ending == samples.win).all()
     assert (samples.points + whole.states["score"][begins][:, :4] == whole.ending_score[game_of]).all()
-    assert (samples.held_out == [is_held_out(number) for number in game_of]).all()
-    assert 0 < samples.held_out.sum() < len(samples.held_out) / 3
 
 
 def test_the_policy_is_fitted_to_shares_of_visits_to_a_power() -> None:
@@ -45,7 +33,7 @@ def test_the_policy_is_fitted_to_shares_of_visits_to_a_power() -> None:
 
 def test_inputs_are_those_of_play() -> None:
     whole = chunk(4)
-    samples, room = worth_samples([(whole, 1.0)]), np.zeros(1, SEAT_INPUTS)[0]
+    samples, room = worth_samples([whole]), np.zeros(1, SEAT_INPUTS)[0]
     deal, last = whole.deal(11), np.flatnonzero(beginnings(whole))[-1]
     game = taj_mahal(deal.components, 4, deal.rule_set)
     for seat in range(4):
@@ -61,6 +49,9 @@ def test_every_decision_is_fitted_by_one_network_of_the_policy(network: str) -> 
     assert len(samples.moves) == len(samples.visits) == samples.counts.sum()
     assert np.allclose(samples.visits, whole.visits[np.repeat(mine, whole.counts)] / 40)
     assert len(np.unique(samples.moves, axis=0)) > 10
+    game_of = np.repeat(np.arange(12), whole.decisions)[mine]
+    assert (samples.held_out == [is_held_out(number) for number in game_of]).all()
+    assert 0 < samples.held_out.sum() < len(samples.held_out) / 3
 
 
 def test_every_kind_of_decision_has_a_network() -> None:

@@ -15,7 +15,7 @@ from mogul.engine.taj_mahal.rules.effect_log import CLAIM, POINTS, W4, W6, W7, E
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
-from mogul.engine.taj_mahal.rules.state import CROWN_OWED, NO_CARD, NO_COLOUR, PALACE_OWED
+from mogul.engine.taj_mahal.rules.state import CROWN_OWED, NO_CARD, PALACE_OWED
 from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS
@@ -189,12 +189,3 @@ def _recoloured_cards(game: TajMahal, cards: int) -> int:
     red, yellow = of_colour(game, 0), of_colour(game, 1)
     apart = (yellow & -yellow).bit_length() - (red & -red).bit_length()
     return cards & ~red & ~yellow | (cards & red) << apart | (cards & yellow) >> apart
-
-
-def has_one_largest(game: TajMahal, state: np.void, seat: int) -> bool:
-    """Whether a seat's hand has not as many red cards as yellow ones, and none of a colour more: which of the two
-    `symbols` is about would be a matter of their names."""
-    if state["row_colour"][seat] != NO_COLOUR:
-        return True
-    counts = [(read_cards(state, "hand", seat) & of_colour(game, colour)).bit_count() for colour in range(4)]
-    return counts[0] != counts[1] or counts[0] < max(counts)

@@ -133,11 +133,27 @@ def test_a_visit_is_finished_as_the_policy_plays() -> None:
         assert world.state == expected.state
 
 
-def test_moves_are_drawn_as_likely_as_the_policy_says() -> None:
+@pytest.mark.parametrize("horizon", [2, 5])
+def test_with_a_longer_horizon_more_visits_are_played(horizon: int) -> None:
+    judged = 0
+    for game, state in states(ZMAN, 4, seed=3, every=3):
+        later = evaluated(game, state, MIND._replace(horizon=horizon)).state
+        begins = int(state["visit"]) + horizon - int(begins_visit(game, state))
+        if begins >= PROVINCES:
+            assert later["phase"] == OVER
+        else:
+            assert begins_visit(game, later)
+            assert later["visit"] == begins
+            judged += 1
+    assert judged > 10
+
+
+@pytest.mark.parametrize("sharpness", [1.0, 0.5, 3.0])
+def test_moves_are_drawn_as_likely_as_the_policy_says_to_a_power(sharpness: float) -> None:
     game, state = next(each for each in states(ZMAN, 4, seed=1) if each[1]["phase"] == CROWN_OWED)
-    moves, world = legal_moves(game, state), world_of(game, state)
-    odds = asked(game, state, moves)[0].astype(float)
-    drawn = Counter(_draw_move(MIND, game, world) for _ in range(2000))
+    moves, world, mind = legal_moves(game, state), world_of(game, state), MIND._replace(sharpness=sharpness)
+    odds = asked(game, state, moves)[0].astype(float) ** sharpness
+    drawn = Counter(_draw_move(mind, game, world) for _ in range(2000))
     assert chisquare([drawn[move] for move in moves], 2000 * odds / odds.sum()).pvalue > 1e-4
 
 
