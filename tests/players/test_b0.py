@@ -5,18 +5,17 @@ import pytest
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.signature import bench_positions, bench_signature
-from mogul.search import Settings
 
 
 @pytest.mark.production
 def test_the_bench_signature_of_b0_has_not_moved() -> None:
-    assert bench_signature(default_components(), b0.SETTINGS) == b0.SIGNATURE
+    assert bench_signature(default_components(), b0.settings) == b0.SIGNATURE
 
 
 @pytest.mark.production
 def test_the_signature_moves_with_the_player() -> None:
-    other = Settings(exploration=b0.SETTINGS.exploration + 0.01)
-    assert bench_signature(default_components(), other) != b0.SIGNATURE
+    other = b0.SETTINGS.exploration + 0.01
+    assert bench_signature(default_components(), lambda players: b0.settings(players, other)) != b0.SIGNATURE
 
 
 def test_the_positions_of_the_bench_are_of_every_kind() -> None:

@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.evaluation.weights import weights_hash
 from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.signature import bench_positions
+from mogul.players.taj_mahal.signature import bench_positions, bench_signature
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget, search
 
@@ -42,12 +42,15 @@ def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
                 table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
 
 
+@pytest.mark.production
+def test_the_bench_signature_is_that_of_the_player() -> None:
+    """What a client is told of it."""
+    assert bench_signature(BOARD, gm1.settings) == gm1.SIGNATURE
+
+
 def test_it_says_the_same_again_and_something_else_with_another_seed() -> None:
     answers = [
-        [
-            suggest(BOARD, view, budget=Budget(150), seed=seed, settings=gm1.settings(len(view.players)))
-            for view in bench_positions(BOARD)
-        ]
+        [suggest(BOARD, view, budget=Budget(150), seed=seed, settings=gm1.settings) for view in bench_positions(BOARD)]
         for seed in (1, 1, 2)
     ]
     assert answers[0] == answers[1] != answers[2]

@@ -12,7 +12,9 @@ GUIDED = Settings(mind=minds.tilted())
 
 def test_a_guided_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() -> None:
     for view in bench_positions(BOARD):
-        one, other = (suggest(BOARD, view, budget=Budget(iterations=400), seed=1, settings=GUIDED) for _ in range(2))
+        one, other = (
+            suggest(BOARD, view, budget=Budget(iterations=400), seed=1, settings=lambda _: GUIDED) for _ in range(2)
+        )
         assert one == other
         assert one.turn[0].move == one.best_move == one.candidates[0].move
         for place, candidate in enumerate(one.candidates):

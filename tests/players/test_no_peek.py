@@ -32,7 +32,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import gm1
+from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.players.taj_mahal.review import GameReview, reviewable
 from mogul.players.taj_mahal.suggestion_search import suggest
@@ -58,10 +58,9 @@ def suggestion_from_observed_record(record: GameRecord, _: Replay, seat: int) ->
     return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7, threads=2))
 
 
-def suggestion_of_the_learned_player(record: GameRecord, _: Replay, seat: int) -> Any:
+def suggestion_of_the_baseline(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    settings = gm1.settings(len(view.players))
-    return asdict(suggest(COMPONENTS, view, budget=Budget(200), seed=7, settings=settings))
+    return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7, settings=b0.settings))
 
 
 def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
@@ -87,8 +86,8 @@ DOORS: dict[str, Door] = {
     "a random player": choice_at_a_table(RandomPlayer()),
     "a greedy player": choice_at_a_table(GreedyPlayer()),
     "a search player": choice_at_a_table(SearchPlayer(600)),
-    "the learned player": choice_at_a_table(SearchPlayer(200, gm1.settings)),
-    "a suggestion of the learned player": suggestion_of_the_learned_player,
+    "the baseline": choice_at_a_table(SearchPlayer(600, b0.settings)),
+    "a suggestion of the baseline": suggestion_of_the_baseline,
 }
 
 

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
@@ -46,7 +46,7 @@ def test_the_options_in_effect_are_told_and_repeat_the_search(stubs: Stubs) -> N
     asked.options.ClearField("seed")
     asked.options.ClearField("budget")
     first = stubs.suggestions.Suggest(asked).result
-    assert first.options.budget == search_pb2.Budget(iterations=b0.DEFAULT_ITERATIONS)
+    assert first.options.budget == search_pb2.Budget(iterations=gm1.DEFAULT_ITERATIONS)
     assert (first.options.threads, first.options.max_candidates) == (1, 3)
     assert first.options.HasField("seed")
     assert first.options.seed < 1 << 53  # a number of every language
@@ -162,13 +162,13 @@ def test_the_engine_tells_what_it_is_and_allows(stubs: Stubs) -> None:
     config = ServerConfig()
     engine = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
     (game,) = engine.games
-    assert (engine.name, game.game, game.player.id) == ("grand-mogul", "taj_mahal", b0.NAME)
+    assert (engine.name, game.game, game.player.id) == ("grand-mogul", "taj_mahal", gm1.NAME)
     assert [(each.name, each.min_players, each.max_players) for each in game.rule_sets] == [
         ("zman", 2, 5),
         ("rio_grande", 3, 5),
     ]
-    assert (game.player.id, game.player.bench_signature) == (b0.NAME, b0.SIGNATURE)
-    assert game.default_budget.iterations == b0.DEFAULT_ITERATIONS
+    assert (game.player.id, game.player.bench_signature) == (gm1.NAME, gm1.SIGNATURE)
+    assert game.default_budget.iterations == gm1.DEFAULT_ITERATIONS
     assert game.component_sets[0].component_hash == config.component_sets[0].content_hash
     assert game.component_sets[0].standing.startswith("A reconstruction, not the printed game")
     assert engine.limits.max_message_bytes == config.limits.message_bytes

@@ -17,7 +17,7 @@ from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget
 from mogul.server.taj_mahal.search_work import Question
@@ -40,7 +40,7 @@ class Wishes:
     def question(self, components: ComponentSet, view: View) -> Question:
         """The wishes for a position."""
         nothing_said = self.iterations is None and self.seconds is None
-        iterations = b0.DEFAULT_ITERATIONS if nothing_said else self.iterations
+        iterations = gm1.DEFAULT_ITERATIONS if nothing_said else self.iterations
         return Question(components, view, iterations, self.seconds, self.threads, self.seed, self.candidates)
 
 

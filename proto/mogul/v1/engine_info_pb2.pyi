@@ -169,7 +169,7 @@ class PlayerInfo(google.protobuf.message.Message):
     ID_FIELD_NUMBER: builtins.int
     BENCH_SIGNATURE_FIELD_NUMBER: builtins.int
     id: builtins.str
-    """Its id: `B0`."""
+    """Its id: `GM1`."""
     bench_signature: builtins.str
     """Hash over its moves in a fixed set of positions with fixed seeds and iterations: it changes when the player does."""
     def __init__(

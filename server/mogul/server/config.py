@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.server.security import Tls, Tokens
 
 KIB: Final = 1 << 10
@@ -53,7 +53,7 @@ class ServerConfig:
     host: str = "127.0.0.1"
     port: int = 0
     component_sets: tuple[ComponentSet, ...] = field(default_factory=lambda: (default_components(),))
-    default_iterations: int = b0.DEFAULT_ITERATIONS
+    default_iterations: int = gm1.DEFAULT_ITERATIONS
     limits: Limits = field(default_factory=Limits)
     workers: int = field(default_factory=cores)
     name: str = ""

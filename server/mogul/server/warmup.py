@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 from mogul.search import Budget, compare
 from mogul.server.taj_mahal.rules import legal_moves_of_view
@@ -55,9 +55,7 @@ def _list_moves(components: ComponentSet, view: View) -> None:
 
 
 def _search(components: ComponentSet, view: View, threads: int) -> None:
-    search = SuggestionSearch(
-        components, view, budget=Budget(iterations=64), seed=0, threads=threads, settings=b0.SETTINGS
-    )
+    search = SuggestionSearch(components, view, budget=Budget(iterations=64), seed=0, threads=threads)
     with ThreadPoolExecutor(threads) as pool:
         while not search.is_done:
             search.run_slice(pool if threads > 1 else None)
@@ -67,4 +65,5 @@ def _search(components: ComponentSet, view: View, threads: int) -> None:
 def _compare(components: ComponentSet, view: View) -> None:
     position = Position(components, view, any_order=True)
     first, second, *_ = position.legal_moves()
-    compare(position.game, position.information, first, second, pairs=64, seed=0, settings=b0.SETTINGS)
+    settings = gm1.settings(position.game.players)
+    compare(position.game, position.information, first, second, pairs=64, seed=0, settings=settings)

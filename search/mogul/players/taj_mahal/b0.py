@@ -11,7 +11,6 @@ from mogul.search import Settings
 NAME: Final = "B0"
 # The exploration constant is the best of a grid, see `mogul.arena.b0_trials`.
 SETTINGS: Final = Settings(exploration=0.5)
-DEFAULT_ITERATIONS: Final = 10_000
 
 # What `signature.bench_signature()` gives for B0. A change that claims to alter no behaviour must not move it.
 SIGNATURE: Final = "d967b96c9f86ead7"

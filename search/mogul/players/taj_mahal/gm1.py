@@ -15,6 +15,9 @@ from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
 from mogul.search import Settings
 
 NAME: Final = "GM1"
+DEFAULT_ITERATIONS: Final = 10_000
+# What `signature.bench_signature()` gives. It changes with the weights, and with all that changes a move.
+SIGNATURE: Final = ""
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 # Measured: see docs/strength.md.

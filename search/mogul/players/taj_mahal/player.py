@@ -7,7 +7,7 @@ from typing import Protocol
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.greedy import greedy_move
 from mogul.search import Budget, Search, SearchResult, Settings
 from mogul.search.explorer import stream_seed
@@ -54,10 +54,10 @@ class GreedyPlayer:
 
 
 class SearchPlayer:
-    """A search with a fixed budget for each move, on one thread; by default B0."""
+    """A search with a fixed budget for each move, on one thread; by default GM1."""
 
     def __init__(
-        self, budget: Budget | int, settings: Callable[[int], Settings] = b0.settings, name: str = b0.NAME
+        self, budget: Budget | int, settings: Callable[[int], Settings] = gm1.settings, name: str = gm1.NAME
     ) -> None:
         """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves. settings:
         for a table of so many players."""

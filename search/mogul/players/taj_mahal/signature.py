@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+from collections.abc import Callable
 from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -41,11 +42,17 @@ def bench_positions(components: ComponentSet) -> list[View]:
     return views
 
 
-def bench_signature(components: ComponentSet, settings: Settings) -> str:
-    """16 hex digits over the results of seeded searches with these settings; about 0.1 s."""
+def bench_signature(components: ComponentSet, settings: Callable[[int], Settings]) -> str:
+    """16 hex digits over the results of seeded searches, with settings for a table of so many players; about 0.1 s."""
     digest = hashlib.blake2b(digest_size=8)
     for seed, view in enumerate(bench_positions(components)):
         position = Position(components, view)
-        found = search(position.game, position.information, iterations=_ITERATIONS, seed=seed, settings=settings)
+        found = search(
+            position.game,
+            position.information,
+            iterations=_ITERATIONS,
+            seed=seed,
+            settings=settings(position.game.players),
+        )
         digest.update(found.to_json().encode())
     return digest.hexdigest()

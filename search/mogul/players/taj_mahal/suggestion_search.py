@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.facts import CANDIDATES, Facts, facts
 from mogul.players.taj_mahal.suggestion import Candidate, Outlook, Suggestion, TurnStep, VariationMove
 from mogul.search import Budget, Search, SearchResult, Settings, Step
@@ -46,10 +46,11 @@ class SuggestionSearch:
         budget: Budget,
         seed: int,
         threads: int = 1,
-        settings: Settings = b0.SETTINGS,
+        settings: Callable[[int], Settings] = gm1.settings,
         choice: Choice = FREE,
     ) -> None:
         """`view` must have no errors (`view_problems`). Where its seat is not to move, the suggestion is an outlook.
+        settings: for a table of so many players.
 
         Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move.
         """
@@ -60,7 +61,7 @@ class SuggestionSearch:
             budget=budget,
             seed=seed,
             threads=threads,
-            settings=settings,
+            settings=settings(self._position.game.players),
             only=_chosen(self._position, choice) if choice.is_narrowed else None,
             least_visits=choice.least_visits,
             viewer=view.seat,
@@ -136,7 +137,7 @@ def suggest(
     budget: Budget,
     seed: int,
     threads: int = 1,
-    settings: Settings = b0.SETTINGS,
+    settings: Callable[[int], Settings] = gm1.settings,
     choice: Choice = FREE,
     on_slice: Callable[[SuggestionSearch], None] | None = None,
 ) -> Suggestion:

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.players.taj_mahal.suggestion_search import FREE, Choice, SuggestionSearch
-from mogul.search import Budget, tree_bytes
+from mogul.search import DEFAULT_SETTINGS, Budget, tree_bytes
 from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 
@@ -35,7 +34,7 @@ class Question:
 
 def search_bytes(threads: int) -> int:
     """The most memory a search holds: a tree a thread."""
-    return threads * tree_bytes(b0.SETTINGS.capacity, MOVE_LIMIT)
+    return threads * tree_bytes(DEFAULT_SETTINGS.capacity, MOVE_LIMIT)
 
 
 class SearchWork:
@@ -80,7 +79,6 @@ class SearchWork:
                 budget=Budget(asked.iterations, asked.seconds),
                 seed=asked.seed,
                 threads=asked.threads,
-                settings=b0.SETTINGS,
                 choice=asked.choice,
             )
         return self._search

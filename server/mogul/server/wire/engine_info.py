@@ -3,7 +3,7 @@
 from importlib.metadata import version
 
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.server.config import ServerConfig
 from mogul.server.fingerprint import engine_fingerprint
 from mogul.server.taj_mahal.catalogue import Catalogue, standing
@@ -40,7 +40,7 @@ def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.Ga
             )
             for each in catalogue.sets
         ],
-        player=engine_info_pb2.PlayerInfo(id=b0.NAME, bench_signature=b0.SIGNATURE),
+        player=engine_info_pb2.PlayerInfo(id=gm1.NAME, bench_signature=gm1.SIGNATURE),
         default_budget=search_pb2.Budget(iterations=config.default_iterations),
     )
 

@@ -1,10 +1,10 @@
 """The review of a whole game, slice by slice."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from mogul.players.taj_mahal import b0
+from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.review.account import Ledger
 from mogul.players.taj_mahal.review.decision import Decision
 from mogul.players.taj_mahal.review.moments import Moment, Walk
@@ -38,13 +38,14 @@ class GameReview:
         threads: int = 1,
         seats: Collection[int] = (),
         first_event: int = 0,
-        settings: Settings = b0.SETTINGS,
+        settings: Callable[[int], Settings] = gm1.settings,
     ) -> None:
         """iterations: of the search for each best move. seats: whose decisions are reported; empty: of all that can
-        be. first_event: begin there; what is reported is the same as in a review from the beginning.
+        be. first_event: begin there; what is reported is the same as in a review from the beginning. settings: for a
+        table of so many players.
         """
         self._game = game
-        self._effort = Effort(iterations, threads, seed, settings)
+        self._effort = Effort(iterations, threads, seed, settings(game.record.setup.players))
         self._seats = frozenset(seats or game.seats)
         self._first_event = first_event
         self._walk = Walk(game)
