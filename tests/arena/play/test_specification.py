@@ -57,7 +57,7 @@ def test_time_is_that_of_the_thread_that_thinks() -> None:
 @pytest.mark.parametrize(
     ("line", "problems"),
     [
-        ("", ["nobody is called ''; there are random, greedy, flat, b0"]),
+        ("", ["nobody is called ''; there are random, greedy, flat, rules, b0"]),
         ("B0@500", ["nobody is called 'B0'"]),
         ("b0", ["a budget is missing: iterations (@500) or CPU time a move (@20ms, @1s)"]),
         ("b0@", ["@ is no budget: iterations"]),

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from mogul.arena.play.cheater import CheatingPlayer
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.standings import Standing, final_standings
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import Player
 
 
@@ -30,6 +32,13 @@ class Game:
     thoughts: tuple[tuple[Thought, ...], ...]
 
 
+def ask(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> str:
+    """The move of a player. `view` is that of the seat to move, all that an honest player is shown."""
+    if isinstance(player, CheatingPlayer):
+        return player.choose_at(table, seed)
+    return player.choose(components, view, seed)
+
+
 def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Player], seed: int) -> Game:
     """One game; the deal depends on `seed` alone. Moves without a choice are made without asking."""
     table = Table(components, new_setup(components, rule_set, len(players), seed), seed)
@@ -43,7 +52,7 @@ def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Pla
             continue
         player, view = players[seat], table.view(seat)
         simulations, begin = player.simulations, time.thread_time()
-        move = player.choose(components, view, players_seed)
+        move = ask(player, components, table, view, players_seed)
         thoughts[seat].append(Thought(time.thread_time() - begin, player.simulations - simulations))
         table.play(move)
     standings = final_standings(table.game.game, table.game.state)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from mogul.players.taj_mahal import b0, gm1
+from mogul.arena.play.cheater import CheatingPlayer
+from mogul.players.taj_mahal import b0, gm1, rules_of_thumb
 from mogul.players.taj_mahal.flat import FlatPlayer
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.search import Budget, Settings
@@ -25,9 +26,17 @@ class Kind:
     parameters: tuple[str, ...] = ()
 
 
-def _search(name: str, settings: Callable[..., Settings], budget: Budget, **parameters: float) -> Player:
+def _with(settings: Callable[..., Settings], parameters: dict[str, float]) -> Callable[[int], Settings]:
     settings(4, **parameters)  # refuses what is out of range
-    return SearchPlayer(budget, partial(settings, **parameters), name)
+    return partial(settings, **parameters)
+
+
+def _search(name: str, settings: Callable[..., Settings], budget: Budget, **parameters: float) -> Player:
+    return SearchPlayer(budget, _with(settings, parameters), name)
+
+
+def _cheating(budget: Budget, **parameters: float) -> Player:
+    return CheatingPlayer(budget, _with(gm1.settings, parameters))
 
 
 def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
@@ -44,7 +53,12 @@ KINDS: Final[dict[str, Kind]] = {
     "random": Kind(RandomPlayer, has_budget=False),
     "greedy": Kind(GreedyPlayer, has_budget=False),
     "flat": Kind(FlatPlayer),
+    "rules": Kind(
+        partial(_search, rules_of_thumb.NAME, rules_of_thumb.settings), parameters=("exploration", "winning")
+    ),
     "b0": Kind(partial(_search, b0.NAME, b0.settings), parameters=("exploration",)),
     "gm1": Kind(partial(_search, gm1.NAME, gm1.settings), parameters=GM1_PARAMETERS),
+    "gm1-flat": Kind(partial(FlatPlayer, settings=gm1.settings)),
+    "gm1-cheating": Kind(_cheating, parameters=GM1_PARAMETERS),
     "openspiel": Kind(_openspiel, parameters=("exploration",)),
 }

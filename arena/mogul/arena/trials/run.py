@@ -5,6 +5,7 @@ from contextlib import closing
 from functools import cache, partial
 
 from mogul.arena.play.block import Block, play_block
+from mogul.arena.play.game import ask
 from mogul.arena.play.match import Match
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.trial import Trial
@@ -40,4 +41,4 @@ def _warm_up(match: Match) -> None:
     board = match.board(0)
     table = Table(board, new_setup(board, match.rule_set, len(match.line_up), 0), 0)
     for entry in match.entries:
-        entry.player().choose(board, table.view(table.game.seat), 0)
+        ask(entry.player(), board, table, table.view(table.game.seat), 0)
