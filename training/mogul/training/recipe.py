@@ -147,7 +147,7 @@ RELEASE: Final = Recipe(
                 lead=0.02,
                 reduction=0.1,
             )
-            for games, policy_games in ((600, 30_000), (800, 30_000), (1000, 60_000))
+            for games, policy_games in ((600, 30_000), (800, 30_000))
         ),
     ),
     window=2,
