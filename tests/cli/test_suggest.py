@@ -1,6 +1,7 @@
 """`mogul suggest`"""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ def test_candidates_are_ranked_with_figures_for_every_seat(mogul: Mogul, view: P
     assert heads.split() == ["#", "move", "visits", "win", "share", "points", *("win,", "pts") * 3]
     rows = [line.split() for line in text.splitlines() if line.split()[:1] in ([str(rank)] for rank in range(1, 8))]
     assert [row[0] for row in rows] == [str(rank) for rank in range(1, 8)]
-    assert "300 iterations" in text
+    assert re.search(r"\d+ iterations \(", text)
 
 
 def test_equal_seeds_give_equal_answers(mogul: Mogul, view: Path) -> None:

@@ -3,13 +3,12 @@
 from mogul.search.comparison import Comparison, ComparisonResult, Difference, compare
 from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, Step
 from mogul.search.run import Search, search
-from mogul.search.settings import DEFAULT_SETTINGS, Settings
+from mogul.search.settings import Settings
 from mogul.search.stopping import Budget, StopReason
 from mogul.search.tree import tree_bytes
 from mogul.search.turn import TurnResult, TurnSearch
 
 __all__ = [
-    "DEFAULT_SETTINGS",
     "Budget",
     "Candidate",
     "Comparison",

@@ -8,7 +8,8 @@ from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.players.taj_mahal.suggestion_search import FREE, Choice, SuggestionSearch
-from mogul.search import DEFAULT_SETTINGS, Budget, tree_bytes
+from mogul.search import Budget, tree_bytes
+from mogul.search.settings import DEFAULT_SETTINGS
 from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 
