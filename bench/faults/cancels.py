@@ -21,7 +21,7 @@ _GROWTH: Final = 12.0  # MiB: half of what a single search holds
 def cancels(stage: Stage) -> list[Figure]:
     """A thousand calls, of both kinds, a few at a time."""
     chance = random.Random(2)
-    sizes = _rounds(chance, stage.size(1000, 120))
+    sizes = _rounds(chance, stage.size(1000, 240))
     freed: list[float] = []
     with replica(stage.folder, "cancels") as server:
         stubs = Stubs(server.address)

@@ -25,7 +25,7 @@ _ANALYZE: Final = "/mogul.v1.SuggestionService/Analyze"
 _REVIEW: Final = "/mogul.v1.SuggestionService/ReviewGame"
 _STREAMS: Final = (_ANALYZE, _REVIEW)
 _ABREAST: Final = 8
-_CALLS_A_SAMPLE: Final = 100
+_CALLS_A_SAMPLE: Final = 50
 _GROWTH: Final = 16.0  # MiB
 _ALLOWED: Final = {
     grpc.StatusCode.OK,

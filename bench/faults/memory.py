@@ -8,8 +8,9 @@ from bench.faults.chart import Series, write_chart
 from bench.faults.replica import Replica
 from bench.report import Figure
 
-# The allocator needs a while until it holds what it needs: this share of the samples does not count.
-_WARM_UP = 0.2
+# This share of the samples does not count: memory grows until all trees that are kept for searches to come have been
+# filled as far as searches fill them. With everything at once that took 30 s; then two minutes showed no growth.
+_WARM_UP = 0.5
 
 
 class Memory:

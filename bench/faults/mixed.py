@@ -147,7 +147,7 @@ def mixed(stage: Stage) -> list[Figure]:
 
 
 async def _visited(stage: Stage, server: Replica) -> list[Figure]:
-    seconds, memory = stage.size(1800.0, 25.0), Memory(server)
+    seconds, memory = stage.size(1800.0, 60.0), Memory(server)
     began = time.monotonic()
     async with AsyncClient(server.address) as client:
         visitors = _Visitors(client, began + seconds)

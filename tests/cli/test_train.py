@@ -26,7 +26,7 @@ def test_a_run_tells_what_it_costs_and_where_the_weights_are(mogul: Mogul) -> No
     assert [line for line in lines if line.endswith("done.")] == [
         f"generation {generation}, {what}: done."
         for generation in (0, 1)
-        for what in ("games", "fits", "fits")  # policy, then worth
+        for what in ("games", "policy", "worth")
     ]
     again = mogul("train", "run", "--recipe", "tiny")
     assert (again.code, again.out, again.err.splitlines()) == (0, outcome.out, [first])

@@ -4,7 +4,7 @@ that policy."""
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -31,13 +31,16 @@ NETWORKS: Final = (*POLICY_NETWORKS, WORTH)
 class FitJob:
     """A network that is to be fitted; it goes to another process."""
 
-    what: ClassVar[str] = "fits"
-
     folder: Folder
     recipe: Recipe
     generation: int
     players: int
     network: str
+
+    @property
+    def what(self) -> str:
+        """What it fits."""
+        return WORTH if self.network == WORTH else "policy"
 
 
 def missing_fits(folder: Folder, recipe: Recipe, generation: int, networks: Sequence[str]) -> list[FitJob]:

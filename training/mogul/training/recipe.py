@@ -54,8 +54,8 @@ class Recipe:
 
     seed: of everything drawn. chunk: games of one file. window: how many generations' games, the last ones, the policy
     is fitted to. policy_games_sharpness: of games without a search, see `Learned`. points_weight: what a squared point
-    counts beside the cross-entropy of the win. most_decisions: that
-    a network of the policy is fitted to, evenly chosen where there are more.
+    counts beside the cross-entropy of the win. most_decisions: that a network of the policy is fitted to, evenly chosen
+    where there are more.
 
     Raises ValueError, all problems at once.
     """

@@ -2,6 +2,7 @@
 about hidden cards could gain at most. It plays in the arena alone, which lets it look at the table."""
 
 from collections.abc import Callable
+from typing import Never
 
 import numpy as np
 
@@ -12,20 +13,18 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS
 from mogul.players.taj_mahal.learning.seat_information import write_information
-from mogul.search import Budget, Search, Settings
+from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.search import Budget, Settings
 
 
-class CheatingPlayer:
+class CheatingPlayer(SearchPlayer):
     """GM1 with open hands; the deck it does not know."""
 
     def __init__(self, budget: Budget, settings: Callable[[int], Settings] = gm1.settings) -> None:
         """settings: for a table of so many players."""
-        self._budget = budget
-        self._settings = settings
-        self.name = f"cheating {gm1.NAME} ({budget})"
-        self.simulations = 0
+        super().__init__(budget, settings, f"cheating {gm1.NAME}")
 
-    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+    def choose(self, components: ComponentSet, view: View, seed: int) -> Never:
         """Raises ValueError: what a view tells is not enough for it."""
         raise ValueError(f"{self.name} must see the table; it plays in the arena alone")
 
@@ -35,8 +34,4 @@ class CheatingPlayer:
         open_hands, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
         open_hands["lo"], open_hands["hi"] = state["hand_lo"], state["hand_hi"]
         write_information(state, open_hands, information)
-        search = Search(game, information, budget=self._budget, seed=seed, settings=self._settings(game.players))
-        while search.stop_reason is None:
-            search.run_slice()
-        self.simulations += search.iterations
-        return table.game.notation.move_text(search.result().best_move)
+        return table.game.notation.move_text(self.answer(game, information, seed).best_move)

@@ -4,7 +4,10 @@ import random
 from collections.abc import Callable
 from typing import Protocol
 
+import numpy as np
+
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
@@ -74,8 +77,11 @@ class SearchPlayer:
     def search(self, position: Position, seed: int) -> SearchResult:
         """What it chooses by, where the viewer is to move."""
         position.check_to_move()
-        settings = self._settings(position.game.players)
-        search = Search(position.game, position.information, budget=self._budget, seed=seed, settings=settings)
+        return self.answer(position.game, position.information, seed)
+
+    def answer(self, game: TajMahal, information: np.void, seed: int) -> SearchResult:
+        """What it finds for a seat with this INFORMATION, which is to move."""
+        search = Search(game, information, budget=self._budget, seed=seed, settings=self._settings(game.players))
         while search.stop_reason is None:
             search.run_slice()
         self.simulations += search.iterations
