@@ -1,5 +1,7 @@
 """Fits of the worth."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -23,12 +25,13 @@ def drawn(count: int, seed: int = 3) -> WorthSamples:
     winner = (random.random((count, 1)) > chance.cumsum(1)).sum(1).clip(max=2)
     win, visit = np.eye(3, dtype=np.float32)[winner], random.integers(0, 12, count).astype(np.int32)
     points = 30.0 - 2.0 * visit[:, None] + 3.0 * inputs[..., 1] + random.normal(size=(count, 3))
-    return WorthSamples(inputs, visit, win, points.astype(np.float32))
+    held_out = np.arange(count) % 10 == 0
+    return WorthSamples(inputs, visit, win, points.astype(np.float32), held_out)
 
 
 def test_what_decides_is_learned() -> None:
-    weights, report = fit_worth(drawn(4000), drawn(400, seed=4), FIT, 0.02, 1)
-    assert report["positions"] == {"fitted": 4000, "judged": 400}
+    weights, report = fit_worth([(drawn(5000), FIT)], 0.02, 1)
+    assert report["positions"] == {"fitted": [4500], "held_out": 500}
     assert report["cross_entropy"] < 0.85 < report["cross_entropy_of_even_shares"]
     assert report["squared_error_of_points"] < 5.0
     assert len(report["cross_entropy_by_third"]) == len(report["squared_error_of_points_by_third"]) == 3
@@ -40,5 +43,15 @@ def test_what_decides_is_learned() -> None:
 
 def test_the_same_data_gives_the_same_bytes() -> None:
     few = drawn(400)
-    first, second, other = (fit_worth(few, few, FIT, 0.02, seed)[0] for seed in (1, 1, 2))
+    first, second, other = (fit_worth([(few, FIT)], 0.02, seed)[0] for seed in (1, 1, 2))
     assert first.tobytes() == second.tobytes() != other.tobytes()
+
+
+def test_a_second_stage_goes_on_where_the_first_ended() -> None:
+    """A step or two alone learn nothing; after many they spoil nothing."""
+    many, short = drawn(4000), dataclasses.replace(FIT, epochs=1, rate=1e-5)
+    (_, unlearned), (_, learned) = (
+        fit_worth(stages, 0.02, 1) for stages in ([(many, short)], [(many, FIT), (many, short)])
+    )
+    assert learned["positions"] == {"fitted": [3600, 3600], "held_out": 400}
+    assert learned["cross_entropy"] < 0.85 < unlearned["cross_entropy"]

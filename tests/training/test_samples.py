@@ -21,6 +21,7 @@ def test_the_worth_is_fitted_where_a_visit_begins() -> None:
     assert len(samples.visit) > 12 * 11
     assert (samples.visit == whole.states["visit"][begins]).all()
     assert (samples.win == whole.ending_share[game_of]).all()
+    assert (samples.held_out == [is_held_out(number) for number in game_of]).all()
     assert (samples.points + whole.states["score"][begins][:, :4] == whole.ending_score[game_of]).all()
 
 

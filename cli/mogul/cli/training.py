@@ -63,11 +63,12 @@ class _Teller:
             self._progress.remove_task(self._task)
             self._task, self._step = self._progress.add_task(step, total=len(done.left) + 1), step
         self._progress.advance(self._task)
-        if (step, players) not in self._timed:
-            self._timed.add((step, players))
-            self._tell_cost(done, sum(job.players == players for job in done.left))
-        elif not done.left:
+        left = sum(job.players == players for job in done.left)
+        if not done.left:
             messages().print(f"{step}: done.", markup=False)
+        elif left and (step, players) not in self._timed:
+            self._timed.add((step, players))
+            self._tell_cost(done, left)
         elif not messages().is_terminal and time.monotonic() - self._told > SECONDS_BETWEEN_LINES:
             self._told = time.monotonic()
             messages().print(f"{step}: {len(done.left)} left.", markup=False)

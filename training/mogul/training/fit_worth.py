@@ -1,6 +1,6 @@
 """The worth network, fitted to games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import jax
@@ -25,27 +25,40 @@ _AT_A_TIME: Final = 8192
 
 
 def fit_worth(
-    samples: WorthSamples, judged: WorthSamples, fit: Fit, points_weight: float, seed: int
+    stages: Sequence[tuple[WorthSamples, Fit]], points_weight: float, seed: int
 ) -> tuple[np.void, dict[str, Any]]:
-    """A WORTH_WEIGHTS record, and how well it fits other games, `judged`."""
+    """A WORTH_WEIGHTS record, fitted to one set of samples after the other, and how well it fits the held-out games of
+    the last."""
     random = np.random.default_rng(seed)
-    count = len(samples.visit)
-    batch = min(fit.batch, count)
-
-    def epoch(random: np.random.Generator) -> Iterator[Batch]:
-        order = random.permutation(count)
-        for begin in range(0, len(order) - batch + 1, batch):
-            some = order[begin : begin + batch]
-            yield samples.inputs[some], samples.visit[some], samples.win[some], samples.points[some], points_weight
-
-    parameters = fitted(_loss, _first_weights(samples, random), epoch, count // batch, fit, random)
+    parameters = _first_weights(stages[0][0], random)
+    for samples, fit in stages:
+        parameters = _fitted(parameters, samples, fit, points_weight, random)
+    last = stages[-1][0]
+    out = last.held_out
+    judged = WorthSamples(last.inputs[out], last.visit[out], last.win[out], last.points[out], out[out])
     win, points = _expected(parameters, judged)
     errors = (points - judged.points) ** 2
     weights: np.void = np.zeros(1, WORTH_WEIGHTS)[0]
     for name, value in parameters.items():
         weights[name] = value
     weights["variance_by_visit"] = _by_visit(errors, judged.visit)
-    return weights, {"positions": {"fitted": count, "judged": len(judged.visit)}, **_report(judged, win, errors)}
+    counts = {"fitted": [int((~samples.held_out).sum()) for samples, _ in stages], "held_out": len(judged.visit)}
+    return weights, {"positions": counts, **_report(judged, win, errors)}
+
+
+def _fitted(
+    parameters: Parameters, samples: WorthSamples, fit: Fit, points_weight: float, random: np.random.Generator
+) -> Parameters:
+    kept = np.flatnonzero(~samples.held_out)
+    batch = min(fit.batch, len(kept))
+
+    def epoch(random: np.random.Generator) -> Iterator[Batch]:
+        order = random.permutation(kept)
+        for begin in range(0, len(order) - batch + 1, batch):
+            some = order[begin : begin + batch]
+            yield samples.inputs[some], samples.visit[some], samples.win[some], samples.points[some], points_weight
+
+    return fitted(_loss, parameters, epoch, len(kept) // batch, fit, random)
 
 
 def _loss(weights: Parameters, inputs: Any, visit: Any, win: Any, points: Any, points_weight: float) -> jax.Array:

@@ -1,5 +1,5 @@
 """The fits of a generation, for every player count: the policy to games that were searched, then the worth to games of
-that policy."""
+that policy and to those that were searched."""
 
 import time
 from collections.abc import Sequence
@@ -91,8 +91,9 @@ def _kept(folder: Folder, generation: int, players: int, network: str) -> np.voi
 def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
     recipe, chunks = job.recipe, _chunks(job)
     if job.network == WORTH:
-        judged = worth_samples([chunk for chunk, _ in chunks])
-        return fit_worth(_policy_games(job), judged, recipe.worth, recipe.points_weight, recipe.seed)
+        searched = worth_samples([chunk for chunk, _ in chunks])
+        stages = [(_policy_games(job), recipe.worth_at_first), (searched, recipe.worth)]
+        return fit_worth(stages, recipe.points_weight, recipe.seed)
     sharp = [(chunk, generation.sharpness) for chunk, generation in chunks]
     decisions = policy_samples(sharp, job.network, recipe.most_decisions)
     return fit_policy(decisions, job.network, recipe.policy, recipe.seed)

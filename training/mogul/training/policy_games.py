@@ -1,4 +1,5 @@
-"""Games of a policy without a search, to which the worth is fitted: a thousand cost what three searched ones do."""
+"""Games of a policy without a search, which the worth is fitted to at first: a thousand cost what three searched
+ones do."""
 
 import numpy as np
 
@@ -33,4 +34,4 @@ def _play(deal: Deal, mind: Learned) -> WorthSamples:
             raise RuntimeError(f"{begun} visits began in a game of {PROVINCES}")
         win[here] = world.outcome["share"][: deal.players]
         points[here] = world.outcome["score"][: deal.players] - points[here]
-    return WorthSamples(inputs, visit, win, points)
+    return WorthSamples(inputs, visit, win, points, held_out=np.zeros(rows, np.bool_))

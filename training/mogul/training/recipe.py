@@ -19,8 +19,9 @@ class Generation:
 
     games: by player count, see TABLE_SIZES; a multiple of the recipe's chunk. iterations: of each search. exploration:
     of the search's settings. noise: how often a move is drawn by visits instead of the most visited one, 0 to 1.
-    policy_games: of every player count, without a search; the worth is fitted to them. sharpness: the policy is fitted
-    to shares of visits to this power; 1 where the search follows priors, more where it spreads its visits (UCB1).
+    policy_games: of every player count, without a search; the worth is fitted to them at first. sharpness: the policy
+    is fitted to shares of visits to this power; 1 where the search follows priors, more where it spreads its visits
+    (UCB1).
     winning, lead, reduction: of the mind, see `Learned`; B0 has none.
     """
 
@@ -52,10 +53,10 @@ class Fit:
 class Recipe:
     """A training run.
 
-    seed: of everything drawn. chunk: games of one file. window: how many generations' games, the last ones, the policy
-    is fitted to. policy_games_sharpness: of games without a search, see `Learned`. points_weight: what a squared point
-    counts beside the cross-entropy of the win. most_decisions: that a network of the policy is fitted to, evenly chosen
-    where there are more.
+    seed: of everything drawn. chunk: games of one file. window: how many generations' searched games, the last ones,
+    networks are fitted to. policy_games_sharpness: of games without a search, see `Learned`. worth_at_first: to those
+    games; worth: then to searched ones. points_weight: what a squared point counts beside the cross-entropy of the win.
+    most_decisions: that a network of the policy is fitted to, evenly chosen where there are more.
 
     Raises ValueError, all problems at once.
     """
@@ -66,6 +67,7 @@ class Recipe:
     generations: tuple[Generation, ...]
     window: int
     policy_games_sharpness: float
+    worth_at_first: Fit
     worth: Fit
     points_weight: float
     policy: Fit
@@ -147,12 +149,13 @@ RELEASE: Final = Recipe(
                 lead=0.02,
                 reduction=0.1,
             )
-            for games, policy_games in ((600, 30_000), (800, 30_000))
+            for games, policy_games in ((500, 20_000), (1200, 20_000), (2000, 30_000))
         ),
     ),
     window=2,
     policy_games_sharpness=2.0,
-    worth=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
+    worth_at_first=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
+    worth=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
     points_weight=0.002,
     policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
     most_decisions=250_000,
@@ -178,7 +181,8 @@ TINY: Final = Recipe(
     ),
     window=2,
     policy_games_sharpness=2.0,
-    worth=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
+    worth_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
+    worth=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
     points_weight=0.002,
     policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
     most_decisions=500,

@@ -24,13 +24,14 @@ class WorthSamples(NamedTuple):
     """Positions where a visit begins. P positions, S seats, W inputs.
 
     inputs: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; shares the games ended with. points:
-    float32[P, S]; that came after.
+    float32[P, S]; that came after. held_out: bool[P].
     """
 
     inputs: NDArray[np.float32]
     visit: NDArray[np.int32]
     win: NDArray[np.float32]
     points: NDArray[np.float32]
+    held_out: NDArray[np.bool_]
 
 
 class PolicySamples(NamedTuple):
@@ -121,6 +122,7 @@ def _worth_samples(game: _Game) -> WorthSamples:
         visit=states["visit"].astype(np.int32),
         win=np.tile(ending, (len(states), 1)),
         points=chunk.ending_score[place] - states["score"][:, :players].astype(np.float32),
+        held_out=np.full(len(states), game.held_out),
     )
 
 
