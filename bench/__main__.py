@@ -10,17 +10,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from bench.kernels import Kernels
 from bench.measure import Times
-from bench.playouts import Playouts, speed_of_two_threads
+from bench.player import player_figures
+from bench.playouts import TO_THE_END, Playouts
 from bench.positions import place, places
 from bench.processes import portable_nanoseconds_a_step, starts
 from bench.reference import FLAGS, Reference
 from bench.report import Figure, console, figures_table, positions_table
+from bench.searches import speed_of_two_threads
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.search import Settings, tree_bytes
 
 _COPIES = 1_000_000
-_LAST_STEPS = 3  # after the positions
+_LAST_STEPS = 4  # after the positions
 
 
 def main() -> int:
@@ -67,7 +69,12 @@ def _figures_of_their_own(rows: list[Playouts], folder: Path, progress: Progress
     ]
     progress.update(bar, description="two threads")
     start = place(4, "default", "start")
-    figures.append(Figure("iterations, two threads / one, 4 players", speed_of_two_threads(start), at_least=1.9))
+    figures.append(
+        Figure("iterations, two threads / one, 4 players", speed_of_two_threads(start, TO_THE_END), at_least=1.9)
+    )
+    progress.advance(bar)
+    progress.update(bar, description="GM1")
+    figures += player_figures()
     progress.advance(bar)
     progress.update(bar, description="playouts without BMI2: compiling, then measuring")
     with_bmi2 = next(row for row in rows if row.place.name == start.name).nanoseconds_a_step

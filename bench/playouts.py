@@ -1,22 +1,19 @@
 """One row of the table: all that is measured at one position."""
 
-import time
-
 import numpy as np
 
 from bench.kernels import Kernels
 from bench.measure import Times
 from bench.positions import Place
 from bench.reference import Reference
+from bench.searches import run_search
 from mogul.engine.dice import new_dice
 from mogul.engine.seam import RESULT
-from mogul.search import Settings, search
+from mogul.search import Settings
 
 _GAMES = 1000
 _WORLDS = 20_000
-ITERATIONS = 10_000
-_ITERATIONS_OF_THREADS = 100_000
-_TO_THE_END = Settings(stop_when_decided=False)
+TO_THE_END = Settings(stop_when_decided=False)
 
 
 class Playouts:
@@ -32,7 +29,7 @@ class Playouts:
             "numba": lambda: kernels.play_games(game, start, dice, results),
             "listing": lambda: kernels.play_games_listing(game, start, dice, results),
             "worlds": lambda: kernels.draw_worlds(position, _WORLDS),
-            "search": lambda: _search(place, ITERATIONS, 1),
+            "search": lambda: run_search(place, TO_THE_END),
         }
         if reference is not None:
             contenders["c"] = lambda: reference.play_games(game, start, dice, results)
@@ -77,28 +74,3 @@ class Playouts:
     def iterations_a_playout(self) -> float:
         """Search iterations in the time of one playout."""
         return self._times.ratio("numba", "search") * self.steps
-
-
-def _search(place: Place, iterations: int, threads: int) -> int:
-    position = place.position
-    return search(
-        position.game,
-        position.information,
-        iterations=iterations,
-        seed=1,
-        threads=threads,
-        settings=_TO_THE_END,
-    ).iterations
-
-
-def speed_of_two_threads(place: Place, rounds: int = 5) -> float:
-    """Iterations of two threads for each of one, by the clock on the wall: needs two idle cores."""
-    ratios = []
-    for _ in range(rounds):
-        wall = []
-        for threads in (1, 2):
-            before = time.perf_counter()
-            _search(place, _ITERATIONS_OF_THREADS, threads)
-            wall.append(time.perf_counter() - before)
-        ratios.append(wall[0] / wall[1])
-    return sorted(ratios)[rounds // 2]

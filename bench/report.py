@@ -8,7 +8,8 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from bench.playouts import ITERATIONS, Playouts
+from bench.playouts import Playouts
+from bench.searches import ITERATIONS
 
 # Columns of the wider table with every heading in one line.
 WIDTH: Final = 210

@@ -1,0 +1,72 @@
+"""The strong player: what its networks take, and its iterations beside B0's in the same positions."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import numpy as np
+
+from bench.measure import Times
+from bench.positions import Place, place
+from bench.report import Figure
+from bench.searches import run_search, speed_of_two_threads
+from mogul.engine.jit import kernel
+from mogul.players.taj_mahal import b0, gm1
+from mogul.players.taj_mahal.evaluation.learned import Learned
+from mogul.players.taj_mahal.evaluation.policy import write_odds
+from mogul.players.taj_mahal.evaluation.worth import find_worth
+from mogul.search.explorer import new_world
+
+_CALLS: Final = 20_000
+_ITERATIONS: Final = 2000  # of its searches, which are some five times as slow as B0's
+_ITERATIONS_OF_THREADS: Final = 20_000
+_PLAYERS: Final = 4
+
+
+def player_figures() -> Iterator[Figure]:
+    """At the first decision of a game of four, and in the middle of one."""
+    start, middle = (place(_PLAYERS, "default", stage) for stage in ("start", "mid-game"))
+    yield from _network_figures(start)
+    gm1_settings, b0_settings = (
+        replace(settings, stop_when_decided=False) for settings in (gm1.settings(_PLAYERS), b0.SETTINGS)
+    )
+    for spot in (start, middle):
+        times = Times(
+            {
+                "GM1": partial(run_search, spot, gm1_settings, _ITERATIONS),
+                "B0": partial(run_search, spot, b0_settings),
+            }
+        )
+        yield Figure(f"GM1's iterations a second, {spot.stage}", 1e9 / times.of("GM1"))
+        yield Figure(f"GM1's iterations / B0's, {spot.stage}", times.ratio("B0", "GM1"))
+    threads = speed_of_two_threads(start, gm1_settings, _ITERATIONS_OF_THREADS)
+    yield Figure("GM1's iterations, two threads / one", threads, at_least=1.8)
+
+
+def _network_figures(spot: Place) -> Iterator[Figure]:
+    game, state, mind = spot.table.game.game, spot.table.game.state, gm1.settings(_PLAYERS).mind
+    assert isinstance(mind, Learned)
+    world, moves = new_world(game, 1, mind), np.array(spot.position.legal_moves(), np.int16)
+    times = Times(
+        {
+            "worth": lambda: int(_find_worths(game, state, mind.worth, world.room, _CALLS)),
+            "odds": lambda: int(_write_odds(game, state, mind.policy, moves, world, _CALLS)),
+        }
+    )
+    yield Figure(f"worth of a position, {_PLAYERS} seats", times.of("worth") / 1000, "us", at_most=3)
+    yield Figure(f"odds of a decision with {len(moves)} moves", times.of("odds") / 1000, "us", at_most=3)
+
+
+@kernel
+def _find_worths(game, state, weights, room, times):
+    for _ in range(times):
+        find_worth(game, state, weights, room.seats, room.worth)
+    return times
+
+
+@kernel
+def _write_odds(game, state, weights, moves, world, times):
+    for _ in range(times):
+        write_odds(game, state, weights, moves, len(moves), world.priors.prior, world.room.seats, world.room.policy)
+    return times

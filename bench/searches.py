@@ -1,0 +1,33 @@
+"""Searches that are measured."""
+
+import time
+from typing import Final
+
+from bench.positions import Place
+from mogul.search import Settings, search
+
+ITERATIONS: Final = 10_000  # of a search that is compared with other work
+_ITERATIONS_OF_THREADS: Final = 100_000  # of B0's; of a slower search as much time's worth
+
+
+def run_search(place: Place, settings: Settings, iterations: int = ITERATIONS, threads: int = 1) -> int:
+    """Search the position to the end of so many iterations; returns their number. settings: do not stop earlier."""
+    position = place.position
+    return search(
+        position.game, position.information, iterations=iterations, seed=1, threads=threads, settings=settings
+    ).iterations
+
+
+def speed_of_two_threads(
+    place: Place, settings: Settings, iterations: int = _ITERATIONS_OF_THREADS, rounds: int = 5
+) -> float:
+    """Iterations of two threads for each of one, by the clock on the wall: needs two idle cores."""
+    ratios = []
+    for _ in range(rounds):
+        wall = []
+        for threads in (1, 2):
+            before = time.perf_counter()
+            run_search(place, settings, iterations, threads)
+            wall.append(time.perf_counter() - before)
+        ratios.append(wall[0] / wall[1])
+    return sorted(ratios)[rounds // 2]
