@@ -10,7 +10,7 @@ from mogul.engine.jit import kernel
 from mogul.players.taj_mahal.evaluation.layer import layer_output, output, write_layer
 
 # Rows that are summed at once are 8 for 8 units, 4 for 16, 2 for 32, 1 for 64 and more.
-SIZES = [(1, 8), (5, 8), (8, 8), (19, 8), (28, 16), (1, 32), (2, 32), (71, 32), (3, 128)]
+SIZES = [(1, 8), (5, 8), (8, 8), (19, 8), (28, 16), (1, 32), (2, 32), (71, 32), (3, 128), (60, 64)]
 
 
 def record(**arrays: NDArray[np.float32]) -> np.void:
@@ -54,6 +54,15 @@ def test_a_layer_is_its_start_and_every_input_times_its_row(rows: int, columns: 
         dice.integers(-9, 10, size).astype(np.float32) for size in (columns, rows, (rows, columns))
     )
     assert (written(start, inputs, matrix) == start + inputs @ matrix).all()
+
+
+def test_a_wide_layer_passes_by_rows_whose_input_is_0() -> None:
+    """They are not even read: numbers that would spoil every sum do nothing there."""
+    inputs = np.array([0.0, 2.0, 0.0, -0.0, 3.0, 0.0], np.float32)
+    matrix = np.where(inputs[:, None] == 0.0, np.nan, np.ones((6, 64))).astype(np.float32)
+    assert (written(np.ones(64, np.float32), inputs, matrix) == 6.0).all()
+    none = np.zeros(6, np.float32)
+    assert (written(np.ones(64, np.float32), none, np.full((6, 64), np.nan, np.float32)) == 1.0).all()
 
 
 def test_a_layer_smaller_than_its_room_leaves_the_rest_alone() -> None:
