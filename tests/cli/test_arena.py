@@ -12,7 +12,7 @@ from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import Header
 from mogul.arena.trials.trial_file import TrialFile, read_trial
-from mogul.cli import arena_playing
+from mogul.cli import arena_playing, arena_progress
 from tests.arena.blocks import header, won_by
 from tests.arena.results.simulated import simulated_trial
 from tests.cli.command import Mogul
@@ -44,7 +44,7 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "show", "stats"])
+@pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "show", "stats", "mistakes"])
 def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert f"mogul arena {command}" in mogul.done("arena", command, "--help")
 
@@ -147,7 +147,7 @@ def test_ctrl_c_tells_how_to_go_on(mogul: Mogul, monkeypatch: pytest.MonkeyPatch
 
 
 def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_playing, "SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr(arena_progress, "SECONDS_BETWEEN_LINES", 0.0)
     outcome = mogul(*QUICK, "--h0", 0, "--h1", 5)
     told = re.findall(r"^(\d) of 3 blocks: greedy \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
     assert told == ["2", "3"]

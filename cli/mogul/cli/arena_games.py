@@ -10,24 +10,24 @@ from rich.text import Text
 from mogul.arena.games.averages import averages
 from mogul.arena.games.counts import GameCounts, counts
 from mogul.arena.games.evaluation import Evaluation, evaluate, search_player
-from mogul.arena.games.kept_game import KeptGame, read_kept_game
+from mogul.arena.games.kept_game import KeptGame
 from mogul.arena.games.turns import Turn, turns
-from mogul.arena.trials.trial_file import TrialFileError
 from mogul.cli.console import advancing, output, spinning
 from mogul.cli.dealing import FIRST_TIME
 from mogul.cli.errors import CommandError
-from mogul.cli.inputs import components_of, refused
+from mogul.cli.inputs import components_of
+from mogul.cli.kept_games import kept_game, record_files, whole_game
 from mogul.cli.text.arena_games import averages_text
 from mogul.cli.text.board import board_note
 from mogul.cli.text.names import numbered
 from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.watching import turn_text, visit_text, watching_notes
-from mogul.engine.json_text import JsonError, format_json
+from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.known_hands import known_standings
-from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.engine.taj_mahal.records.replay import replay
 from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from mogul.players.taj_mahal.review import ReviewableGame
 
 
 def watch_game(path: Path, line: str, visit: int | None, components_file: Path | None, *, as_json: bool) -> None:
@@ -36,9 +36,9 @@ def watch_game(path: Path, line: str, visit: int | None, components_file: Path |
         player = search_player(line)
     except ValueError as error:
         raise CommandError(str(error)) from error
-    kept = _kept(path, None if components_file is None else components_of(components_file))
+    kept = kept_game(path, None if components_file is None else components_of(components_file))
     with spinning(FIRST_TIME):
-        game = _whole(path, kept)
+        game = whole_game(path, kept)
     if visit is not None and visit > len(kept.record.setup.tiles):
         raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
     seen = _evaluated(game, player, line, visit)
@@ -95,11 +95,11 @@ def _print_end(kept: KeptGame) -> None:
 def print_statistics(paths: Sequence[Path], components_file: Path | None, *, by_player: bool) -> None:
     """Run `mogul arena stats`."""
     components = None if components_file is None else components_of(components_file)
-    files = _files(paths)
+    files = record_files(paths)
     counted, boards = [], dict[str, ComponentSet]()
     with advancing("Counting") as advance:
         for number, path in enumerate(files):
-            kept = _kept(path, components)
+            kept = kept_game(path, components)
             boards[kept.components.name] = kept.components
             counted.append(_counted(path, kept))
             advance((number + 1) / len(files))
@@ -110,40 +110,8 @@ def print_statistics(paths: Sequence[Path], components_file: Path | None, *, by_
         console.print(Text(), averages_text(found, by_player=by_player), sep="\n")
 
 
-def _files(paths: Sequence[Path]) -> list[Path]:
-    """Of folders their records, in the order of their names."""
-    files: list[Path] = []
-    for path in paths:
-        found = sorted(path.glob("*.json")) if path.is_dir() else [path]
-        if not found:
-            raise CommandError(f"{path}: has no records; mogul arena play --records {path} keeps them there")
-        files += found
-    return files
-
-
-def _kept(path: Path, components: ComponentSet | None) -> KeptGame:
-    try:
-        return read_kept_game(path, components)
-    except JsonError as error:
-        raise refused(str(path), error.problems) from error
-    except TrialFileError as error:
-        raise CommandError(*str(error).splitlines()) from error
-    except OSError as error:
-        raise CommandError(f"{path}: cannot be read: {error.strerror}") from error
-
-
-def _whole(path: Path, kept: KeptGame) -> ReviewableGame:
-    """The game, of which every seat's knowledge is known."""
-    if kept.record.observer is not None:
-        raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
-    try:
-        return reviewable(kept.components, kept.record)
-    except RecordError as error:
-        raise refused(str(path), error.problems) from error
-
-
 def _counted(path: Path, kept: KeptGame) -> GameCounts:
-    game = _whole(path, kept)
+    game = whole_game(path, kept)
     try:
         return counts(game, kept.players)
     except ValueError as error:

@@ -2,13 +2,14 @@
 
 import os
 import statistics
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from mogul.arena.line_file import LineFileError
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
@@ -17,8 +18,9 @@ from mogul.arena.trials.record_folder import RecordFolder, record_folder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
-from mogul.arena.trials.trial_file import TrialFile, TrialFileError
-from mogul.cli.console import counting, messages, output
+from mogul.arena.trials.trial_file import TrialFile
+from mogul.cli.arena_progress import telling
+from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
 from mogul.cli.text.arena import duration_text, figures_text, line_up_text, verdict_text
@@ -28,8 +30,6 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 
 PLAYERS: Final = 4
-SECONDS_BETWEEN_LINES: Final = 60.0  # where there is no terminal to show progress on
-SECONDS_BETWEEN_ESTIMATES: Final = 1.0
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def _files(trial: Trial, wishes: Wishes) -> tuple[TrialFile, RecordFolder | None
     try:
         records = None if wishes.records is None else record_folder(wishes.records, trial.header)
         return TrialFile(wishes.out, trial.header), records
-    except TrialFileError as error:
+    except LineFileError as error:
         raise CommandError(*str(error).splitlines()) from error
     except OSError as error:
         raise CommandError(f"{error.filename}: cannot be written: {error.strerror}") from error
@@ -129,11 +129,15 @@ def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder |
     """Play what is missing; tell the cost as soon as a block has been timed, and how it stands meanwhile."""
     if file.played:
         _tell_cost(file, processes)
-    with _progress(file) as show, closing(play_trial(trial, file, processes, records)) as blocks:
+    estimate = partial(_estimate, file)
+    with (
+        telling("blocks", file.header.blocks, len(file.played), estimate) as tell,
+        closing(play_trial(trial, file, processes, records)) as blocks,
+    ):
         for number, _ in enumerate(blocks):
             if number == 0 and len(file.played) == 1:
                 _tell_cost(file, processes)
-            show()
+            tell(len(file.played))
 
 
 def _tell_cost(file: TrialFile, processes: int) -> None:
@@ -147,30 +151,6 @@ def _tell_cost(file: TrialFile, processes: int) -> None:
             f"{at_once} at a time.",
             markup=False,
         )
-
-
-@contextmanager
-def _progress(file: TrialFile) -> Iterator[Callable[[], None]]:
-    """Shows how many blocks there are and what they have come to, when called: at a terminal a bar, else a line now and
-    then."""
-    console, total = messages(), file.header.blocks
-    with counting() as progress:
-        task = progress.add_task("", total=total, completed=len(file.played))
-        told = time.monotonic()
-
-        def show() -> None:
-            nonlocal told
-            progress.update(task, completed=len(file.played))
-            wait = SECONDS_BETWEEN_ESTIMATES if console.is_terminal else SECONDS_BETWEEN_LINES
-            if time.monotonic() - told < wait:
-                return
-            told = time.monotonic()
-            said = _estimate(file)
-            progress.update(task, description=said)
-            if not console.is_terminal:
-                console.print(f"{len(file.played)} of {total} blocks: {said}", markup=False)
-
-        yield show
 
 
 def _estimate(file: TrialFile) -> str:

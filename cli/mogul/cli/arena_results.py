@@ -6,11 +6,12 @@ from typing import Literal
 
 from rich.text import Text
 
+from mogul.arena.line_file import LineFileError
 from mogul.arena.play.block import Block
 from mogul.arena.results.figures import figures, seconds_a_decision
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import Header
-from mogul.arena.trials.trial_file import TrialFileError, read_trial
+from mogul.arena.trials.trial_file import read_trial
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.text.arena import figures_text, ratings_text
@@ -60,7 +61,7 @@ def _trials(paths: Sequence[Path]) -> Trials:
     for path in paths:
         try:
             found.append(read_trial(path))
-        except TrialFileError as error:
+        except LineFileError as error:
             raise CommandError(*str(error).splitlines()) from error
         except OSError as error:
             raise CommandError(f"{path}: cannot be read: {error.strerror}") from error

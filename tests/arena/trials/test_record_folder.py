@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from mogul.arena.line_file import LineFileError
 from mogul.arena.trials.record_folder import HEADER, RecordFolder, players_of, record_folder
-from mogul.arena.trials.trial_file import TrialFile, TrialFileError
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_forms import read_record
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -66,7 +67,7 @@ def test_a_record_cut_short_by_a_kill_is_none(folder: RecordFolder, monkeypatch:
 
 def test_the_folder_of_another_trial_is_refused(folder: RecordFolder) -> None:
     assert record_folder(folder.path, TOLD) == folder
-    with pytest.raises(TrialFileError, match=r"another trial\nblocks is 12 there, 3 here"):
+    with pytest.raises(LineFileError, match=r"another trial\nblocks is 12 there, 3 here"):
         record_folder(folder.path, header(*TOLD.line_up))
 
 

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from mogul.arena.line_file import differences
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player
 from mogul.arena.trials.sequential import MIN_BLOCKS, Decision, SequentialTest
@@ -30,8 +31,8 @@ def test_the_header_tells_everything_that_plays() -> None:
 def test_differences_are_told_one_by_one() -> None:
     here = header("greedy", "random", blocks=5)
     there = dataclasses.replace(here, line_up=("greedy", "b0@5"), blocks=8, test=SequentialTest(0.0, 2.0))
-    assert here.differences(here) == []
-    assert there.differences(here) == [
+    assert differences(here, here) == []
+    assert differences(there, here) == [
         "line_up is greedy, b0@5 there, greedy, random here",
         "blocks is 8 there, 5 here",
         "test is between 0 and 2 points there, None here",

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from mogul.arena.line_file import LineFileError
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial_file import TrialFile, TrialFileError, read_header, read_trial
+from mogul.arena.trials.trial_file import KIND, TrialFile, read_trial
 from tests.arena.blocks import block, header, result, won_by
 
 HEADER = header("greedy", "random", test=SequentialTest(0.0, 2.5))
@@ -26,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 def test_what_is_kept_is_read_again(path: Path) -> None:
     assert read_trial(path) == (HEADER, {each.seed: each for each in BLOCKS})
     assert TrialFile(path, HEADER).played == {each.seed: each for each in BLOCKS}
-    assert read_header(path) == HEADER
+    assert KIND.read_header(path) == HEADER
     assert len(path.read_text().splitlines()) == 3
 
 
@@ -57,7 +58,7 @@ def test_a_block_that_stands_twice_counts_once(path: Path) -> None:
 
 def test_another_trial_is_refused_with_what_differs(path: Path) -> None:
     before = path.read_bytes()
-    with pytest.raises(TrialFileError) as refused:
+    with pytest.raises(LineFileError) as refused:
         TrialFile(path, header("greedy", "random", blocks=9))
     assert str(refused.value).splitlines() == [
         f"{path}: is the file of another trial",
@@ -81,21 +82,21 @@ def test_a_file_that_is_damaged_is_refused_by_line(path: Path, line: int, text: 
     lines[line] = text
     path.write_text("\n".join(lines) + "\n")
     for read in (read_trial, lambda path: TrialFile(path, HEADER)):
-        with pytest.raises(TrialFileError) as refused:
+        with pytest.raises(LineFileError) as refused:
             read(path)
         assert str(refused.value).startswith(f"{path}: {problem}")
 
 
 def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
     path.write_text(path.read_text().replace('"format":1', '"format":2', 1))
-    for read in (read_trial, read_header):
-        with pytest.raises(TrialFileError, match="is of format 2; this version reads format 1"):
+    for read in (read_trial, KIND.read_header):
+        with pytest.raises(LineFileError, match="is of format 2; this version reads format 1"):
             read(path)
 
 
 def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
     path.write_text(path.read_text().replace('"h1":2.5', '"h1":-2.5', 1))
-    with pytest.raises(TrialFileError, match=r"line 1 is no header of a trial\nH0 is 0 points and H1 -2\.5"):
+    with pytest.raises(LineFileError, match=r"line 1 is no header of a trial\nH0 is 0 points and H1 -2\.5"):
         read_trial(path)
 
 
@@ -110,5 +111,5 @@ def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
 )
 def test_a_block_of_another_line_up_is_refused(path: Path, other: Block) -> None:
     TrialFile(path, HEADER).append(other)
-    with pytest.raises(TrialFileError, match="line 4 is no block of this trial\nit seats another line-up"):
+    with pytest.raises(LineFileError, match="line 4 is no block of this trial\nit seats another line-up"):
         read_trial(path)

@@ -29,7 +29,7 @@ class KeptGame:
 def read_kept_game(path: Path, components: ComponentSet | None) -> KeptGame:
     """The game of a file. components: its board; None: the random one that it names, or else the bundled one.
 
-    Raises JsonError for what is no record of that board, TrialFileError for the header of a trial beside it, OSError.
+    Raises JsonError for what is no record of that board, LineFileError for the header of a trial beside it, OSError.
     """
     data = parse_json(path.read_bytes(), MAX_BYTES)
     board = components or _board(data)

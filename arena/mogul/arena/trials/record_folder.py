@@ -13,7 +13,7 @@ from typing import Final
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import Header
-from mogul.arena.trials.trial_file import TrialFile, read_header
+from mogul.arena.trials.trial_file import KIND, TrialFile
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.records.record import GameRecord
@@ -50,7 +50,7 @@ class RecordFolder:
 
 
 def record_folder(path: Path, header: Header) -> RecordFolder:
-    """The folder for a trial, made where there is none. Raises TrialFileError for that of another trial, OSError."""
+    """The folder for a trial, made where there is none. Raises LineFileError for that of another trial, OSError."""
     path.mkdir(parents=True, exist_ok=True)
     TrialFile(path / HEADER, header)
     return RecordFolder(path, len(str(header.seeds[-1])))
@@ -58,11 +58,11 @@ def record_folder(path: Path, header: Header) -> RecordFolder:
 
 def players_of(path: Path) -> tuple[str, ...]:
     """Who played the game of a record, by seat; empty where neither its name nor a header beside it tells. Raises
-    TrialFileError, OSError for a header that cannot be read."""
+    LineFileError, OSError for a header that cannot be read."""
     named, beside = _NAME.fullmatch(path.name), path.with_name(HEADER)
     if named is None or not beside.exists():
         return ()
-    header = read_header(beside)
+    header = KIND.read_header(beside)
     players = dict(enumerate(header.entries))
     seated = tuple(players.get(int(digit), "") for digit in named["seating"])
     return seated if sorted(seated) == sorted(header.line_up) else ()

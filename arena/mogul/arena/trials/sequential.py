@@ -52,6 +52,9 @@ class SequentialTest:
         if not (math.isfinite(self.h0) and math.isfinite(self.h1) and self.h0 < self.h1):
             raise ValueError(f"H0 is {self.h0:g} points and H1 {self.h1:g}; H1 must be the higher one")
 
+    def __str__(self) -> str:
+        return f"between {self.h0:g} and {self.h1:g} points"
+
     def verdict(self, margins: Sequence[float]) -> Verdict:
         """The first decision that blocks, given in the order of their seeds, have led to; later ones do not matter."""
         counts = np.arange(1, len(margins) + 1)

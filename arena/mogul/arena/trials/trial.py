@@ -1,7 +1,7 @@
 """A trial: a match, the deals it is played with, and when it ends."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 from mogul.arena.play.block import Block
@@ -42,11 +42,6 @@ class Header:
     def seeds(self) -> range:
         """Of the deals, in the order in which they count."""
         return range(self.first_seed, self.first_seed + self.blocks)
-
-    def differences(self, here: "Header") -> list[str]:
-        """In what a file with this header is of another trial than the one asked for here."""
-        pairs = [(each.name, getattr(self, each.name), getattr(here, each.name)) for each in fields(self)]
-        return [f"{name} is {_said(kept)} there, {_said(asked)} here" for name, kept, asked in pairs if kept != asked]
 
 
 @dataclass(frozen=True)
@@ -113,9 +108,3 @@ def standing(header: Header, played: Mapping[int, Block]) -> Standing:
     verdict = header.test.verdict([block.margin(0) for block in counted])
     is_open = verdict.decision is Decision.OPEN
     return Standing(tuple(counted[: verdict.blocks]), verdict, missing if is_open else ())
-
-
-def _said(value: object) -> str:
-    if isinstance(value, SequentialTest):
-        return f"between {value.h0:g} and {value.h1:g} points"
-    return ", ".join(value) if isinstance(value, tuple) else repr(value) if value == "" else str(value)

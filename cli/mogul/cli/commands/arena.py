@@ -162,3 +162,46 @@ def stats(
     from mogul.cli.arena_games import print_statistics
 
     print_statistics(games, components, by_player=by_player)
+
+
+@app.command()
+def mistakes(
+    games: Annotated[
+        list[Path],
+        typer.Argument(metavar="FOLDER|FILE...", help="Records, or folders of such.", show_default=False),
+    ],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is gone on with."
+        ),
+    ],
+    by: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who judges: a player that searches, with a number of iterations.")
+    ] = "gm1@100000",
+    decisions: Annotated[int, typer.Option(min=1, help="How many to draw; all, if there are fewer.")] = 600,
+    loss: Annotated[
+        float, typer.Option(min=0.0, max=1.0, metavar="SHARE", help="Count decisions that lose more of the win.")
+    ] = 0.15,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the draw and of the searches.")] = 0,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help="Draw decisions of this one of the line-up. [default: of everybody]",
+            show_default=False,
+        ),
+    ] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Decisions at a time. [default: one a core]", show_default=False)
+    ] = None,
+    components: ComponentsFile = None,
+) -> None:
+    """Count how often players decide badly: draw decisions from recorded games, and judge each by a deep search.
+
+    A decision is judged by what its seat knew. The search finds the best move, and a comparison tells what the one \
+played loses. Time: a search for each decision, and up to four more where another move was played.
+    """
+    from mogul.cli.arena_mistakes import Wishes, count_mistakes
+
+    count_mistakes(Wishes(games, out, by, decisions, loss, seed, player, processes, components))

@@ -64,9 +64,9 @@ class SearchPlayer:
     ) -> None:
         """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves. settings:
         for a table of so many players."""
-        self._budget = Budget(budget) if isinstance(budget, int) else budget
-        self._settings = settings
-        self.name = f"{name} ({self._budget})"
+        self.budget = Budget(budget) if isinstance(budget, int) else budget
+        self.settings = settings
+        self.name = f"{name} ({self.budget})"
         self.simulations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
@@ -81,7 +81,7 @@ class SearchPlayer:
 
     def answer(self, game: TajMahal, information: np.void, seed: int) -> SearchResult:
         """What it finds for a seat with this INFORMATION, which is to move."""
-        search = Search(game, information, budget=self._budget, seed=seed, settings=self._settings(game.players))
+        search = Search(game, information, budget=self.budget, seed=seed, settings=self.settings(game.players))
         while search.stop_reason is None:
             search.run_slice()
         self.simulations += search.iterations

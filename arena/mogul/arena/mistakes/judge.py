@@ -1,0 +1,103 @@
+"""Who says what a decision cost: a search of so many iterations finds the best move, a comparison prices the other one,
+as in a review."""
+
+import dataclasses
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from mogul.arena.mistakes.choice import Choice
+from mogul.arena.mistakes.judgement import Judgement
+from mogul.arena.play.cheater import CheatingPlayer
+from mogul.arena.play.specification import Specification, parse_player
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.table import Table
+from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.players.taj_mahal.review.moments import Moment
+from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
+
+_WARMING: Final = 2  # iterations
+
+
+@dataclass(frozen=True)
+class Judge:
+    """A player that judges; made by `judge_of`. iterations: of each search for a best move. seed: of all searches."""
+
+    player: Specification
+    iterations: int
+    seed: int
+
+    @property
+    def most_iterations(self) -> int:
+        """That a decision can take."""
+        return self.iterations * MOST_BUDGETS
+
+    def effort(self, players: int) -> Effort:
+        """Of each decision, at a table of so many."""
+        player = self.player.player()
+        assert isinstance(player, SearchPlayer)
+        return Effort(self.iterations, 1, self.seed, player.settings(players))
+
+    def judgement(self, number: int, choice: Choice) -> tuple[Judgement, float]:
+        """Of the decision with this number in a draw, by what its seat knew, and the CPU seconds it took. Equal
+        arguments, equal judgements."""
+        moment = choice.moment()
+        players = len(moment.view.players)
+        _warm_up(self, players)
+        begin = time.thread_time()
+        study = _studied(choice.source.game.components, moment, self.effort(players))
+        seconds = time.thread_time() - begin
+        found = study.decision()
+        judgement = Judgement(
+            number=number,
+            game=choice.source.path.name,
+            player=choice.player,
+            moves_before=choice.moves_before,
+            visit=found.visit,
+            seat=found.seat,
+            move=found.move,
+            best_move=found.best_move,
+            loss=found.loss.win_share,
+            difference=found.loss.difference.win_share,
+            error=found.loss.error.win_share,
+            pairs=found.loss.pairs,
+            iterations=study.iterations,
+        )
+        return judgement, seconds
+
+
+def judge_of(line: str, seed: int) -> Judge:
+    """The judge of a specification. Raises ValueError (SpecificationError) for no player, and for one that cannot
+    judge."""
+    specification = parse_player(line)
+    player = specification.player()
+    if not isinstance(player, SearchPlayer) or isinstance(player, CheatingPlayer):
+        raise ValueError(f"{line!r} cannot judge: it does not search by what a seat knows; gm1@100000, for one, does")
+    if player.budget.iterations is None:
+        raise ValueError(
+            f"{line!r} cannot judge: no two searches for a time are the same; it needs iterations, as in "
+            f"{specification.name}@100000"
+        )
+    return Judge(specification, player.budget.iterations, seed)
+
+
+def _studied(components: ComponentSet, moment: Moment, effort: Effort) -> DecisionStudy:
+    study = DecisionStudy(components, moment, effort)
+    while not study.is_done:
+        study.run_slice(None)
+    return study
+
+
+@cache
+def _warm_up(judge: Judge, players: int) -> None:
+    """Judge two moves of one decision, once in a process, so that one is compared: what is loaded or compiled then is
+    no time of a decision."""
+    board = default_components()
+    table = Table(board, new_setup(board, ZMAN, players, 0), 0)
+    seat, effort = table.game.seat, dataclasses.replace(judge.effort(players), iterations=_WARMING)
+    for move in table.game.legal_moves()[:2]:
+        moment = Moment(0, seat, table.game.notation.move_text(move), table.view(seat), after_chance=True)
+        _studied(board, moment, effort)

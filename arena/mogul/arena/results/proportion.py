@@ -1,0 +1,44 @@
+"""How often something happens, with an exact interval."""
+
+import math
+from dataclasses import dataclass
+
+from mogul.arena.results.interval import LEVEL
+
+
+@dataclass(frozen=True)
+class Proportion:
+    """`count` of `of` independent observations, and the Clopper-Pearson interval of the probability: it holds LEVEL or
+    more."""
+
+    count: int
+    of: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """What was observed."""
+        return self.count / self.of
+
+
+def proportion(count: int, of: int) -> Proportion:
+    """Of one or more observations."""
+    low = 0.0 if count == 0 else 1 - _upper(of - count, of)
+    return Proportion(count, of, low, 1.0 if count == of else _upper(count, of))
+
+
+def _upper(count: int, of: int) -> float:
+    """The probability with which so few, or fewer, are as rare as an interval allows on one side."""
+    low, high = 0.0, 1.0
+    while high - low > 1e-12:
+        middle = (low + high) / 2
+        low, high = (middle, high) if _at_most(count, of, middle) > (1 - LEVEL) / 2 else (low, middle)
+    return low
+
+
+def _at_most(count: int, of: int, probability: float) -> float:
+    """P(X <= count) for a binomial X; `probability` is neither 0 nor 1."""
+    yes, no = math.log(probability), math.log1p(-probability)
+    ways = (math.lgamma(of + 1) - math.lgamma(k + 1) - math.lgamma(of - k + 1) for k in range(count + 1))
+    return math.fsum(math.exp(each + k * yes + (of - k) * no) for k, each in enumerate(ways))

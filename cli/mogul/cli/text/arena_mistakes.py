@@ -1,0 +1,72 @@
+"""How often players decide badly, as tables."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mogul.arena.mistakes.figures import PlayerMistakes
+from mogul.arena.mistakes.judgement import Judgement
+from mogul.arena.mistakes.question import Question
+from mogul.cli.text.arena import interval_text
+from mogul.cli.text.cards import move_text
+from mogul.cli.text.names import numbered
+from mogul.cli.text.plain_table import plain_table
+
+NOT_KNOWN: Final = "not known"
+
+
+def mistakes_text(question: Question, found: Sequence[PlayerMistakes], loss: float) -> RenderableType:
+    """What was judged, the figures of every player, its worst decision, what they mean."""
+    header = question.header
+    title = f"{len(question.drawn)} decisions from {header.games} games, judged by {header.by}, seed {header.seed}"
+    parts: list[RenderableType] = [Text(title, "bold"), Text(), _figures_table(found, loss)]
+    worst = [_worst_text(question, each.worst) for each in found if each.worst is not None]
+    if worst:
+        parts += [Text(), Text("The worst decision of each", "bold"), *worst]
+    return Group(*parts, Text(), *_notes())
+
+
+def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
+    table = plain_table()
+    table.add_column("\nplayer", overflow="fold")
+    losing = f"losing over\n{100 * loss:g} % of the win"
+    for head in ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %"):
+        table.add_column(head, justify="right", no_wrap=True)
+    for each in found:
+        bad = each.bad
+        table.add_row(
+            each.player or NOT_KNOWN,
+            str(bad.of),
+            str(bad.count),
+            f"{100 * bad.share:.2f}",
+            f"{100 * bad.low:.2f} to {100 * bad.high:.2f}",
+            interval_text(each.lost, 100, 2),
+        )
+    return table
+
+
+def _worst_text(question: Question, worst: Judgement) -> Text:
+    """Where a decision is found, and what it lost."""
+    where = question.drawn[worst.number].source.path
+    return Text.assemble(
+        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, visit {worst.visit}, ",
+        f"{numbered(worst.seat)}\n  played: ",
+        move_text(worst.move),
+        "; better: ",
+        move_text(worst.best_move),
+        f"; lost {100 * worst.loss:.1f} ±{100 * worst.error:.1f} %",
+    )
+
+
+def _notes() -> list[Text]:
+    lines = [
+        "Decisions: moves with a choice, drawn evenly, each judged by what its seat knew.",
+        "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
+        "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
+        "95 % interval: exact (Clopper-Pearson), as if decisions were independent. A decision loses: mean over deals,",
+        "± its 95 % interval by Student's t.",
+    ]
+    return [Text(line, "dim") for line in lines]

@@ -1,0 +1,125 @@
+"""`mogul arena mistakes`"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from mogul.arena.trials.record_folder import record_folder
+from mogul.cli import arena_mistakes, arena_progress
+from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.records.record import observe
+from tests.arena.blocks import header
+from tests.arena.games.played import COMPONENTS, a_game
+from tests.cli.command import Mogul
+from tests.players.review.recorded import LOSING, WINNING, with_last_choice
+
+QUICK = ("arena", "mistakes", "games", "--by", "gm1@20", "--decisions", 8, "--processes", 1, "--out", "judged.jsonl")
+OUT = Path("judged.jsonl")
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path) -> Path:
+    """Of a trial, with two games of three."""
+    records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
+    for seed in (1, 2):
+        records.keep(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
+    return records.path
+
+
+def interrupted(*_: object) -> None:
+    """Ctrl-C."""
+    raise KeyboardInterrupt
+
+
+def test_decisions_are_judged_told_and_kept(mogul: Mogul) -> None:
+    outcome = mogul(*QUICK)
+    assert outcome.code == 0
+    assert "8 decisions from 2 games, judged by gm1@20." in outcome.err
+    assert 'Board "reconstruction": a reconstruction' in outcome.err
+    assert re.search(r"7 more decisions: about \S+ core-hours if all are like the first, \d+ s with 1 at", outcome.err)
+    rows = re.findall(r"^(greedy|random) +(\d+) +(\d+) +\d+\.\d\d +\d+\.\d\d to \d+\.\d\d ", outcome.out, re.MULTILINE)
+    assert sum(int(decisions) for _, decisions, _ in rows) == 8
+    assert "Clopper-Pearson" in outcome.out
+    assert len(OUT.read_text().splitlines()) == 9
+    again = mogul(*QUICK)
+    assert again.out == outcome.out
+    assert "8 are in judged.jsonl already." in again.err
+    assert "more decisions" not in again.err
+
+
+def test_the_worst_decision_is_named_with_a_better_move(mogul: Mogul, tmp_path: Path) -> None:
+    path = tmp_path / "thrown-away.json"
+    path.write_text(write_record(COMPONENTS, with_last_choice(LOSING)))
+    shown = mogul.done("arena", "mistakes", path, "--by", "gm1@20", "--decisions", 9999, "--out", OUT)
+    assert re.search(r"^  played: .*; better: .*; lost \d+\.\d ±\d+\.\d %$", shown, re.MULTILINE)
+    assert f"not known: {path}, " in shown.replace("\n", "")
+    kept = [line for line in OUT.read_text().splitlines() if f'"move":"{LOSING}"' in line]
+    assert any(f'"best_move":"{WINNING}"' in line for line in kept)
+
+
+def test_what_counts_as_bad_can_be_asked_again_without_judging(mogul: Mogul) -> None:
+    mogul.done(*QUICK)
+    before = OUT.read_bytes()
+    assert "losing over" in mogul.done(*QUICK, "--loss", 0)
+    assert "15 % of the win" not in mogul.done(*QUICK, "--loss", 0.05)
+    assert OUT.read_bytes() == before
+
+
+def test_a_run_cut_short_is_gone_on_with(mogul: Mogul) -> None:
+    whole = mogul.done(*QUICK)
+    kept = OUT.read_bytes()
+    OUT.write_bytes(kept[:-100])
+    outcome = mogul(*QUICK)
+    assert "7 are in judged.jsonl already." in outcome.err
+    assert (outcome.out, OUT.read_bytes()) == (whole, kept)
+
+
+def test_ctrl_c_tells_how_to_go_on(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_mistakes, "judge_missing", interrupted)
+    outcome = mogul(*QUICK)
+    assert outcome.code == 130
+    assert outcome.err.endswith("0 decisions are in judged.jsonl; the same command goes on.\n")
+
+
+def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_progress, "SECONDS_BETWEEN_LINES", 0.0)
+    told = re.findall(r"^(\d) of 8 decisions: \d lose more than 15 % of the win$", mogul(*QUICK).err, re.MULTILINE)
+    assert told == list("12345678")
+
+
+def test_one_player_can_be_asked_about_and_a_game_named_twice_counts_once(mogul: Mogul, folder: Path) -> None:
+    outcome = mogul(*QUICK, *sorted(folder.glob("*.json")), "--player", "greedy")
+    assert "8 decisions of greedy from 2 games, judged by gm1@20." in outcome.err
+    assert not re.search(r"^random ", outcome.out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ("--by greedy", "'greedy' cannot judge: it does not search by what a seat knows; gm1@100000, for one, does"),
+        ("--by gm1@1s", "'gm1@1s' cannot judge: no two searches for a time are the same; it needs iterations"),
+        ("--by b1", "'b1' is no player: nobody is called 'b1'"),
+        ("--player b1", "'b1' is no player: nobody is called 'b1'"),
+        ("--player b0@5", "b0@5 decides nothing in these games; there are greedy, random"),
+        ("--components x.json", "x.json: 1 error"),
+        ("--out .", ".: cannot be written: Is a directory"),
+        ("nowhere.json", "nowhere.json: cannot be read: No such file or directory"),
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:
+    assert mogul.refused(*QUICK, *arguments.split()).startswith(problem)
+    assert not OUT.exists()
+
+
+def test_a_file_of_another_question_is_refused(mogul: Mogul) -> None:
+    mogul.done(*QUICK)
+    problem = mogul.refused(*QUICK, "--seed", 5)
+    assert problem == "judged.jsonl: is the file of another question\n  seed is 0 there, 5 here"
+
+
+def test_records_that_do_not_tell_what_everybody_knew_are_refused(mogul: Mogul, tmp_path: Path) -> None:
+    path = tmp_path / "seen.json"
+    path.write_text(write_record(COMPONENTS, observe(a_game(3, 1).record, 1)))
+    problem = mogul.refused("arena", "mistakes", path, "--by", "gm1@20", "--out", OUT)
+    assert problem.startswith(f"{path}: is what seat 1 saw: it does not tell what the others knew")
