@@ -17,7 +17,7 @@ from mogul.search import Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
 # What `signature.bench_signature()` gives. It changes with the weights, and with all that changes a move.
-SIGNATURE: Final = "185eff95b471c048"
+SIGNATURE: Final = "22669526e027f19c"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 # Measured: see docs/strength.md.
