@@ -19,7 +19,7 @@ from mogul.players.taj_mahal.evaluation.worth import find_worth
 from mogul.search.explorer import new_world
 
 _CALLS: Final = 20_000
-_ITERATIONS: Final = 2000  # of its searches, which are some five times as slow as B0's
+_ITERATIONS: Final = 2000  # of its searches, which take two to three times as long as B0's
 _ITERATIONS_OF_THREADS: Final = 20_000
 _PLAYERS: Final = 4
 

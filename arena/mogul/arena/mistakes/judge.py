@@ -9,7 +9,6 @@ from typing import Final
 
 from mogul.arena.mistakes.choice import Choice
 from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.play.cheater import CheatingPlayer
 from mogul.arena.play.specification import Specification, parse_player
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -74,7 +73,7 @@ def judge_of(line: str, seed: int) -> Judge:
     judge."""
     specification = parse_player(line)
     player = specification.player()
-    if not isinstance(player, SearchPlayer) or isinstance(player, CheatingPlayer):
+    if not isinstance(player, SearchPlayer):
         raise ValueError(f"{line!r} cannot judge: it does not search by what a seat knows; gm1@100000, for one, does")
     if player.budget.iterations is None:
         raise ValueError(

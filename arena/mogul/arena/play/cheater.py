@@ -17,12 +17,18 @@ from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.search import Budget, Settings
 
 
-class CheatingPlayer(SearchPlayer):
+class CheatingPlayer:
     """GM1 with open hands; the deck it does not know."""
 
     def __init__(self, budget: Budget, settings: Callable[[int], Settings] = gm1.settings) -> None:
         """settings: for a table of so many players."""
-        super().__init__(budget, settings, f"cheating {gm1.NAME}")
+        self._fair = SearchPlayer(budget, settings)
+        self.name = f"cheating {self._fair.name}"
+
+    @property
+    def simulations(self) -> int:
+        """See `Player`."""
+        return self._fair.simulations
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> Never:
         """Raises ValueError: what a view tells is not enough for it."""
@@ -34,4 +40,4 @@ class CheatingPlayer(SearchPlayer):
         open_hands, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
         open_hands["lo"], open_hands["hi"] = state["hand_lo"], state["hand_hi"]
         write_information(state, open_hands, information)
-        return table.game.notation.move_text(self.answer(game, information, seed).best_move)
+        return table.game.notation.move_text(self._fair.answer(game, information, seed).best_move)
