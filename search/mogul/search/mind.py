@@ -7,8 +7,8 @@ search calls them with the mind first, and a mind may know its game as well as i
 own `walk` does not call; `walk`, `evaluate` and `draw_move` are needed by all.
 
 Python needs two more things of it, as properties. `room_dtype` is the numpy dtype of `world.room`, where a mind writes
-what it needs on its way; what lies there from before must not change what it answers. `slice` is how many iterations
-are run before the search looks whether to stop.
+what it needs on its way; what lies there from before an iteration must not change what it answers. `slice` is how many
+iterations are run before the search looks whether to stop.
 
 All verbs work on a `World` (see `explorer`): one complete world, hidden cards included, drawn from those that the
 viewer, the seat for which is searched, cannot rule out.

@@ -123,14 +123,21 @@ def test_the_estimate_of_a_finished_game_is_its_result(rule_set: RuleSet, player
         assert outcome["reward"][:players] == pytest.approx(expected)
 
 
-def test_a_visit_is_finished_as_the_policy_plays() -> None:
+def test_a_visit_is_finished_as_the_policy_plays_with_sharper_odds_for_the_viewer() -> None:
     """The same moves and cards, with the same dice."""
+    plain, sharper = MIND._replace(sharpness=2.0), MIND._replace(sharpness=5.0)
+    mind, others = plain._replace(own_sharpness=5.0), 0
     for game, state in states(ZMAN, 4, seed=1, every=7):
-        world, expected = world_of(game, state), world_of(game, state)
-        _evaluate(MIND, game, world)
+        world, expected, alike = world_of(game, state), world_of(game, state), world_of(game, state)
+        viewer = world.room["viewer"] = int(state["visit"]) % 4
+        _evaluate(mind, game, world)
         while expected.state["phase"] != OVER and not begins_visit(game, expected.state):
-            _play(game, expected.state, _draw_move(MIND, game, expected), expected.dice)
+            drawn_by = sharper if expected.state["seat"] == viewer else plain
+            _play(game, expected.state, _draw_move(drawn_by, game, expected), expected.dice)
         assert world.state == expected.state
+        _evaluate(plain, game, alike)
+        others += alike.state != expected.state
+    assert others > 3
 
 
 @pytest.mark.parametrize("horizon", [2, 5])

@@ -17,7 +17,7 @@ from mogul.search import Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
 # What `signature.bench_signature()` gives. It changes with the weights, and with all that changes a move.
-SIGNATURE: Final = "22669526e027f19c"
+SIGNATURE: Final = "78609a0efe14f8b3"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 # Measured: see docs/strength.md.
@@ -26,7 +26,8 @@ WINNING: Final = 0.5
 LEAD: Final = 0.02
 REDUCTION: Final = 0.1
 HORIZON: Final = 1
-SHARPNESS: Final = 1.0
+SHARPNESS: Final = 2.0
+OWN_SHARPNESS: Final = 4.0
 MOST_SHARPNESS: Final = 16.0  # then the most likely move is drawn nearly always
 
 
@@ -43,6 +44,7 @@ def settings(
     reduction: float = REDUCTION,
     horizon: float = HORIZON,
     sharpness: float = SHARPNESS,
+    own_sharpness: float = OWN_SHARPNESS,
 ) -> Settings:
     """For a table of so many; what else may be given: see `Settings` and `Learned`. Raises ValueError for values out of
     range."""
@@ -53,10 +55,14 @@ def settings(
     ]
     if horizon not in range(1, PROVINCES + 1):
         problems.append(f"horizon is {horizon:g}; it must be a whole number of visits, from 1 to {PROVINCES}")
-    if not 0.0 < sharpness <= MOST_SHARPNESS:
-        problems.append(f"sharpness is {sharpness:g}; it must be above 0, {MOST_SHARPNESS:g} at most")
+    problems += [
+        f"{name} is {value:g}; it must be above 0, {MOST_SHARPNESS:g} at most"
+        for name, value in (("sharpness", sharpness), ("own_sharpness", own_sharpness))
+        if not 0.0 < value <= MOST_SHARPNESS
+    ]
     if problems:
         raise ValueError("; ".join(problems))
     weights = _weights()[players]
-    mind = Learned(weights.worth, weights.policy, winning, lead, reduction, int(horizon), float(sharpness))
+    sharp = float(sharpness), float(own_sharpness)
+    mind = Learned(weights.worth, weights.policy, winning, lead, reduction, int(horizon), *sharp)
     return Settings(exploration=exploration, mind=mind)

@@ -14,7 +14,8 @@ from mogul.players.taj_mahal.evaluation.worth import WORTH, begins_visit, find_w
 from mogul.search.guided import descend_guided, draw_by_priors
 from mogul.search.mind import draw_move, evaluate, priors, walk
 
-ROOM = np.dtype([("seats", SEAT_INPUTS), ("worth", WORTH), ("policy", POLICY)])
+# viewer: for whom the last way down was.
+ROOM = np.dtype([("seats", SEAT_INPUTS), ("worth", WORTH), ("policy", POLICY), ("viewer", np.int64)])
 
 _SLICE: Final = 64  # an iteration takes 15 to 30 us
 
@@ -26,7 +27,8 @@ class Learned(NamedTuple):
     lead: what a point over the table's mean is worth in the rest of it.
     reduction: see `descend_guided`.
     horizon: how many visits are played by the policy before the worth is asked, one begun included; 1 or more.
-    sharpness: moves are drawn as likely as the policy says, to this power.
+    sharpness: moves are drawn as likely as the policy says, to this power. own_sharpness: the viewer's moves beyond the
+    tree, likewise.
     """
 
     worth: np.void
@@ -36,6 +38,7 @@ class Learned(NamedTuple):
     reduction: float
     horizon: int = 1
     sharpness: float = 1.0
+    own_sharpness: float = 1.0
 
     @property
     def room_dtype(self) -> np.dtype[np.void]:
@@ -59,7 +62,8 @@ def _play_on(mind, game, world):
     state = world.state
     last = int(state.visit) + mind.horizon - int(begins_visit(game, state))
     while state.phase != OVER and not (int(state.visit) >= last and begins_visit(game, state)):
-        play(game, state, draw_move(mind, game, world), world.dice)
+        sharpness = mind.own_sharpness if int(state.seat) == world.room.viewer else mind.sharpness
+        play(game, state, draw_by_priors(mind, game, world, sharpness), world.dice)
 
 
 @inlined
@@ -109,6 +113,7 @@ def _priors(mind, game, world, count):
 
 @implements(walk, Learned)
 def _walk(mind, game, root, root_moves, tree, world, exploration):
+    world.room.viewer = root.viewer
     return descend_guided(mind, game, root, root_moves, tree, world, exploration, mind.reduction)
 
 
