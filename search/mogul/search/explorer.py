@@ -93,7 +93,7 @@ def explore(game, mind, root, root_moves, tree, world, exploration, iterations):
     for _ in range(iterations):
         sample_world(game, root, world)
         length = walk(mind, game, root, root_moves, tree, world, exploration)
-        evaluate(mind, game, world)
+        evaluate(mind, game, world, root.viewer)
         backward(game, tree, length, outcome.reward)
         first_move = tree.edges[tree.path.edge[0]].move
         record_outcome(game, root_moves[root.ordinals[first_move]], outcome)

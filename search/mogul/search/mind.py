@@ -7,8 +7,8 @@ search calls them with the mind first, and a mind may know its game as well as i
 own `walk` does not call; `walk`, `evaluate` and `draw_move` are needed by all.
 
 Python needs two more things of it, as properties. `room_dtype` is the numpy dtype of `world.room`, where a mind writes
-what it needs on its way; what lies there from before an iteration must not change what it answers. `slice` is how many
-iterations are run before the search looks whether to stop.
+what it needs on its way; what lies there from before must not change what it answers. `slice` is how many iterations
+are run before the search looks whether to stop.
 
 All verbs work on a `World` (see `explorer`): one complete world, hidden cards included, drawn from those that the
 viewer, the seat for which is searched, cannot rule out.
@@ -49,8 +49,9 @@ def walk(mind: Any, game: Any, root: Any, root_moves: Any, tree: Any, world: Any
     raise NotImplementedError("called inside kernels only")
 
 
-def evaluate(mind: Any, game: Any, world: Any) -> None:
-    """Fill `world.outcome`, an ESTIMATE, for `world.state`, whoever is to move there, or nobody.
+def evaluate(mind: Any, game: Any, world: Any, viewer: int) -> None:
+    """Fill `world.outcome`, an ESTIMATE, for `world.state`, whoever is to move there, or nobody. viewer: the seat for
+    which is searched.
 
     Called once an iteration, where `walk` ended. The state may be played on, with `world.dice`; nobody needs it any
     more. It may look at all of the world, but should expect of the players what they can do without.

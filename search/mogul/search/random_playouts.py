@@ -34,7 +34,7 @@ def _walk(mind, game, root, root_moves, tree, world, exploration):
 
 
 @implements(evaluate, RandomPlayouts)
-def play_out(mind, game, world):
+def play_out(mind, game, world, viewer):
     """Random moves to the end of the game."""
     state, outcome = world.state, world.outcome
     while seat_to_move(game, state) != GAME_OVER:

@@ -34,8 +34,8 @@ DRAWS = 3000
 
 
 @kernel
-def _evaluate(mind, game, world):
-    evaluate(mind, game, world)
+def _evaluate(mind, game, world, viewer):
+    evaluate(mind, game, world, viewer)
 
 
 @kernel
@@ -59,10 +59,10 @@ def world_of(game: TajMahal, state: np.void) -> World:
     return new_world(game, 1, MIND)._replace(state=state.copy(), room=room)
 
 
-def evaluated(game: TajMahal, state: np.void, mind: Learned = MIND) -> World:
+def evaluated(game: TajMahal, state: np.void, mind: Learned = MIND, viewer: int = 0) -> World:
     """The same after an evaluation."""
     world = world_of(game, state)
-    _evaluate(mind, game, world)
+    _evaluate(mind, game, world, viewer)
     return world
 
 
@@ -128,15 +128,12 @@ def test_a_visit_is_finished_as_the_policy_plays_with_sharper_odds_for_the_viewe
     plain, sharper = MIND._replace(sharpness=2.0), MIND._replace(sharpness=5.0)
     mind, others = plain._replace(own_sharpness=5.0), 0
     for game, state in states(ZMAN, 4, seed=1, every=7):
-        world, expected, alike = world_of(game, state), world_of(game, state), world_of(game, state)
-        viewer = world.room["viewer"] = int(state["visit"]) % 4
-        _evaluate(mind, game, world)
+        viewer, expected = int(state["visit"]) % 4, world_of(game, state)
         while expected.state["phase"] != OVER and not begins_visit(game, expected.state):
             drawn_by = sharper if expected.state["seat"] == viewer else plain
             _play(game, expected.state, _draw_move(drawn_by, game, expected), expected.dice)
-        assert world.state == expected.state
-        _evaluate(plain, game, alike)
-        others += alike.state != expected.state
+        assert evaluated(game, state, mind, viewer).state == expected.state
+        others += evaluated(game, state, mind, (viewer + 1) % 4).state != expected.state
     assert others > 3
 
 
@@ -171,7 +168,7 @@ def test_places_are_drawn_as_likely_as_the_shares() -> None:
         if begins_visit(game, state) and state["visit"] % 4 == 1:
             world, drawn = world_of(game, state), Counter[tuple[int, ...]]()
             for _ in range(DRAWS):
-                _evaluate(MIND, game, world)
+                _evaluate(MIND, game, world, 0)
                 drawn[tuple(world.outcome["rank"][:3].tolist())] += 1
             share, expected = worth_of(game, state)[0].astype(float), {}
             for first, second, third in permutations(range(3)):

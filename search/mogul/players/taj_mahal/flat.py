@@ -29,7 +29,7 @@ def _try_moves(mind, game, information, moves, rewards, world, seat, begin, iter
         ordinal = number % len(moves)
         determinize(game, information, dice, state)
         play(game, state, moves[ordinal], dice)
-        evaluate(mind, game, world)
+        evaluate(mind, game, world, seat)
         rewards[ordinal] += world.outcome.reward[seat]
 
 

@@ -14,8 +14,7 @@ from mogul.players.taj_mahal.evaluation.worth import WORTH, begins_visit, find_w
 from mogul.search.guided import descend_guided, draw_by_priors
 from mogul.search.mind import draw_move, evaluate, priors, walk
 
-# viewer: for whom the last way down was.
-ROOM = np.dtype([("seats", SEAT_INPUTS), ("worth", WORTH), ("policy", POLICY), ("viewer", np.int64)])
+ROOM = np.dtype([("seats", SEAT_INPUTS), ("worth", WORTH), ("policy", POLICY)])
 
 _SLICE: Final = 64  # an iteration takes 15 to 30 us
 
@@ -52,7 +51,7 @@ class Learned(NamedTuple):
 
 
 @inlined
-def _play_on(mind, game, world):
+def _play_on(mind, game, world, viewer):
     """Play on by the policy to where a visit begins, the next one with a horizon of 1, or the game is over; with it not
     at all where one begins.
 
@@ -62,7 +61,7 @@ def _play_on(mind, game, world):
     state = world.state
     last = int(state.visit) + mind.horizon - int(begins_visit(game, state))
     while state.phase != OVER and not (int(state.visit) >= last and begins_visit(game, state)):
-        sharpness = mind.own_sharpness if int(state.seat) == world.room.viewer else mind.sharpness
+        sharpness = mind.own_sharpness if int(state.seat) == viewer else mind.sharpness
         play(game, state, draw_by_priors(mind, game, world, sharpness), world.dice)
 
 
@@ -85,8 +84,8 @@ def _draw_places(players, outcome, dice):
 
 
 @implements(evaluate, Learned)
-def _evaluate(mind, game, world):
-    _play_on(mind, game, world)
+def _evaluate(mind, game, world, viewer):
+    _play_on(mind, game, world, viewer)
     state, outcome, worth = world.state, world.outcome, world.room.worth
     if state.phase == OVER:
         result(game, state, outcome)
@@ -113,7 +112,6 @@ def _priors(mind, game, world, count):
 
 @implements(walk, Learned)
 def _walk(mind, game, root, root_moves, tree, world, exploration):
-    world.room.viewer = root.viewer
     return descend_guided(mind, game, root, root_moves, tree, world, exploration, mind.reduction)
 
 
