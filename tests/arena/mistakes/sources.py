@@ -35,7 +35,7 @@ def question(
     return Question(games() if sources is None else sources, judge_of(by, seed), decisions, player)
 
 
-def judged(number: int, choice: Choice, loss: float = 0.0) -> Judgement:
+def judged(number: int, choice: Choice, loss: float = 0.0, plainly_worse: bool = False) -> Judgement:
     """A made-up judgement."""
     return Judgement(
         number=number,
@@ -51,4 +51,5 @@ def judged(number: int, choice: Choice, loss: float = 0.0) -> Judgement:
         error=0.01,
         pairs=10,
         iterations=30,
+        plainly_worse=plainly_worse,
     )

@@ -31,6 +31,11 @@ def test_a_loss_must_be_more_than_allowed_to_count() -> None:
     assert player_mistakes(ASKED.drawn, found, 0.149)[0].bad.count == len(GREEDY)
 
 
+def test_moves_that_are_plainly_worse_are_counted() -> None:
+    found = {n: judged(n, ASKED.drawn[n], plainly_worse=place < 3) for place, n in enumerate(GREEDY)}
+    assert player_mistakes(ASKED.drawn, found, 0.15)[0].plainly_worse == 3
+
+
 def test_a_deal_is_one_observation_of_the_mean() -> None:
     one, two = ([n for n in GREEDY if ASKED.drawn[n].source.path.name == name] for name in ("1.json", "2.json"))
     found = {n: judged(n, ASKED.drawn[n], loss) for n, loss in ((one[0], 0.1), (one[1], 0.3), (two[0], 0.5))}

@@ -1,6 +1,7 @@
 """What a decision cost, by what its seat knew."""
 
 import dataclasses
+from collections import Counter
 from itertools import islice
 
 import pytest
@@ -8,8 +9,11 @@ import pytest
 from mogul.arena.mistakes.choice import Choice, choices
 from mogul.arena.mistakes.judge import judge_of
 from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal.review import GameReview
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS
+from mogul.players.taj_mahal.strength.plainly_worse import is_plainly_worse
+from tests.arena.games.played import COMPONENTS, a_game
 from tests.arena.mistakes.sources import source
 from tests.players.other_deals import other_deals, random_game
 from tests.players.review.recorded import LOSING, WINNING, finished, last_choice, moves, with_last_choice
@@ -56,6 +60,18 @@ def test_a_decision_is_judged_as_a_review_judges_it() -> None:
         )
         assert 0 < found.iterations <= JUDGE.most_iterations == 200 * MOST_BUDGETS
         assert seconds > 0
+
+
+def test_a_card_spent_on_nothing_is_told() -> None:
+    """Random play spends some; what counts as nothing, `plainly_worse` says."""
+    judge, found = judge_of("gm1@2", 1), Counter[bool]()
+    for choice in choices(source(a_game(3, seed=1).record)):
+        if choice.event % 4 == 0:
+            judgement, _ = judge.judgement(0, choice)
+            position = Position(COMPONENTS, choice.moment().view)
+            assert judgement.plainly_worse == is_plainly_worse(position, judgement.move)
+            found[judgement.plainly_worse] += 1
+    assert len(found) == 2
 
 
 def test_cards_that_the_mover_did_not_see_change_nothing() -> None:

@@ -14,9 +14,11 @@ from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.review.moments import Moment
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
+from mogul.players.taj_mahal.strength.plainly_worse import is_plainly_worse
 
 _WARMING: Final = 2  # iterations
 
@@ -64,6 +66,7 @@ class Judge:
             error=found.loss.error.win_share,
             pairs=found.loss.pairs,
             iterations=study.iterations,
+            plainly_worse=is_plainly_worse(Position(choice.source.game.components, moment.view), found.move),
         )
         return judgement, seconds
 

@@ -13,7 +13,7 @@ from mogul.engine.json_shape import MAX_TEXT
 from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.records.deal import dealing_random
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
     table = plain_table()
     table.add_column("\nplayer", overflow="fold")
     losing = f"losing over\n{100 * loss:g} % of the win"
-    for head in ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %"):
+    for head in ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %", "plainly\nworse"):
         table.add_column(head, justify="right", no_wrap=True)
     for each in found:
         bad = each.bad
@@ -44,6 +44,7 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
             f"{100 * bad.share:.2f}",
             f"{100 * bad.low:.2f} to {100 * bad.high:.2f}",
             interval_text(each.lost, 100, 2),
+            str(each.plainly_worse),
         )
     return table
 
@@ -67,6 +68,6 @@ def _notes() -> list[Text]:
         "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
         "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
         "95 % interval: exact (Clopper-Pearson), as if decisions were independent. A decision loses: mean over deals,",
-        "± its 95 % interval by Student's t.",
+        "± its 95 % interval by Student's t. Plainly worse: decisions for a card spent on nothing.",
     ]
     return [Text(line, "dim") for line in lines]
