@@ -60,12 +60,17 @@ class SearchPlayer:
     """A search with a fixed budget for each move, on one thread; by default GM1."""
 
     def __init__(
-        self, budget: Budget | int, settings: Callable[[int], Settings] = gm1.settings, name: str = gm1.NAME
+        self,
+        budget: Budget | int,
+        settings: Callable[[int], Settings] = gm1.settings,
+        name: str = gm1.NAME,
+        least_visits: int = 0,
     ) -> None:
         """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves. settings:
-        for a table of so many players."""
+        for a table of so many players. least_visits: iterations that every move gets first, as far as they go."""
         self.budget = Budget(budget) if isinstance(budget, int) else budget
         self.settings = settings
+        self._least_visits = least_visits
         self.name = f"{name} ({self.budget})"
         self.simulations = 0
 
@@ -81,7 +86,14 @@ class SearchPlayer:
 
     def answer(self, game: TajMahal, information: np.void, seed: int) -> SearchResult:
         """What it finds for a seat with this INFORMATION, which is to move."""
-        search = Search(game, information, budget=self.budget, seed=seed, settings=self.settings(game.players))
+        search = Search(
+            game,
+            information,
+            budget=self.budget,
+            seed=seed,
+            settings=self.settings(game.players),
+            least_visits=self._least_visits,
+        )
         while search.stop_reason is None:
             search.run_slice()
         self.simulations += search.iterations
