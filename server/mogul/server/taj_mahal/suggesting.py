@@ -2,8 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -12,7 +13,7 @@ from mogul.search import StopReason
 from mogul.server.desk import Desk
 from mogul.server.mailbox import Mailbox
 from mogul.server.refusals import NotPossibleNow, Unanswerable
-from mogul.server.scheduling import Admitted, End, Priority, Report, Scheduler
+from mogul.server.scheduling import Admitted, Appointments, End, Priority, Report, Scheduler
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
 from mogul.server.taj_mahal.search_work import Question, SearchWork, search_bytes
 
@@ -67,6 +68,7 @@ class Suggesting:
         self._scheduler = scheduler
         self._desk = desk
         self._helpers = helpers
+        self._appointments = Appointments()
 
     def check_room(self, threads: int, deadline: float | None, priority: Priority) -> None:
         """Raises Busy and NotServing as the scheduler would for a question, which need not be read then."""
@@ -91,9 +93,11 @@ class Suggesting:
         call stops the search. Raises Busy and NotServing as the scheduler."""
         if work.is_forced:
             return await self._desk.give(lambda: present(_forced(work)))
-        with self._scheduler.admit(work, stop_at(deadline), work.priority) as admitted:
+        with self._admitted(work, deadline) as admitted:
             report = await admitted.ended()
-            return await self._desk.give(lambda: present(_answer(work, report)))
+            told, seconds = await self._desk.give(_timed, lambda: present(_answer(work, report)))
+            self._appointments.took(seconds)
+            return told
 
     async def follow(
         self, work: AnalysisWork, newest: Mailbox[Suggestion], deadline: float | None
@@ -103,7 +107,7 @@ class Suggesting:
         if work.is_forced:
             yield await self._desk.give(_forced, work)
             return
-        with self._scheduler.admit(work, stop_at(deadline), work.priority) as admitted:
+        with self._admitted(work, deadline) as admitted:
             ended = asyncio.ensure_future(admitted.ended())
             ended.add_done_callback(newest.wake)
             try:
@@ -115,6 +119,21 @@ class Suggesting:
             finally:
                 ended.cancel()
             yield await self._desk.give(_answer, work, report)
+
+    @contextmanager
+    def _admitted(self, work: SearchWork, deadline: float | None) -> Iterator[Admitted]:
+        """To end so early that this answer and those due at the same time are all written before the deadline."""
+        with (
+            self._appointments.booked(stop_at(deadline), time.monotonic()) as end,
+            self._scheduler.admit(work, end, work.priority) as admitted,
+        ):
+            yield admitted
+
+
+def _timed(write: Callable[[], Told]) -> tuple[Told, float]:
+    """What it returns, and the seconds it took."""
+    began = time.monotonic()
+    return write(), time.monotonic() - began
 
 
 def _check_goes_on(question: Question) -> None:
