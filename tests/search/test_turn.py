@@ -2,7 +2,7 @@
 
 import pytest
 
-from mogul.search import Budget, Settings, StopReason, TurnResult, TurnSearch, search
+from mogul.search import Budget, SearchResult, Settings, StopReason, TurnResult, TurnSearch, search
 from mogul.search.explorer import stream_seed
 from mogul.search.turn import LATER_SHARE
 from tests.games import coin_guess, reroll, tic_tac_toe
@@ -83,3 +83,19 @@ def test_a_turn_with_a_time_budget_ends() -> None:
     result = ended(TurnSearch(game, COIN, budget=Budget(seconds=0.2), seed=1, settings=THOROUGH))
     assert [result.first.stop_reason, result.later[0].stop_reason] == [StopReason.TIME] * 2
     assert not result.reproducible
+
+
+def test_a_turn_goes_on_from_the_moves_that_were_chosen_by_whoever_chooses() -> None:
+    """With the iterations it asks for."""
+    told = []
+
+    def choose(found: SearchResult, prefix: tuple[int, ...]) -> int:
+        told.append(prefix)
+        return min(found.candidates, key=lambda each: each.visits).move
+
+    game = coin_guess.new_game(safe=0.9)
+    budget = Budget(iterations=400)
+    result = ended(TurnSearch(game, COIN, budget=budget, seed=1, settings=THOROUGH, choose=choose, later_share=0.5))
+    assert result.first.best_move != coin_guess.GUESS == result.moves[0]
+    assert told == [(), (coin_guess.GUESS,)]
+    assert result.later[0].iterations == 200

@@ -101,7 +101,7 @@ class Comparison:
         self._sides: list[Side] = []
         if pairs < 2:
             raise ValueError(f"pairs is {pairs}; an error needs 2 or more")
-        self._game, self._mind, self._exploration = game, settings.mind, settings.exploration
+        self.game, self.mind, self._exploration = game, settings.mind, settings.exploration
         self._sides.append(_new_side(game, information, first, settings))
         self._sides.append(_new_side(game, information, second, settings))
         self._sums = np.zeros(1, DIFFERENCE)[0]
@@ -114,15 +114,21 @@ class Comparison:
             give_back(side.tree)
 
     @property
+    def sides(self) -> tuple[Side, Side]:
+        """The first move's and the second's."""
+        first, second = self._sides
+        return first, second
+
+    @property
     def is_done(self) -> bool:
         """Whether all pairs have been run."""
         return self.pairs == self._pairs
 
     def run_slice(self) -> None:
         """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL."""
-        end = min(self.pairs + self._mind.slice // 2, self._pairs)
+        end = min(self.pairs + self.mind.slice // 2, self._pairs)
         first, second = self._sides
-        explore_pairs(self._game, self._mind, first, second, self._sums, self._exploration, self._seed, self.pairs, end)
+        explore_pairs(self.game, self.mind, first, second, self._sums, self._exploration, self._seed, self.pairs, end)
         self.pairs = end
 
     def result(self) -> ComparisonResult:
@@ -135,7 +141,7 @@ class Comparison:
                     *_mean_and_error(float(sums["share"][seat]), float(sums["share_squared"][seat]), pairs),
                     *_mean_and_error(float(sums["score"][seat]), float(sums["score_squared"][seat]), pairs),
                 )
-                for seat in range(int(count_seats(self._game)))
+                for seat in range(int(count_seats(self.game)))
             ),
         )
 

@@ -27,6 +27,13 @@ LATER_SHARE: Final = 0.25
 LATER_TIME: Final = 0.2
 LATER_STEPS: Final = 7
 
+Choose = Callable[[SearchResult, tuple[int, ...]], int]
+"""What is done at a step: from what its search found, and the moves of the steps before."""
+
+
+def _best_move(found: SearchResult, _: tuple[int, ...]) -> int:
+    return found.best_move
+
 
 @kernel
 def turn_goes_on(game, information, prefix, state, dice):
@@ -44,12 +51,14 @@ def turn_goes_on(game, information, prefix, state, dice):
 class TurnResult:
     """The search for the move, and those for the later steps of the turn, in order.
 
+    moves: what was chosen at each of them; none where the viewer is not to move.
     is_whole: whether it was searched to its end. If not, later steps can be missing.
     examined: what the search for the move was found to say, by who asked for it; else None.
     """
 
     first: SearchResult
     later: tuple[SearchResult, ...]
+    moves: tuple[int, ...]
     is_whole: bool
     examined: Any = None
 
@@ -74,21 +83,27 @@ class TurnSearch:
         only: Collection[int] | None = None,
         least_visits: int = 0,
         viewer: int | None = None,
+        later_share: float = LATER_SHARE,
+        choose: Choose | None = None,
         examine: Callable[[Search, SearchResult], Any] | None = None,
     ) -> None:
-        """As `search`; the later steps get LATER_SHARE of the iterations each and LATER_TIME of the time together.
+        """As `search`; the later steps get `later_share` of the iterations each and LATER_TIME of the time together.
 
         only, least_visits: for the first step. Where `viewer` is not to move there is one step: the outlook.
+        choose: the move of a step; by default the best one.
         examine: looks at the first step's search and its result, at its end and whenever a result is asked for before:
             its trees are given up for those of the next step.
         """
         self._game, self._information = game, information
         self._budget, self._seed, self._threads, self._settings = budget, seed, threads, settings
+        self._later_share = later_share
+        self._choose: Choose = _best_move if choose is None else choose
         self._examine, self._examined = examine, None
         self._scratch = np.zeros(1, game.state_dtype)[0]
         first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
         # Only the step going on has trees: those of the steps before are given up with their searches.
         self._ended: list[SearchResult] = []
+        self._moves: list[int] = []
         self._current = Search(
             game,
             information,
@@ -133,7 +148,9 @@ class TurnSearch:
             if not self._ended:
                 self._examined = self._look(result)
             self._ended.append(result)
-            prefix = () if self._ended[0].outlook else tuple(each.best_move for each in self._ended)
+            if result.candidates:
+                self._moves.append(self._choose(result, tuple(self._moves)))
+            prefix = tuple(self._moves)
             moves = np.array(prefix, np.int16)
             if prefix and turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
                 self._current = self._later_search(prefix)
@@ -147,15 +164,17 @@ class TurnSearch:
         iterations, seconds = self._budget.iterations, self._budget.seconds
         return replace(
             self._budget,
-            iterations=None if iterations is None else max(1, round(iterations * LATER_SHARE)),
+            iterations=None if iterations is None else max(1, round(iterations * self._later_share)),
             seconds=None if seconds is None else seconds * LATER_TIME / LATER_STEPS,
         )
 
     def result(self) -> TurnResult:
         """The answer as it stands. A later step that has not run a slice yet is left out."""
-        found, examined = list(self._ended), self._examined
+        found, moves, examined = list(self._ended), tuple(self._moves), self._examined
         if not found or (self._current.iterations and not self.is_done):
             found.append(self._current.result())
+            if found[-1].candidates:
+                moves = (*moves, self._choose(found[-1], moves))
         if not self._ended:
             examined = self._look(found[0])
-        return TurnResult(found[0], tuple(found[1:]), self.is_done, examined)
+        return TurnResult(found[0], tuple(found[1:]), moves, self.is_done, examined)

@@ -1,6 +1,7 @@
 """A player weaker than GM1."""
 
 import dataclasses
+import itertools
 
 import pytest
 
@@ -10,37 +11,72 @@ from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.signature import bench_positions
-from mogul.players.taj_mahal.strength.astray import Astray
-from mogul.players.taj_mahal.strength.plainly_worse import is_plainly_worse
+from mogul.players.taj_mahal.strength.astray import gone_astray
+from mogul.players.taj_mahal.strength.levels import LEVELS, level_named
+from mogul.players.taj_mahal.strength.plainly_worse import is_plainly_worse, plainly_worse
+from mogul.players.taj_mahal.strength.profile import Profile
 from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
+from mogul.players.taj_mahal.suggestion_search import suggest
+from mogul.search import Budget
+from tests.players.other_deals import random_game
 
 BOARD = default_components()
 VIEWS = list(bench_positions(BOARD))
 
 
 def test_without_weakness_it_is_gm1() -> None:
-    weaker, whole = WeakerPlayer(60, Astray(0.0, 0.0), 0.0), SearchPlayer(60)
+    weaker, whole = WeakerPlayer(Profile(60)), SearchPlayer(60)
     assert [weaker.choose(BOARD, view, 5) for view in VIEWS] == [whole.choose(BOARD, view, 5) for view in VIEWS]
     assert weaker.simulations == whole.simulations > 0
 
 
 def test_equal_seeds_give_equal_moves_and_others_other_ones() -> None:
-    player = WeakerPlayer(60, Astray(0.2, 1.0), 0.5)
+    player = WeakerPlayer(Profile(60, error=2.0, forgets=0.5))
     one, same, other = ([player.choose(BOARD, view, seed) for view in VIEWS] for seed in (1, 1, 2))
     assert one == same != other
 
 
-def test_however_far_it_goes_astray_its_moves_are_legal_and_never_plainly_worse() -> None:
-    player = WeakerPlayer(40, Astray(1.0, 1.0), 1.0)
-    for view in VIEWS:
-        for seed in range(3):
-            assert not is_plainly_worse(Position(BOARD, view), player.choose(BOARD, view, seed))
+@pytest.mark.parametrize("level", [level.id for level in LEVELS])
+def test_no_level_makes_a_move_that_is_plainly_worse(level: str) -> None:
+    profile = level_named(level).profile
+    for view in TEMPTING:
+        for seed in range(2):
+            assert not is_plainly_worse(Position(BOARD, view), WeakerPlayer(profile).choose(BOARD, view, seed))
+
+
+def test_who_errs_far_would_make_such_moves_if_it_were_let() -> None:
+    profile, made = Profile(300, error=10.0, floor=0.0), 0
+    for view in TEMPTING:
+        position = Position(BOARD, view)
+        found = SearchPlayer(profile.iterations).search(position, 1)
+        move = position.notation.move_text(gone_astray(found, profile, position.information, 1))
+        made += is_plainly_worse(position, move)
+    assert made > 0
+
+
+def tempting(count: int) -> list[View]:
+    """Positions of random games in which some legal move is plainly worse than another."""
+    found = []
+    for seed in itertools.count():
+        table = random_game(seed=seed, players=4, moves=20 + 7 * seed % 100)
+        view = table.view(table.game.seat)
+        position = Position(BOARD, view)
+        moves = position.legal_moves()
+        if view.phase == "auction" and plainly_worse(position.game, position.information["public"], moves):
+            found.append(view)
+        if len(found) == count:
+            return found
+    raise AssertionError
+
+
+TEMPTING = tempting(5)
 
 
 def test_cards_that_it_forgot_change_nothing() -> None:
-    player, changed = WeakerPlayer(60, Astray(0.1, 1.0), 1.0), 0
+    player, changed = WeakerPlayer(Profile(60, error=0.1, forgets=1.0)), 0
     for view in VIEWS:
         blank = tuple(
             player if seat == view.seat else dataclasses.replace(player, known_cards=())
@@ -53,10 +89,21 @@ def test_cards_that_it_forgot_change_nothing() -> None:
     assert changed > 3
 
 
+def test_a_suggestion_by_a_profile_begins_with_the_move_that_the_player_makes() -> None:
+    """And goes on to the end of the turn, erring there too."""
+    profile, longer = Profile(60, error=4.0, forgets=0.5, overlooks=0.5, shortsighted=0.5), 0
+    for view in VIEWS:
+        for seed in range(2):
+            suggestion = suggest(BOARD, view, budget=Budget(profile.iterations), seed=seed, profile=profile)
+            assert suggestion.best_move == WeakerPlayer(profile).choose(BOARD, view, seed)
+            longer += len(suggestion.turn) > 1
+    assert longer
+
+
 @pytest.mark.production
 def test_the_further_astray_the_weaker() -> None:
     """One against three that err less."""
-    line_up = tuple(map(parse_player, ["gm1-weaker@50 error=0.3", *["gm1-weaker@50 error=0.02 most_loss=0.1"] * 3]))
+    line_up = tuple(map(parse_player, ["gm1-weaker@50 error=4 floor=0", *["gm1-weaker@50 error=0.2"] * 3]))
     blocks = [play_block(Match(line_up, ZMAN, BOARD), seed) for seed in range(2)]
     assert sum(block.margin(0) for block in blocks) / 2 < -3.0
 

@@ -9,7 +9,7 @@ from mogul.arena.play.cheater import CheatingPlayer
 from mogul.players.taj_mahal import b0, gm1, rules_of_thumb
 from mogul.players.taj_mahal.flat import FlatPlayer
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
-from mogul.players.taj_mahal.strength.astray import Astray
+from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
 from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
 from mogul.search import Budget, Settings
 
@@ -41,10 +41,10 @@ def _cheating(budget: Budget, **parameters: float) -> Player:
     return CheatingPlayer(budget, _with(gm1.settings, parameters))
 
 
-def _weaker(budget: Budget, error: float = 0.0, most_loss: float = 1.0, forgets: float = 0.0) -> Player:
+def _weaker(budget: Budget, **parameters: float) -> Player:
     if budget.iterations is None:
         raise ValueError("it thinks for a number of iterations, so that it is as strong everywhere")
-    return WeakerPlayer(budget.iterations, Astray(error, most_loss), forgets)
+    return WeakerPlayer(Profile(budget.iterations, **parameters))
 
 
 def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
@@ -67,7 +67,7 @@ KINDS: Final[dict[str, Kind]] = {
     "b0": Kind(partial(_search, b0.NAME, b0.settings), parameters=("exploration",)),
     "gm1": Kind(partial(_search, gm1.NAME, gm1.settings), parameters=GM1_PARAMETERS),
     "gm1-flat": Kind(partial(FlatPlayer, settings=gm1.settings)),
-    "gm1-weaker": Kind(_weaker, parameters=("error", "most_loss", "forgets")),
+    "gm1-weaker": Kind(_weaker, parameters=tuple(PARAMETERS)),
     "gm1-cheating": Kind(_cheating, parameters=GM1_PARAMETERS),
     "openspiel": Kind(_openspiel, parameters=("exploration",)),
 }

@@ -7,7 +7,7 @@ search expects, not a second opinion.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from mogul.engine.jit import kernel
 from mogul.engine.seam import GAME_OVER, determinize, observed_chance, play, seat_to_move
 from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
+from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import (
     EXTRAS,
     FIRST_PRESTIGE,
@@ -27,10 +28,10 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.search.explorer import new_world, stream_seed
+from mogul.search.explorer import Root, new_world, stream_seed
 from mogul.search.likely_move import likely_move
 from mogul.search.run import Search
-from mogul.search.tree import NONE, ROOT, find_edge, find_node
+from mogul.search.tree import NONE, ROOT, Tree, find_edge, find_node
 
 # Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
 # some 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
@@ -114,14 +115,18 @@ def rehearse(game, mind, root, tree, first_move, times, world, counts):
 def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
     """The facts of some of its candidates, which must have visits; after a search of Taj Mahal, or between its slices.
     They follow from its result: equal searches, equal facts."""
-    game, mind, root = search.game, search.mind, search.root
-    found = []
-    for move in moves:
-        counts = np.zeros(1, _COUNTS)[0]
-        world = new_world(game, stream_seed(search.seed, root.information, _STREAM + move), mind)
-        rehearse(game, mind, root, search.keenest(move).tree, move, REHEARSALS, world, counts)
-        found.append(_means(counts))
-    return tuple(found)
+    return tuple(
+        facts_below(search.game, search.mind, search.root, search.keenest(move).tree, move, search.seed)
+        for move in moves
+    )
+
+
+def facts_below(game: TajMahal, mind: Any, root: Root, tree: Tree, move: int, seed: int) -> Facts:
+    """Of a move that was searched in this tree, below this root."""
+    counts = np.zeros(1, _COUNTS)[0]
+    world = new_world(game, stream_seed(seed, root.information, _STREAM + move), mind)
+    rehearse(game, mind, root, tree, move, REHEARSALS, world, counts)
+    return _means(counts)
 
 
 def _means(counts: np.void) -> Facts:

@@ -11,6 +11,7 @@ from typing import Final
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.learned import Learned
+from mogul.players.taj_mahal.evaluation.overlooking import overlooking
 from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
 from mogul.search import Settings
 
@@ -45,12 +46,20 @@ def settings(
     horizon: float = HORIZON,
     sharpness: float = SHARPNESS,
     own_sharpness: float = OWN_SHARPNESS,
+    shortsighted: float = 0.0,
+    overlooks: float = 0.0,
 ) -> Settings:
-    """For a table of so many; what else may be given: see `Settings` and `Learned`. Raises ValueError for values out of
-    range."""
+    """For a table of so many; what else may be given: see `Settings`, `Learned` and `overlooking`. Raises ValueError
+    for values out of range."""
     problems = [
         f"{name} is {value:g}; it must be from 0 to 1"
-        for name, value in (("winning", winning), ("lead", lead), ("reduction", reduction))
+        for name, value in (
+            ("winning", winning),
+            ("lead", lead),
+            ("reduction", reduction),
+            ("shortsighted", shortsighted),
+            ("overlooks", overlooks),
+        )
         if not 0.0 <= value <= 1.0
     ]
     if horizon not in range(1, PROVINCES + 1):
@@ -63,6 +72,7 @@ def settings(
     if problems:
         raise ValueError("; ".join(problems))
     weights = _weights()[players]
-    sharp = float(sharpness), float(own_sharpness)
-    mind = Learned(weights.worth, weights.policy, winning, lead, reduction, int(horizon), *sharp)
+    worth = overlooking(weights.worth, overlooks) if overlooks else weights.worth
+    last = int(horizon), float(sharpness), float(own_sharpness), float(shortsighted)
+    mind = Learned(worth, weights.policy, winning, lead, reduction, *last)
     return Settings(exploration=exploration, mind=mind)

@@ -64,13 +64,11 @@ class SearchPlayer:
         budget: Budget | int,
         settings: Callable[[int], Settings] = gm1.settings,
         name: str = gm1.NAME,
-        least_visits: int = 0,
     ) -> None:
         """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves. settings:
-        for a table of so many players. least_visits: iterations that every move gets first, as far as they go."""
+        for a table of so many players."""
         self.budget = Budget(budget) if isinstance(budget, int) else budget
         self.settings = settings
-        self._least_visits = least_visits
         self.name = f"{name} ({self.budget})"
         self.simulations = 0
 
@@ -92,7 +90,6 @@ class SearchPlayer:
             budget=self.budget,
             seed=seed,
             settings=self.settings(game.players),
-            least_visits=self._least_visits,
         )
         while search.stop_reason is None:
             search.run_slice()

@@ -9,9 +9,12 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.facts import CANDIDATES, Facts, facts
+from mogul.players.taj_mahal.strength.choosing import chosen_move
+from mogul.players.taj_mahal.strength.forgetting import forgetful
+from mogul.players.taj_mahal.strength.profile import Profile
 from mogul.players.taj_mahal.suggestion import Candidate, Outlook, Suggestion, TurnStep, VariationMove
 from mogul.search import Budget, Search, SearchResult, Settings, Step
-from mogul.search.turn import TurnSearch
+from mogul.search.turn import LATER_SHARE, TurnSearch
 
 
 @dataclass(frozen=True)
@@ -48,23 +51,29 @@ class SuggestionSearch:
         threads: int = 1,
         settings: Callable[[int], Settings] = gm1.settings,
         choice: Choice = FREE,
+        profile: Profile | None = None,
     ) -> None:
         """`view` must have no errors (`view_problems`). Where its seat is not to move, the suggestion is an outlook.
-        settings: for a table of so many players.
+        settings: for a table of so many players. profile: who chooses; with it the settings are its own, the budget
+        should be. None: who makes the best move there is.
 
         Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move.
         """
-        self._position = Position(components, view, any_order=choice.is_narrowed)
+        kept = view if profile is None else forgetful(view, profile.forgets, seed)
+        self._position = Position(components, kept, any_order=choice.is_narrowed)
+        self._seed, self._profile = seed, profile
         self._search = TurnSearch(
             self._position.game,
             self._position.information,
             budget=budget,
             seed=seed,
             threads=threads,
-            settings=settings(self._position.game.players),
+            settings=(settings if profile is None else profile.settings)(self._position.game.players),
             only=_chosen(self._position, choice) if choice.is_narrowed else None,
             least_visits=choice.least_visits,
             viewer=view.seat,
+            later_share=LATER_SHARE if profile is None else 1.0,  # there are few anyway
+            choose=None if profile is None else self._choose,
             examine=_facts,
         )
 
@@ -86,10 +95,10 @@ class SuggestionSearch:
         """The answer as it stands."""
         found = self._search.result()
         first, outlook, told = found.first, found.first.outlook, found.examined
-        steps = (first, *found.later) if first.candidates else ()
+        steps = (first, *found.later)[: len(found.moves)]
         return Suggestion(
             seat=self._position.view.seat,
-            turn=tuple(self._turn_step(result) for result in steps),
+            turn=tuple(map(self._turn_step, steps, found.moves)),
             candidates=tuple(
                 Candidate(
                     self._position.notation.move_text(each.move),
@@ -110,9 +119,14 @@ class SuggestionSearch:
         text = self._position.notation.move_text
         return tuple(VariationMove(step.seat, text(step.move), step.visits) for step in variation)
 
-    def _turn_step(self, result: SearchResult) -> TurnStep:
-        best = result.candidates[0]
-        return TurnStep(self._position.notation.move_text(best.move), best.visits, best.seats)
+    def _turn_step(self, result: SearchResult, move: int) -> TurnStep:
+        chosen = next(each for each in result.candidates if each.move == move)
+        return TurnStep(self._position.notation.move_text(move), chosen.visits, chosen.seats)
+
+    def _choose(self, found: SearchResult, prefix: tuple[int, ...]) -> int:
+        assert self._profile is not None
+        position = self._position
+        return chosen_move(found, self._profile, position.game, position.information, self._seed, prefix)
 
 
 def _facts(search: Search, result: SearchResult) -> dict[int, Facts]:
@@ -139,11 +153,12 @@ def suggest(
     threads: int = 1,
     settings: Callable[[int], Settings] = gm1.settings,
     choice: Choice = FREE,
+    profile: Profile | None = None,
     on_slice: Callable[[SuggestionSearch], None] | None = None,
 ) -> Suggestion:
-    """The best move for the seat whose view it is, from beginning to end. `on_slice` is told after every slice."""
+    """A `SuggestionSearch` from beginning to end. `on_slice` is told after every slice."""
     search = SuggestionSearch(
-        components, view, budget=budget, seed=seed, threads=threads, settings=settings, choice=choice
+        components, view, budget=budget, seed=seed, threads=threads, settings=settings, choice=choice, profile=profile
     )
     with ThreadPoolExecutor(max(threads - 1, 1)) as pool:
         while not search.is_done:

@@ -28,6 +28,7 @@ class Learned(NamedTuple):
     horizon: how many visits are played by the policy before the worth is asked, one begun included; 1 or more.
     sharpness: moves are drawn as likely as the policy says, to this power. own_sharpness: the viewer's moves beyond the
     tree, likewise.
+    shortsighted: how much of the reward is the lead on the track alone, where play stops.
     """
 
     worth: np.void
@@ -38,6 +39,7 @@ class Learned(NamedTuple):
     horizon: int = 1
     sharpness: float = 1.0
     own_sharpness: float = 1.0
+    shortsighted: float = 0.0
 
     @property
     def room_dtype(self) -> np.dtype[np.void]:
@@ -83,6 +85,12 @@ def _draw_places(players, outcome, dice):
         left -= outcome.share[chosen]
 
 
+@inlined
+def _lead(mind, points, mean):
+    """What a lead counts, 0 to 1."""
+    return min(max(0.5 + (points - mean) * mind.lead, 0.0), 1.0)
+
+
 @implements(evaluate, Learned)
 def _evaluate(mind, game, world, viewer):
     _play_on(mind, game, world, viewer)
@@ -96,12 +104,15 @@ def _evaluate(mind, game, world, viewer):
             outcome.score[seat] = state.score[seat] + worth.points[seat]
         _draw_places(game.players, outcome, world.dice)
     mean, variance = 0.0, 0.0 if state.phase == OVER else mind.worth.variance_by_visit[state.visit]
+    track_mean = 0.0
     for seat in range(game.players):
         mean += outcome.score[seat] / game.players
+        track_mean += state.score[seat] / game.players
     for seat in range(game.players):
         outcome.variance[seat] = variance
-        lead = min(max(0.5 + (outcome.score[seat] - mean) * mind.lead, 0.0), 1.0)
-        outcome.reward[seat] = mind.winning * outcome.share[seat] + (1.0 - mind.winning) * lead
+        lead, track_lead = _lead(mind, outcome.score[seat], mean), _lead(mind, state.score[seat], track_mean)
+        farsighted = mind.winning * outcome.share[seat] + (1.0 - mind.winning) * lead
+        outcome.reward[seat] = (1.0 - mind.shortsighted) * farsighted + mind.shortsighted * track_lead
 
 
 @implements(priors, Learned)

@@ -7,6 +7,7 @@ from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.players.taj_mahal.facts import Facts, facts, facts_below
 from mogul.players.taj_mahal.review.account import Value, Values, values_of
 from mogul.players.taj_mahal.review.decision import Decision, Loss, Tag, judged
 from mogul.players.taj_mahal.review.moments import Moment
@@ -80,6 +81,20 @@ class DecisionStudy:
             seed=self._effort.seed,
             settings=self._effort.settings,
         )
+
+    def facts(self) -> tuple[Facts, Facts]:
+        """What the move the search liked best and the move played tend to bring, once it is done; not where there was
+        nothing to choose. By the comparison, which has looked at both as often, where there was one."""
+        if self._comparison is None:
+            (found,) = facts(self._search, [self._played])
+            return found, found
+        comparison, seed = self._comparison, self._effort.seed
+        moves = self._search.result().best_move, self._played
+        first, second = (
+            facts_below(comparison.game, comparison.mind, side.root, side.tree, move, seed)
+            for side, move in zip(comparison.sides, moves, strict=True)
+        )
+        return first, second
 
     def decision(self) -> Decision:
         """What has been found, once it is done."""

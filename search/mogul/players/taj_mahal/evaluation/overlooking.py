@@ -1,0 +1,29 @@
+"""Worth as somebody sees it who does not look at what palaces and goods promise for visits to come."""
+
+from typing import Final
+
+import numpy as np
+
+from mogul.players.taj_mahal.evaluation.seat_inputs import LAYOUT
+
+# What palaces can be linked to, and what goods make of tiles and tokens to come. What is on the track stays in sight.
+PROMISES: Final = (
+    "goods",
+    "tile",
+    "later_tiles",
+    "token",
+    "links",
+    "crown_links",
+    "next_links",
+    "later_links",
+    "most_links",
+)
+
+
+def overlooking(worth: np.void, share: float) -> np.void:
+    """WORTH_WEIGHTS in which that `share`, 0 to 1, of what connections and sets promise counts for nothing."""
+    seen = worth.copy()
+    for name in PROMISES:
+        for part in ("table", "seat"):
+            seen[part][LAYOUT.places(name)] *= np.float32(1.0 - share)
+    return seen

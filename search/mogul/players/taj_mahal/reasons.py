@@ -1,0 +1,47 @@
+"""One fact why another move is better, as a sentence for people: what a tutor says."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from mogul.engine.taj_mahal.cards import COURT_SEATS
+from mogul.players.taj_mahal.facts import Facts
+from mogul.players.taj_mahal.tutor import Grade
+
+# Of which differences people would speak first: so much of each is worth about as much to a player, a point or two.
+# Chosen by hand from the rules (a pair of tokens, a link, a card in hand: W6, W10, F1).
+_POINTS: Final = 1.5
+_PIECE: Final = 0.4
+_PALACES: Final = 0.5
+_LINKS: Final = 1.0
+_GOODS: Final = 1.0
+_CARDS: Final = 1.0
+
+
+class _Gain(NamedTuple):
+    """What the better move brings more: by how much that counts, and in words."""
+
+    weight: float
+    words: str
+
+
+def reason(grade: Grade) -> str:
+    """In what the best move tends to bring most more; empty where the move graded costs nothing that counts."""
+    if grade.decision.loss.win_share <= 0.0 or grade.facts is None or grade.best_facts is None:
+        return ""
+    most = max(_gains(grade.best_facts, grade.facts))
+    if most.weight <= 0.0:
+        return "Within this visit the better move brings no more; what it leads to is worth more."
+    return f"The better move {most.words}."
+
+
+def _gains(best: Facts, other: Facts) -> Iterator[_Gain]:
+    def gain(unit: float, more: float, less: float, words: str) -> _Gain:
+        return _Gain((more - less) / unit, f"{words} {more:.1f} instead of {less:.1f}")
+
+    yield gain(_POINTS, best.points, other.points, "scores more points in this visit:")
+    yield gain(_PALACES, best.palaces, other.palaces, "places more palaces:")
+    yield gain(_LINKS, best.links, other.links, "links more provinces:")
+    yield gain(_GOODS, sum(best.commodities), sum(other.commodities), "gains more goods:")
+    yield gain(_CARDS, best.cards_kept, other.cards_kept, "keeps more cards for later visits:")
+    for piece, more, less in zip(COURT_SEATS, best.claimed, other.claimed, strict=True):
+        yield _Gain((more - less) / _PIECE, f"wins the {piece} more often: {more:.0%} instead of {less:.0%}")

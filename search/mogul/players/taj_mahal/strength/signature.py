@@ -1,0 +1,31 @@
+"""A hash of the moves that levels make on fixed positions: ratings hold as long as it stays the same."""
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.players.taj_mahal.signature import bench_positions
+from mogul.players.taj_mahal.strength.levels import LEVELS, Level
+from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
+
+# Of the positions of the bench signature: few, for a server that starts asks for it.
+_POSITIONS: Final = slice(None, None, 3)
+
+
+def ladder_signature(levels: Sequence[Level], components: ComponentSet) -> str:
+    """16 hex digits over profiles and moves of levels."""
+    digest = hashlib.blake2b(digest_size=8)
+    views = bench_positions(components)[_POSITIONS]
+    for level in levels:
+        player = WeakerPlayer(level.profile)
+        moves = [player.choose(components, view, seed) for seed, view in enumerate(views)]
+        digest.update(f"{level.profile.id} {moves}\n".encode())
+    return digest.hexdigest()
+
+
+@cache
+def running_signature() -> str:
+    """That of the levels of this version, as they play here and now; some 0.5 s."""
+    return ladder_signature(LEVELS, default_components())

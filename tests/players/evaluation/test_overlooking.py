@@ -1,0 +1,28 @@
+"""Worth in the eyes of somebody who overlooks what connections and sets promise."""
+
+import numpy as np
+
+from mogul.players.taj_mahal.evaluation.overlooking import PROMISES, overlooking
+from mogul.players.taj_mahal.evaluation.seat_inputs import LAYOUT
+from mogul.players.taj_mahal.evaluation.worth import WORTH_WEIGHTS
+
+
+def ones() -> np.void:
+    """Weights of 1."""
+    worth: np.void = np.zeros(1, WORTH_WEIGHTS)[0]
+    for name in WORTH_WEIGHTS.names or ():
+        worth[name] = 1.0
+    return worth
+
+
+def test_only_what_is_promised_counts_less_and_what_was_given_stays() -> None:
+    given = ones()
+    seen, promised = overlooking(given, 0.25), np.zeros(LAYOUT.width, bool)
+    for name in PROMISES:
+        promised[LAYOUT.places(name)] = True
+    for part in ("table", "seat"):
+        assert (seen[part][promised] == 0.75).all()
+        assert (seen[part][~promised] == 1.0).all()
+    for part in set(WORTH_WEIGHTS.names or ()) - {"table", "seat"}:
+        assert (seen[part] == 1.0).all()
+    assert given == ones()
