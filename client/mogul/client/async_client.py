@@ -63,10 +63,11 @@ class AsyncClient:
         position: games_pb2.Position,
         options: search_pb2.SearchOptions | None = None,
         *,
+        proposed_move: games_pb2.Move | None = None,
         timeout: float | None = None,
     ) -> suggestion_service_pb2.SuggestResponse:
         """See `Client`. Cancelling stops the search."""
-        request = suggestion_service_pb2.SuggestRequest(position=position, options=options)
+        request = suggestion_service_pb2.SuggestRequest(position=position, options=options, proposed_move=proposed_move)
         response: suggestion_service_pb2.SuggestResponse = await self._ask(self._suggestions.Suggest, request, timeout)
         return response
 
@@ -106,10 +107,11 @@ class AsyncClient:
         options: search_pb2.SearchOptions | None = None,
         *,
         report_seconds: float | None = None,
+        proposed_move: games_pb2.Move | None = None,
         timeout: float | None = None,
     ) -> AsyncStream[AnalyzeResponse]:
         """See `Client`."""
-        follow = FollowAnalysis(requests.analyze(position, options, report_seconds), timeout)
+        follow = FollowAnalysis(requests.analyze(position, options, report_seconds, proposed_move), timeout)
         return AsyncStream(self._suggestions.Analyze, follow, self._metadata)
 
     def review(

@@ -65,10 +65,13 @@ class Client:
         position: games_pb2.Position,
         options: search_pb2.SearchOptions | None = None,
         *,
+        proposed_move: games_pb2.Move | None = None,
         timeout: float | None = None,
     ) -> suggestion_service_pb2.SuggestResponse:
-        """The best move of the seat whose knowledge `position` is; with a timeout, the best that is found in time."""
-        request = suggestion_service_pb2.SuggestRequest(position=position, options=options)
+        """The best move of the seat whose knowledge `position` is; with a timeout, the best that is found in time.
+
+        proposed_move: a move to grade besides."""
+        request = suggestion_service_pb2.SuggestRequest(position=position, options=options, proposed_move=proposed_move)
         return self._suggestions.Suggest(request, timeout=timeout, metadata=self._metadata)
 
     def suggest_all(
@@ -109,10 +112,11 @@ class Client:
         options: search_pb2.SearchOptions | None = None,
         *,
         report_seconds: float | None = None,
+        proposed_move: games_pb2.Move | None = None,
         timeout: float | None = None,
     ) -> Stream[AnalyzeResponse]:
         """Results that grow, every `report_seconds` at most; `stop()` the analysis, or leave its `with`, to end it."""
-        follow = FollowAnalysis(requests.analyze(position, options, report_seconds), timeout)
+        follow = FollowAnalysis(requests.analyze(position, options, report_seconds, proposed_move), timeout)
         return Stream(self._suggestions.Analyze, follow, self._metadata)
 
     def review(

@@ -8,10 +8,14 @@ Subject = games_pb2.Position | games_pb2.GameRecord
 
 
 def analyze(
-    position: games_pb2.Position, options: search_pb2.SearchOptions | None, report_seconds: float | None
+    position: games_pb2.Position,
+    options: search_pb2.SearchOptions | None,
+    report_seconds: float | None,
+    proposed_move: games_pb2.Move | None,
 ) -> suggestion_service_pb2.AnalyzeRequest:
-    """report_seconds: between two messages, at least; None: as the server likes."""
-    request = suggestion_service_pb2.AnalyzeRequest(position=position, options=options)
+    """report_seconds: between two messages, at least; None: as the server likes. proposed_move: to grade
+    in the end."""
+    request = suggestion_service_pb2.AnalyzeRequest(position=position, options=options, proposed_move=proposed_move)
     if report_seconds is not None:
         request.report_interval.FromMicroseconds(round(1e6 * report_seconds))
     return request

@@ -73,10 +73,15 @@ class GameInfo(google.protobuf.message.Message):
     COMPONENT_SETS_FIELD_NUMBER: builtins.int
     PLAYER_FIELD_NUMBER: builtins.int
     DEFAULT_BUDGET_FIELD_NUMBER: builtins.int
+    LEVELS_FIELD_NUMBER: builtins.int
+    RATING_SCALE_FIELD_NUMBER: builtins.int
+    DEFAULT_LEVEL_FIELD_NUMBER: builtins.int
     game: builtins.str
     """Its id, which is also the name of its field wherever games differ: `taj_mahal`."""
     title: builtins.str
     """Its name for people."""
+    default_level: builtins.str
+    """Level of a Suggest that asks for neither a strength nor a budget: LevelInfo.level. Empty: none, full strength."""
     @property
     def rule_sets(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___RuleSetInfo]:
         """Its editions; the default first."""
@@ -93,6 +98,14 @@ class GameInfo(google.protobuf.message.Message):
     def default_budget(self) -> mogul.v1.search_pb2.Budget:
         """The budget of a search that asks for none, and of a review its iterations."""
 
+    @property
+    def levels(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___LevelInfo]:
+        """The named levels of strength, the weakest first."""
+
+    @property
+    def rating_scale(self) -> Global___RatingScale:
+        """The scale of ratings."""
+
     def __init__(
         self,
         *,
@@ -102,11 +115,154 @@ class GameInfo(google.protobuf.message.Message):
         component_sets: collections.abc.Iterable[Global___ComponentSetInfo] | None = ...,
         player: Global___PlayerInfo | None = ...,
         default_budget: mogul.v1.search_pb2.Budget | None = ...,
+        levels: collections.abc.Iterable[Global___LevelInfo] | None = ...,
+        rating_scale: Global___RatingScale | None = ...,
+        default_level: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["default_budget", b"default_budget", "player", b"player"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["component_sets", b"component_sets", "default_budget", b"default_budget", "game", b"game", "player", b"player", "rule_sets", b"rule_sets", "title", b"title"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["default_budget", b"default_budget", "player", b"player", "rating_scale", b"rating_scale"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["component_sets", b"component_sets", "default_budget", b"default_budget", "default_level", b"default_level", "game", b"game", "levels", b"levels", "player", b"player", "rating_scale", b"rating_scale", "rule_sets", b"rule_sets", "title", b"title"]) -> None: ...
 
 Global___GameInfo: typing_extensions.TypeAlias = GameInfo
+
+@typing.final
+class LevelInfo(google.protobuf.message.Message):
+    """A named level of strength: a step of the dial."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    LEVEL_FIELD_NUMBER: builtins.int
+    TITLE_FIELD_NUMBER: builtins.int
+    STRENGTH_PROFILE_ID_FIELD_NUMBER: builtins.int
+    RATINGS_FIELD_NUMBER: builtins.int
+    level: builtins.str
+    """Its id, for requests. It stays, whatever becomes of what plays there."""
+    title: builtins.str
+    """Its name for people, in English."""
+    strength_profile_id: builtins.str
+    """What plays: for requests too."""
+    @property
+    def ratings(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___LevelRating]:
+        """How strong it was measured to be, by number of players; where a level was measured weaker than the one before, which
+        is error, it has that one's rating.
+        """
+
+    def __init__(
+        self,
+        *,
+        level: builtins.str = ...,
+        title: builtins.str = ...,
+        strength_profile_id: builtins.str = ...,
+        ratings: collections.abc.Iterable[Global___LevelRating] | None = ...,
+    ) -> None: ...
+    def ClearField(self, field_name: typing.Literal["level", b"level", "ratings", b"ratings", "strength_profile_id", b"strength_profile_id", "title", b"title"]) -> None: ...
+
+Global___LevelInfo: typing_extensions.TypeAlias = LevelInfo
+
+@typing.final
+class LevelRating(google.protobuf.message.Message):
+    """The rating of a level at tables of one size."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    PLAYERS_FIELD_NUMBER: builtins.int
+    RATING_FIELD_NUMBER: builtins.int
+    RATING_ERROR_FIELD_NUMBER: builtins.int
+    players: builtins.int
+    """How many play."""
+    rating: builtins.float
+    """Its rating. 400 points are a factor of ten in the odds of coming first."""
+    rating_error: builtins.float
+    """Its standard error, against the reference of the scale."""
+    def __init__(
+        self,
+        *,
+        players: builtins.int = ...,
+        rating: builtins.float = ...,
+        rating_error: builtins.float = ...,
+    ) -> None: ...
+    def ClearField(self, field_name: typing.Literal["players", b"players", "rating", b"rating", "rating_error", b"rating_error"]) -> None: ...
+
+Global___LevelRating: typing_extensions.TypeAlias = LevelRating
+
+@typing.final
+class RatingScale(google.protobuf.message.Message):
+    """The scale of ratings, as it was measured. For each number of players it is a scale of its own: ratings say who wins
+    how often at one table, not whether two tables are equally hard.
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    VERSION_FIELD_NUMBER: builtins.int
+    REFERENCE_FIELD_NUMBER: builtins.int
+    REFERENCE_RATING_FIELD_NUMBER: builtins.int
+    RANGES_FIELD_NUMBER: builtins.int
+    CALIBRATED_FIELD_NUMBER: builtins.int
+    SIGNATURE_FIELD_NUMBER: builtins.int
+    RUNNING_SIGNATURE_FIELD_NUMBER: builtins.int
+    RULE_SET_FIELD_NUMBER: builtins.int
+    COMPONENT_HASH_FIELD_NUMBER: builtins.int
+    version: builtins.int
+    """Its version: it changes when ratings are measured again."""
+    reference: builtins.str
+    """Who has `reference_rating` by definition: a player with fixed moves, as the project's arena calls it."""
+    reference_rating: builtins.float
+    """See `reference`."""
+    calibrated: builtins.bool
+    """Whether the engine still plays as it did when they were measured: whether the next two are equal."""
+    signature: builtins.str
+    """Hash of the moves that all levels made on fixed positions when ratings were measured."""
+    running_signature: builtins.str
+    """The same hash of this server's levels."""
+    rule_set: builtins.str
+    """Edition they were measured with: RuleSetInfo.name."""
+    component_hash: builtins.str
+    """Component set they were measured with: ComponentSetInfo.component_hash."""
+    @property
+    def ranges(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___RatingRange]:
+        """The ratings that can be asked for, by number of players. Where nothing was measured, none can."""
+
+    def __init__(
+        self,
+        *,
+        version: builtins.int = ...,
+        reference: builtins.str = ...,
+        reference_rating: builtins.float = ...,
+        ranges: collections.abc.Iterable[Global___RatingRange] | None = ...,
+        calibrated: builtins.bool = ...,
+        signature: builtins.str = ...,
+        running_signature: builtins.str = ...,
+        rule_set: builtins.str = ...,
+        component_hash: builtins.str = ...,
+    ) -> None: ...
+    def ClearField(self, field_name: typing.Literal["calibrated", b"calibrated", "component_hash", b"component_hash", "ranges", b"ranges", "reference", b"reference", "reference_rating", b"reference_rating", "rule_set", b"rule_set", "running_signature", b"running_signature", "signature", b"signature", "version", b"version"]) -> None: ...
+
+Global___RatingScale: typing_extensions.TypeAlias = RatingScale
+
+@typing.final
+class RatingRange(google.protobuf.message.Message):
+    """Ratings that can be asked for at tables of one size."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    PLAYERS_FIELD_NUMBER: builtins.int
+    LOWEST_FIELD_NUMBER: builtins.int
+    HIGHEST_FIELD_NUMBER: builtins.int
+    players: builtins.int
+    """How many play."""
+    lowest: builtins.float
+    """The lowest."""
+    highest: builtins.float
+    """The highest."""
+    def __init__(
+        self,
+        *,
+        players: builtins.int = ...,
+        lowest: builtins.float = ...,
+        highest: builtins.float = ...,
+    ) -> None: ...
+    def ClearField(self, field_name: typing.Literal["highest", b"highest", "lowest", b"lowest", "players", b"players"]) -> None: ...
+
+Global___RatingRange: typing_extensions.TypeAlias = RatingRange
 
 @typing.final
 class RuleSetInfo(google.protobuf.message.Message):

@@ -22,9 +22,10 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from mogul.v1 import games_pb2 as mogul_dot_v1_dot_games__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18mogul/v1/judgement.proto\x12\x08mogul.v1\"I\n\x05Worth\x12\x1b\n\twin_share\x18\x01 \x01(\x01R\x08winShare\x12\x19\n\x05score\x18\x02 \x01(\x01H\x00R\x05score\x88\x01\x01\x42\x08\n\x06_score\"T\n\tSeatWorth\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12%\n\x05worth\x18\x02 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05worthB\x07\n\x05_seat\"\xa7\x01\n\x0c\x44\x65\x63isionLoss\x12)\n\x07\x63ounted\x18\x01 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x07\x63ounted\x12/\n\ndifference\x18\x02 \x01(\x0b\x32\x0f.mogul.v1.WorthR\ndifference\x12%\n\x05\x65rror\x18\x03 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05\x65rror\x12\x14\n\x05pairs\x18\x04 \x01(\x03R\x05pairs*\xe9\x01\n\x0b\x44\x65\x63isionTag\x12\x1c\n\x18\x44\x45\x43ISION_TAG_UNSPECIFIED\x10\x00\x12\x15\n\x11\x44\x45\x43ISION_TAG_BEST\x10\x01\x12\x15\n\x11\x44\x45\x43ISION_TAG_GOOD\x10\x02\x12\x1b\n\x17\x44\x45\x43ISION_TAG_INACCURACY\x10\x03\x12\x18\n\x14\x44\x45\x43ISION_TAG_MISTAKE\x10\x04\x12\x18\n\x14\x44\x45\x43ISION_TAG_BLUNDER\x10\x05\x12\x17\n\x13\x44\x45\x43ISION_TAG_FORCED\x10\x06\x12$\n DECISION_TAG_NOT_DISTINGUISHABLE\x10\x07\x42?\n\x08mogul.v1B\x0eJudgementProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18mogul/v1/judgement.proto\x12\x08mogul.v1\x1a\x14mogul/v1/games.proto\"I\n\x05Worth\x12\x1b\n\twin_share\x18\x01 \x01(\x01R\x08winShare\x12\x19\n\x05score\x18\x02 \x01(\x01H\x00R\x05score\x88\x01\x01\x42\x08\n\x06_score\"T\n\tSeatWorth\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12%\n\x05worth\x18\x02 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05worthB\x07\n\x05_seat\"\xa7\x01\n\x0c\x44\x65\x63isionLoss\x12)\n\x07\x63ounted\x18\x01 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x07\x63ounted\x12/\n\ndifference\x18\x02 \x01(\x0b\x32\x0f.mogul.v1.WorthR\ndifference\x12%\n\x05\x65rror\x18\x03 \x01(\x0b\x32\x0f.mogul.v1.WorthR\x05\x65rror\x12\x14\n\x05pairs\x18\x04 \x01(\x03R\x05pairs\"\xc0\x02\n\tMoveGrade\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12+\n\tbest_move\x18\x02 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x08\x62\x65stMove\x12\'\n\x03tag\x18\x03 \x01(\x0e\x32\x15.mogul.v1.DecisionTagR\x03tag\x12*\n\x04loss\x18\x04 \x01(\x0b\x32\x16.mogul.v1.DecisionLossR\x04loss\x12\x16\n\x06reason\x18\x05 \x01(\tR\x06reason\x12%\n\x05\x66\x61\x63ts\x18\x06 \x01(\x0b\x32\x0f.mogul.v1.FactsR\x05\x66\x61\x63ts\x12.\n\nbest_facts\x18\x07 \x01(\x0b\x32\x0f.mogul.v1.FactsR\tbestFacts\x12\x1e\n\niterations\x18\x08 \x01(\x03R\niterations*\xe9\x01\n\x0b\x44\x65\x63isionTag\x12\x1c\n\x18\x44\x45\x43ISION_TAG_UNSPECIFIED\x10\x00\x12\x15\n\x11\x44\x45\x43ISION_TAG_BEST\x10\x01\x12\x15\n\x11\x44\x45\x43ISION_TAG_GOOD\x10\x02\x12\x1b\n\x17\x44\x45\x43ISION_TAG_INACCURACY\x10\x03\x12\x18\n\x14\x44\x45\x43ISION_TAG_MISTAKE\x10\x04\x12\x18\n\x14\x44\x45\x43ISION_TAG_BLUNDER\x10\x05\x12\x17\n\x13\x44\x45\x43ISION_TAG_FORCED\x10\x06\x12$\n DECISION_TAG_NOT_DISTINGUISHABLE\x10\x07\x42?\n\x08mogul.v1B\x0eJudgementProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,12 +33,14 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'mogul.v1.judgement_pb2', _g
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\010mogul.v1B\016JudgementProtoP\001Z\020mogul/v1;mogulv1\242\002\003MGL\252\002\010Mogul.V1'
-  _globals['_DECISIONTAG']._serialized_start=370
-  _globals['_DECISIONTAG']._serialized_end=603
-  _globals['_WORTH']._serialized_start=38
-  _globals['_WORTH']._serialized_end=111
-  _globals['_SEATWORTH']._serialized_start=113
-  _globals['_SEATWORTH']._serialized_end=197
-  _globals['_DECISIONLOSS']._serialized_start=200
-  _globals['_DECISIONLOSS']._serialized_end=367
+  _globals['_DECISIONTAG']._serialized_start=715
+  _globals['_DECISIONTAG']._serialized_end=948
+  _globals['_WORTH']._serialized_start=60
+  _globals['_WORTH']._serialized_end=133
+  _globals['_SEATWORTH']._serialized_start=135
+  _globals['_SEATWORTH']._serialized_end=219
+  _globals['_DECISIONLOSS']._serialized_start=222
+  _globals['_DECISIONLOSS']._serialized_end=389
+  _globals['_MOVEGRADE']._serialized_start=392
+  _globals['_MOVEGRADE']._serialized_end=712
 # @@protoc_insertion_point(module_scope)

@@ -9,6 +9,7 @@ import builtins
 import google.protobuf.descriptor
 import google.protobuf.internal.enum_type_wrapper
 import google.protobuf.message
+import mogul.v1.games_pb2
 import sys
 import typing
 
@@ -163,3 +164,66 @@ class DecisionLoss(google.protobuf.message.Message):
     def ClearField(self, field_name: typing.Literal["counted", b"counted", "difference", b"difference", "error", b"error", "pairs", b"pairs"]) -> None: ...
 
 Global___DecisionLoss: typing_extensions.TypeAlias = DecisionLoss
+
+@typing.final
+class MoveGrade(google.protobuf.message.Message):
+    """What a tutor says of a move before it is made. Judged at full strength by what the seat knows, whatever strength the
+    answer has besides. Written by the server alone.
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    MOVE_FIELD_NUMBER: builtins.int
+    BEST_MOVE_FIELD_NUMBER: builtins.int
+    TAG_FIELD_NUMBER: builtins.int
+    LOSS_FIELD_NUMBER: builtins.int
+    REASON_FIELD_NUMBER: builtins.int
+    FACTS_FIELD_NUMBER: builtins.int
+    BEST_FACTS_FIELD_NUMBER: builtins.int
+    ITERATIONS_FIELD_NUMBER: builtins.int
+    tag: Global___DecisionTag.ValueType
+    """What the move is like."""
+    reason: builtins.str
+    """One fact why, a sentence in English: in what the best move tends to bring more, or what it saves. Empty where the move
+    costs nothing that counts.
+    """
+    iterations: builtins.int
+    """Iterations of the search for the best move; a comparison of the two comes on top (DecisionLoss.pairs)."""
+    @property
+    def move(self) -> mogul.v1.games_pb2.Move:
+        """The move it is about, with its notation."""
+
+    @property
+    def best_move(self) -> mogul.v1.games_pb2.Move:
+        """What was better; the move itself if it is the best known. With DECISION_TAG_NOT_DISTINGUISHABLE the move the search
+        likes best, which is no better as far as is known.
+        """
+
+    @property
+    def loss(self) -> Global___DecisionLoss:
+        """What it costs."""
+
+    @property
+    def facts(self) -> mogul.v1.games_pb2.Facts:
+        """What the move tends to bring. Unset: there is nothing to choose."""
+
+    @property
+    def best_facts(self) -> mogul.v1.games_pb2.Facts:
+        """What the best move tends to bring. Unset as `facts`."""
+
+    def __init__(
+        self,
+        *,
+        move: mogul.v1.games_pb2.Move | None = ...,
+        best_move: mogul.v1.games_pb2.Move | None = ...,
+        tag: Global___DecisionTag.ValueType = ...,
+        loss: Global___DecisionLoss | None = ...,
+        reason: builtins.str = ...,
+        facts: mogul.v1.games_pb2.Facts | None = ...,
+        best_facts: mogul.v1.games_pb2.Facts | None = ...,
+        iterations: builtins.int = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["best_facts", b"best_facts", "best_move", b"best_move", "facts", b"facts", "loss", b"loss", "move", b"move"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["best_facts", b"best_facts", "best_move", b"best_move", "facts", b"facts", "iterations", b"iterations", "loss", b"loss", "move", b"move", "reason", b"reason", "tag", b"tag"]) -> None: ...
+
+Global___MoveGrade: typing_extensions.TypeAlias = MoveGrade

@@ -26,7 +26,7 @@ from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb
 from mogul.v1 import games_pb2 as mogul_dot_v1_dot_games__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15mogul/v1/search.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x14mogul/v1/games.proto\"\x9b\x03\n\rSearchOptions\x12(\n\x06\x62udget\x18\x01 \x01(\x0b\x32\x10.mogul.v1.BudgetR\x06\x62udget\x12$\n\x07threads\x18\x02 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\x80\x02(\x00R\x07threads\x12 \n\x04seed\x18\x03 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x00R\x04seed\x88\x01\x01\x12\x31\n\x0emax_candidates\x18\x04 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xe8\x07(\x00R\rmaxCandidates\x12\x38\n\nonly_moves\x18\x05 \x03(\x0b\x32\x0e.mogul.v1.MoveB\t\xbaH\x06\x92\x01\x03\x10\xe8\x07R\tonlyMoves\x12:\n\x0bnever_moves\x18\x06 \x03(\x0b\x32\x0e.mogul.v1.MoveB\t\xbaH\x06\x92\x01\x03\x10\xe8\x07R\nneverMoves\x12,\n\nmin_visits\x18\x07 \x01(\x03\x42\r\xbaH\n\"\x08\x18\x80\x94\xeb\xdc\x03(\x00R\tminVisits\x12\x38\n\x08priority\x18\x08 \x01(\x0e\x32\x12.mogul.v1.PriorityB\x08\xbaH\x05\x82\x01\x02\x10\x01R\x08priorityB\x07\n\x05_seed\"~\n\x06\x42udget\x12-\n\niterations\x18\x01 \x01(\x03\x42\r\xbaH\n\"\x08\x18\x80\x94\xeb\xdc\x03(\x00R\niterations\x12\x45\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationB\x0e\xbaH\x0b\xaa\x01\x08\"\x04\x08\x80\xa3\x05*\x00R\x08\x64uration\"d\n\x07Warning\x12)\n\x04\x63ode\x18\x01 \x01(\x0e\x32\x15.mogul.v1.WarningCodeR\x04\x63ode\x12\x14\n\x05\x66ield\x18\x02 \x01(\tR\x05\x66ield\x12\x18\n\x07message\x18\x03 \x01(\tR\x07message\"\xe2\x03\n\x0cSearchResult\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x17\n\x04seat\x18\x02 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12&\n\x04turn\x18\x03 \x03(\x0b\x32\x12.mogul.v1.TurnStepR\x04turn\x12\x33\n\ncandidates\x18\x04 \x03(\x0b\x32\x13.mogul.v1.CandidateR\ncandidates\x12\x1e\n\niterations\x18\x05 \x01(\x03R\niterations\x12\x35\n\x0bstop_reason\x18\x06 \x01(\x0e\x32\x14.mogul.v1.StopReasonR\nstopReason\x12\"\n\x0creproducible\x18\x07 \x01(\x08R\x0creproducible\x12\x31\n\x07options\x18\x08 \x01(\x0b\x32\x17.mogul.v1.SearchOptionsR\x07options\x12-\n\x08warnings\x18\t \x03(\x0b\x32\x11.mogul.v1.WarningR\x08warnings\x12+\n\x07outlook\x18\n \x01(\x0b\x32\x11.mogul.v1.OutlookR\x07outlook\x12%\n\x0e\x63omponent_hash\x18\x0b \x01(\tR\rcomponentHashB\x07\n\x05_seat\"\x89\x01\n\x07Outlook\x12\x34\n\testimates\x18\x01 \x03(\x0b\x32\x16.mogul.v1.SeatEstimateR\testimates\x12H\n\x13principal_variation\x18\x02 \x03(\x0b\x32\x17.mogul.v1.VariationMoveR\x12principalVariation\"\xee\x01\n\tCandidate\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x16\n\x06visits\x18\x02 \x01(\x03R\x06visits\x12\x34\n\testimates\x18\x03 \x03(\x0b\x32\x16.mogul.v1.SeatEstimateR\testimates\x12H\n\x13principal_variation\x18\x04 \x03(\x0b\x32\x17.mogul.v1.VariationMoveR\x12principalVariation\x12%\n\x05\x66\x61\x63ts\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.FactsR\x05\x66\x61\x63ts\"\x96\x02\n\x0cSeatEstimate\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x1b\n\twin_share\x18\x02 \x01(\x01R\x08winShare\x12+\n\x0fwin_share_error\x18\x03 \x01(\x01H\x01R\rwinShareError\x88\x01\x01\x12\x19\n\x05score\x18\x04 \x01(\x01H\x02R\x05score\x88\x01\x01\x12,\n\x0fscore_deviation\x18\x05 \x01(\x01H\x03R\x0escoreDeviation\x88\x01\x01\x12\x1f\n\x0brank_shares\x18\x06 \x03(\x01R\nrankSharesB\x07\n\x05_seatB\x12\n\x10_win_share_errorB\x08\n\x06_scoreB\x12\n\x10_score_deviation\"|\n\x08TurnStep\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x16\n\x06visits\x18\x02 \x01(\x03R\x06visits\x12\x34\n\testimates\x18\x03 \x03(\x0b\x32\x16.mogul.v1.SeatEstimateR\testimates\"m\n\rVariationMove\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x02 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x16\n\x06visits\x18\x03 \x01(\x03R\x06visitsB\x07\n\x05_seat\"\x83\x02\n\x0bServingInfo\x12\x44\n\x10\x65lapsed_duration\x18\x01 \x01(\x0b\x32\x19.google.protobuf.DurationR\x0f\x65lapsedDuration\x12@\n\x0equeue_duration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationR\rqueueDuration\x12\x32\n\x15iterations_per_second\x18\x03 \x01(\x01R\x13iterationsPerSecond\x12 \n\x0b\x66ingerprint\x18\x04 \x01(\tR\x0b\x66ingerprint\x12\x16\n\x06server\x18\x05 \x01(\tR\x06server*g\n\x08Priority\x12\x18\n\x14PRIORITY_UNSPECIFIED\x10\x00\x12\x18\n\x14PRIORITY_INTERACTIVE\x10\x01\x12\x13\n\x0fPRIORITY_REVIEW\x10\x02\x12\x12\n\x0ePRIORITY_BATCH\x10\x03*\xc0\x01\n\nStopReason\x12\x1b\n\x17STOP_REASON_UNSPECIFIED\x10\x00\x12\x1a\n\x16STOP_REASON_ITERATIONS\x10\x01\x12\x14\n\x10STOP_REASON_TIME\x10\x02\x12\x17\n\x13STOP_REASON_DECIDED\x10\x03\x12\x16\n\x12STOP_REASON_FORCED\x10\x04\x12\x18\n\x14STOP_REASON_DEADLINE\x10\x05\x12\x18\n\x14STOP_REASON_SHUTDOWN\x10\x06*\x96\x01\n\x0bWarningCode\x12\x1c\n\x18WARNING_CODE_UNSPECIFIED\x10\x00\x12#\n\x1fWARNING_CODE_MEMORY_NOT_TRACKED\x10\x01\x12%\n!WARNING_CODE_UNREACHABLE_POSITION\x10\x02\x12\x1d\n\x19WARNING_CODE_NOT_SEARCHED\x10\x03\x42<\n\x08mogul.v1B\x0bSearchProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15mogul/v1/search.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x14mogul/v1/games.proto\"\xcb\x03\n\rSearchOptions\x12(\n\x06\x62udget\x18\x01 \x01(\x0b\x32\x10.mogul.v1.BudgetR\x06\x62udget\x12$\n\x07threads\x18\x02 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\x80\x02(\x00R\x07threads\x12 \n\x04seed\x18\x03 \x01(\x03\x42\x07\xbaH\x04\"\x02(\x00H\x00R\x04seed\x88\x01\x01\x12\x31\n\x0emax_candidates\x18\x04 \x01(\x05\x42\n\xbaH\x07\x1a\x05\x18\xe8\x07(\x00R\rmaxCandidates\x12\x38\n\nonly_moves\x18\x05 \x03(\x0b\x32\x0e.mogul.v1.MoveB\t\xbaH\x06\x92\x01\x03\x10\xe8\x07R\tonlyMoves\x12:\n\x0bnever_moves\x18\x06 \x03(\x0b\x32\x0e.mogul.v1.MoveB\t\xbaH\x06\x92\x01\x03\x10\xe8\x07R\nneverMoves\x12,\n\nmin_visits\x18\x07 \x01(\x03\x42\r\xbaH\n\"\x08\x18\x80\x94\xeb\xdc\x03(\x00R\tminVisits\x12\x38\n\x08priority\x18\x08 \x01(\x0e\x32\x12.mogul.v1.PriorityB\x08\xbaH\x05\x82\x01\x02\x10\x01R\x08priority\x12.\n\x08strength\x18\t \x01(\x0b\x32\x12.mogul.v1.StrengthR\x08strengthB\x07\n\x05_seed\"\x9c\x01\n\x08Strength\x12\x1f\n\x05level\x18\x01 \x01(\tB\x07\xbaH\x04r\x02\x18\x64H\x00R\x05level\x12!\n\x06rating\x18\x02 \x01(\x01\x42\x07\xbaH\x04\x12\x02@\x01H\x00R\x06rating\x12\x39\n\x13strength_profile_id\x18\x03 \x01(\tB\x07\xbaH\x04r\x02\x18\x64H\x00R\x11strengthProfileIdB\x11\n\x08strength\x12\x05\xbaH\x02\x08\x01\"\x92\x02\n\x10StrengthInEffect\x12\x12\n\x04\x66ull\x18\x01 \x01(\x08R\x04\x66ull\x12.\n\x13strength_profile_id\x18\x02 \x01(\tR\x11strengthProfileId\x12\x14\n\x05level\x18\x03 \x01(\tR\x05level\x12\x1b\n\x06rating\x18\x04 \x01(\x01H\x00R\x06rating\x88\x01\x01\x12&\n\x0crating_error\x18\x05 \x01(\x01H\x01R\x0bratingError\x88\x01\x01\x12\x1e\n\ncalibrated\x18\x06 \x01(\x08R\ncalibrated\x12#\n\rscale_version\x18\x07 \x01(\x05R\x0cscaleVersionB\t\n\x07_ratingB\x0f\n\r_rating_error\"~\n\x06\x42udget\x12-\n\niterations\x18\x01 \x01(\x03\x42\r\xbaH\n\"\x08\x18\x80\x94\xeb\xdc\x03(\x00R\niterations\x12\x45\n\x08\x64uration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationB\x0e\xbaH\x0b\xaa\x01\x08\"\x04\x08\x80\xa3\x05*\x00R\x08\x64uration\"d\n\x07Warning\x12)\n\x04\x63ode\x18\x01 \x01(\x0e\x32\x15.mogul.v1.WarningCodeR\x04\x63ode\x12\x14\n\x05\x66ield\x18\x02 \x01(\tR\x05\x66ield\x12\x18\n\x07message\x18\x03 \x01(\tR\x07message\"\x9a\x04\n\x0cSearchResult\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x17\n\x04seat\x18\x02 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12&\n\x04turn\x18\x03 \x03(\x0b\x32\x12.mogul.v1.TurnStepR\x04turn\x12\x33\n\ncandidates\x18\x04 \x03(\x0b\x32\x13.mogul.v1.CandidateR\ncandidates\x12\x1e\n\niterations\x18\x05 \x01(\x03R\niterations\x12\x35\n\x0bstop_reason\x18\x06 \x01(\x0e\x32\x14.mogul.v1.StopReasonR\nstopReason\x12\"\n\x0creproducible\x18\x07 \x01(\x08R\x0creproducible\x12\x31\n\x07options\x18\x08 \x01(\x0b\x32\x17.mogul.v1.SearchOptionsR\x07options\x12-\n\x08warnings\x18\t \x03(\x0b\x32\x11.mogul.v1.WarningR\x08warnings\x12+\n\x07outlook\x18\n \x01(\x0b\x32\x11.mogul.v1.OutlookR\x07outlook\x12%\n\x0e\x63omponent_hash\x18\x0b \x01(\tR\rcomponentHash\x12\x36\n\x08strength\x18\x0c \x01(\x0b\x32\x1a.mogul.v1.StrengthInEffectR\x08strengthB\x07\n\x05_seat\"\x89\x01\n\x07Outlook\x12\x34\n\testimates\x18\x01 \x03(\x0b\x32\x16.mogul.v1.SeatEstimateR\testimates\x12H\n\x13principal_variation\x18\x02 \x03(\x0b\x32\x17.mogul.v1.VariationMoveR\x12principalVariation\"\xee\x01\n\tCandidate\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x16\n\x06visits\x18\x02 \x01(\x03R\x06visits\x12\x34\n\testimates\x18\x03 \x03(\x0b\x32\x16.mogul.v1.SeatEstimateR\testimates\x12H\n\x13principal_variation\x18\x04 \x03(\x0b\x32\x17.mogul.v1.VariationMoveR\x12principalVariation\x12%\n\x05\x66\x61\x63ts\x18\x05 \x01(\x0b\x32\x0f.mogul.v1.FactsR\x05\x66\x61\x63ts\"\x96\x02\n\x0cSeatEstimate\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x1b\n\twin_share\x18\x02 \x01(\x01R\x08winShare\x12+\n\x0fwin_share_error\x18\x03 \x01(\x01H\x01R\rwinShareError\x88\x01\x01\x12\x19\n\x05score\x18\x04 \x01(\x01H\x02R\x05score\x88\x01\x01\x12,\n\x0fscore_deviation\x18\x05 \x01(\x01H\x03R\x0escoreDeviation\x88\x01\x01\x12\x1f\n\x0brank_shares\x18\x06 \x03(\x01R\nrankSharesB\x07\n\x05_seatB\x12\n\x10_win_share_errorB\x08\n\x06_scoreB\x12\n\x10_score_deviation\"|\n\x08TurnStep\x12\"\n\x04move\x18\x01 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x16\n\x06visits\x18\x02 \x01(\x03R\x06visits\x12\x34\n\testimates\x18\x03 \x03(\x0b\x32\x16.mogul.v1.SeatEstimateR\testimates\"m\n\rVariationMove\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x02 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12\x16\n\x06visits\x18\x03 \x01(\x03R\x06visitsB\x07\n\x05_seat\"\x83\x02\n\x0bServingInfo\x12\x44\n\x10\x65lapsed_duration\x18\x01 \x01(\x0b\x32\x19.google.protobuf.DurationR\x0f\x65lapsedDuration\x12@\n\x0equeue_duration\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationR\rqueueDuration\x12\x32\n\x15iterations_per_second\x18\x03 \x01(\x01R\x13iterationsPerSecond\x12 \n\x0b\x66ingerprint\x18\x04 \x01(\tR\x0b\x66ingerprint\x12\x16\n\x06server\x18\x05 \x01(\tR\x06server*g\n\x08Priority\x12\x18\n\x14PRIORITY_UNSPECIFIED\x10\x00\x12\x18\n\x14PRIORITY_INTERACTIVE\x10\x01\x12\x13\n\x0fPRIORITY_REVIEW\x10\x02\x12\x12\n\x0ePRIORITY_BATCH\x10\x03*\xc0\x01\n\nStopReason\x12\x1b\n\x17STOP_REASON_UNSPECIFIED\x10\x00\x12\x1a\n\x16STOP_REASON_ITERATIONS\x10\x01\x12\x14\n\x10STOP_REASON_TIME\x10\x02\x12\x17\n\x13STOP_REASON_DECIDED\x10\x03\x12\x16\n\x12STOP_REASON_FORCED\x10\x04\x12\x18\n\x14STOP_REASON_DEADLINE\x10\x05\x12\x18\n\x14STOP_REASON_SHUTDOWN\x10\x06*\xb2\x01\n\x0bWarningCode\x12\x1c\n\x18WARNING_CODE_UNSPECIFIED\x10\x00\x12#\n\x1fWARNING_CODE_MEMORY_NOT_TRACKED\x10\x01\x12%\n!WARNING_CODE_UNREACHABLE_POSITION\x10\x02\x12\x1d\n\x19WARNING_CODE_NOT_SEARCHED\x10\x03\x12\x1a\n\x16WARNING_CODE_CUT_SHORT\x10\x04\x42<\n\x08mogul.v1B\x0bSearchProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -48,34 +48,46 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SEARCHOPTIONS'].fields_by_name['min_visits']._serialized_options = b'\272H\n\"\010\030\200\224\353\334\003(\000'
   _globals['_SEARCHOPTIONS'].fields_by_name['priority']._loaded_options = None
   _globals['_SEARCHOPTIONS'].fields_by_name['priority']._serialized_options = b'\272H\005\202\001\002\020\001'
+  _globals['_STRENGTH'].oneofs_by_name['strength']._loaded_options = None
+  _globals['_STRENGTH'].oneofs_by_name['strength']._serialized_options = b'\272H\002\010\001'
+  _globals['_STRENGTH'].fields_by_name['level']._loaded_options = None
+  _globals['_STRENGTH'].fields_by_name['level']._serialized_options = b'\272H\004r\002\030d'
+  _globals['_STRENGTH'].fields_by_name['rating']._loaded_options = None
+  _globals['_STRENGTH'].fields_by_name['rating']._serialized_options = b'\272H\004\022\002@\001'
+  _globals['_STRENGTH'].fields_by_name['strength_profile_id']._loaded_options = None
+  _globals['_STRENGTH'].fields_by_name['strength_profile_id']._serialized_options = b'\272H\004r\002\030d'
   _globals['_BUDGET'].fields_by_name['iterations']._loaded_options = None
   _globals['_BUDGET'].fields_by_name['iterations']._serialized_options = b'\272H\n\"\010\030\200\224\353\334\003(\000'
   _globals['_BUDGET'].fields_by_name['duration']._loaded_options = None
   _globals['_BUDGET'].fields_by_name['duration']._serialized_options = b'\272H\013\252\001\010\"\004\010\200\243\005*\000'
-  _globals['_PRIORITY']._serialized_start=2379
-  _globals['_PRIORITY']._serialized_end=2482
-  _globals['_STOPREASON']._serialized_start=2485
-  _globals['_STOPREASON']._serialized_end=2677
-  _globals['_WARNINGCODE']._serialized_start=2680
-  _globals['_WARNINGCODE']._serialized_end=2830
+  _globals['_PRIORITY']._serialized_start=2919
+  _globals['_PRIORITY']._serialized_end=3022
+  _globals['_STOPREASON']._serialized_start=3025
+  _globals['_STOPREASON']._serialized_end=3217
+  _globals['_WARNINGCODE']._serialized_start=3220
+  _globals['_WARNINGCODE']._serialized_end=3398
   _globals['_SEARCHOPTIONS']._serialized_start=90
-  _globals['_SEARCHOPTIONS']._serialized_end=501
-  _globals['_BUDGET']._serialized_start=503
-  _globals['_BUDGET']._serialized_end=629
-  _globals['_WARNING']._serialized_start=631
-  _globals['_WARNING']._serialized_end=731
-  _globals['_SEARCHRESULT']._serialized_start=734
-  _globals['_SEARCHRESULT']._serialized_end=1216
-  _globals['_OUTLOOK']._serialized_start=1219
-  _globals['_OUTLOOK']._serialized_end=1356
-  _globals['_CANDIDATE']._serialized_start=1359
-  _globals['_CANDIDATE']._serialized_end=1597
-  _globals['_SEATESTIMATE']._serialized_start=1600
-  _globals['_SEATESTIMATE']._serialized_end=1878
-  _globals['_TURNSTEP']._serialized_start=1880
-  _globals['_TURNSTEP']._serialized_end=2004
-  _globals['_VARIATIONMOVE']._serialized_start=2006
-  _globals['_VARIATIONMOVE']._serialized_end=2115
-  _globals['_SERVINGINFO']._serialized_start=2118
-  _globals['_SERVINGINFO']._serialized_end=2377
+  _globals['_SEARCHOPTIONS']._serialized_end=549
+  _globals['_STRENGTH']._serialized_start=552
+  _globals['_STRENGTH']._serialized_end=708
+  _globals['_STRENGTHINEFFECT']._serialized_start=711
+  _globals['_STRENGTHINEFFECT']._serialized_end=985
+  _globals['_BUDGET']._serialized_start=987
+  _globals['_BUDGET']._serialized_end=1113
+  _globals['_WARNING']._serialized_start=1115
+  _globals['_WARNING']._serialized_end=1215
+  _globals['_SEARCHRESULT']._serialized_start=1218
+  _globals['_SEARCHRESULT']._serialized_end=1756
+  _globals['_OUTLOOK']._serialized_start=1759
+  _globals['_OUTLOOK']._serialized_end=1896
+  _globals['_CANDIDATE']._serialized_start=1899
+  _globals['_CANDIDATE']._serialized_end=2137
+  _globals['_SEATESTIMATE']._serialized_start=2140
+  _globals['_SEATESTIMATE']._serialized_end=2418
+  _globals['_TURNSTEP']._serialized_start=2420
+  _globals['_TURNSTEP']._serialized_end=2544
+  _globals['_VARIATIONMOVE']._serialized_start=2546
+  _globals['_VARIATIONMOVE']._serialized_end=2655
+  _globals['_SERVINGINFO']._serialized_start=2658
+  _globals['_SERVINGINFO']._serialized_end=2917
 # @@protoc_insertion_point(module_scope)

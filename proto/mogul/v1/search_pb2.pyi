@@ -117,6 +117,10 @@ class _WarningCodeEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     """Not one iteration could be done before the deadline or the server's stop: the move is a first thought, or the outlook
     is empty.
     """
+    WARNING_CODE_CUT_SHORT: _WarningCode.ValueType  # 4
+    """The deadline or the server's stop ended the search before the work of its level was done: the move is weaker than
+    the level.
+    """
 
 class WarningCode(_WarningCode, metaclass=_WarningCodeEnumTypeWrapper):
     """What a warning is about."""
@@ -131,15 +135,16 @@ WARNING_CODE_NOT_SEARCHED: WarningCode.ValueType  # 3
 """Not one iteration could be done before the deadline or the server's stop: the move is a first thought, or the outlook
 is empty.
 """
+WARNING_CODE_CUT_SHORT: WarningCode.ValueType  # 4
+"""The deadline or the server's stop ended the search before the work of its level was done: the move is weaker than
+the level.
+"""
 Global___WarningCode: typing_extensions.TypeAlias = WarningCode
 
 @typing.final
 class SearchOptions(google.protobuf.message.Message):
     """How to search for a move: of Suggest and Analyze. Set by the client; what an unset field means is said there. A value
     above a published limit is INVALID_ARGUMENT, with the limit named: nothing is cut silently.
-
-    Later a level of strength will be among these options. It will apply to Suggest, and to other methods where they say
-    so; a budget that is left unset can then be the level's own.
 
     ```json
     {"budget": {"iterations": "20000", "duration": "2s"}, "seed": "7", "maxCandidates": 5}
@@ -156,6 +161,7 @@ class SearchOptions(google.protobuf.message.Message):
     NEVER_MOVES_FIELD_NUMBER: builtins.int
     MIN_VISITS_FIELD_NUMBER: builtins.int
     PRIORITY_FIELD_NUMBER: builtins.int
+    STRENGTH_FIELD_NUMBER: builtins.int
     threads: builtins.int
     """Threads to search with, each on a tree of its own; iterations are divided among them. 0: one. At most
     Limits.max_threads. The result depends on it.
@@ -179,7 +185,8 @@ class SearchOptions(google.protobuf.message.Message):
     """
     @property
     def budget(self) -> Global___Budget:
-        """How much work to do. Unset, or with nothing set: GameInfo.default_budget. Whatever is asked, the call's own
+        """How much work to do. Unset, or with nothing set: that of `strength` or of the server's default level, else
+        GameInfo.default_budget. Whatever is asked, the call's own
         deadline holds: the best answer so far is sent before it.
         """
 
@@ -196,6 +203,15 @@ class SearchOptions(google.protobuf.message.Message):
         leaving no move at all.
         """
 
+    @property
+    def strength(self) -> Global___Strength:
+        """How strong to play: of Suggest alone. Unset: the server's default level (GameInfo.default_level) where it has one and
+        nothing else is said of the work, by `budget`, more than one of `threads`, or `min_visits`; else as strong as the
+        budget allows. A strength is an amount of work of its own: with one, `budget` must be unset or empty, `threads` 0 or
+        1 and `min_visits` 0, or it is INVALID_ARGUMENT. Use one `seed` for all moves of a seat in a game: what it forgets and
+        how it errs then stays as it is, and in another game it is another.
+        """
+
     def __init__(
         self,
         *,
@@ -207,12 +223,100 @@ class SearchOptions(google.protobuf.message.Message):
         never_moves: collections.abc.Iterable[mogul.v1.games_pb2.Move] | None = ...,
         min_visits: builtins.int = ...,
         priority: Global___Priority.ValueType = ...,
+        strength: Global___Strength | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seed", b"_seed", "budget", b"budget", "seed", b"seed"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seed", b"_seed", "budget", b"budget", "max_candidates", b"max_candidates", "min_visits", b"min_visits", "never_moves", b"never_moves", "only_moves", b"only_moves", "priority", b"priority", "seed", b"seed", "threads", b"threads"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seed", b"_seed", "budget", b"budget", "seed", b"seed", "strength", b"strength"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seed", b"_seed", "budget", b"budget", "max_candidates", b"max_candidates", "min_visits", b"min_visits", "never_moves", b"never_moves", "only_moves", b"only_moves", "priority", b"priority", "seed", b"seed", "strength", b"strength", "threads", b"threads"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seed", b"_seed"]) -> typing.Literal["seed"] | None: ...
 
 Global___SearchOptions: typing_extensions.TypeAlias = SearchOptions
+
+@typing.final
+class Strength(google.protobuf.message.Message):
+    """How strong to play: on the dial that GameInfo publishes. Defined by work, not by time: on a slower machine or under
+    load the moves are the same, unless the call's deadline ends the search before (WARNING_CODE_CUT_SHORT).
+
+    ```json
+    {"level": "merchant"}
+    ```
+    """
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    LEVEL_FIELD_NUMBER: builtins.int
+    RATING_FIELD_NUMBER: builtins.int
+    STRENGTH_PROFILE_ID_FIELD_NUMBER: builtins.int
+    level: builtins.str
+    """A named level: LevelInfo.level. One that does not exist is INVALID_ARGUMENT, with those that do."""
+    rating: builtins.float
+    """A rating on the published scale, for a table of as many players as the position's: between two levels what plays
+    lies between them. Out of range it is INVALID_ARGUMENT, with the range.
+    """
+    strength_profile_id: builtins.str
+    """What an answer said before (StrengthInEffect.strength_profile_id): the same profile, whatever levels and ratings
+    have become since. One that is none is INVALID_ARGUMENT.
+    """
+    def __init__(
+        self,
+        *,
+        level: builtins.str = ...,
+        rating: builtins.float = ...,
+        strength_profile_id: builtins.str = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["level", b"level", "rating", b"rating", "strength", b"strength", "strength_profile_id", b"strength_profile_id"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["level", b"level", "rating", b"rating", "strength", b"strength", "strength_profile_id", b"strength_profile_id"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["strength", b"strength"]) -> typing.Literal["level", "rating", "strength_profile_id"] | None: ...
+
+Global___Strength: typing_extensions.TypeAlias = Strength
+
+@typing.final
+class StrengthInEffect(google.protobuf.message.Message):
+    """How strong an answer is. Written by the server alone."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    FULL_FIELD_NUMBER: builtins.int
+    STRENGTH_PROFILE_ID_FIELD_NUMBER: builtins.int
+    LEVEL_FIELD_NUMBER: builtins.int
+    RATING_FIELD_NUMBER: builtins.int
+    RATING_ERROR_FIELD_NUMBER: builtins.int
+    CALIBRATED_FIELD_NUMBER: builtins.int
+    SCALE_VERSION_FIELD_NUMBER: builtins.int
+    full: builtins.bool
+    """Whether it is as strong as its budget allows: nothing weakens it. Then nothing else is set."""
+    strength_profile_id: builtins.str
+    """What plays so strongly, as a text to be asked for again."""
+    level: builtins.str
+    """The level it is. Empty: none, it lies between two or elsewhere."""
+    rating: builtins.float
+    """Its rating on the published scale, for a table of as many players. Unset: not measured, or the answer was cut short."""
+    rating_error: builtins.float
+    """Standard error of that rating, against the reference of the scale."""
+    calibrated: builtins.bool
+    """Whether that holds here: the engine plays as it did when ratings were measured, and they were measured with this
+    edition and component set. If not, levels keep their order as far as anybody knows, and ratings are not certain.
+    """
+    scale_version: builtins.int
+    """Version of the scale: RatingScale.version. 0 where there is no rating."""
+    def __init__(
+        self,
+        *,
+        full: builtins.bool = ...,
+        strength_profile_id: builtins.str = ...,
+        level: builtins.str = ...,
+        rating: builtins.float | None = ...,
+        rating_error: builtins.float | None = ...,
+        calibrated: builtins.bool = ...,
+        scale_version: builtins.int = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["_rating", b"_rating", "_rating_error", b"_rating_error", "rating", b"rating", "rating_error", b"rating_error"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_rating", b"_rating", "_rating_error", b"_rating_error", "calibrated", b"calibrated", "full", b"full", "level", b"level", "rating", b"rating", "rating_error", b"rating_error", "scale_version", b"scale_version", "strength_profile_id", b"strength_profile_id"]) -> None: ...
+    @typing.overload
+    def WhichOneof(self, oneof_group: typing.Literal["_rating", b"_rating"]) -> typing.Literal["rating"] | None: ...
+    @typing.overload
+    def WhichOneof(self, oneof_group: typing.Literal["_rating_error", b"_rating_error"]) -> typing.Literal["rating_error"] | None: ...
+
+Global___StrengthInEffect: typing_extensions.TypeAlias = StrengthInEffect
 
 @typing.final
 class Budget(google.protobuf.message.Message):
@@ -277,7 +381,7 @@ Global___Warning: typing_extensions.TypeAlias = Warning
 class SearchResult(google.protobuf.message.Message):
     """What a search found: everything here follows from position, options and engine. Equal requests with a seed and an
     iteration budget get byte-equal results from every server with the same EngineInfo.fingerprint, unless `reproducible`
-    says otherwise. Where a request leaves something to the server's defaults (the budget, the component set), these must
+    says otherwise. Where a request leaves something to the server's defaults (budget, level, component set), these must
     be the same too: `options` and `component_hash` say what they were.
 
     Figures are estimates of how games go on when all seats continue as this search's simulations play them: means over
@@ -297,6 +401,7 @@ class SearchResult(google.protobuf.message.Message):
     WARNINGS_FIELD_NUMBER: builtins.int
     OUTLOOK_FIELD_NUMBER: builtins.int
     COMPONENT_HASH_FIELD_NUMBER: builtins.int
+    STRENGTH_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat it is for, counted from 0: the one whose knowledge the position is."""
     iterations: builtins.int
@@ -311,14 +416,15 @@ class SearchResult(google.protobuf.message.Message):
     """Hash of the component set that was played with: ComponentSetInfo.component_hash."""
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
-        """The move to make, at the strength in effect. Without a weaker level it is the first candidate; do not rely on that, nor
-        on its being among the candidates reported. Unset where another seat is to move.
+        """The move to make, at the strength in effect. At full strength it is the first candidate; do not rely on that, nor on
+        its being among the candidates reported. Unset where another seat is to move.
         """
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
         """This seat's turn, beginning with `move`, up to the next seat's move or a card that chance brings: a withdrawal
         with its palaces, crown and cards taken. A client may make these moves one after the other, or ask again after each.
+        With a strength that errs, to ask again can give another move than the turn has: it errs anew after each.
         It must look whose turn it is then: this can be shorter than the turn, down to `move` alone, where a card is drawn
         on the way, with STOP_REASON_FORCED, and where the deadline or the server's stop left no time for the rest.
         """
@@ -344,6 +450,12 @@ class SearchResult(google.protobuf.message.Message):
         for nobody knows what another hand may do. Unset where this seat is to move. Only Analyze sends it.
         """
 
+    @property
+    def strength(self) -> Global___StrengthInEffect:
+        """How strong the move is. At less than full strength all estimates are those of the player it was asked for, which
+        errs in them too; `candidates` are ranked by its visits, and `move` need not be the first of them.
+        """
+
     def __init__(
         self,
         *,
@@ -358,9 +470,10 @@ class SearchResult(google.protobuf.message.Message):
         warnings: collections.abc.Iterable[Global___Warning] | None = ...,
         outlook: Global___Outlook | None = ...,
         component_hash: builtins.str = ...,
+        strength: Global___StrengthInEffect | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "move", b"move", "options", b"options", "outlook", b"outlook", "seat", b"seat"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "candidates", b"candidates", "component_hash", b"component_hash", "iterations", b"iterations", "move", b"move", "options", b"options", "outlook", b"outlook", "reproducible", b"reproducible", "seat", b"seat", "stop_reason", b"stop_reason", "turn", b"turn", "warnings", b"warnings"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "move", b"move", "options", b"options", "outlook", b"outlook", "seat", b"seat", "strength", b"strength"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "candidates", b"candidates", "component_hash", b"component_hash", "iterations", b"iterations", "move", b"move", "options", b"options", "outlook", b"outlook", "reproducible", b"reproducible", "seat", b"seat", "stop_reason", b"stop_reason", "strength", b"strength", "turn", b"turn", "warnings", b"warnings"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___SearchResult: typing_extensions.TypeAlias = SearchResult

@@ -25,11 +25,12 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 from mogul.v1 import engine_info_pb2 as mogul_dot_v1_dot_engine__info__pb2
 from mogul.v1 import games_pb2 as mogul_dot_v1_dot_games__pb2
+from mogul.v1 import judgement_pb2 as mogul_dot_v1_dot_judgement__pb2
 from mogul.v1 import review_pb2 as mogul_dot_v1_dot_review__pb2
 from mogul.v1 import search_pb2 as mogul_dot_v1_dot_search__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/v1/suggestion_service.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1amogul/v1/engine_info.proto\x1a\x14mogul/v1/games.proto\x1a\x15mogul/v1/review.proto\x1a\x15mogul/v1/search.proto\"{\n\x0eSuggestRequest\x12\x36\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionB\x06\xbaH\x03\xc8\x01\x01R\x08position\x12\x31\n\x07options\x18\x02 \x01(\x0b\x32\x17.mogul.v1.SearchOptionsR\x07options\"r\n\x0fSuggestResponse\x12.\n\x06result\x18\x01 \x01(\x0b\x32\x16.mogul.v1.SearchResultR\x06result\x12/\n\x07serving\x18\x02 \x01(\x0b\x32\x15.mogul.v1.ServingInfoR\x07serving\"\xce\x01\n\x0e\x41nalyzeRequest\x12\x36\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionB\x06\xbaH\x03\xc8\x01\x01R\x08position\x12\x31\n\x07options\x18\x02 \x01(\x0b\x32\x17.mogul.v1.SearchOptionsR\x07options\x12Q\n\x0freport_interval\x18\x03 \x01(\x0b\x32\x19.google.protobuf.DurationB\r\xbaH\n\xaa\x01\x07\"\x03\x08\x90\x1c*\x00R\x0ereportInterval\"\x88\x01\n\x0f\x41nalyzeResponse\x12.\n\x06result\x18\x01 \x01(\x0b\x32\x16.mogul.v1.SearchResultR\x06result\x12/\n\x07serving\x18\x02 \x01(\x0b\x32\x15.mogul.v1.ServingInfoR\x07serving\x12\x14\n\x05\x66inal\x18\x03 \x01(\x08R\x05\x66inal\"\xd4\x01\n\x11ReviewGameRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12(\n\x05seats\x18\x02 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x10\x18\x01\"\x06\x1a\x04\x18\x0f(\x00R\x05seats\x12,\n\x0b\x66irst_event\x18\x03 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x00R\nfirstEvent\x12\x31\n\x07options\x18\x04 \x01(\x0b\x32\x17.mogul.v1.ReviewOptionsR\x07options\"\x99\x02\n\x12ReviewGameResponse\x12\x34\n\x08progress\x18\x01 \x01(\x0b\x32\x18.mogul.v1.ReviewProgressR\x08progress\x12\x31\n\x07options\x18\x02 \x01(\x0b\x32\x17.mogul.v1.ReviewOptionsR\x07options\x12\x36\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x1a.mogul.v1.ReviewedDecisionR\x08\x64\x65\x63ision\x12\x31\n\x07summary\x18\x04 \x01(\x0b\x32\x17.mogul.v1.ReviewSummaryR\x07summary\x12/\n\x07serving\x18\x05 \x01(\x0b\x32\x15.mogul.v1.ServingInfoR\x07serving\"\x16\n\x14GetEngineInfoRequest\"E\n\x15GetEngineInfoResponse\x12,\n\x06\x65ngine\x18\x01 \x01(\x0b\x32\x14.mogul.v1.EngineInfoR\x06\x65ngine2\xc6\x02\n\x11SuggestionService\x12\x43\n\x07Suggest\x12\x18.mogul.v1.SuggestRequest\x1a\x19.mogul.v1.SuggestResponse\"\x03\x90\x02\x01\x12\x45\n\x07\x41nalyze\x12\x18.mogul.v1.AnalyzeRequest\x1a\x19.mogul.v1.AnalyzeResponse\"\x03\x90\x02\x01\x30\x01\x12N\n\nReviewGame\x12\x1b.mogul.v1.ReviewGameRequest\x1a\x1c.mogul.v1.ReviewGameResponse\"\x03\x90\x02\x01\x30\x01\x12U\n\rGetEngineInfo\x12\x1e.mogul.v1.GetEngineInfoRequest\x1a\x1f.mogul.v1.GetEngineInfoResponse\"\x03\x90\x02\x01\x42G\n\x08mogul.v1B\x16SuggestionServiceProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!mogul/v1/suggestion_service.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1amogul/v1/engine_info.proto\x1a\x14mogul/v1/games.proto\x1a\x18mogul/v1/judgement.proto\x1a\x15mogul/v1/review.proto\x1a\x15mogul/v1/search.proto\"\xb0\x01\n\x0eSuggestRequest\x12\x36\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionB\x06\xbaH\x03\xc8\x01\x01R\x08position\x12\x31\n\x07options\x18\x02 \x01(\x0b\x32\x17.mogul.v1.SearchOptionsR\x07options\x12\x33\n\rproposed_move\x18\x03 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x0cproposedMove\"\x9d\x01\n\x0fSuggestResponse\x12.\n\x06result\x18\x01 \x01(\x0b\x32\x16.mogul.v1.SearchResultR\x06result\x12/\n\x07serving\x18\x02 \x01(\x0b\x32\x15.mogul.v1.ServingInfoR\x07serving\x12)\n\x05grade\x18\x03 \x01(\x0b\x32\x13.mogul.v1.MoveGradeR\x05grade\"\x83\x02\n\x0e\x41nalyzeRequest\x12\x36\n\x08position\x18\x01 \x01(\x0b\x32\x12.mogul.v1.PositionB\x06\xbaH\x03\xc8\x01\x01R\x08position\x12\x31\n\x07options\x18\x02 \x01(\x0b\x32\x17.mogul.v1.SearchOptionsR\x07options\x12Q\n\x0freport_interval\x18\x03 \x01(\x0b\x32\x19.google.protobuf.DurationB\r\xbaH\n\xaa\x01\x07\"\x03\x08\x90\x1c*\x00R\x0ereportInterval\x12\x33\n\rproposed_move\x18\x04 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x0cproposedMove\"\xb3\x01\n\x0f\x41nalyzeResponse\x12.\n\x06result\x18\x01 \x01(\x0b\x32\x16.mogul.v1.SearchResultR\x06result\x12/\n\x07serving\x18\x02 \x01(\x0b\x32\x15.mogul.v1.ServingInfoR\x07serving\x12\x14\n\x05\x66inal\x18\x03 \x01(\x08R\x05\x66inal\x12)\n\x05grade\x18\x04 \x01(\x0b\x32\x13.mogul.v1.MoveGradeR\x05grade\"\xd4\x01\n\x11ReviewGameRequest\x12\x34\n\x06record\x18\x01 \x01(\x0b\x32\x14.mogul.v1.GameRecordB\x06\xbaH\x03\xc8\x01\x01R\x06record\x12(\n\x05seats\x18\x02 \x03(\x05\x42\x12\xbaH\x0f\x92\x01\x0c\x10\x10\x18\x01\"\x06\x1a\x04\x18\x0f(\x00R\x05seats\x12,\n\x0b\x66irst_event\x18\x03 \x01(\x05\x42\x0b\xbaH\x08\x1a\x06\x18\xc0\x84=(\x00R\nfirstEvent\x12\x31\n\x07options\x18\x04 \x01(\x0b\x32\x17.mogul.v1.ReviewOptionsR\x07options\"\x99\x02\n\x12ReviewGameResponse\x12\x34\n\x08progress\x18\x01 \x01(\x0b\x32\x18.mogul.v1.ReviewProgressR\x08progress\x12\x31\n\x07options\x18\x02 \x01(\x0b\x32\x17.mogul.v1.ReviewOptionsR\x07options\x12\x36\n\x08\x64\x65\x63ision\x18\x03 \x01(\x0b\x32\x1a.mogul.v1.ReviewedDecisionR\x08\x64\x65\x63ision\x12\x31\n\x07summary\x18\x04 \x01(\x0b\x32\x17.mogul.v1.ReviewSummaryR\x07summary\x12/\n\x07serving\x18\x05 \x01(\x0b\x32\x15.mogul.v1.ServingInfoR\x07serving\"\x16\n\x14GetEngineInfoRequest\"E\n\x15GetEngineInfoResponse\x12,\n\x06\x65ngine\x18\x01 \x01(\x0b\x32\x14.mogul.v1.EngineInfoR\x06\x65ngine2\xc6\x02\n\x11SuggestionService\x12\x43\n\x07Suggest\x12\x18.mogul.v1.SuggestRequest\x1a\x19.mogul.v1.SuggestResponse\"\x03\x90\x02\x01\x12\x45\n\x07\x41nalyze\x12\x18.mogul.v1.AnalyzeRequest\x1a\x19.mogul.v1.AnalyzeResponse\"\x03\x90\x02\x01\x30\x01\x12N\n\nReviewGame\x12\x1b.mogul.v1.ReviewGameRequest\x1a\x1c.mogul.v1.ReviewGameResponse\"\x03\x90\x02\x01\x30\x01\x12U\n\rGetEngineInfo\x12\x1e.mogul.v1.GetEngineInfoRequest\x1a\x1f.mogul.v1.GetEngineInfoResponse\"\x03\x90\x02\x01\x42G\n\x08mogul.v1B\x16SuggestionServiceProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -57,22 +58,22 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SUGGESTIONSERVICE'].methods_by_name['ReviewGame']._serialized_options = b'\220\002\001'
   _globals['_SUGGESTIONSERVICE'].methods_by_name['GetEngineInfo']._loaded_options = None
   _globals['_SUGGESTIONSERVICE'].methods_by_name['GetEngineInfo']._serialized_options = b'\220\002\001'
-  _globals['_SUGGESTREQUEST']._serialized_start=175
-  _globals['_SUGGESTREQUEST']._serialized_end=298
-  _globals['_SUGGESTRESPONSE']._serialized_start=300
-  _globals['_SUGGESTRESPONSE']._serialized_end=414
-  _globals['_ANALYZEREQUEST']._serialized_start=417
-  _globals['_ANALYZEREQUEST']._serialized_end=623
-  _globals['_ANALYZERESPONSE']._serialized_start=626
-  _globals['_ANALYZERESPONSE']._serialized_end=762
-  _globals['_REVIEWGAMEREQUEST']._serialized_start=765
-  _globals['_REVIEWGAMEREQUEST']._serialized_end=977
-  _globals['_REVIEWGAMERESPONSE']._serialized_start=980
-  _globals['_REVIEWGAMERESPONSE']._serialized_end=1261
-  _globals['_GETENGINEINFOREQUEST']._serialized_start=1263
-  _globals['_GETENGINEINFOREQUEST']._serialized_end=1285
-  _globals['_GETENGINEINFORESPONSE']._serialized_start=1287
-  _globals['_GETENGINEINFORESPONSE']._serialized_end=1356
-  _globals['_SUGGESTIONSERVICE']._serialized_start=1359
-  _globals['_SUGGESTIONSERVICE']._serialized_end=1685
+  _globals['_SUGGESTREQUEST']._serialized_start=202
+  _globals['_SUGGESTREQUEST']._serialized_end=378
+  _globals['_SUGGESTRESPONSE']._serialized_start=381
+  _globals['_SUGGESTRESPONSE']._serialized_end=538
+  _globals['_ANALYZEREQUEST']._serialized_start=541
+  _globals['_ANALYZEREQUEST']._serialized_end=800
+  _globals['_ANALYZERESPONSE']._serialized_start=803
+  _globals['_ANALYZERESPONSE']._serialized_end=982
+  _globals['_REVIEWGAMEREQUEST']._serialized_start=985
+  _globals['_REVIEWGAMEREQUEST']._serialized_end=1197
+  _globals['_REVIEWGAMERESPONSE']._serialized_start=1200
+  _globals['_REVIEWGAMERESPONSE']._serialized_end=1481
+  _globals['_GETENGINEINFOREQUEST']._serialized_start=1483
+  _globals['_GETENGINEINFOREQUEST']._serialized_end=1505
+  _globals['_GETENGINEINFORESPONSE']._serialized_start=1507
+  _globals['_GETENGINEINFORESPONSE']._serialized_end=1576
+  _globals['_SUGGESTIONSERVICE']._serialized_start=1579
+  _globals['_SUGGESTIONSERVICE']._serialized_end=1905
 # @@protoc_insertion_point(module_scope)

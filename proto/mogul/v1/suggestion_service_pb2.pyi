@@ -36,6 +36,7 @@ import google.protobuf.internal.containers
 import google.protobuf.message
 import mogul.v1.engine_info_pb2
 import mogul.v1.games_pb2
+import mogul.v1.judgement_pb2
 import mogul.v1.review_pb2
 import mogul.v1.search_pb2
 import sys
@@ -62,6 +63,7 @@ class SuggestRequest(google.protobuf.message.Message):
 
     POSITION_FIELD_NUMBER: builtins.int
     OPTIONS_FIELD_NUMBER: builtins.int
+    PROPOSED_MOVE_FIELD_NUMBER: builtins.int
     @property
     def position(self) -> mogul.v1.games_pb2.Position:
         """What the seat to move knows. Required."""
@@ -70,14 +72,24 @@ class SuggestRequest(google.protobuf.message.Message):
     def options(self) -> mogul.v1.search_pb2.SearchOptions:
         """How to search. Unset: the defaults."""
 
+    @property
+    def proposed_move(self) -> mogul.v1.games_pb2.Move:
+        """A move that somebody thinks of making, to be graded besides, after the search: SuggestResponse.grade. A move that is
+        not legal is INVALID_ARGUMENT. The tutor has as many iterations as `options.budget` says, or
+        GameInfo.default_budget where it says none, to find the best move, and up to four times as many to compare the two,
+        whatever time the budget allows the search; five times as many as its own must be within Limits.max_iterations. It
+        thinks at full strength, on one thread, of all legal moves, with the seed of `options`. Unset: nothing is graded.
+        """
+
     def __init__(
         self,
         *,
         position: mogul.v1.games_pb2.Position | None = ...,
         options: mogul.v1.search_pb2.SearchOptions | None = ...,
+        proposed_move: mogul.v1.games_pb2.Move | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["options", b"options", "position", b"position"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["options", b"options", "position", b"position"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["options", b"options", "position", b"position", "proposed_move", b"proposed_move"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["options", b"options", "position", b"position", "proposed_move", b"proposed_move"]) -> None: ...
 
 Global___SuggestRequest: typing_extensions.TypeAlias = SuggestRequest
 
@@ -89,6 +101,7 @@ class SuggestResponse(google.protobuf.message.Message):
 
     RESULT_FIELD_NUMBER: builtins.int
     SERVING_FIELD_NUMBER: builtins.int
+    GRADE_FIELD_NUMBER: builtins.int
     @property
     def result(self) -> mogul.v1.search_pb2.SearchResult:
         """What the search found."""
@@ -97,14 +110,19 @@ class SuggestResponse(google.protobuf.message.Message):
     def serving(self) -> mogul.v1.search_pb2.ServingInfo:
         """How it was served."""
 
+    @property
+    def grade(self) -> mogul.v1.judgement_pb2.MoveGrade:
+        """What the proposed move costs. Unset: none was proposed, or the deadline or the server's stop left no time for it."""
+
     def __init__(
         self,
         *,
         result: mogul.v1.search_pb2.SearchResult | None = ...,
         serving: mogul.v1.search_pb2.ServingInfo | None = ...,
+        grade: mogul.v1.judgement_pb2.MoveGrade | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["result", b"result", "serving", b"serving"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["result", b"result", "serving", b"serving"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["grade", b"grade", "result", b"result", "serving", b"serving"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["grade", b"grade", "result", b"result", "serving", b"serving"]) -> None: ...
 
 Global___SuggestResponse: typing_extensions.TypeAlias = SuggestResponse
 
@@ -123,6 +141,7 @@ class AnalyzeRequest(google.protobuf.message.Message):
     POSITION_FIELD_NUMBER: builtins.int
     OPTIONS_FIELD_NUMBER: builtins.int
     REPORT_INTERVAL_FIELD_NUMBER: builtins.int
+    PROPOSED_MOVE_FIELD_NUMBER: builtins.int
     @property
     def position(self) -> mogul.v1.games_pb2.Position:
         """What a seat knows. Required."""
@@ -137,15 +156,22 @@ class AnalyzeRequest(google.protobuf.message.Message):
         gets fewer. Unset: a quarter of a second. At least Limits.min_report_interval.
         """
 
+    @property
+    def proposed_move(self) -> mogul.v1.games_pb2.Move:
+        """A move that somebody thinks of making, to be graded after the analysis: AnalyzeResponse.grade. As
+        SuggestRequest.proposed_move; INVALID_ARGUMENT too where the seat is not to move. Unset: nothing is graded.
+        """
+
     def __init__(
         self,
         *,
         position: mogul.v1.games_pb2.Position | None = ...,
         options: mogul.v1.search_pb2.SearchOptions | None = ...,
         report_interval: google.protobuf.duration_pb2.Duration | None = ...,
+        proposed_move: mogul.v1.games_pb2.Move | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["options", b"options", "position", b"position", "report_interval", b"report_interval"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["options", b"options", "position", b"position", "report_interval", b"report_interval"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["options", b"options", "position", b"position", "proposed_move", b"proposed_move", "report_interval", b"report_interval"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["options", b"options", "position", b"position", "proposed_move", b"proposed_move", "report_interval", b"report_interval"]) -> None: ...
 
 Global___AnalyzeRequest: typing_extensions.TypeAlias = AnalyzeRequest
 
@@ -158,6 +184,7 @@ class AnalyzeResponse(google.protobuf.message.Message):
     RESULT_FIELD_NUMBER: builtins.int
     SERVING_FIELD_NUMBER: builtins.int
     FINAL_FIELD_NUMBER: builtins.int
+    GRADE_FIELD_NUMBER: builtins.int
     final: builtins.bool
     """Whether this is the last message."""
     @property
@@ -171,15 +198,20 @@ class AnalyzeResponse(google.protobuf.message.Message):
     def serving(self) -> mogul.v1.search_pb2.ServingInfo:
         """How it was served so far."""
 
+    @property
+    def grade(self) -> mogul.v1.judgement_pb2.MoveGrade:
+        """What the proposed move costs, in the last message. Unset: as SuggestResponse.grade."""
+
     def __init__(
         self,
         *,
         result: mogul.v1.search_pb2.SearchResult | None = ...,
         serving: mogul.v1.search_pb2.ServingInfo | None = ...,
         final: builtins.bool = ...,
+        grade: mogul.v1.judgement_pb2.MoveGrade | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["result", b"result", "serving", b"serving"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["final", b"final", "result", b"result", "serving", b"serving"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["grade", b"grade", "result", b"result", "serving", b"serving"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["final", b"final", "grade", b"grade", "result", b"result", "serving", b"serving"]) -> None: ...
 
 Global___AnalyzeResponse: typing_extensions.TypeAlias = AnalyzeResponse
 

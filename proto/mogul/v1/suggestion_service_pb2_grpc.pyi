@@ -175,7 +175,8 @@ class SuggestionServiceStub(typing.Generic[_SuggestionServiceSuggestType, _Sugge
     search: its budget, the call's deadline, a decision, or the server's stop. Only a client that cancels gets none:
     what its search held is free at once.
 
-    The seat need not be to move: then the results have an outlook instead of candidates.
+    The seat need not be to move: then the results have an outlook instead of candidates. It thinks at full strength: with
+    SearchOptions.strength it is INVALID_ARGUMENT.
 
     Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
     seed of its first message: at a server with the same fingerprint and defaults the same iterations then lead to the
@@ -249,7 +250,8 @@ class SuggestionServiceServicer(metaclass=abc.ABCMeta):
         search: its budget, the call's deadline, a decision, or the server's stop. Only a client that cancels gets none:
         what its search held is free at once.
 
-        The seat need not be to move: then the results have an outlook instead of candidates.
+        The seat need not be to move: then the results have an outlook instead of candidates. It thinks at full strength: with
+        SearchOptions.strength it is INVALID_ARGUMENT.
 
         Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
         seed of its first message: at a server with the same fingerprint and defaults the same iterations then lead to the

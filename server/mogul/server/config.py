@@ -6,6 +6,7 @@ from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.players.taj_mahal import gm1
+from mogul.players.taj_mahal.strength.levels import level_named
 from mogul.server.security import Tls, Tokens
 
 KIB: Final = 1 << 10
@@ -44,6 +45,7 @@ class ServerConfig:
 
     port: 0 takes a free one; `RunningServer.port` tells which.
     component_sets: those loaded, the default first; no two of one name or one content.
+    default_level: of suggestions that ask for neither a strength nor work of their own; empty: full strength.
     workers: searches that run at the same time.
     name: tells replicas apart in ServingInfo; may be empty.
     tls: None: plaintext. tokens: what callers must have one of; None: everybody is let in.
@@ -54,6 +56,7 @@ class ServerConfig:
     port: int = 0
     component_sets: tuple[ComponentSet, ...] = field(default_factory=lambda: (default_components(),))
     default_iterations: int = gm1.DEFAULT_ITERATIONS
+    default_level: str = ""
     limits: Limits = field(default_factory=Limits)
     workers: int = field(default_factory=cores)
     name: str = ""
@@ -61,3 +64,8 @@ class ServerConfig:
     tokens: Tokens | None = None
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a default level that there is not."""
+        if self.default_level:
+            level_named(self.default_level)

@@ -11,6 +11,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
+from mogul.players.taj_mahal.strength.signature import running_signature
 from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 from mogul.search import Budget, compare
 from mogul.server.taj_mahal.rules import legal_moves_of_view
@@ -21,18 +22,19 @@ Progress = Callable[[str, int, int], None]
 
 
 def warm_up(components: ComponentSet, progress: Progress | None = None) -> None:
-    """Compile or load every kernel of the service: some 0.3 s from the cache, else most of a minute.
+    """Compile or load every kernel of the service: a second from the cache, else most of a minute.
 
     Compiled code depends on neither component set, rule set nor number of players: one game stands for all.
     """
     table = Table(components, new_setup(components, ZMAN, 2, seed=0), seed=0)
     view = table.view(table.game.seat)
-    steps: list[tuple[str, Callable[[], None]]] = [
+    steps: list[tuple[str, Callable[[], object]]] = [
         ("rules", lambda: _play_out(table)),
         ("views", lambda: _list_moves(components, view)),
         ("search", lambda: _search(components, view, 1)),
         ("search with two threads", lambda: _search(components, view, 2)),
         ("reviews", lambda: _compare(components, view)),
+        ("levels", running_signature),
     ]
     for number, (name, step) in enumerate(steps):
         if progress is not None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.players.taj_mahal.tutor import Grade
 from mogul.search import StopReason
 from mogul.server.desk import Desk
 from mogul.server.mailbox import Mailbox
@@ -42,10 +43,17 @@ class Found:
 class Answer(Found):
     """A suggestion that grows no more.
 
-    ended: why; the search's own reason, or the scheduler's where that came first.
+    ended: why; the search's own reason, or the scheduler's where that came first. grade: of the move proposed, if
+    there was time.
     """
 
     ended: StopReason | End
+    grade: Grade | None = None
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the deadline or the server's stop ended the search."""
+        return isinstance(self.ended, End)
 
     @property
     def is_searched(self) -> bool:
@@ -148,14 +156,16 @@ def _so_far(suggestion: Suggestion, work: SearchWork, admitted: Admitted) -> Fou
 
 
 def _forced(work: SearchWork) -> Answer:
-    return Answer(work.suggestion(), 0.0, 0.0, StopReason.FORCED)
+    suggestion = work.suggestion()
+    return Answer(suggestion, 0.0, 0.0, StopReason.FORCED, work.grade())
 
 
 def _answer(work: SearchWork, report: Report) -> Answer:
     suggestion = work.suggestion()
     return Answer(
         suggestion=suggestion,
-        ended=suggestion.stop_reason if report.end is End.DONE else report.end,
+        ended=suggestion.stop_reason if work.is_found or report.end is End.DONE else report.end,
         waited=report.waited,
         iterations_per_second=work.iterations / report.ran if report.ran else 0.0,
+        grade=work.grade(),
     )

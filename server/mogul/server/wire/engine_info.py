@@ -10,6 +10,7 @@ from mogul.server.taj_mahal.catalogue import Catalogue, standing
 from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.server.wire.games import GAME
 from mogul.server.wire.searches import duration_of
+from mogul.server.wire.strengths import write_levels, write_scale
 from mogul.v1 import engine_info_pb2, search_pb2
 
 NAME = "grand-mogul"
@@ -42,6 +43,9 @@ def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.Ga
         ],
         player=engine_info_pb2.PlayerInfo(id=gm1.NAME, bench_signature=gm1.SIGNATURE),
         default_budget=search_pb2.Budget(iterations=config.default_iterations),
+        levels=write_levels(),
+        rating_scale=write_scale(),
+        default_level=config.default_level,
     )
 
 

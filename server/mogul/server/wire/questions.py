@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mogul.engine.problem import Severity, quote
+from mogul.players.taj_mahal.review.study import MOST_BUDGETS
 from mogul.players.taj_mahal.suggestion_search import Choice
 from mogul.server.config import ServerConfig
 from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.rules import legal_moves_of_view
-from mogul.server.taj_mahal.search_work import Question
+from mogul.server.taj_mahal.search_work import Proposed, Question
 from mogul.server.wire.games import GAME, Known, read_position
 from mogul.server.wire.reading import Reader
 from mogul.server.wire.searches import check_options, priority_of, seconds_of, seed_of, unreachable, warning
+from mogul.server.wire.strengths import read_strength
 from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
 from mogul.v1 import games_pb2, search_pb2
 
@@ -30,13 +32,23 @@ def read_question(
     catalogue: Catalogue,
     position: games_pb2.Position,
     options: search_pb2.SearchOptions,
+    proposed_move: games_pb2.Move | None,
+    *,
+    has_strength: bool,
 ) -> Asked:
-    """What is asked by the fields `position` and `options` of a request. Raises InvalidRequest with everything wrong,
-    NotPossibleNow for a record that stops while a draw is owed."""
+    """What is asked by the fields `position`, `options` and `proposed_move` of a request. has_strength: whether it may
+    be asked to be weaker. Raises InvalidRequest with everything wrong, NotPossibleNow for a record that stops while a
+    draw is owed."""
     check_options(reader, config.limits, options)
+    choice, proposed, strength = Choice(), None, None
+    if options.HasField("strength") and not has_strength:
+        reader.error("options.strength", "an analysis is at full strength: leave this unset")
     try:
         known = read_position(reader, catalogue, "position", position)
-        choice = Choice() if known is None else _choice(reader, known, options)
+        if known is not None:
+            choice = _choice(reader, known, options)
+            proposed = _proposed(reader, config, known, options, proposed_move)
+            strength = read_strength(reader, config, options, len(known.view.players)) if has_strength else None
     finally:  # what cannot be right goes before what is not possible now
         reader.check()
     assert known is not None  # else the reason is noted
@@ -47,6 +59,8 @@ def read_question(
         warnings.append(warning(search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED, place, message))
     iterations = options.budget.iterations or None
     seconds = seconds_of(options.budget.duration) if options.budget.HasField("duration") else None
+    if strength is not None:
+        iterations = strength.profile.iterations
     question = Question(
         components=known.components,
         view=known.view,
@@ -57,6 +71,8 @@ def read_question(
         max_candidates=options.max_candidates,
         choice=choice,
         priority=priority_of(options, Priority.INTERACTIVE),
+        strength=strength,
+        proposed=proposed,
     )
     return Asked(question, warnings)
 
@@ -72,14 +88,31 @@ def _choice(reader: Reader, known: Known, options: search_pb2.SearchOptions) -> 
     return Choice(only, never, options.min_visits)
 
 
+def _proposed(
+    reader: Reader, config: ServerConfig, known: Known, options: search_pb2.SearchOptions, move: games_pb2.Move | None
+) -> Proposed | None:
+    if move is None:
+        return None
+    pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
+    text = _legal_move(reader, pieces, legal, "proposed_move", move)
+    iterations = options.budget.iterations or config.default_iterations
+    if iterations * MOST_BUDGETS > config.limits.iterations:
+        most = config.limits.iterations // MOST_BUDGETS
+        reader.error("options.budget.iterations", f"{iterations}; with a proposed move at most {most} are allowed here")
+    return Proposed(text, iterations)
+
+
 def _legal(
     reader: Reader, pieces: Pieces, legal: list[str], place: str, moves: Sequence[games_pb2.Move]
 ) -> tuple[str, ...]:
-    texts = [pieces.read_move(reader, f"{place}[{at}].{GAME}", move.taj_mahal) for at, move in enumerate(moves)]
-    for at, text in enumerate(texts):
-        if text not in legal:
-            reader.error(f"{place}[{at}]", f"{quote(text)} is not legal here; {_listed(legal)}")
-    return tuple(texts)
+    return tuple(_legal_move(reader, pieces, legal, f"{place}[{at}]", move) for at, move in enumerate(moves))
+
+
+def _legal_move(reader: Reader, pieces: Pieces, legal: list[str], place: str, move: games_pb2.Move) -> str:
+    text = pieces.read_move(reader, f"{place}.{GAME}", move.taj_mahal)
+    if text not in legal:
+        reader.error(place, f"{quote(text)} is not legal here; {_listed(legal)}")
+    return text
 
 
 def _listed(legal: list[str]) -> str:

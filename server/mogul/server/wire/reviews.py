@@ -1,24 +1,13 @@
 """What a review tells."""
 
-from typing import Final
-
-from mogul.players.taj_mahal.review import Account, Decision, Loss, PlayerSummary, Tag, Value, Values
+from mogul.players.taj_mahal.review import Account, Decision, PlayerSummary, Values
 from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
 from mogul.server.taj_mahal.reviewing import Reviewed, Told
+from mogul.server.wire.judgements import TAGS, write_loss, write_worth
 from mogul.server.wire.searches import PRIORITIES, STOP_REASONS, write_move
 from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
 from mogul.v1 import judgement_pb2, review_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
-
-TAGS: Final[dict[Tag, judgement_pb2.DecisionTag.ValueType]] = {
-    Tag.BEST: judgement_pb2.DECISION_TAG_BEST,
-    Tag.GOOD: judgement_pb2.DECISION_TAG_GOOD,
-    Tag.INACCURACY: judgement_pb2.DECISION_TAG_INACCURACY,
-    Tag.MISTAKE: judgement_pb2.DECISION_TAG_MISTAKE,
-    Tag.BLUNDER: judgement_pb2.DECISION_TAG_BLUNDER,
-    Tag.FORCED: judgement_pb2.DECISION_TAG_FORCED,
-    Tag.NOT_DISTINGUISHABLE: judgement_pb2.DECISION_TAG_NOT_DISTINGUISHABLE,
-}
 
 
 def write_told(question: ReviewQuestion, told: Told | Reviewed) -> ReviewGameResponse:
@@ -55,28 +44,15 @@ def _decision(pieces: Pieces, decision: Decision) -> review_pb2.ReviewedDecision
         move=write_move(pieces, decision.move),
         best_move=write_move(pieces, decision.best_move),
         tag=TAGS[decision.tag],
-        loss=_loss(decision.loss),
+        loss=write_loss(decision.loss),
         before=_worths(decision.before),
         after=_worths(decision.after),
         iterations=decision.iterations,
     )
 
 
-def _loss(loss: Loss) -> judgement_pb2.DecisionLoss:
-    return judgement_pb2.DecisionLoss(
-        counted=judgement_pb2.Worth(win_share=loss.win_share, score=loss.points),
-        difference=_worth(loss.difference),
-        error=_worth(loss.error),
-        pairs=loss.pairs,
-    )
-
-
-def _worth(value: Value) -> judgement_pb2.Worth:
-    return judgement_pb2.Worth(win_share=value.win_share, score=value.points)
-
-
 def _worths(values: Values) -> list[judgement_pb2.SeatWorth]:
-    return [judgement_pb2.SeatWorth(seat=seat, worth=_worth(value)) for seat, value in enumerate(values)]
+    return [judgement_pb2.SeatWorth(seat=seat, worth=write_worth(value)) for seat, value in enumerate(values)]
 
 
 def _summary(reviewed: Reviewed) -> review_pb2.ReviewSummary:
@@ -95,15 +71,15 @@ def _seat(player: PlayerSummary) -> review_pb2.ReviewedSeat:
         account=_account(player.account),
         rounds=[review_pb2.RoundAccount(round=each.visit, account=_account(each.account)) for each in player.visits],
         tag_counts=[review_pb2.TagCount(tag=TAGS[tag], count=count) for tag, count in player.tags.items()],
-        lost=_worth(player.lost),
+        lost=write_worth(player.lost),
     )
 
 
 def _account(account: Account) -> review_pb2.SeatAccount:
     return review_pb2.SeatAccount(
-        start=_worth(account.start),
-        luck=_worth(account.luck),
-        own_decisions=_worth(account.own_decisions),
-        others_decisions=_worth(account.others_decisions),
-        final=_worth(account.final),
+        start=write_worth(account.start),
+        luck=write_worth(account.luck),
+        own_decisions=write_worth(account.own_decisions),
+        others_decisions=write_worth(account.others_decisions),
+        final=write_worth(account.final),
     )

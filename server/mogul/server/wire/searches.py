@@ -7,6 +7,7 @@ from typing import Final
 from google.protobuf.duration_pb2 import Duration
 
 from mogul.engine.problem import Problem
+from mogul.players.taj_mahal.facts import Facts
 from mogul.players.taj_mahal.suggestion import Candidate, Outlook, TurnStep, VariationMove
 from mogul.search import SeatEstimate, StopReason
 from mogul.server.config import Limits
@@ -14,6 +15,7 @@ from mogul.server.scheduling import End, Priority
 from mogul.server.taj_mahal.search_work import Question
 from mogul.server.taj_mahal.suggesting import Answer, Found
 from mogul.server.wire.reading import Reader
+from mogul.server.wire.strengths import write_asked, write_strength
 from mogul.server.wire.taj_mahal.facts import write_facts
 from mogul.server.wire.taj_mahal.pieces import Pieces
 from mogul.v1 import games_pb2, review_pb2, search_pb2
@@ -93,6 +95,7 @@ def write_result(
         warnings=warnings,
         outlook=None if suggestion.outlook is None else _outlook(pieces, suggestion.outlook),
         component_hash=question.components.content_hash,
+        strength=write_strength(question, is_whole=ended is not None and not isinstance(ended, End)),
     )
 
 
@@ -103,12 +106,15 @@ def write_move(pieces: Pieces, move: str) -> games_pb2.Move:
 
 def write_options(pieces: Pieces, question: Question) -> search_pb2.SearchOptions:
     """A question's options; candidates as asked for: 0 is all."""
-    budget = search_pb2.Budget(
-        iterations=question.iterations or 0,
-        duration=None if question.seconds is None else duration_of(question.seconds),
-    )
+    budget, strength = None, None
+    if question.strength is None:
+        seconds = None if question.seconds is None else duration_of(question.seconds)
+        budget = search_pb2.Budget(iterations=question.iterations or 0, duration=seconds)
+    else:
+        strength = write_asked(question.strength)
     return search_pb2.SearchOptions(
         budget=budget,
+        strength=strength,
         threads=question.threads,
         seed=question.seed,
         max_candidates=question.max_candidates,
@@ -129,13 +135,13 @@ def _candidate(pieces: Pieces, candidate: Candidate) -> search_pb2.Candidate:
         visits=candidate.visits,
         estimates=_estimates(candidate.seats),
         principal_variation=_line(pieces, candidate.variation),
-        facts=write_reasons(candidate),
+        facts=write_move_facts(candidate.facts),
     )
 
 
-def write_reasons(candidate: Candidate) -> games_pb2.Facts | None:
-    """What a candidate tends to bring, if that is known."""
-    return None if candidate.facts is None else games_pb2.Facts(taj_mahal=write_facts(candidate.facts))
+def write_move_facts(found: Facts | None) -> games_pb2.Facts | None:
+    """What a move tends to bring, if that is known."""
+    return None if found is None else games_pb2.Facts(taj_mahal=write_facts(found))
 
 
 def _outlook(pieces: Pieces, outlook: Outlook) -> search_pb2.Outlook:

@@ -22,6 +22,7 @@ from mogul.server.taj_mahal.reviewing import Reviewed, Reviewing
 from mogul.server.taj_mahal.search_work import SearchWork
 from mogul.server.taj_mahal.suggesting import Answer, Found, Suggesting
 from mogul.server.wire.engine_info import write_engine_info
+from mogul.server.wire.judgements import write_grade
 from mogul.server.wire.questions import Asked, read_question
 from mogul.server.wire.reading import Reader
 from mogul.server.wire.review_requests import read_review
@@ -29,7 +30,7 @@ from mogul.server.wire.reviews import write_told
 from mogul.server.wire.searches import Options, duration_of, priority_of, seconds_of, warning, write_result
 from mogul.server.wire.taj_mahal.pieces import pieces_of
 from mogul.server.wire.validation import broken_rules
-from mogul.v1 import search_pb2
+from mogul.v1 import judgement_pb2, search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer
 
@@ -65,13 +66,13 @@ class SuggestionServicer(SuggestionServiceServicer):
 
         def present(answer: Answer) -> messages.SuggestResponse:
             result, serving = self._write(asked, answer, arrived)
-            return messages.SuggestResponse(result=result, serving=serving)
+            return messages.SuggestResponse(result=result, serving=serving, grade=_grade(asked, answer))
 
         return await self._suggesting.answer(work, deadline, present)
 
     def _read_suggest(self, request: messages.SuggestRequest) -> tuple[Asked, SearchWork]:
         reader = Reader(broken_rules(request))
-        asked = read_question(reader, self._config, self._catalogue, request.position, request.options)
+        asked = self._read_question(reader, request, has_strength=True)
         return asked, self._suggesting.prepare(asked.question)
 
     async def Analyze(  # noqa: N802
@@ -84,7 +85,10 @@ class SuggestionServicer(SuggestionServiceServicer):
         async with aclosing(self._suggesting.follow(work, newest, deadline)) as stream:
             async for found in stream:
                 result, serving = await self._desk.give(self._write, asked, found, arrived)
-                yield messages.AnalyzeResponse(result=result, serving=serving, final=isinstance(found, Answer))
+                grade = _grade(asked, found)
+                yield messages.AnalyzeResponse(
+                    result=result, serving=serving, final=isinstance(found, Answer), grade=grade
+                )
 
     def _read_analyze(
         self, request: messages.AnalyzeRequest, newest: Mailbox[Suggestion]
@@ -94,8 +98,17 @@ class SuggestionServicer(SuggestionServiceServicer):
         if interval < self._config.limits.report_seconds:
             least = f"at least {self._config.limits.report_seconds:g} s are allowed here"
             reader.error("report_interval", f"{interval:g} s; {least}")
-        asked = read_question(reader, self._config, self._catalogue, request.position, request.options)
+        asked = self._read_question(reader, request, has_strength=False)
         return asked, self._suggesting.prepare_analysis(asked.question, interval, newest.put)
+
+    def _read_question(
+        self, reader: Reader, request: messages.SuggestRequest | messages.AnalyzeRequest, *, has_strength: bool
+    ) -> Asked:
+        position, options = request.position, request.options
+        proposed = request.proposed_move if request.HasField("proposed_move") else None
+        return read_question(
+            reader, self._config, self._catalogue, position, options, proposed, has_strength=has_strength
+        )
 
     def _enter(
         self, context: Context, room: Suggesting | Reviewing, options: Options, priority: Priority
@@ -116,6 +129,9 @@ class SuggestionServicer(SuggestionServiceServicer):
         if isinstance(found, Answer) and not found.is_searched:
             message = "there was no time for a single iteration: the move is a first thought"
             warnings = [*warnings, warning(search_pb2.WARNING_CODE_NOT_SEARCHED, "", message)]
+        if isinstance(found, Answer) and found.is_cut_short and question.strength is not None:
+            message = "there was no time for the whole work of the level: the move is weaker than it"
+            warnings = [*warnings, warning(search_pb2.WARNING_CODE_CUT_SHORT, "options.strength", message)]
         pieces = pieces_of(question.components, question.view.rule_set)
         return write_result(pieces, question, found, warnings), self._serving(found, arrived)
 
@@ -157,3 +173,9 @@ class SuggestionServicer(SuggestionServiceServicer):
     def _engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
         Reader(broken_rules(request)).check()
         return messages.GetEngineInfoResponse(engine=write_engine_info(self._config, self._catalogue))
+
+
+def _grade(asked: Asked, found: Found) -> judgement_pb2.MoveGrade | None:
+    if not isinstance(found, Answer) or found.grade is None:
+        return None
+    return write_grade(pieces_of(asked.question.components, asked.question.view.rule_set), found.grade)

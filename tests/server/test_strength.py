@@ -1,0 +1,192 @@
+"""How strong to play: asked for, told, and kept to whatever else the server does."""
+
+import dataclasses
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import grpc
+import pytest
+
+from mogul.players.taj_mahal.strength.calibration import shipped_calibration
+from mogul.players.taj_mahal.strength.dial import shipped_dial
+from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.server import ServerConfig
+from mogul.v1 import search_pb2
+from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest
+from tests.players.other_deals import other_deals, random_game
+from tests.server.harness import Stubs, observed, played, position, refusal, running, violations
+
+LEVEL_IDS = [level.id for level in LEVELS]
+WEAK = LEVELS[1]
+
+
+def asking(options: SearchOptions, moves: int = 3) -> SuggestRequest:
+    table = played(4, moves)
+    return SuggestRequest(position=position(table.view(table.game.seat)), options=options)
+
+
+def at_level(level: str, seed: int = 5) -> SearchOptions:
+    return SearchOptions(strength=Strength(level=level), seed=seed)
+
+
+def test_an_answer_says_which_strength_it_has_and_can_be_asked_for_it_again(stubs: Stubs) -> None:
+    result = stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result
+    told = result.strength
+    assert (told.full, told.level, told.strength_profile_id) == (False, WEAK.id, WEAK.profile.id)
+    assert told.rating == pytest.approx(shipped_dial(4).at_level(WEAK.id).rating)
+    assert told.rating_error > 0.0
+    assert told.calibrated
+    assert told.scale_version == shipped_calibration().version
+    assert not result.options.HasField("budget")
+    assert stubs.suggestions.Suggest(asking(result.options)).result == result
+    by_profile = SearchOptions(strength=Strength(strength_profile_id=told.strength_profile_id), seed=5)
+    again = stubs.suggestions.Suggest(asking(by_profile)).result
+    assert (again.candidates, again.strength) == (result.candidates, told)
+
+
+def test_a_rating_between_two_levels_is_a_profile_of_its_own(stubs: Stubs) -> None:
+    low, high = (shipped_dial(4).at_level(level.id).rating for level in LEVELS[2:4])
+    assert low is not None
+    assert high is not None
+    rating = 0.5 * (low + high)
+    result = stubs.suggestions.Suggest(asking(SearchOptions(strength=Strength(rating=rating), seed=1))).result
+    assert result.strength.rating == pytest.approx(rating)
+    assert result.strength.level == ""
+    assert result.strength.strength_profile_id not in {level.profile.id for level in LEVELS}
+    assert stubs.suggestions.Suggest(asking(result.options)).result == result
+
+
+def test_without_a_strength_an_answer_is_at_full_strength(stubs: Stubs) -> None:
+    result = stubs.suggestions.Suggest(asking(SearchOptions(budget=Budget(iterations=100)))).result
+    assert result.strength == search_pb2.StrengthInEffect(full=True)
+    assert not result.options.HasField("strength")
+
+
+def test_a_default_level_is_for_who_asks_for_no_work_and_no_strength() -> None:
+    with running(ServerConfig(default_level=WEAK.id)) as server:
+        stubs = Stubs(server.server.address)
+        info = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0]
+        assert info.default_level == WEAK.id
+        assert stubs.suggestions.Suggest(asking(SearchOptions(seed=5))).result.strength.level == WEAK.id
+        assert stubs.suggestions.Suggest(asking(SearchOptions(budget=Budget()))).result.strength.level == WEAK.id
+        own_work = (SearchOptions(budget=Budget(iterations=100)), SearchOptions(min_visits=1), SearchOptions(threads=2))
+        for options in own_work:
+            assert stubs.suggestions.Suggest(asking(options)).result.strength.full
+        other = stubs.suggestions.Suggest(asking(at_level(LEVELS[0].id))).result
+        assert other.strength.level == LEVELS[0].id
+
+
+@pytest.mark.parametrize(
+    ("strength", "place", "reason"),
+    [
+        (Strength(level="godlike"), "level", f"there is no level 'godlike'; there are {', '.join(LEVEL_IDS)}"),
+        (Strength(rating=-4000), "rating", "-4000 is out of range; for 4 players it is "),
+        (Strength(strength_profile_id="gm9@1"), "strength_profile_id", "an id begins with gm1@ITERATIONS"),
+        (Strength(strength_profile_id="gm1@900000000"), "strength_profile_id", "at most 10000000 are allowed here"),
+    ],
+)
+def test_a_strength_that_does_not_exist_is_refused_with_those_that_do(
+    stubs: Stubs, strength: Strength, place: str, reason: str
+) -> None:
+    error = refusal(lambda: stubs.suggestions.Suggest(asking(SearchOptions(strength=strength))))
+    assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
+    assert reason in violations(error)[f"options.strength.{place}"]
+
+
+def test_a_strength_and_work_of_ones_own_are_refused_together(stubs: Stubs) -> None:
+    options = SearchOptions(strength=Strength(level=WEAK.id), threads=2, min_visits=3, budget=Budget(iterations=5))
+    found = violations(refusal(lambda: stubs.suggestions.Suggest(asking(options))))
+    assert set(found) == {"options.budget", "options.threads", "options.min_visits"}
+    empty = violations(refusal(lambda: stubs.suggestions.Suggest(asking(SearchOptions(strength=Strength())))))
+    assert set(empty) == {"options.strength.strength"}
+
+
+def test_a_default_level_that_does_not_exist_is_refused_before_the_server_starts() -> None:
+    with pytest.raises(ValueError, match="there is no level 'king'; there are page, "):
+        ServerConfig(default_level="king")
+
+
+def test_a_level_that_the_deadline_cut_short_does_not_claim_its_rating(stubs: Stubs) -> None:
+    long = SearchOptions(strength=Strength(strength_profile_id="gm1@9000000"), seed=1)
+    result = stubs.suggestions.Suggest(asking(long), timeout=0.5).result
+    assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
+    assert not result.strength.HasField("rating")
+    assert not result.strength.calibrated
+    assert [each.code for each in result.warnings] == [search_pb2.WARNING_CODE_CUT_SHORT]
+
+
+def test_ratings_are_certain_only_on_the_board_and_edition_they_were_measured_with(stubs: Stubs) -> None:
+    table = played(4, 3, rule_set="rio_grande")
+    request = SuggestRequest(position=position(table.view(table.game.seat)), options=at_level(WEAK.id))
+    told = stubs.suggestions.Suggest(request).result.strength
+    assert told.HasField("rating")
+    assert not told.calibrated
+
+
+def test_it_is_said_when_the_engine_no_longer_plays_as_it_was_measured(
+    stubs: Stubs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stale = dataclasses.replace(shipped_calibration(), signature="another")
+    monkeypatch.setattr("mogul.server.wire.strengths.shipped_calibration", lambda: stale)
+    assert not stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result.strength.calibrated
+    scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
+    assert not scale.calibrated
+    assert scale.signature == "another" != scale.running_signature
+
+
+def test_an_analysis_has_no_strength(stubs: Stubs) -> None:
+    asked = asking(at_level(WEAK.id))
+    request = AnalyzeRequest(position=asked.position, options=asked.options)
+    assert set(violations(refusal(lambda: list(stubs.suggestions.Analyze(request))))) == {"options.strength"}
+
+
+@pytest.mark.parametrize("level", LEVEL_IDS)
+def test_nothing_that_a_seat_cannot_see_changes_a_byte_at_any_level(stubs: Stubs, level: str) -> None:
+    """Rules, section I."""
+    table = random_game(seed=30, players=4, moves=30)
+    seat = table.game.seat
+    records = [table.record, *(record for record, _ in islice(other_deals(table.record, seat, seed=30), 2))]
+    assert len({record.setup.hands for record in records}) == 3
+    options = at_level(level)
+    results = {
+        stubs.suggestions.Suggest(
+            SuggestRequest(position=observed(record, seat), options=options)
+        ).result.SerializeToString()
+        for record in records
+    }
+    assert len(results) == 1
+
+
+def test_a_level_gives_the_same_bytes_under_load_and_another_seed_another_game(stubs: Stubs) -> None:
+    requests = [asking(at_level(level), moves) for level in LEVEL_IDS[:6] for moves in (3, 40)]
+    quiet = [stubs.suggestions.Suggest(request).result.SerializeToString() for request in requests]
+    with ThreadPoolExecutor(12) as pool:
+        heavy = asking(SearchOptions(budget=Budget(iterations=20_000), threads=2))
+        load = [pool.submit(stubs.suggestions.Suggest, heavy) for _ in range(4)]
+        loaded = list(pool.map(lambda request: stubs.suggestions.Suggest(request).result.SerializeToString(), requests))
+        for each in load:
+            each.result()
+    assert loaded == quiet
+    other = [
+        stubs.suggestions.Suggest(asking(at_level(WEAK.id, seed), moves)).result for seed in (1, 2) for moves in (3, 40)
+    ]
+    assert [each.move for each in other[:2]] != [each.move for each in other[2:]]
+
+
+def test_the_dial_is_published(stubs: Stubs) -> None:
+    game = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0]
+    assert [each.level for each in game.levels] == LEVEL_IDS
+    for level in game.levels:
+        assert [each.players for each in level.ratings] == [2, 3, 4, 5]
+        assert level.strength_profile_id
+        assert level.title
+    for at in range(4):
+        ratings = [level.ratings[at].rating for level in game.levels]
+        assert ratings == sorted(ratings)
+        scale = game.rating_scale.ranges[at]
+        assert (scale.players, scale.lowest, scale.highest) == (2 + at, ratings[0], ratings[-1])
+    assert game.rating_scale.calibrated
+    assert game.rating_scale.signature == game.rating_scale.running_signature
+    assert game.rating_scale.reference == shipped_calibration().reference
+    assert game.rating_scale.component_hash == game.component_sets[0].component_hash
