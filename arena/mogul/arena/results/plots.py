@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,10 +12,12 @@ from matplotlib.ticker import LogLocator, NullFormatter
 
 from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.arena.results.ratings import PlayerRating, Ratings
+from mogul.players.taj_mahal.strength.calibration import RatedTable
 
 # Text stays text, and the names of parts do not depend on chance.
 _STYLE: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "mogul", "axes.grid": True, "grid.alpha": 0.3}
 _WIDTH: Final = 8.0  # inches
+_NORMAL_95: Final = 1.96  # standard errors
 _DOTS: Final = 150  # an inch of a PNG file
 
 
@@ -59,6 +61,26 @@ def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
         axes.xaxis.set_minor_formatter(NullFormatter())
         axes.set_xlabel("CPU time a decision, ms")
         axes.set_ylabel(_above(ratings))
+        axes.legend()
+    return figure
+
+
+def level_plot(tables: Mapping[int, RatedTable], names: Sequence[str]) -> Figure:
+    """Ratings of the levels, the weakest first, with their 95 % intervals: a line for each number of players."""
+    with mpl.rc_context(_STYLE):
+        figure = Figure(figsize=(_WIDTH, 5.0), layout="constrained")
+        axes = figure.subplots()
+        for players, table in sorted(tables.items()):
+            axes.errorbar(
+                range(len(table.rated)),
+                [each.rating for each in table.rated],
+                yerr=[_NORMAL_95 * each.error for each in table.rated],
+                fmt="o-",
+                capsize=3,
+                label=f"{players} players",
+            )
+        axes.set_xticks(range(len(names)), names, rotation=30, ha="right")
+        axes.set_ylabel("rating, 95 % intervals")
         axes.legend()
     return figure
 

@@ -1,0 +1,48 @@
+"""From trials to the table of ratings."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mogul.arena.calibration.line_ups import REFERENCE, player_of
+from mogul.arena.play.block import Block
+from mogul.arena.results.interval import t_quantile
+from mogul.arena.results.ratings import Ratings, ratings
+from mogul.arena.trials.trial import Header
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile, RatedTable
+from mogul.players.taj_mahal.strength.profile import Profile
+
+# Of the reference, by definition: a round number that leaves the weakest level well above 0.
+REFERENCE_RATING: Final = 1000.0
+
+Trials = Sequence[tuple[Header, Mapping[int, Block]]]
+
+
+def measured(trials: Trials) -> Ratings:
+    """Ratings of a table size by all places: levels play for points as well, and places tell more than wins. Raises
+    ValueError as long as there are too few games."""
+    return ratings(trials, REFERENCE, by_places=True)
+
+
+def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> RatedTable:
+    """The table of the profiles, which have all played, in their order. Raises ValueError if one has won or lost
+    everything, so that nothing bounds its rating."""
+    by_player = {each.player: each.elo for each in found.players}
+    ratings_of = {profile.id: by_player[str(player_of(profile))] for profile in profiles}
+    endless = [name for name, elo in ratings_of.items() if not math.isfinite(elo.mean)]
+    if endless:
+        raise ValueError(f"{players} players: in so few games these won or lost everything: {', '.join(endless)}")
+    quantile = t_quantile(max(found.deals - 1, 1))
+    rated = [
+        RatedProfile(name, round(REFERENCE_RATING + elo.mean, 1), round(elo.half / quantile, 1))
+        for name, elo in ratings_of.items()
+    ]
+    return RatedTable(players, found.games, tuple(rated))
+
+
+def calibration(tables: Sequence[RatedTable], version: int, signature: str) -> Calibration:
+    """What is shipped: of the games of `line_ups`, with levels of this signature."""
+    board = default_components()
+    return Calibration(version, REFERENCE, REFERENCE_RATING, ZMAN.name, board.content_hash, signature, tuple(tables))

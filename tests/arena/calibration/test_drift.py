@@ -1,0 +1,49 @@
+"""Whether levels still play as strongly as the table says."""
+
+import dataclasses
+
+import pytest
+
+from mogul.arena.calibration.drift import drifts, play_levels
+from mogul.arena.play.block import Block, Result
+from mogul.engine.taj_mahal.components import default_components
+from mogul.players.taj_mahal.strength.calibration import RatedProfile, shipped_calibration
+
+# Levels that think little.
+CHECKED = (1, 3, 4, 6)
+BLOCKS = 12
+# A level that is off by so many points is found out.
+FOUND_OUT = 250.0
+
+
+def games(*ranks: tuple[int, int]) -> Block:
+    """Of two players who sit in both seats."""
+    results = [Result((0, 1), (0, 0), pair, (float(pair[0] == 1), float(pair[1] == 1))) for pair in ranks]
+    return Block(1, "", 0, tuple(results), (), 0.0)
+
+
+def test_results_as_expected_are_no_drift_and_others_are() -> None:
+    rated = [RatedProfile("a", 1000.0, 1.0), RatedProfile("b", 1400.0, 1.0)]
+    expected = drifts(rated, [games(*[(2, 1)] * 10, (1, 2))] * 10)
+    assert [each.profile for each in expected] == ["a", "b"]
+    assert [each.share for each in expected] == pytest.approx([1 / 11, 10 / 11])
+    assert [each.expected for each in expected] == pytest.approx([1 / 11, 10 / 11])
+    assert not any(each.has_drifted for each in expected)
+    even = drifts(rated, [games((2, 1), (1, 2))] * 10)
+    assert all(each.has_drifted for each in even)
+    assert even[0].errors == pytest.approx(-even[1].errors)
+    assert [each.share for each in drifts(rated, [games((1, 1))])] == [0.5, 0.5]
+
+
+@pytest.mark.production
+def test_levels_play_as_strongly_as_the_table_says() -> None:
+    """A short check; `mogul calibrate` measures. With one rating far off the same games would not pass."""
+    table = shipped_calibration().table(4)
+    assert table is not None
+    rated = [table.rated[place] for place in CHECKED]
+    played = play_levels(rated, default_components(), BLOCKS, seed=3_900_000)
+    assert [each for each in drifts(rated, played) if each.has_drifted] == []
+    for place, each in enumerate(rated):
+        off = list(rated)
+        off[place] = dataclasses.replace(each, rating=each.rating + (FOUND_OUT if place < 2 else -FOUND_OUT))
+        assert drifts(off, played)[place].has_drifted

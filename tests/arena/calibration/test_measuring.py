@@ -1,0 +1,42 @@
+"""From ratings of the arena to the table of levels."""
+
+import math
+
+import pytest
+
+from mogul.arena.calibration.line_ups import REFERENCE, player_of
+from mogul.arena.calibration.measuring import REFERENCE_RATING, calibration, rated_table
+from mogul.arena.results.interval import Interval, t_quantile
+from mogul.arena.results.ratings import PlayerRating, Ratings
+from mogul.engine.taj_mahal.components import default_components
+from mogul.players.taj_mahal.strength.profile import Profile
+
+WEAK, STRONG = Profile(10, error=1.0), Profile(20)
+DEALS = 8
+
+
+def found(weak: float) -> Ratings:
+    """The stronger one is 100 above the reference."""
+    pairs = {str(player_of(STRONG)): 100.0, REFERENCE: 0.0, str(player_of(WEAK)): weak}
+    players = tuple(PlayerRating(name, Interval(elo, 30.0), 9, 0.5, 0.5) for name, elo in pairs.items())
+    return Ratings(REFERENCE, players, (), 20, DEALS)
+
+
+def test_a_table_has_the_profiles_in_their_order_on_the_published_scale() -> None:
+    table = rated_table(4, found(-50.0), [WEAK, STRONG])
+    assert (table.players, table.games) == (4, 20)
+    assert [each.profile for each in table.rated] == [WEAK.id, STRONG.id]
+    assert [each.rating for each in table.rated] == [REFERENCE_RATING - 50.0, REFERENCE_RATING + 100.0]
+    assert [each.error for each in table.rated] == [pytest.approx(30.0 / t_quantile(DEALS - 1), abs=0.05)] * 2
+
+
+def test_who_has_lost_everything_has_no_rating() -> None:
+    with pytest.raises(ValueError, match="4 players: in so few games these won or lost everything: gm1@10/error=1"):
+        rated_table(4, found(-math.inf), [WEAK, STRONG])
+
+
+def test_a_calibration_says_what_it_was_measured_with() -> None:
+    whole = calibration([rated_table(4, found(-50.0), [WEAK, STRONG])], 3, "some moves")
+    assert (whole.version, whole.reference, whole.reference_rating) == (3, REFERENCE, REFERENCE_RATING)
+    assert (whole.rule_set, whole.component_hash) == ("zman", default_components().content_hash)
+    assert not whole.matches
