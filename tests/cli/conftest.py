@@ -19,3 +19,9 @@ def mogul(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
 def positions(repository: Path) -> Path:
     """The folder of example positions."""
     return repository / "examples" / "positions"
+
+
+@pytest.fixture
+def view(positions: Path) -> Path:
+    """What a seat knows in the middle of a game."""
+    return positions / "mid-game-view.json"

@@ -51,7 +51,7 @@ def test_the_demo_tells_what_it_does_shows_an_answer_and_serves_until_it_is_stop
     demo: subprocess.Popen[str],
 ) -> None:
     told = "".join(read_until(demo, "Ctrl-C stops the service."))
-    steps = ["and gets ready.", "(1 of 5)", "(5 of 5)", "Serving on 127.0.0.1:", "a reconstruction", "Best move: "]
+    steps = ["and gets ready.", "(1 of 6)", "(6 of 6)", "Serving on 127.0.0.1:", "a reconstruction", "Best move: "]
     assert [told.index(step) for step in steps] == sorted(told.index(step) for step in steps)
     assert re.search(r"^ *7  play ", told, re.MULTILINE)
     address = re.findall(r"Serving on (\S+)", told)[0]

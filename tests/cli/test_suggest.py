@@ -18,11 +18,6 @@ from tests.server.harness import running
 QUICK = ("--iterations", "300")
 
 
-@pytest.fixture
-def view(positions: Path) -> Path:
-    return positions / "mid-game-view.json"
-
-
 def test_candidates_are_ranked_with_figures_for_every_seat(mogul: Mogul, view: Path) -> None:
     text = mogul.done("suggest", view, *QUICK)
     words = " ".join(text.split())

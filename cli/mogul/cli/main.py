@@ -9,7 +9,20 @@ from typing import Annotated, Any
 
 import typer
 
-from mogul.cli.commands import arena, components, new_game, play, review, serve, show, suggest, train, warmup
+from mogul.cli.commands import (
+    arena,
+    calibrate,
+    components,
+    levels,
+    new_game,
+    play,
+    review,
+    serve,
+    show,
+    suggest,
+    train,
+    warmup,
+)
 from mogul.cli.errors import EXIT_ERROR, EXIT_INTERRUPTED, EXIT_PIPE, CommandError
 
 LISTED_REASONS = 50
@@ -28,6 +41,8 @@ for command in (
     review.review,
     new_game.new_game,
     show.show,
+    levels.levels,
+    calibrate.calibrate,
     train.train,
     warmup.warmup,
 ):

@@ -2,6 +2,7 @@
 
 import itertools
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from mogul.cli.console import output, spinning
@@ -10,6 +11,7 @@ from mogul.cli.errors import CommandError
 from mogul.cli.inputs import STDIN, components_of, record_of, replayed
 from mogul.cli.outputs import write_output
 from mogul.cli.person import Person, Quit
+from mogul.cli.strengths import strength_of, strength_text
 from mogul.cli.suggesting import Wishes, prepare
 from mogul.cli.text.board import board_note
 from mogul.cli.text.names import from_seat
@@ -21,7 +23,10 @@ from mogul.engine.taj_mahal.records.known_hands import knows_every_hand
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import PHASES
-from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.players.taj_mahal.gm1 import DEFAULT_ITERATIONS
+from mogul.players.taj_mahal.player import Player, SearchPlayer
+from mogul.players.taj_mahal.strength.dial import Strength
+from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
 
 HINTED_MOVES = 5
 SAVED = "taj-mahal"
@@ -34,7 +39,8 @@ class Game:
     table: Table
     seat: int
     seed: int
-    iterations: int  # of the AI, for a move
+    strength: Strength | None  # of the AI; None: full
+    iterations: int  # of hints, and of the AI at full strength
     save_path: Path
 
     def run(self) -> None:
@@ -59,11 +65,16 @@ class Game:
 
     def _ai_move(self, seat: int) -> str:
         with spinning(f"Seat {seat} is thinking"):
-            return SearchPlayer(self.iterations).choose(self.table.components, self.table.view(seat), self.seed)
+            return self._ai.choose(self.table.components, self.table.view(seat), self.seed)
+
+    @cached_property
+    def _ai(self) -> Player:
+        return SearchPlayer(self.iterations) if self.strength is None else WeakerPlayer(self.strength.profile)
 
     def save(self) -> None:
         """Save the game, for `mogul play FILE`."""
-        again = f"mogul play {self.save_path} --seat {self.seat}"
+        level = "" if self.strength is None else f" --level {self.strength.profile.id} --seed {self.seed}"
+        again = f"mogul play {self.save_path} --seat {self.seat}{level}"
         said = f"Saved, with all hands, to {self.save_path}. To go on: {again}"
         write_output(write_record(self.table.components, self.table.record), self.save_path, said)
 
@@ -80,11 +91,14 @@ def play_game(
     rule_set: str,
     seat: int,
     seed: int | None,
-    iterations: int,
+    level: str | None,
+    iterations: int | None,
     save: Path | None,
     components_file: Path | None,
 ) -> None:
     """Run `mogul play`."""
+    if level is not None and iterations is not None:
+        raise CommandError("--level and --iterations: a level brings its own iterations; give one of the two")
     components = components_of(components_file)
     seed = any_seed() if seed is None else seed
     table = new_table(components, players, rule_set, seed) if path is None else _saved_table(components, path, seed)
@@ -93,11 +107,13 @@ def play_game(
         raise CommandError(f"--seat {seat}: seats are 0 to {seats - 1}")
     if table.game.is_over:
         raise CommandError(f"{path}: the game is over; `mogul show {path}` shows it")
+    strength = None if level is None else strength_of(level, seats)
     prepare(components, table.view(table.game.seat))
     console = output()
     console.print(board_note(components))
-    console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.\n")
-    Game(table, seat, seed, iterations, save or _free_path(path)).run()
+    console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
+    console.print(f"It is {strength_text(strength)}.\n" if strength else "", markup=False)
+    Game(table, seat, seed, strength, iterations or DEFAULT_ITERATIONS, save or _free_path(path)).run()
 
 
 def _free_path(loaded: str | None) -> Path:

@@ -17,6 +17,7 @@ def service_config(
     port: int,
     components: list[Path],
     workers: int | None,
+    default_level: str,
     name: str,
     tls: tuple[Path | None, Path | None, Path | None],
     token_file: Path | None,
@@ -30,12 +31,17 @@ def service_config(
     tokens = _tokens(reasons, token_file)
     if not (public_plaintext or any(tls) or _is_this_machine(host)):
         reasons += _exposed(host, has_tokens=token_file is not None)
+    try:
+        ServerConfig(default_level=default_level)
+    except ValueError as error:
+        reasons.append(f"--default-level: {error}")
     if reasons:
         raise CommandError(*reasons)
     return ServerConfig(
         host=host,
         port=port,
         component_sets=sets,
+        default_level=default_level,
         workers=workers or cores(),
         name=name,
         tls=protection,

@@ -13,6 +13,7 @@ from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
 from mogul.cli.log_lines import Announce, logging_to_stderr
 from mogul.cli.remote import Service, ask_server
+from mogul.cli.strengths import NOT_CALIBRATED
 from mogul.cli.suggesting import Wishes
 from mogul.cli.text.board import board_line, board_note
 from mogul.cli.text.names import numbered
@@ -25,6 +26,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
+from mogul.players.taj_mahal.strength.calibration import shipped_calibration
 from mogul.server import RunningServer, ServerConfig, start_server
 
 DEMO = Wishes(iterations=20_000, seconds=None, threads=1, seed=0, candidates=8)
@@ -75,6 +77,10 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
     announce(Text.assemble((f"Serving on {server.address}", "bold green"), offers))
     if server.metrics_address is not None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
+    if config.default_level:
+        announce(Text(f"Level unless asked for another: {config.default_level}."))
+    if not shipped_calibration().matches:
+        announce(Text(f"Of levels: {NOT_CALIBRATED}."))
     for components in config.component_sets:
         announce(board_note(components))
 

@@ -1,6 +1,7 @@
 """A suggestion for a position from a file: searched for here, or asked of a service."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -11,16 +12,21 @@ from mogul.cli.console import advancing, messages, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of, position_of
 from mogul.cli.remote import Service, ask_server
+from mogul.cli.strengths import strength_of, strength_text
 from mogul.cli.text.board import board_line
+from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.suggestion_search import SuggestionSearch, suggest
+from mogul.players.taj_mahal.reasons import reason
+from mogul.players.taj_mahal.strength.dial import Strength
+from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
-from mogul.server.taj_mahal.search_work import Question
+from mogul.server.taj_mahal.rules import legal_moves_of_view
+from mogul.server.taj_mahal.search_work import Proposed, Question, SearchWork
 from mogul.server.taj_mahal.suggesting import Answer
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
@@ -29,19 +35,39 @@ FIRST_TIME = "Loading the search (the first time it is compiled: about a minute)
 
 @dataclass(frozen=True)
 class Wishes:
-    """What may be asked of a search. iterations, seconds: None is no limit; with neither, the default."""
+    """What may be asked of a search. iterations, seconds: None is no limit; with neither, the default. level: in place
+    of both. grade: a move to grade besides."""
 
     iterations: int | None
     seconds: float | None
     threads: int
     seed: int
     candidates: int  # to report; 0: all
+    level: str | None = None
+    grade: str | None = None
 
     def question(self, components: ComponentSet, view: View) -> Question:
-        """The wishes for a position."""
+        """The wishes for a position. Raises CommandError for a level that there is not, and an illegal move."""
         nothing_said = self.iterations is None and self.seconds is None
         iterations = gm1.DEFAULT_ITERATIONS if nothing_said else self.iterations
-        return Question(components, view, iterations, self.seconds, self.threads, self.seed, self.candidates)
+        strength = None if self.level is None else strength_of(self.level, len(view.players))
+        proposed = None
+        if self.grade is not None:
+            legal = legal_moves_of_view(components, view)
+            if self.grade not in legal:
+                raise CommandError(f"--grade {self.grade}: is not legal here; legal are {'; '.join(legal)}")
+            proposed = Proposed(self.grade, self.iterations or gm1.DEFAULT_ITERATIONS)
+        return Question(
+            components,
+            view,
+            iterations if strength is None else strength.profile.iterations,
+            self.seconds,
+            self.threads,
+            self.seed,
+            self.candidates,
+            strength=strength,
+            proposed=proposed,
+        )
 
 
 def print_suggestion(
@@ -60,12 +86,18 @@ def print_suggestion(
         with spinning(f"Asking {service.address}"):
             answer, warnings = ask_server(service, question)
     if as_json:
-        output().out(format_json(answer_data(answer, wishes.candidates, warnings)), end="", highlight=False)
+        output().out(
+            format_json(answer_data(answer, wishes.candidates, warnings, question.strength)), end="", highlight=False
+        )
         return
     for warning in warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
     console.print(board_line(components, view), Text(), suggestion_text(answer, numbered, wishes.candidates), sep="\n")
+    if question.strength is not None:
+        console.print(Text(f"Played by {strength_text(question.strength)}.", "dim"))
+    if answer.grade is not None:
+        console.print(Text(), grade_text(answer.grade), sep="\n")
 
 
 def check_turn(path: str, view: View) -> None:
@@ -79,25 +111,16 @@ def check_turn(path: str, view: View) -> None:
 def search_here(question: Question) -> Answer:
     """Search in this process, showing how far it is."""
     prepare(question.components, question.view)
-    began, iterations = time.monotonic(), 0
-    with advancing("Searching") as advance:
-
-        def on_slice(search: SuggestionSearch) -> None:
-            nonlocal iterations
-            iterations = search.iterations
+    began = time.monotonic()
+    with advancing("Searching") as advance, ThreadPoolExecutor(max(question.threads - 1, 1)) as helpers:
+        work = SearchWork(question, helpers)
+        while not work.is_done:
+            work.run_slice()
             by_time = (time.monotonic() - began) / question.seconds if question.seconds else 0.0
-            advance(max(by_time, iterations / question.iterations if question.iterations else 0.0))
-
-        suggestion = suggest(
-            question.components,
-            question.view,
-            budget=Budget(question.iterations, question.seconds),
-            seed=question.seed,
-            threads=question.threads,
-            on_slice=on_slice,
-        )
-    rate = iterations / max(time.monotonic() - began, 1e-9)
-    return Answer(suggestion, 0.0, rate, suggestion.stop_reason)
+            advance(max(by_time, work.iterations / question.iterations if question.iterations else 0.0))
+        suggestion, grade = work.suggestion(), work.grade()
+    rate = work.iterations / max(time.monotonic() - began, 1e-9)
+    return Answer(suggestion, 0.0, rate, suggestion.stop_reason, grade)
 
 
 def prepare(components: ComponentSet, view: View) -> None:
@@ -106,8 +129,14 @@ def prepare(components: ComponentSet, view: View) -> None:
         suggest(components, view, budget=Budget(iterations=1), seed=0)
 
 
-def answer_data(answer: Answer, most: int, warnings: list[str]) -> dict[str, Any]:
-    """An answer as JSON: its suggestion, the `most` best candidates only (0: all), and the warnings."""
+def answer_data(answer: Answer, most: int, warnings: list[str], strength: Strength | None) -> dict[str, Any]:
+    """An answer as JSON: its suggestion, the `most` best candidates only (0: all), the warnings, and the strength if it
+    is not full."""
     data = asdict(answer.suggestion)
     data["candidates"] = data["candidates"][: most or None]
-    return {**data, "stop_reason": answer.ended.value, "warnings": warnings}
+    data |= {"stop_reason": answer.ended.value, "warnings": warnings}
+    if strength is not None:
+        data["strength"] = {"profile": strength.profile.id, "rating": strength.rating, "rating_error": strength.error}
+    if answer.grade is not None:
+        data["grade"] = {**asdict(answer.grade), "reason": reason(answer.grade)}
+    return data

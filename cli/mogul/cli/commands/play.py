@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mogul.cli.commands.options import ComponentsFile, Players, RuleSetName
+from mogul.cli.commands.options import ComponentsFile, Level, Players, RuleSetName
 
 
 def play(
@@ -18,7 +18,15 @@ def play(
     seed: Annotated[
         int | None, typer.Option(min=0, help="Seed of deal and opponents. [default: a new one]", show_default=False)
     ] = None,
-    iterations: Annotated[int, typer.Option(min=1, help="Simulated games for each move of the others.")] = 10_000,
+    level: Level = None,
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="Simulated games for each move of the others, at full strength. [default: 10000]",
+            show_default=False,
+        ),
+    ] = None,
     save: Annotated[
         Path | None,
         typer.Option(
@@ -35,4 +43,4 @@ def play(
     """
     from mogul.cli.playing import play_game
 
-    play_game(record, players, rule_set, seat, seed, iterations, save, components)
+    play_game(record, players, rule_set, seat, seed, level, iterations, save, components)

@@ -23,6 +23,14 @@ def serve(
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Searches at the same time. [default: one a core]")
     ] = None,
+    default_level: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            help="Level, of mogul levels, of suggestions that ask for none and for no budget. [default: full strength]",
+            show_default=False,
+        ),
+    ] = "",
     name: Annotated[str, typer.Option(help="Name of this server in its answers, to tell replicas apart.")] = "",
     tls_certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
@@ -58,6 +66,7 @@ def serve(
         port=port,
         components=components or [],
         workers=workers,
+        default_level=default_level,
         name=name,
         tls=(tls_certificate, tls_key, tls_client_ca),
         token_file=token_file,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from mogul.cli.commands.options import ComponentsFile, SearchSeed, Threads
+from mogul.cli.commands.options import ComponentsFile, Level, SearchSeed, Threads
 
 
 def suggest(
@@ -29,6 +29,11 @@ def suggest(
         int | None, typer.Option(min=1, help="Simulated games. [default: 10000, or as many as the time allows]")
     ] = None,
     time: Annotated[float | None, typer.Option(min=0.01, metavar="SECONDS", help="Time to search.")] = None,
+    level: Level = None,
+    grade: Annotated[
+        str | None,
+        typer.Option(metavar="MOVE", help="Grade this move besides: what it costs, and why.", show_default=False),
+    ] = None,
     threads: Threads = 1,
     seed: SearchSeed = 0,
     candidates: Annotated[int, typer.Option(min=0, help="How many moves to list; 0 lists all.")] = 10,
@@ -46,6 +51,12 @@ of which nothing is used but what the seat has seen.
 
     if server is None and (tls or tls_ca or token_file):
         raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must say which")
+    if server is not None and (grade or level):
+        raise CommandError("--grade and --level are for a search here: leave --server out")
     service = None if server is None else Service(server, tls, tls_ca, token_file)
-    wishes = Wishes(iterations, time, threads, seed, candidates)
+    if level is not None and (iterations or time or threads > 1):
+        raise CommandError(
+            "--level brings its own iterations, on one thread: leave --iterations, --time, --threads out"
+        )
+    wishes = Wishes(iterations, time, threads, seed, candidates, level, grade)
     print_suggestion(position, seat, service, wishes, components, as_json=json)

@@ -14,7 +14,7 @@ from mogul.players.taj_mahal.suggestion import Candidate
 from mogul.search import SeatEstimate, StopReason
 from mogul.server.scheduling import End
 from mogul.server.taj_mahal.suggesting import Answer
-from mogul.server.wire.searches import write_reasons
+from mogul.server.wire.searches import write_move_facts
 
 _ENDED: dict[StopReason | End, str] = {
     StopReason.ITERATIONS: "all iterations done",
@@ -33,7 +33,8 @@ def suggestion_text(answer: Answer, name: Names, most: int) -> RenderableType:
     """The best move with the rest of its turn, then the `most` best candidates (0: all), then how it was found."""
     suggestion = answer.suggestion
     best, *later = (step.move for step in suggestion.turn)
-    lines: list[RenderableType] = [Text.assemble(("Best move: ", "bold"), move_text(best))]
+    is_best = bool(suggestion.candidates) and best == suggestion.candidates[0].move
+    lines: list[RenderableType] = [Text.assemble(("Best move: " if is_best else "Its move: ", "bold"), move_text(best))]
     if later:
         lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(map(move_text, later))))
     shown = suggestion.candidates[: most or None]
@@ -52,7 +53,7 @@ def suggestion_text(answer: Answer, name: Names, most: int) -> RenderableType:
 def _reasons(candidates: tuple[Candidate, ...]) -> Iterator[Text]:
     """What the first few moves tend to bring."""
     for rank, candidate in enumerate(candidates, start=1):
-        reasons = write_reasons(candidate)
+        reasons = write_move_facts(candidate.facts)
         if reasons is not None:
             yield Text(f"{rank}: {explain(reasons)}")
 

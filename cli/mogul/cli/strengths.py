@@ -1,0 +1,69 @@
+"""Strengths, as commands are told of them."""
+
+from rich.table import Table
+from rich.text import Text
+
+from mogul.cli.console import messages, output
+from mogul.cli.errors import CommandError
+from mogul.cli.text.plain_table import plain_table
+from mogul.players.taj_mahal.strength.calibration import Calibration, shipped_calibration
+from mogul.players.taj_mahal.strength.dial import Dial, Strength, shipped_dial
+from mogul.players.taj_mahal.strength.levels import LEVELS
+
+NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
+
+
+def strength_of(said: str, players: int) -> Strength:
+    """Of a level's id, a rating, or the id of a profile, at a table of so many. Raises CommandError that says which
+    there are. Says so where ratings are not certain."""
+    dial = shipped_dial(players)
+    try:
+        if said.startswith("gm1@"):
+            return dial.at_profile(said)
+        if not shipped_calibration().matches:
+            messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
+        return dial.at_rating(float(said)) if _is_number(said) else dial.at_level(said)
+    except ValueError as error:
+        raise CommandError(f"--level {said}: {error}") from error
+
+
+def strength_text(strength: Strength) -> str:
+    """In words."""
+    name = strength.profile.id if strength.level is None else strength.level.title
+    return name if strength.rating is None else f"{name}, rated {strength.rating:.0f}"
+
+
+def print_levels(calibration: Calibration | None = None) -> None:
+    """Run `mogul levels`. calibration: by default that of this version."""
+    found = calibration or shipped_calibration()
+    console = output()
+    console.print(levels_table(found))
+    console.print(Text(f"{found.reference} is rated {found.reference_rating:.0f} at every table.", "dim"))
+    if not found.matches:
+        messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
+
+
+def levels_table(calibration: Calibration) -> Table:
+    """A line a level, the weakest first: its ratings with their standard errors, and what plays there."""
+    sizes = sorted(table.players for table in calibration.tables)
+    table = plain_table()
+    table.add_column("level")
+    for players in sizes:
+        table.add_column(f"{players} players", justify="right")
+    table.add_column("profile", style="dim", overflow="fold")
+    for level in LEVELS:
+        found = [Dial(players, calibration).at_level(level.id) for players in sizes]
+        table.add_row(level.id, *map(_rating, found), level.profile.id)
+    return table
+
+
+def _rating(strength: Strength) -> str:
+    return "-" if strength.rating is None else f"{strength.rating:.0f} ±{strength.error or 0.0:.0f}"
+
+
+def _is_number(said: str) -> bool:
+    try:
+        float(said)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,54 @@
+"""`mogul calibrate`, with levels that think little."""
+
+from pathlib import Path
+
+import pytest
+
+from mogul.engine.taj_mahal.components import default_components
+from mogul.players.taj_mahal.strength.calibration import read_calibration, shipped_calibration
+from mogul.players.taj_mahal.strength.levels import Level
+from mogul.players.taj_mahal.strength.profile import Profile
+from mogul.players.taj_mahal.strength.signature import ladder_signature
+from tests.cli.command import Mogul
+
+FEW = tuple(Level(f"level-{error}", f"Level {error}", Profile(8, error=error, floor=0.0)) for error in (9.0, 3.0, 0.0))
+
+
+@pytest.fixture(autouse=True)
+def _few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mogul.cli.calibrating.LEVELS", FEW)
+    monkeypatch.setattr("mogul.arena.calibration.line_ups.REFERENCE", "gm1-weaker@8 error=6")
+    monkeypatch.setattr("mogul.arena.calibration.measuring.REFERENCE", "gm1-weaker@8 error=6")
+
+
+@pytest.mark.production
+def test_a_calibration_says_what_it_costs_and_can_be_gone_on_with(mogul: Mogul, tmp_path: Path) -> None:
+    asked = ("calibrate", tmp_path / "trials", "--players", 2, "--blocks", 6, "--processes", 1)
+    first = mogul(*asked)
+    assert first.code == 0, first.err
+    assert "line-ups, " in first.err
+    assert "core-hours" in first.err
+    table = tmp_path / "trials" / "calibration.json"
+    found = read_calibration(table)
+    assert [each.players for each in found.tables] == [2]
+    assert [each.profile for each in found.tables[0].rated] == [level.profile.id for level in FEW]
+    ratings = [each.rating for each in found.tables[0].rated]
+    assert ratings == sorted(ratings)
+    assert found.signature == ladder_signature(FEW, default_components())
+    assert found.version == shipped_calibration().version + 1
+    assert table.with_suffix(".svg").read_text().startswith("<?xml")
+    trials = sorted((tmp_path / "trials").glob("2-players-*.jsonl"))
+    whole = [trial.read_text() for trial in trials]
+    kept = "".join(whole[0].splitlines(keepends=True)[:2])
+    trials[0].write_text(kept)
+    again = mogul(*asked)
+    assert "5 blocks to be played" in again.err
+    assert trials[0].read_text().startswith(kept)
+    assert [trial.read_text() for trial in trials[1:]] == whole[1:]
+    assert read_calibration(table) == found
+
+
+def test_trials_of_other_deals_are_refused(mogul: Mogul, tmp_path: Path) -> None:
+    asked = ("calibrate", tmp_path, "--players", 2, "--processes", 1, "--blocks")
+    mogul(*asked, 1)
+    assert "is the file of another trial" in mogul.refused(*asked, 2)
