@@ -158,7 +158,7 @@ def _write(wishes: Wishes, found: dict[int, Ratings]) -> None:
         messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", markup=False)
         return
     picture = path.with_suffix(".svg")
-    save_plot(level_plot({each.players: each for each in table.tables}, [level.id for level in LEVELS]), picture)
+    save_plot(level_plot(table.tables, [level.id for level in LEVELS]), picture)
     messages().print(f"The plot is in {picture}.", markup=False)
 
 

@@ -1,5 +1,6 @@
 """A short check that levels still play as strongly as the table says: a few games, and what it expects of them."""
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Sequence
@@ -41,23 +42,21 @@ def play_levels(rated: Sequence[RatedProfile], components: ComponentSet, blocks:
 
 
 def drifts(rated: Sequence[RatedProfile], blocks: Sequence[Block]) -> list[Drift]:
-    """Of blocks in which entry i is the i-th profile. Each pair of seats is a duel: by Plackett and
-    Luce, who is the better of two does not depend on the others."""
+    """Of blocks in which entry i is the i-th profile. Each pair of seats is a duel: by Plackett and Luce, who is the
+    better of two does not depend on the others."""
     won: defaultdict[int, float] = defaultdict(float)
     expected: defaultdict[int, float] = defaultdict(float)
     variance: defaultdict[int, float] = defaultdict(float)
     duels: defaultdict[int, int] = defaultdict(int)
     for block in blocks:
         for result in block.results:
-            places = list(zip(result.seating, result.ranks, strict=True))
-            for entry, rank in places:
-                for other, others_rank in places:
-                    if other != entry:
-                        chance = 1 / (1 + 10 ** ((rated[other].rating - rated[entry].rating) / 400))
-                        won[entry] += 0.5 * ((rank < others_rank) + (rank <= others_rank))
-                        expected[entry] += chance
-                        variance[entry] += chance * (1 - chance)
-                        duels[entry] += 1
+            places = zip(result.seating, result.ranks, strict=True)
+            for (entry, rank), (other, others_rank) in itertools.permutations(places, 2):
+                chance = 1 / (1 + 10 ** ((rated[other].rating - rated[entry].rating) / 400))
+                won[entry] += 0.5 * ((rank < others_rank) + (rank <= others_rank))
+                expected[entry] += chance
+                variance[entry] += chance * (1 - chance)
+                duels[entry] += 1
     # The duels of one seat in one game go together: the place of equals among n has (n + 1) / 3 times the variance that
     # as many duels on their own would have.
     together = (len(rated) + 1) / 3

@@ -10,19 +10,16 @@ from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
 REFERENCE: Final = "b0@1000"
 # How far apart levels sit that are not neighbours: results of neighbours alone would add up their errors.
 _APART: Final = 3
+_NOT_WEAKENED: Final = Profile(1)
 
 LineUp = tuple[Specification, ...]
 
 
 def player_of(profile: Profile) -> Specification:
     """A profile as the arena calls it."""
-    told = [f"{name}={getattr(profile, name):.12g}" for name in PARAMETERS if getattr(profile, name) != _of_none(name)]
+    weakened = [name for name in PARAMETERS if getattr(profile, name) != getattr(_NOT_WEAKENED, name)]
+    told = [f"{name}={getattr(profile, name):.12g}" for name in weakened]
     return parse_player(" ".join([f"gm1-weaker@{profile.iterations}", *told]))
-
-
-def _of_none(name: str) -> float:
-    none: float = getattr(Profile(1), name)
-    return none
 
 
 def line_ups(profiles: Sequence[Profile], players: int) -> list[LineUp]:

@@ -65,19 +65,19 @@ def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
     return figure
 
 
-def level_plot(tables: Mapping[int, RatedTable], names: Sequence[str]) -> Figure:
-    """Ratings of the levels, the weakest first, with their 95 % intervals: a line for each number of players."""
+def level_plot(tables: Sequence[RatedTable], names: Sequence[str]) -> Figure:
+    """Ratings of the levels, the weakest first, with their 95 % intervals: a line for each table, in their order."""
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(_WIDTH, 5.0), layout="constrained")
         axes = figure.subplots()
-        for players, table in sorted(tables.items()):
+        for table in tables:
             axes.errorbar(
                 range(len(table.rated)),
                 [each.rating for each in table.rated],
                 yerr=[_NORMAL_95 * each.error for each in table.rated],
                 fmt="o-",
                 capsize=3,
-                label=f"{players} players",
+                label=f"{table.players} players",
             )
         axes.set_xticks(range(len(names)), names, rotation=30, ha="right")
         axes.set_ylabel("rating, 95 % intervals")

@@ -84,11 +84,7 @@ class SuggestionServicer(SuggestionServiceServicer):
         asked, work = await self._desk.take(self._read_analyze, request, newest)
         async with aclosing(self._suggesting.follow(work, newest, deadline)) as stream:
             async for found in stream:
-                result, serving = await self._desk.give(self._write, asked, found, arrived)
-                grade = _grade(asked, found)
-                yield messages.AnalyzeResponse(
-                    result=result, serving=serving, final=isinstance(found, Answer), grade=grade
-                )
+                yield await self._desk.give(self._write_analysis, asked, found, arrived)
 
     def _read_analyze(
         self, request: messages.AnalyzeRequest, newest: Mailbox[Suggestion]
@@ -100,6 +96,11 @@ class SuggestionServicer(SuggestionServiceServicer):
             reader.error("report_interval", f"{interval:g} s; {least}")
         asked = self._read_question(reader, request, has_strength=False)
         return asked, self._suggesting.prepare_analysis(asked.question, interval, newest.put)
+
+    def _write_analysis(self, asked: Asked, found: Found, arrived: float) -> messages.AnalyzeResponse:
+        result, serving = self._write(asked, found, arrived)
+        final, grade = isinstance(found, Answer), _grade(asked, found)
+        return messages.AnalyzeResponse(result=result, serving=serving, final=final, grade=grade)
 
     def _read_question(
         self, reader: Reader, request: messages.SuggestRequest | messages.AnalyzeRequest, *, has_strength: bool
