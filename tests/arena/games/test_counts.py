@@ -5,7 +5,7 @@ import pytest
 from mogul.arena.games.counts import HAND, counts
 from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, Moved
-from mogul.engine.taj_mahal.records.replay import replay
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
 from mogul.players.taj_mahal.review import ReviewableGame, reviewable
 from tests.arena.games.played import COMPONENTS, a_game
@@ -38,6 +38,28 @@ def test_cards_are_those_of_the_texts(game: ReviewableGame) -> None:
         auctions = [move for move in own if move.startswith(("play", "withdraw"))]
         before = ["withdraw", *auctions]
         assert seat.passed == sum(pair == ("withdraw", "withdraw") for pair in zip(before, auctions, strict=False))
+
+
+def test_visits_are_fought_over_and_lost_as_their_texts_tell(game: ReviewableGame) -> None:
+    table = Replay(COMPONENTS, game.record.setup)
+    seats = game.record.setup.players
+    plays, won, visits = [0] * seats, [False] * seats, [list[tuple[int, bool]]() for _ in range(seats)]
+    for event in game.record.events:
+        if isinstance(event, Moved):
+            plays[event.seat] += event.move.startswith("play")
+        for effect in (effect for step in table.push(event) for effect in step.effects):
+            if effect.name == "claim" and effect.seat is not None:
+                won[effect.seat] = True
+        if table.state["visit"] > len(visits[0]) or table.is_over:
+            for seat in range(seats):
+                visits[seat].append((plays[seat], won[seat]))
+            plays, won = [0] * seats, [False] * seats
+    for found, own in zip(counts(game).seats, visits, strict=True):
+        assert len(own) == len(game.record.setup.tiles)
+        assert found.passed == sum(played == 0 for played, _ in own)
+        assert found.fought == sum(played > 1 for played, _ in own)
+        assert found.lost == sum(played > 0 and not has_won for played, has_won in own)
+    assert min(sum(seat.fought for seat in counts(game).seats), sum(seat.lost for seat in counts(game).seats)) > 0
 
 
 def test_what_was_won_is_what_lies_there_at_the_end(game: ReviewableGame) -> None:

@@ -17,7 +17,8 @@ class SeatAverages:
     """Of one seat in a game.
 
     share, score: of the win; final points. points: by source. played, taken, drawn: cards in a visit. passed: share of
-    the visits that were withdrawn from without a card played. claims: by court seat. tokens, prestige: cards and tokens
+    the visits that were withdrawn from without a card played. fought, lost: share of the visits in which it played at
+    more than one turn; in which it played, and won nothing. claims: by court seat. tokens, prestige: cards and tokens
     won.
     """
 
@@ -26,6 +27,8 @@ class SeatAverages:
     points: Mapping[str, Interval]
     played: Interval
     passed: Interval
+    fought: Interval
+    lost: Interval
     taken: Interval
     drawn: Interval
     claims: Mapping[str, Interval]
@@ -98,6 +101,8 @@ def _of_seats(deals: Sequence[Sequence[SeatCounts]], visits: int) -> SeatAverage
         points={source: _mean(deals, _points_from, source) for source in SOURCES},
         played=_mean(deals, lambda seat: seat.played / visits),
         passed=_mean(deals, lambda seat: seat.passed / visits),
+        fought=_mean(deals, lambda seat: seat.fought / visits),
+        lost=_mean(deals, lambda seat: seat.lost / visits),
         taken=_mean(deals, lambda seat: seat.taken / visits),
         drawn=_mean(deals, lambda seat: seat.drawn / visits),
         claims={piece: _mean(deals, _claims_of, piece) for piece in COURT_SEATS},

@@ -27,7 +27,8 @@ class SeatCounts:
 
     player: who sat there; empty where nothing tells. turn: how many seats after the first player. score, share: final
     points; share of the win. points: by source; they sum to the score. played: influence cards. passed: visits that it
-    withdrew from without a card played. taken, drawn: cards from the display, from the deck. claims: by court seat.
+    withdrew from without a card played. fought: visits in which it played at more than one turn. lost: visits in which
+    it played, and won nothing. taken, drawn: cards from the display, from the deck. claims: by court seat.
     tokens, prestige: bonus tokens taken, prestige cards won.
     """
 
@@ -38,6 +39,8 @@ class SeatCounts:
     points: Mapping[str, int]
     played: int
     passed: int
+    fought: int
+    lost: int
     taken: int
     drawn: int
     claims: Mapping[str, int]
@@ -87,12 +90,20 @@ class _Tally:
         self._points: Counter[str] = Counter()
         self._claims: Counter[str] = Counter()
         self._numbers: Counter[str] = Counter()
+        self._plays = 0  # in this visit
+        self._won_this_visit = False
 
     def count_move(self, replay: Replay, event: Moved) -> None:
         """Before it is made."""
         move = replay.notation.move_id(event.move)
-        self._numbers["played"] += len(played_kinds(replay.game.tables, move))
-        self._numbers["passed"] += move == WITHDRAW and not replay.ledger.rows[event.seat]
+        cards = len(played_kinds(replay.game.tables, move))
+        self._numbers["played"] += cards
+        self._plays += cards > 0
+        if move == WITHDRAW:
+            self._numbers["passed"] += self._plays == 0
+            self._numbers["lost"] += self._plays > 0  # until it turns out otherwise
+            self._numbers["fought"] += self._plays > 1
+            self._plays, self._won_this_visit = 0, False
 
     def count_effect(self, effect: Effect) -> None:
         """One of this seat."""
@@ -105,6 +116,8 @@ class _Tally:
                 self._points[HAND] += points
             case Effect("claim", what=str(piece)):
                 self._claims[piece] += 1
+                self._numbers["lost"] -= not self._won_this_visit
+                self._won_this_visit = True
             case Effect("prestige", source=source):
                 self._numbers["prestige"] += source != "kept"
             case Effect("drew" | "took" | "token" as name):
@@ -120,6 +133,8 @@ class _Tally:
             points=self._points,
             played=self._numbers["played"],
             passed=self._numbers["passed"],
+            fought=self._numbers["fought"],
+            lost=self._numbers["lost"],
             taken=self._numbers["took"],
             drawn=self._numbers["drew"],
             claims=self._claims,

@@ -87,6 +87,8 @@ def _seat_rows(found: GameAverages) -> list[_SeatRow]:
         ("cards taken a visit", lambda seat: seat.taken, 1, 2, f"{REFILL[found.players]:.2f}"),
         ("cards drawn a visit", lambda seat: seat.drawn, 1, 2, ""),
         ("visits passed, %", lambda seat: seat.passed, 100, 1, ""),
+        ("visits fought over, %", lambda seat: seat.fought, 100, 1, ""),
+        ("visits lost, %", lambda seat: seat.lost, 100, 1, ""),
         *((f"claims of the {piece}", claims(piece), 1.0, 2, "") for piece in COURT_SEATS),
         ("bonus tokens", lambda seat: seat.tokens, 1, 2, ""),
         ("prestige cards", lambda seat: seat.prestige, 1, 2, ""),
@@ -99,7 +101,8 @@ def _people(figures: Sequence[int]) -> str:
 
 def _notes(found: GameAverages) -> list[Text]:
     lines = [
-        "±: 95 % intervals of means over deals. Passed: withdrawn from without a card played.",
+        "±: 95 % intervals of means over deals. Visits passed: withdrawn from without a card played; fought over:",
+        "played in at more than one turn; lost: played in, and nothing won.",
         "By source: W6 gives 1 point for a visit with palaces, and 1 for each other province linked.",
     ]
     finals = FINALS.get(found.players)
