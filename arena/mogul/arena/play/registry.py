@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from mogul.arena.play.cheater import CheatingPlayer
-from mogul.players.taj_mahal import b0, gm1, rules_of_thumb
+from mogul.players.taj_mahal import b0, gm1, one_ply, rules_of_thumb
 from mogul.players.taj_mahal.flat import FlatPlayer
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
@@ -67,6 +67,7 @@ KINDS: Final[dict[str, Kind]] = {
     "b0": Kind(partial(_search, b0.NAME, b0.settings), parameters=("exploration",)),
     "gm1": Kind(partial(_search, gm1.NAME, gm1.settings), parameters=GM1_PARAMETERS),
     "gm1-flat": Kind(partial(FlatPlayer, settings=gm1.settings)),
+    "gm1-greedy": Kind(partial(FlatPlayer, settings=one_ply.settings)),
     "gm1-weaker": Kind(_weaker, parameters=tuple(PARAMETERS)),
     "gm1-cheating": Kind(_cheating, parameters=GM1_PARAMETERS),
     "openspiel": Kind(_openspiel, parameters=("exploration",)),

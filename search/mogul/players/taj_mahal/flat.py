@@ -1,6 +1,6 @@
 """Flat Monte Carlo: every legal move is tried equally often, each time in a world of its own, a mind says what comes of
-it, and the best mean reward is played. No tree. A baseline: with B0's mind random playouts, with a learned one what a
-greedy player looks at that sees one move ahead."""
+it, and the best mean reward is played. No tree. A baseline: with B0's mind random playouts, with a learned one its
+playouts without its tree."""
 
 from collections.abc import Callable
 from typing import Any
