@@ -20,9 +20,11 @@ help: ## Show this list
 run: .venv/run ## Start the service on this machine and ask it for a move
 	@$(BIN)/mogul serve --demo $(if $(PORT),--port $(PORT))
 
-# Kernels are tested twice over: with bounds checks, and the parts that measure or serve as they are shipped.
+# Kernels are tested twice over: with bounds checks, and the parts that measure or serve as they are shipped. What serves
+# looks at the clock: nothing runs beside its tests.
 test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
-	$(BIN)/python -m pytest -m "production and not long"
+	$(BIN)/python -m pytest -m "production and not long" --ignore tests/arena --ignore tests/training
+	$(BIN)/python -m pytest -m "production and not long" tests/arena tests/training -n 2 --dist loadfile
 	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m pytest -m "not production and not long" -n 2 --dist loadfile
 
 test-long: .venv/dev ## Run the tests that take minutes
