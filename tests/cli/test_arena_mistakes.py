@@ -14,7 +14,7 @@ from tests.arena.games.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
 from tests.players.review.recorded import LOSING, WINNING, with_last_choice
 
-QUICK = ("arena", "mistakes", "games", "--by", "gm1@20", "--decisions", 8, "--processes", 1, "--out", "judged.jsonl")
+QUICK = ("arena", "mistakes", "games", "--by", "gm1@20", "--decisions", 4, "--processes", 1, "--out", "judged.jsonl")
 OUT = Path("judged.jsonl")
 
 
@@ -35,11 +35,11 @@ def interrupted(*_: object) -> None:
 def test_decisions_are_judged_told_and_kept(mogul: Mogul) -> None:
     outcome = mogul(*QUICK)
     assert outcome.code == 0
-    assert "8 decisions from 2 games, judged by gm1@20." in outcome.err
+    assert "8 decisions of 2 players from 2 games, judged by gm1@20." in outcome.err
     assert 'Board "reconstruction": a reconstruction' in outcome.err
     assert re.search(r"7 more decisions: about \S+ core-hours if all are like the first, \d+ s with 1 at", outcome.err)
     rows = re.findall(r"^(greedy|random) +(\d+) +(\d+) +\d+\.\d\d +\d+\.\d\d to \d+\.\d\d ", outcome.out, re.MULTILINE)
-    assert sum(int(decisions) for _, decisions, _ in rows) == 8
+    assert [(player, int(decisions)) for player, decisions, _ in rows] == [("greedy", 4), ("random", 4)]
     assert "Clopper-Pearson" in outcome.out
     assert len(OUT.read_text().splitlines()) == 9
     again = mogul(*QUICK)
@@ -56,6 +56,23 @@ def test_the_worst_decision_is_named_with_a_better_move(mogul: Mogul, tmp_path: 
     assert f"not known: {path}, " in shown.replace("\n", "")
     kept = [line for line in OUT.read_text().splitlines() if f'"move":"{LOSING}"' in line]
     assert any(f'"best_move":"{WINNING}"' in line for line in kept)
+
+
+def test_decisions_that_a_first_look_finds_harmless_are_left_at_that(mogul: Mogul) -> None:
+    outcome = mogul(*QUICK, "--first-look", 5)
+    only = OUT.read_text().count('"first_look_only":true')
+    assert only > 0
+    assert f"seed 0; {only} of them by a first look of 5 iterations alone" in " ".join(outcome.out.split())
+    assert "Those that a first look of 5 iterations finds harmless are left at that." in " ".join(outcome.err.split())
+    assert mogul.refused(*QUICK, "--first-look", 5, "--loss", 0.04).startswith("--loss 0.04: a first look leaves ")
+    assert mogul.refused(*QUICK, "--first-look", 20) == (
+        "a first look of 20 iterations: it must have fewer than 'gm1@20' itself"
+    )
+
+
+def test_who_made_fewer_decisions_than_asked_for_is_named(mogul: Mogul) -> None:
+    err = " ".join(mogul(*QUICK, "--decisions", 9999, "--by", "gm1@2").err.split())
+    assert re.search(r"Fewer than 9999 made: (greedy|random) \(\d+\), (greedy|random) \(\d+\)\.", err)
 
 
 def test_what_counts_as_bad_can_be_asked_again_without_judging(mogul: Mogul) -> None:
@@ -90,7 +107,7 @@ def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.Mo
 
 def test_one_player_can_be_asked_about_and_a_game_named_twice_counts_once(mogul: Mogul, folder: Path) -> None:
     outcome = mogul(*QUICK, *sorted(folder.glob("*.json")), "--player", "greedy")
-    assert "8 decisions of greedy from 2 games, judged by gm1@20." in outcome.err
+    assert "4 decisions of greedy from 2 games, judged by gm1@20." in outcome.err
     assert not re.search(r"^random ", outcome.out, re.MULTILINE)
 
 

@@ -61,10 +61,12 @@ class LineKind(Generic[Header, Entry]):
         return header, [_value(path, number, name, self.entry_type, line) for number, line in enumerate(lines, 2)]
 
     def _header(self, path: Path, line: bytes) -> Header:
-        header = _value(path, 1, f"header of a {self.of}", self.header_type, line)
-        if header.format != self.format:
-            raise LineFileError(f"{path}: is of format {header.format}; this version reads format {self.format}")
-        return header
+        name = f"header of a {self.of}"
+        told = _parsed(path, 1, name, line)
+        found = told.get("format") if isinstance(told, dict) else None
+        if isinstance(found, int) and found != self.format:  # other fields may be other ones too
+            raise LineFileError(f"{path}: is of format {found}; this version reads format {self.format}")
+        return _value(path, 1, name, self.header_type, line)
 
 
 class LineFile(Generic[Header, Entry]):
@@ -116,12 +118,22 @@ _Value = TypeVar("_Value")
 
 
 def _value(path: Path, number: int, name: str, kind: type[_Value], line: bytes) -> _Value:
+    told, reader = _parsed(path, number, name, line), ShapeReader({})
     try:
-        reader = ShapeReader({})
-        value: _Value = reader.read(kind, "", parse_json(line, LONGEST_LINE))
+        value: _Value = reader.read(kind, "", told)
         if reader.problems.errors:
             raise JsonError(reader.problems.errors)
     except ValueError as error:
-        reasons = [f"{path}: line {number} is no {name}", *str(error).splitlines()[:3]]
-        raise LineFileError("\n".join(reasons)) from error
+        raise _damaged(path, number, name, error) from error
     return value
+
+
+def _parsed(path: Path, number: int, name: str, line: bytes) -> Any:
+    try:
+        return parse_json(line, LONGEST_LINE)
+    except ValueError as error:
+        raise _damaged(path, number, name, error) from error
+
+
+def _damaged(path: Path, number: int, name: str, error: ValueError) -> LineFileError:
+    return LineFileError("\n".join([f"{path}: line {number} is no {name}", *str(error).splitlines()[:3]]))

@@ -1,6 +1,7 @@
 """Decisions of recorded games, judged."""
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -22,9 +23,10 @@ from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
 from mogul.cli.kept_games import kept_game, record_files, whole_game
 from mogul.cli.text.arena import duration_text
-from mogul.cli.text.arena_mistakes import mistakes_text
+from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
 from mogul.engine.processes import WorkerDied
+from mogul.players.taj_mahal.review.decision import MISTAKE
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class Wishes:
     paths: Sequence[Path]
     out: Path
     by: str
+    first_look: int
     decisions: int
     loss: float
     seed: int
@@ -45,6 +48,10 @@ class Wishes:
 
 def count_mistakes(wishes: Wishes) -> None:
     """Run `mogul arena mistakes`."""
+    if wishes.first_look and wishes.loss < MISTAKE:
+        raise CommandError(
+            f"--loss {wishes.loss:g}: a first look leaves what loses less than {MISTAKE:g} as it finds it"
+        )
     question = _question(wishes)
     file = _file(question, wishes.out)
     processes = wishes.processes or os.cpu_count() or 1
@@ -57,12 +64,12 @@ def count_mistakes(wishes: Wishes) -> None:
         messages().print(f"{len(file.judged)} decisions are in {wishes.out}; the same command goes on.", markup=False)
         raise
     found = player_mistakes(question.drawn, file.judged, wishes.loss)
-    output().print(mistakes_text(question, found, wishes.loss))
+    output().print(mistakes_text(question, file.judged, found, wishes.loss))
 
 
 def _question(wishes: Wishes) -> Question:
     try:
-        judge = judge_of(wishes.by, wishes.seed)
+        judge = judge_of(wishes.by, wishes.seed, wishes.first_look)
         player = "" if wishes.player is None else str(parse_player(wishes.player))
     except ValueError as error:
         raise CommandError(str(error)) from error
@@ -96,11 +103,14 @@ def _file(question: Question, out: Path) -> MistakeFile:
 
 
 def _announce(question: Question, file: MistakeFile) -> None:
-    whose = f" of {question.player}" if question.player else ""
-    games = f"{len(question.sources)} games"
-    said = [f"{len(question.drawn)} decisions{whose} from {games}, judged by {question.judge.player}."]
-    if len(question.drawn) < question.decisions:
-        said.append("There are no more of them.")
+    judge, by_player = question.judge, Counter(choice.player for choice in question.drawn)
+    whose = f" of {question.player}" if question.player else f" of {len(by_player)} players"
+    said = [f"{len(question.drawn)} decisions{whose} from {len(question.sources)} games, judged by {judge.player}."]
+    if judge.first_look:
+        said.append(f"Those that a first look of {judge.first_look} iterations finds harmless are left at that.")
+    fewer = [f"{player or NOT_KNOWN} ({count})" for player, count in by_player.items() if count < question.decisions]
+    if fewer:
+        said.append(f"Fewer than {question.decisions} made: {', '.join(fewer)}.")
     if file.judged:
         said.append(f"{len(file.judged)} are in {file.path} already.")
     messages().print(" ".join(said), markup=False)

@@ -25,14 +25,15 @@ def games() -> list[Source]:
 
 
 def question(
-    decisions: int = 12,
+    decisions: int = 6,
     player: str = "",
     by: str = "gm1@20",
     seed: int = 0,
+    first_look: int = 0,
     sources: Sequence[Source] | None = None,
 ) -> Question:
-    """About these games."""
-    return Question(games() if sources is None else sources, judge_of(by, seed), decisions, player)
+    """About these games: of so many decisions of both players."""
+    return Question(games() if sources is None else sources, judge_of(by, seed, first_look), decisions, player)
 
 
 def judged(number: int, choice: Choice, loss: float = 0.0, plainly_worse: bool = False) -> Judgement:
@@ -51,5 +52,6 @@ def judged(number: int, choice: Choice, loss: float = 0.0, plainly_worse: bool =
         error=0.01,
         pairs=10,
         iterations=30,
+        first_look_only=False,
         plainly_worse=plainly_worse,
     )

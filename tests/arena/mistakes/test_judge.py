@@ -36,6 +36,19 @@ def test_a_win_thrown_away_is_found_with_the_better_move() -> None:
     assert (kept.move, kept.best_move, kept.loss) == (WINNING, WINNING, 0.0)
 
 
+def test_what_a_first_look_finds_harmless_is_not_judged_again() -> None:
+    judge, event = judge_of("gm1@200", 1, first_look=20), last_choice(finished())
+    kept, _ = judge.judgement(7, at(with_last_choice(WINNING), event))
+    brief, _ = judge_of("gm1@20", 1).judgement(7, at(with_last_choice(WINNING), event))
+    assert kept == dataclasses.replace(brief, first_look_only=True)
+    choice = at(with_last_choice(LOSING), event)
+    lost, _ = judge.judgement(7, choice)
+    (fully, _), (briefly, _) = JUDGE.judgement(7, choice), judge_of("gm1@20", 1).judgement(7, choice)
+    assert lost == dataclasses.replace(fully, iterations=fully.iterations + briefly.iterations)
+    assert not lost.first_look_only
+    assert lost.iterations <= judge.most_iterations == 220 * MOST_BUDGETS
+
+
 def test_a_decision_is_judged_as_a_review_judges_it() -> None:
     record = finished()
     game, some = source(record).game, list(choices(source(record)))[-40::10]

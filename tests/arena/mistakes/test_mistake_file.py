@@ -29,7 +29,7 @@ def test_what_is_kept_is_not_missing(tmp_path: Path) -> None:
 def test_another_question_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "judged.jsonl"
     MistakeFile(path, ASKED)
-    with pytest.raises(LineFileError, match=r"is the file of another question\ndecisions is 12 there, 9 here$"):
+    with pytest.raises(LineFileError, match=r"is the file of another question\ndecisions is 6 there, 9 here$"):
         MistakeFile(path, question(9))
 
 

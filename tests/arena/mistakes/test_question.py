@@ -23,7 +23,13 @@ def test_no_decision_is_drawn_twice_and_all_are_if_there_are_fewer() -> None:
     drawn = [(each.source.path, each.event) for each in question(10_000).drawn]
     assert drawn != there
     assert sorted(drawn) == there
-    assert len(question(12).drawn) == 12
+
+
+def test_of_each_player_as_many_are_drawn() -> None:
+    assert Counter(each.player for each in question(7).drawn) == {"greedy": 7, "random": 7}
+    assert Counter(each.player for each in question(7, "random").drawn) == {"random": 7}
+    nobody = [source(one.game.record, one.path.name) for one in games()]
+    assert Counter(each.player for each in question(7, sources=nobody).drawn) == {"": 7}
 
 
 def test_those_drawn_first_come_evenly_from_all_of_the_games() -> None:
@@ -44,9 +50,10 @@ def test_decisions_of_one_player_are_drawn_alone() -> None:
 
 def test_the_header_tells_one_question_from_another() -> None:
     header = question().header
-    assert (header.by, header.decisions, header.seed, header.player, header.games) == ("gm1@20", 12, 0, "", 2)
-    assert differences(question(by="gm1@21", seed=3).header, header) == [
+    assert (header.by, header.decisions, header.seed, header.player, header.games) == ("gm1@20", 6, 0, "", 2)
+    assert differences(question(by="gm1@21", seed=3, first_look=5).header, header) == [
         "by is gm1@21 there, gm1@20 here",
+        "first_look is 5 there, 0 here",
         "seed is 3 there, 0 here",
     ]
     one, two = games()

@@ -11,7 +11,7 @@ from mogul.arena.mistakes.mistake_file import KIND, MistakeFile
 from mogul.arena.mistakes.run import judge_missing
 from tests.arena.mistakes.sources import question
 
-ASKED = question(6)
+ASKED = question(3)
 
 
 def judged(path: Path, processes: int = 1) -> list[int]:

@@ -1,7 +1,6 @@
 """Who says what a decision cost: a search of so many iterations finds the best move, a comparison prices the other one,
-as in a review."""
+as in a review. A first look with fewer may tell which decisions need that."""
 
-import dataclasses
 import time
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.players.taj_mahal.review.decision import MISTAKE, STANDARD_ERRORS
 from mogul.players.taj_mahal.review.moments import Moment
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
 from mogul.players.taj_mahal.strength.plainly_worse import is_plainly_worse
@@ -25,22 +25,25 @@ _WARMING: Final = 2  # iterations
 
 @dataclass(frozen=True)
 class Judge:
-    """A player that judges; made by `judge_of`. iterations: of each search for a best move. seed: of all searches."""
+    """A player that judges; made by `judge_of`. iterations: of each search for a best move. seed: of all searches.
+    first_look: iterations with which every decision is judged before; 0: none is. What may lose a mistake's worth by
+    that is judged again, with all of them; what the first look itself would have played is not."""
 
     player: Specification
     iterations: int
     seed: int
+    first_look: int = 0
 
     @property
     def most_iterations(self) -> int:
         """That a decision can take."""
-        return self.iterations * MOST_BUDGETS
+        return (self.first_look + self.iterations) * MOST_BUDGETS
 
-    def effort(self, players: int) -> Effort:
-        """Of each decision, at a table of so many."""
+    def effort(self, players: int, iterations: int) -> Effort:
+        """Of so many iterations a search, at a table of so many."""
         player = self.player.player()
         assert isinstance(player, SearchPlayer)
-        return Effort(self.iterations, 1, self.seed, player.settings(players))
+        return Effort(iterations, 1, self.seed, player.settings(players))
 
     def judgement(self, number: int, choice: Choice) -> tuple[Judgement, float]:
         """Of the decision with this number in a draw, by what its seat knew, and the CPU seconds it took. Equal
@@ -49,9 +52,14 @@ class Judge:
         players = len(moment.view.players)
         _warm_up(self, players)
         begin = time.thread_time()
-        study = _studied(choice.source.game.components, moment, self.effort(players))
+        components, looks = choice.source.game.components, [each for each in (self.first_look, self.iterations) if each]
+        studies = []
+        for iterations in looks:
+            studies.append(_studied(components, moment, self.effort(players, iterations)))
+            if not _may_be_a_mistake(studies[-1]):
+                break
         seconds = time.thread_time() - begin
-        found = study.decision()
+        found = studies[-1].decision()
         judgement = Judgement(
             number=number,
             game=choice.source.path.name,
@@ -65,15 +73,16 @@ class Judge:
             difference=found.loss.difference.win_share,
             error=found.loss.error.win_share,
             pairs=found.loss.pairs,
-            iterations=study.iterations,
+            iterations=sum(study.iterations for study in studies),
+            first_look_only=len(studies) < len(looks),
             plainly_worse=is_plainly_worse(Position(choice.source.game.components, moment.view), found.move),
         )
         return judgement, seconds
 
 
-def judge_of(line: str, seed: int) -> Judge:
-    """The judge of a specification. Raises ValueError (SpecificationError) for no player, and for one that cannot
-    judge."""
+def judge_of(line: str, seed: int, first_look: int = 0) -> Judge:
+    """The judge of a specification. Raises ValueError (SpecificationError) for no player, for one that cannot judge,
+    and for a first look that is none."""
     specification = parse_player(line)
     player = specification.player()
     if not isinstance(player, SearchPlayer):
@@ -83,7 +92,16 @@ def judge_of(line: str, seed: int) -> Judge:
             f"{line!r} cannot judge: no two searches for a time are the same; it needs iterations, as in "
             f"{specification.name}@100000"
         )
-    return Judge(specification, player.budget.iterations, seed)
+    if first_look >= player.budget.iterations:
+        raise ValueError(f"a first look of {first_look} iterations: it must have fewer than {line!r} itself")
+    return Judge(specification, player.budget.iterations, seed, first_look)
+
+
+def _may_be_a_mistake(study: DecisionStudy) -> bool:
+    """Whether the move may lose so much, as far as the study's sampling error tells."""
+    loss = study.decision().loss
+    difference, error = loss.difference.win_share, loss.error.win_share
+    return difference + STANDARD_ERRORS * error >= MISTAKE
 
 
 def _studied(components: ComponentSet, moment: Moment, effort: Effort) -> DecisionStudy:
@@ -99,7 +117,7 @@ def _warm_up(judge: Judge, players: int) -> None:
     no time of a decision."""
     board = default_components()
     table = Table(board, new_setup(board, ZMAN, players, 0), 0)
-    seat, effort = table.game.seat, dataclasses.replace(judge.effort(players), iterations=_WARMING)
+    seat, effort = table.game.seat, judge.effort(players, _WARMING)
     for move in table.game.legal_moves()[:2]:
         moment = Moment(0, seat, table.game.notation.move_text(move), table.view(seat), after_chance=True)
         _studied(board, moment, effort)

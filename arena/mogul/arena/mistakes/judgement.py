@@ -12,8 +12,8 @@ class Judgement:
     number: its place in the draw. game: the name of its record's file. player: who decided; empty where nothing tells.
     best_move: the move played where it is as good as any known. loss: of win share; 0 where it does not count.
     difference, error: what the best move brings more and its standard error, over `pairs` pairs of games; 0 where the
-    move played is the one the search liked best. iterations: of search and comparison. plainly_worse: than another
-    legal move, whatever lies hidden.
+    move played is the one the search liked best. iterations: of searches and comparisons. first_look_only:
+    by that nothing looked like a mistake. plainly_worse: than another legal move, whatever lies hidden.
     """
 
     number: int
@@ -29,6 +29,7 @@ class Judgement:
     error: float
     pairs: int
     iterations: int
+    first_look_only: bool
     plainly_worse: bool
 
     def is_of(self, choice: Choice) -> bool:

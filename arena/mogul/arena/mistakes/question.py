@@ -1,9 +1,11 @@
 """What is asked: which decisions are judged, and by whom."""
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from mogul.arena.mistakes.choice import Choice, Source, choices
@@ -13,19 +15,21 @@ from mogul.engine.json_shape import MAX_TEXT
 from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.records.deal import dealing_random
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 
 
 @dataclass(frozen=True)
 class Header:
     """Everything that defines a question, as the first line of its file.
 
-    by: the specification of the judge. decisions: how many were asked for. seed: of draw and judge. player: whose;
-    empty: everybody's. games: how many. content: a hash of them, their names and who played. fingerprint: what judges.
+    by: the specification of the judge. first_look: its iterations; 0: none. decisions: of a player, how many were asked
+    for. seed: of draw and judge. player: whose; empty: everybody's. games: how many. content: a hash of them, their
+    names and who played. fingerprint: what judges.
     """
 
     format: int
     by: str
+    first_look: int
     decisions: int
     seed: int
     player: str
@@ -36,7 +40,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Question:
-    """Decisions drawn evenly from games, in whatever order these are given.
+    """So many decisions of each player, drawn evenly from games, in whatever order these are given.
 
     player: whose decisions; empty: everybody's. Raises ValueError where there is none, and for names of files that
     cannot be kept.
@@ -59,11 +63,17 @@ class Question:
 
     @cached_property
     def drawn(self) -> tuple[Choice, ...]:
-        """The decisions to judge; all, if there are fewer than asked for. Their order is drawn too, so those judged
-        first are an even draw as well."""
-        all_of_them = [choice for source in self._in_order for choice in choices(source)]
-        of_player = [choice for choice in all_of_them if self.player in ("", choice.player)]
-        return tuple(dealing_random("mistakes", self.judge.seed).sample(of_player, min(self.decisions, len(of_player))))
+        """The decisions to judge; of a player that has made fewer than asked for, all. Their order is drawn too, so
+        those judged first are an even draw as well."""
+        by_player: defaultdict[str, list[Choice]] = defaultdict(list)
+        for choice in (each for source in self._in_order for each in choices(source)):
+            by_player[choice.player].append(choice)
+        random = dealing_random("mistakes", self.judge.seed)
+        asked_for = [self.player] if self.player else sorted(by_player)
+        drawn = [random.sample(of, min(self.decisions, len(of))) for of in (by_player[player] for player in asked_for)]
+        all_of_them = list(chain.from_iterable(drawn))
+        random.shuffle(all_of_them)
+        return tuple(all_of_them)
 
     @cached_property
     def header(self) -> Header:
@@ -74,6 +84,7 @@ class Question:
         return Header(
             format=FORMAT,
             by=str(self.judge.player),
+            first_look=self.judge.first_look,
             decisions=self.decisions,
             seed=self.judge.seed,
             player=self.player,

@@ -157,7 +157,8 @@ def stats(
 ) -> None:
     """Average what is done in recorded games, beside the few figures known of games between people.
 
-    Points and where they come from, cards, visits passed, pieces, wins by the order of play, length.
+    Points and where they come from, cards, visits passed, fought over and lost, pieces, wins by the order \
+of play, length.
     """
     from mogul.cli.arena_games import print_statistics
 
@@ -179,7 +180,17 @@ def mistakes(
     by: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who judges: a player that searches, with a number of iterations.")
     ] = "gm1@100000",
-    decisions: Annotated[int, typer.Option(min=1, help="How many to draw; all, if there are fewer.")] = 600,
+    first_look: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="ITERATIONS",
+            help="Judge with so many before, and fully only what may lose 5 % of the win by that; 0: all fully.",
+        ),
+    ] = 0,
+    decisions: Annotated[
+        int, typer.Option(min=1, help="How many of each player to draw; all, if there are fewer.")
+    ] = 600,
     loss: Annotated[
         float, typer.Option(min=0.0, max=1.0, metavar="SHARE", help="Count decisions that lose more of the win.")
     ] = 0.15,
@@ -200,8 +211,9 @@ def mistakes(
     """Count how often players decide badly: draw decisions from recorded games, and judge each by a deep search.
 
     A decision is judged by what its seat knew. The search finds the best move, and a comparison tells what the one \
-played loses. Time: a search for each decision, and up to four more where another move was played.
+played loses. Time: a search for each decision, and up to four more where another move was played; \
+a first look takes a fraction of that, and most decisions need no more.
     """
     from mogul.cli.arena_mistakes import Wishes, count_mistakes
 
-    count_mistakes(Wishes(games, out, by, decisions, loss, seed, player, processes, components))
+    count_mistakes(Wishes(games, out, by, first_look, decisions, loss, seed, player, processes, components))

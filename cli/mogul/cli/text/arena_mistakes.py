@@ -1,6 +1,6 @@
 """How often players decide badly, as tables."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -18,10 +18,15 @@ from mogul.cli.text.plain_table import plain_table
 NOT_KNOWN: Final = "not known"
 
 
-def mistakes_text(question: Question, found: Sequence[PlayerMistakes], loss: float) -> RenderableType:
+def mistakes_text(
+    question: Question, judged: Mapping[int, Judgement], found: Sequence[PlayerMistakes], loss: float
+) -> RenderableType:
     """What was judged, the figures of every player, its worst decision, what they mean."""
     header = question.header
     title = f"{len(question.drawn)} decisions from {header.games} games, judged by {header.by}, seed {header.seed}"
+    if header.first_look:
+        harmless = sum(each.first_look_only for each in judged.values())
+        title += f"; {harmless} of them by a first look of {header.first_look} iterations alone"
     parts: list[RenderableType] = [Text(title, "bold"), Text(), _figures_table(found, loss)]
     worst = [_worst_text(question, each.worst) for each in found if each.worst is not None]
     if worst:
@@ -64,7 +69,7 @@ def _worst_text(question: Question, worst: Judgement) -> Text:
 
 def _notes() -> list[Text]:
     lines = [
-        "Decisions: moves with a choice, drawn evenly, each judged by what its seat knew.",
+        "Decisions: moves with a choice, of each player drawn evenly, each judged by what its seat knew.",
         "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
         "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
         "95 % interval: exact (Clopper-Pearson), as if decisions were independent. A decision loses: mean over deals,",
