@@ -26,7 +26,8 @@ _ENDLESS: Final = SearchOptions(budget=Budget(iterations=10_000_000))
 _LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch work gets only what others leave
 _PATIENCE: Final = 60.0  # seconds in which a call that has no other deadline must be answered
 _LAST_SECONDS: Final = 120.0  # in which whoever is under way at the end must be through
-_GROWTH: Final = 24.0  # MiB: one search
+_GROWTH: Final = 24.0  # MiB: less than one search
+_SHORT_GROWTH: Final = 48.0  # in a minute the last tree of all that are kept may be taken late, but no second one
 _ANSWERS: Final = ("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED")
 
 _Message = TypeVar("_Message", AnalyzeResponse, ReviewGameResponse)
@@ -172,5 +173,5 @@ async def _visited(stage: Stage, server: Replica) -> list[Figure]:
         Figure("calls that failed", failed, at_most=0),
         Figure("calls answered late", late, at_most=visitors.begun // stage.size(1000, 100)),
         Figure("until nothing is held", held, "s", at_most=1),
-        *memory.figures(_GROWTH),
+        *memory.figures(stage.size(_GROWTH, _SHORT_GROWTH)),
     ]
