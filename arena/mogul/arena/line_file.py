@@ -58,7 +58,10 @@ class LineKind(Generic[Header, Entry]):
         first, *lines = text.splitlines() or [b""]
         header = self._header(path, first)
         name = f"{self.entry} of a {self.of}"
-        return header, [_value(path, number, name, self.entry_type, line) for number, line in enumerate(lines, 2)]
+        return header, [
+            _value(path, number, name, self.entry_type, _parsed(path, number, name, line))
+            for number, line in enumerate(lines, 2)
+        ]
 
     def _header(self, path: Path, line: bytes) -> Header:
         name = f"header of a {self.of}"
@@ -66,7 +69,7 @@ class LineKind(Generic[Header, Entry]):
         found = told.get("format") if isinstance(told, dict) else None
         if isinstance(found, int) and found != self.format:  # other fields may be other ones too
             raise LineFileError(f"{path}: is of format {found}; this version reads format {self.format}")
-        return _value(path, 1, name, self.header_type, line)
+        return _value(path, 1, name, self.header_type, told)
 
 
 class LineFile(Generic[Header, Entry]):
@@ -117,8 +120,8 @@ def _whole_lines(text: bytes) -> bytes:
 _Value = TypeVar("_Value")
 
 
-def _value(path: Path, number: int, name: str, kind: type[_Value], line: bytes) -> _Value:
-    told, reader = _parsed(path, number, name, line), ShapeReader({})
+def _value(path: Path, number: int, name: str, kind: type[_Value], told: Any) -> _Value:
+    reader = ShapeReader({})
     try:
         value: _Value = reader.read(kind, "", told)
         if reader.problems.errors:
