@@ -20,11 +20,14 @@ help: ## Show this list
 run: .venv/run ## Start the service on this machine and ask it for a move
 	@$(BIN)/mogul serve --demo $(if $(PORT),--port $(PORT))
 
+# What is tested as it is shipped and serves nobody.
+OFFLINE := tests/arena tests/training tests/players $(patsubst %,tests/cli/test_%.py,arena arena_games arena_mistakes calibrate train)
+
 # Kernels are tested twice over: with bounds checks, and the parts that measure or serve as they are shipped. What serves
 # looks at the clock: nothing runs beside its tests.
 test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
-	$(BIN)/python -m pytest -m "production and not long" --ignore tests/arena --ignore tests/training
-	$(BIN)/python -m pytest -m "production and not long" tests/arena tests/training -n 2 --dist loadfile
+	$(BIN)/python -m pytest -m "production and not long" $(addprefix --ignore ,$(OFFLINE))
+	$(BIN)/python -m pytest -m "production and not long" $(OFFLINE) -n 2 --dist loadfile
 	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m pytest -m "not production and not long" -n 2 --dist loadfile
 
 test-long: .venv/dev ## Run the tests that take minutes

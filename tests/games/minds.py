@@ -12,6 +12,7 @@ from mogul.search.random_playouts import play_out
 from tests.games import kuhn
 
 REDUCTION = 0.2
+DOUBT = 0.1
 MOVES = 16
 ODDS = np.dtype([("odds", np.float32, (MOVES,))])
 BETS = np.dtype([("bet", np.float32, (3, 4))])
@@ -61,12 +62,12 @@ def kuhn_policy(bet: ArrayLike) -> KuhnPolicy:
 
 @implements(walk, Tilted)
 def _walk_tilted(mind, game, root, root_moves, tree, world, exploration):
-    return descend_guided(mind, game, root, root_moves, tree, world, exploration, REDUCTION)
+    return descend_guided(mind, game, root, root_moves, tree, world, exploration, REDUCTION, DOUBT)
 
 
 @implements(walk, KuhnPolicy)
 def _walk_kuhn(mind, game, root, root_moves, tree, world, exploration):
-    return descend_guided(mind, game, root, root_moves, tree, world, exploration, REDUCTION)
+    return descend_guided(mind, game, root, root_moves, tree, world, exploration, REDUCTION, DOUBT)
 
 
 implements(evaluate, Tilted)(play_out)

@@ -49,11 +49,12 @@ class NaiveGuidedSearch:
         policy: Callable[[Referee, int], float],
         exploration: float,
         reduction: float,
+        doubt: float,
         capacity: int,
         viewer: int | None = None,
     ) -> None:
         self._information, self._policy = information, policy
-        self._exploration, self._reduction, self._capacity = exploration, reduction, capacity
+        self._exploration, self._reduction, self._doubt, self._capacity = exploration, reduction, doubt, capacity
         self._referee = Referee(game, np.zeros(1, game.state_dtype)[0], dice_seed)
         self._referee.determinize(information)
         self._viewer = self._referee.seat if viewer is None else viewer
@@ -94,9 +95,10 @@ class NaiveGuidedSearch:
         legal = self._referee.moves if history else self._root_moves
         if self._visits[history] == 1 and history and len(legal) > 1:
             return None
-        for move in legal:
+        priors = self._priors(legal, at_root=not history)
+        for move, prior in zip(legal, priors, strict=True):
             if (history, move) not in self.edges and len(self.edges) < self._capacity:
-                self.edges[history, move] = Edge(prior=self._policy(self._referee, move))
+                self.edges[history, move] = Edge(prior)
         edges = {move: self.edges[history, move] for move in legal if (history, move) in self.edges}
         if not edges:
             return None
@@ -108,6 +110,8 @@ class NaiveGuidedSearch:
             looked_at = added(edge.prior for edge in tried)
             unvisited = added(edge.reward[seat] for edge in tried) / visits
             unvisited -= self._reduction * math.sqrt(looked_at / weight)
+            if not history and visits >= 4 * len(tried):
+                unvisited = 1e6
         scale = self._exploration * math.sqrt(visits + 1.0) / weight
 
         def bound(move: int) -> float:
@@ -116,6 +120,13 @@ class NaiveGuidedSearch:
             return mean + scale * edge.prior / (1.0 + edge.visits)
 
         return max(edges, key=bound)
+
+    def _priors(self, legal: list[int], *, at_root: bool) -> list[float]:
+        priors = [self._policy(self._referee, move) for move in legal]
+        if not at_root:
+            return priors
+        even = self._doubt * added(priors) / len(legal)
+        return [float(np.float32((1.0 - self._doubt) * prior + even)) for prior in priors]
 
     def _others_move(self, history: History) -> int | None:
         legal = self._referee.moves

@@ -131,6 +131,7 @@ def run_both_guided(
         policy=lambda _, move: float(ODDS[move % minds.MOVES]),
         exploration=EXPLORATION,
         reduction=minds.REDUCTION,
+        doubt=minds.DOUBT,
         capacity=SMALLEST_CAPACITY,
         viewer=viewer,
     )

@@ -8,8 +8,7 @@ import grpc
 from mogul.cli.errors import CommandError
 from mogul.client import Client, tls
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.taj_mahal.suggesting import Answer
-from mogul.server.wire.asking import read_answer, refusal_reasons, write_question
+from mogul.server.wire.asking import Told, read_answer, refusal_reasons, write_question
 
 CONNECT_SECONDS = 5.0
 
@@ -42,12 +41,13 @@ class Service:
             raise CommandError(f"{self.token_file}: {error}") from error
 
 
-def ask_server(service: Service, question: Question) -> tuple[Answer, list[str]]:
-    """A service's answer and its warnings. Raises CommandError if it cannot be reached or refuses."""
+def ask_server(service: Service, question: Question, strength: str | None = None) -> Told:
+    """What a service answers; strength: see `write_question`. Raises CommandError if it is not reached or refuses."""
     with service.client() as client:
         try:
             client.wait_until_serving(CONNECT_SECONDS)
-            return read_answer(client.suggest(*write_question(question)))
+            position, options, proposed = write_question(question, strength)
+            return read_answer(question, client.suggest(position, options, proposed_move=proposed))
         except grpc.FutureTimeoutError as error:
             hint = "`mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error

@@ -1,5 +1,7 @@
 """Strengths, as commands are told of them."""
 
+from typing import Any
+
 from rich.table import Table
 from rich.text import Text
 
@@ -29,8 +31,16 @@ def strength_of(said: str, players: int) -> Strength:
 
 def strength_text(strength: Strength) -> str:
     """In words."""
-    name = strength.profile.id if strength.level is None else strength.level.title
-    return name if strength.rating is None else f"{name}, rated {strength.rating:.0f}"
+    return _rated(strength.profile.id if strength.level is None else strength.level.title, strength.rating)
+
+
+def in_effect_text(strength: dict[str, Any]) -> str:
+    """Of the contract's StrengthInEffect, in words; a level that is not known here by its id."""
+    titles = {level.id: level.title for level in LEVELS}
+    level, profile = strength["level"], strength["strength_profile_id"]
+    name = titles.get(level, level) or profile or "a strength that the service does not tell"
+    rating = strength.get("rating")
+    return _rated(name, rating) + ("" if rating is None or strength["calibrated"] else ", which is not certain here")
 
 
 def print_levels(calibration: Calibration | None = None) -> None:
@@ -55,6 +65,10 @@ def levels_table(calibration: Calibration) -> Table:
         found = [Dial(players, calibration).at_level(level.id) for players in sizes]
         table.add_row(level.id, *map(_rating, found), level.profile.id)
     return table
+
+
+def _rated(name: str, rating: float | None) -> str:
+    return name if rating is None else f"{name}, rated {rating:.0f}"
 
 
 def _rating(strength: Strength) -> str:

@@ -2,7 +2,7 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from mogul.cli.console import advancing, messages, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of, position_of
 from mogul.cli.remote import Service, ask_server
-from mogul.cli.strengths import strength_of, strength_text
+from mogul.cli.strengths import in_effect_text, strength_of
 from mogul.cli.text.board import board_line
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
@@ -21,13 +21,12 @@ from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.reasons import reason
-from mogul.players.taj_mahal.strength.dial import Strength
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Proposed, Question, SearchWork
 from mogul.server.taj_mahal.suggesting import Answer
+from mogul.server.wire.asking import Told, told_here
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 FIRST_TIME = "Loading the search (the first time it is compiled: about a minute)"
@@ -47,10 +46,9 @@ class Wishes:
     grade: str | None = None
 
     def question(self, components: ComponentSet, view: View) -> Question:
-        """The wishes for a position. Raises CommandError for a level that there is not, and an illegal move."""
+        """The wishes for a position, but for the level. Raises CommandError for an illegal move."""
         nothing_said = self.iterations is None and self.seconds is None
         iterations = gm1.DEFAULT_ITERATIONS if nothing_said else self.iterations
-        strength = None if self.level is None else strength_of(self.level, len(view.players))
         proposed = None
         if self.grade is not None:
             legal = legal_moves_of_view(components, view)
@@ -60,12 +58,11 @@ class Wishes:
         return Question(
             components,
             view,
-            iterations if strength is None else strength.profile.iterations,
+            iterations,
             self.seconds,
             self.threads,
             self.seed,
             self.candidates,
-            strength=strength,
             proposed=proposed,
         )
 
@@ -81,23 +78,30 @@ def print_suggestion(
     warnings = [str(problem) for problem in problems] + ([NO_MEMORY] if view.memory is None else [])
     question = wishes.question(components, view)
     if service is None:
-        answer = search_here(question)
+        question = question if wishes.level is None else at_level(question, wishes.level)
+        told = told_here(question, search_here(question), warnings)
     else:
         with spinning(f"Asking {service.address}"):
-            answer, warnings = ask_server(service, question)
+            told = ask_server(service, question, wishes.level)
     if as_json:
-        output().out(
-            format_json(answer_data(answer, wishes.candidates, warnings, question.strength)), end="", highlight=False
-        )
+        output().out(format_json(told_data(told, wishes.candidates)), end="", highlight=False)
         return
-    for warning in warnings:
+    for warning in told.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
-    console.print(board_line(components, view), Text(), suggestion_text(answer, numbered, wishes.candidates), sep="\n")
-    if question.strength is not None:
-        console.print(Text(f"Played by {strength_text(question.strength)}.", "dim"))
-    if answer.grade is not None:
-        console.print(Text(), grade_text(answer.grade), sep="\n")
+    console.print(
+        board_line(components, view), Text(), suggestion_text(told.answer, numbered, wishes.candidates), sep="\n"
+    )
+    if not told.strength["full"]:
+        console.print(Text(f"Played by {in_effect_text(told.strength)}.", "dim"))
+    if told.grade is not None:
+        console.print(Text(), grade_text(told.grade), sep="\n")
+
+
+def at_level(question: Question, said: str) -> Question:
+    """The question to a player of some strength: see `strength_of`. Raises CommandError for one that there is not."""
+    strength = strength_of(said, len(question.view.players))
+    return replace(question, strength=strength, iterations=strength.profile.iterations)
 
 
 def check_turn(path: str, view: View) -> None:
@@ -129,14 +133,10 @@ def prepare(components: ComponentSet, view: View) -> None:
         suggest(components, view, budget=Budget(iterations=1), seed=0)
 
 
-def answer_data(answer: Answer, most: int, warnings: list[str], strength: Strength | None) -> dict[str, Any]:
-    """An answer as JSON: its suggestion, the `most` best candidates only (0: all), the warnings, and the strength if it
-    is not full."""
-    data = asdict(answer.suggestion)
+def told_data(told: Told, most: int) -> dict[str, Any]:
+    """What is told as JSON: the suggestion, the `most` best candidates only (0: all), the warnings, the strength, and
+    the grade of a move that was to be graded."""
+    data = asdict(told.answer.suggestion)
     data["candidates"] = data["candidates"][: most or None]
-    data |= {"stop_reason": answer.ended.value, "warnings": warnings}
-    if strength is not None:
-        data["strength"] = {"profile": strength.profile.id, "rating": strength.rating, "rating_error": strength.error}
-    if answer.grade is not None:
-        data["grade"] = {**asdict(answer.grade), "reason": reason(answer.grade)}
-    return data
+    data |= {"stop_reason": told.ended, "warnings": told.warnings, "strength": told.strength}
+    return data if told.grade is None else data | {"grade": told.grade}

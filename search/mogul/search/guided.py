@@ -4,9 +4,13 @@ The viewer's moves are chosen by PUCT (Rosin 2011; Silver et al. 2017) among tho
 all of a node's get edges at once, with their priors, when the node is come to for the second time. The others do not
 choose: a seat that maximizes in the viewer's tree learns the viewer's hidden cards, which lie the same in every world,
 and plays as if it saw them. A policy that sees only what its seat may see cannot learn anything.
+
+At the root the policy may be doubted: then each move is tried, and tried again now and then. Without that, a move that
+is never thought of has no visits in a short search even where it wins and the others lose.
 """
 
 import math
+from typing import Final
 
 import numpy as np
 
@@ -16,6 +20,11 @@ from mogul.engine.seam import GAME_OVER, list_moves, observed_chance, observed_m
 from mogul.search.mind import draw_move, priors
 from mogul.search.simulate import offer_root_moves
 from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, find_edge, node_below
+
+# Where the policy is doubted, every so many iterations a root move is tried for the first time, no more often: a short
+# search still goes mostly where it thinks best.
+_ITERATIONS_A_TRIAL: Final = 4
+_FIRST: Final = 1e6  # a bound above others, for rewards are 0 to 1; not infinite, for the likeliest is to be the first
 
 
 @inlined
@@ -54,9 +63,21 @@ def _look_up(tree, node, moves, count):
 
 
 @inlined
-def _expand(mind, game, tree, node, world, count, seat):
+def _spread(prior, count, doubt):
+    """Give each of the priors of `count` moves its part of what is spread evenly."""
+    total = 0.0
+    for place in range(count):
+        total += prior[place]
+    for place in range(count):
+        prior[place] = (1.0 - doubt) * prior[place] + doubt * total / count
+
+
+@inlined
+def _expand(mind, game, tree, node, world, count, seat, doubt):
     """Give those of the offered moves that have no edge one with its prior, as far as the tree has room."""
     priors(mind, game, world, count)
+    if node == ROOT:
+        _spread(world.priors.prior, count, doubt)
     for place in range(count):
         if tree.offered.edge[place] == NONE:
             edge = add_edge(tree, node, world.moves.move[place], seat)
@@ -68,13 +89,14 @@ def _expand(mind, game, tree, node, world, count, seat):
 
 
 @inlined
-def _best_edge(tree, count, seat, exploration, reduction):
+def _best_edge(tree, count, seat, exploration, reduction, tries_all):
     """Of the offered edges, the one with the highest bound for `seat`, of equal ones the first; NONE if there is none.
 
     What has no visits yet counts as the mean over the others less `reduction` times the root of their share of the
-    priors: the more of what is likely has been looked at, the less is expected of the rest.
+    priors: the more of what is likely has been looked at, the less is expected of the rest. tries_all: whether it comes
+    first now and then.
     """
-    visits, weight, reward, visited_weight = 0, 0.0, 0.0, 0.0
+    visits, tried, weight, reward, visited_weight = 0, 0, 0.0, 0.0, 0.0
     for place in range(count):
         index = tree.offered.edge[place]
         if index != NONE:
@@ -82,9 +104,12 @@ def _best_edge(tree, count, seat, exploration, reduction):
             weight += tree.priors[index]
             if edge.visits > 0:
                 visits += edge.visits
+                tried += 1
                 reward += edge.reward[seat]
                 visited_weight += tree.priors[index]
     unvisited = reward / visits - reduction * math.sqrt(visited_weight / weight) if visits > 0 else 0.0
+    if tries_all and visits >= _ITERATIONS_A_TRIAL * tried:
+        unvisited = _FIRST
     scale = exploration * math.sqrt(visits + 1.0) / weight
     best, best_bound = NONE, -np.inf
     for place in range(count):
@@ -99,7 +124,7 @@ def _best_edge(tree, count, seat, exploration, reduction):
 
 
 @inlined
-def _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction):
+def _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction, doubt):
     """The edge of a decision of the viewer; NONE where the way down ends: at the first visit of a node with a choice,
     and where a full tree has none of its edges. A forced move is no decision."""
     if node == ROOT:
@@ -109,16 +134,17 @@ def _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, explo
         if is_new and count > 1:
             return NONE
     if not _look_up(tree, node, world.moves, count) and tree.used.edges < len(tree.edges):
-        _expand(mind, game, tree, node, world, count, seat)
-    return _best_edge(tree, count, seat, exploration, reduction)
+        _expand(mind, game, tree, node, world, count, seat, doubt)
+    return _best_edge(tree, count, seat, exploration, reduction, doubt > 0.0 and node == ROOT)
 
 
 @inlined
-def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduction):
+def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduction, doubt):
     """Play `world` down the tree to a decision of the viewer not met before; returns the length of `tree.path`.
 
     exploration: PUCT's constant, in units of the reward. reduction: what an unvisited move is thought to be worth less;
-    see `_best_edge`. Others' moves have an edge by what the viewer observes of them. Where a full tree has none, the
+    see `_best_edge`. doubt: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 every root move
+    is tried, too. Others' moves have an edge by what the viewer observes of them. Where a full tree has none, the
     way down ends.
     """
     state, dice = world.state, world.dice
@@ -129,7 +155,7 @@ def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduc
         is_new = tree.nodes[node].visits == 0
         tree.nodes[node].visits += 1
         if seat == root.viewer:
-            edge = _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction)
+            edge = _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction, doubt)
             move = tree.edges[edge].move if edge != NONE else NONE
         else:
             move = draw_move(mind, game, world)

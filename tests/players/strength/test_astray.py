@@ -1,13 +1,15 @@
 """Errors about moves."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import numpy as np
 from scipy.stats import chisquare
 
+from mogul.players.taj_mahal.review.decision import BLUNDER
 from mogul.players.taj_mahal.strength.astray import gone_astray
 from mogul.players.taj_mahal.strength.profile import Profile
-from mogul.search import Candidate, SearchResult, StopReason
+from mogul.search import Candidate, SearchResult, SeatEstimate, StopReason
 
 VISITS = {3: 200, 7: 100, 9: 40, 12: 20, 15: 19, 16: 0}
 
@@ -18,10 +20,18 @@ def information(number: int) -> np.void:
     return some
 
 
-def found(visits: dict[int, int]) -> SearchResult:
-    """The best move first."""
-    candidates = tuple(Candidate(move, count, 0, (), (), ()) for move, count in visits.items())
+def found(visits: dict[int, int], win_shares: Mapping[int, float] = {}) -> SearchResult:
+    """The best move first. win_shares: of seat 1, 0.5 where not told."""
+    candidates = tuple(
+        Candidate(move, count, 0, (), (estimate(0.1), estimate(win_shares.get(move, 0.5))) if count else (), ())
+        for move, count in visits.items()
+    )
     return SearchResult(1, 100, candidates, StopReason.ITERATIONS, True)
+
+
+def estimate(win_share: float) -> SeatEstimate:
+    """Of a seat."""
+    return SeatEstimate(win_share, 0.0, 0.0, 0.0, ())
 
 
 def erring(error: float, floor: float = 0.1) -> Profile:
@@ -49,6 +59,18 @@ def test_no_move_with_too_small_a_share_of_the_visits_is_made() -> None:
     assert set(moves(erring(10.0), found(VISITS))) == {3, 7, 9, 12}
     assert set(moves(erring(10.0, floor=0.5), found(VISITS))) == {3, 7}
     assert set(moves(erring(10.0, floor=0.0), found(VISITS))) == {3, 7, 9, 12, 15}
+
+
+def test_no_move_that_was_tried_but_once_is_made_but_the_best() -> None:
+    assert set(moves(erring(10.0, floor=0.0), found({3: 5, 7: 2, 9: 1}))) == {3, 7}
+    assert set(moves(erring(10.0, floor=0.0), found({3: 1, 7: 1}))) == {3}
+
+
+def test_no_move_that_costs_much_of_the_win_is_made() -> None:
+    shares = {3: 0.6, 7: 0.61 - BLUNDER, 9: 0.59 - BLUNDER, 12: 0.0, 15: 1.0}
+    assert set(moves(erring(10.0), found(VISITS, shares))) == {3, 7}
+    assert set(moves(erring(10.0, floor=0.0), found(VISITS, shares))) == {3, 7, 15}
+    assert set(moves(erring(10.0), found(VISITS, shares), never=(3,))) == {7, 9, 15}
 
 
 def test_what_must_never_be_made_is_not() -> None:

@@ -55,7 +55,16 @@ def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
     return IsmctsPlayer(budget, EXPLORATION if exploration is None else exploration)
 
 
-GM1_PARAMETERS: Final = ("exploration", "winning", "lead", "reduction", "horizon", "sharpness", "own_sharpness")
+GM1_PARAMETERS: Final = (
+    "exploration",
+    "winning",
+    "lead",
+    "reduction",
+    "horizon",
+    "sharpness",
+    "own_sharpness",
+    "doubt",
+)
 
 KINDS: Final[dict[str, Kind]] = {
     "random": Kind(RandomPlayer, has_budget=False),

@@ -51,8 +51,6 @@ of which nothing is used but what the seat has seen.
 
     if server is None and (tls or tls_ca or token_file):
         raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must say which")
-    if server is not None and (grade or level):
-        raise CommandError("--grade and --level are for a search here: leave --server out")
     service = None if server is None else Service(server, tls, tls_ca, token_file)
     if level is not None and (iterations or time or threads > 1):
         raise CommandError(

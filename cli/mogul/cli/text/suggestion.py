@@ -21,6 +21,7 @@ _ENDED: dict[StopReason | End, str] = {
     StopReason.TIME: "time is up",
     StopReason.DECIDED: "ended early: no other move could have come first any more",
     StopReason.FORCED: "there is only one legal move",
+    StopReason.CANCELLED: "ended for a reason that only a later version knows",
     End.DEADLINE: "the deadline was near",
     End.SHUTDOWN: "the server was stopping",
 }

@@ -18,7 +18,7 @@ from mogul.search import Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
 # What `signature.bench_signature()` gives. It changes with the weights, and with all that changes a move.
-SIGNATURE: Final = "78609a0efe14f8b3"
+SIGNATURE: Final = "aec402fac9ce19ff"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 # Measured: see docs/strength.md.
@@ -26,6 +26,7 @@ EXPLORATION: Final = 0.5
 WINNING: Final = 0.5
 LEAD: Final = 0.02
 REDUCTION: Final = 0.1
+DOUBT: Final = 0.1
 HORIZON: Final = 1
 SHARPNESS: Final = 2.0
 OWN_SHARPNESS: Final = 4.0
@@ -48,6 +49,7 @@ def settings(
     own_sharpness: float = OWN_SHARPNESS,
     shortsighted: float = 0.0,
     overlooks: float = 0.0,
+    doubt: float = DOUBT,
 ) -> Settings:
     """For a table of so many; what else may be given: see `Settings`, `Learned` and `overlooking`. Raises ValueError
     for values out of range."""
@@ -58,6 +60,7 @@ def settings(
             ("lead", lead),
             ("reduction", reduction),
             ("shortsighted", shortsighted),
+            ("doubt", doubt),
             ("overlooks", overlooks),
         )
         if not 0.0 <= value <= 1.0
@@ -73,6 +76,6 @@ def settings(
         raise ValueError("; ".join(problems))
     weights = _weights()[players]
     worth = overlooking(weights.worth, overlooks) if overlooks else weights.worth
-    last = int(horizon), float(sharpness), float(own_sharpness), float(shortsighted)
+    last = int(horizon), float(sharpness), float(own_sharpness), float(shortsighted), float(doubt)
     mind = Learned(worth, weights.policy, winning, lead, reduction, *last)
     return Settings(exploration=exploration, mind=mind)

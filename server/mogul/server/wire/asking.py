@@ -2,9 +2,12 @@
 engine, like the command line."""
 
 from collections.abc import Iterable
-from typing import cast
+from dataclasses import dataclass
+from typing import Any, cast
 
 import grpc
+from google.protobuf.json_format import MessageToDict
+from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
@@ -13,24 +16,61 @@ from mogul.search import SeatEstimate, StopReason
 from mogul.server.taj_mahal.search_work import Question
 from mogul.server.taj_mahal.suggesting import Answer
 from mogul.server.wire.games import write_position
-from mogul.server.wire.searches import STOP_REASONS, write_options
+from mogul.server.wire.judgements import write_grade
+from mogul.server.wire.searches import STOP_REASONS, write_move, write_options
+from mogul.server.wire.strengths import write_strength
 from mogul.server.wire.taj_mahal.facts import read_facts
-from mogul.server.wire.taj_mahal.pieces import pieces_of
-from mogul.v1 import games_pb2, search_pb2, suggestion_service_pb2
+from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
+from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 
 _ENDED = {number: ended for ended, number in STOP_REASONS.items()}
 
 
-def write_question(question: Question) -> tuple[games_pb2.Position, search_pb2.SearchOptions]:
-    """What `Client.suggest` takes."""
-    pieces = pieces_of(question.components, question.view.rule_set)
-    return write_position(pieces, question.view), write_options(pieces, question)
+@dataclass(frozen=True)
+class Told:
+    """What somebody is told who asked.
+
+    ended: why the search did, one of STOP_REASONS in lower case; a number if it is not known here. strength, grade:
+    StrengthInEffect and MoveGrade by the contract's names, numbers as numbers; what of them is not known here is a
+    number too, and grade is None if there is none. warnings: texts.
+    """
+
+    answer: Answer
+    ended: str
+    strength: dict[str, Any]
+    grade: dict[str, Any] | None
+    warnings: list[str]
 
 
-def read_answer(response: suggestion_service_pb2.SuggestResponse) -> tuple[Answer, list[str]]:
-    """The answer, and the server's warnings as texts."""
+def told_here(question: Question, answer: Answer, warnings: list[str]) -> Told:
+    """What this process has found itself."""
+    strength = write_strength(question, is_whole=not answer.is_cut_short)
+    grade = None if answer.grade is None else write_grade(_pieces(question), answer.grade)
+    return Told(answer, answer.ended.value, _data(strength), None if grade is None else _grade_data(grade), warnings)
+
+
+def write_question(
+    question: Question, strength: str | None
+) -> tuple[games_pb2.Position, search_pb2.SearchOptions, games_pb2.Move | None]:
+    """What `Client.suggest` takes; the last is the move to grade. strength: a level, a rating or the id of a
+    profile in place of the question's budget, for the service to understand or to refuse."""
+    pieces = _pieces(question)
+    options = write_options(pieces, question)
+    if strength is not None:
+        options.ClearField("budget")
+        options.strength.CopyFrom(_strength(strength))
+    proposed = None if question.proposed is None else write_move(pieces, question.proposed.move)
+    return write_position(pieces, question.view), options, proposed
+
+
+def _pieces(question: Question) -> Pieces:
+    return pieces_of(question.components, question.view.rule_set)
+
+
+def read_answer(question: Question, response: suggestion_service_pb2.SuggestResponse) -> Told:
+    """What a service answered to the question."""
     result = response.result
-    ended = _ENDED[result.stop_reason]
+    ended = _ENDED.get(result.stop_reason, StopReason.CANCELLED)
     suggestion = Suggestion(
         seat=result.seat,
         turn=tuple(TurnStep(step.move.notation, step.visits, _seats(step.estimates)) for step in result.turn),
@@ -41,7 +81,36 @@ def read_answer(response: suggestion_service_pb2.SuggestResponse) -> tuple[Answe
     )
     waited = response.serving.queue_duration.ToMicroseconds() / 1e6
     answer = Answer(suggestion, waited, response.serving.iterations_per_second, ended)
-    return answer, [warning.message for warning in result.warnings]
+    warnings = [warning.message for warning in result.warnings]
+    grade = _grade_data(response.grade) if response.HasField("grade") else None
+    if question.proposed is not None and grade is None:
+        warnings.append(f"{question.proposed.move} was not graded: the search ended before that")
+    told_end = ended.value if result.stop_reason in _ENDED else str(result.stop_reason)
+    return Told(answer, told_end, _data(result.strength), grade, warnings)
+
+
+def _data(message: Message) -> dict[str, Any]:
+    return MessageToDict(message, always_print_fields_with_no_presence=True, preserving_proto_field_name=True)
+
+
+def _grade_data(grade: judgement_pb2.MoveGrade) -> dict[str, Any]:
+    """With everything that texts ask for, and 64-bit integers as numbers, which JSON has as texts."""
+    whole = judgement_pb2.MoveGrade()
+    for part in (whole.move, whole.best_move, whole.loss.counted, whole.loss.error):
+        part.SetInParent()
+    whole.MergeFrom(grade)
+    data = _data(whole)
+    data["iterations"], data["loss"]["pairs"] = grade.iterations, grade.loss.pairs
+    return data
+
+
+def _strength(said: str) -> search_pb2.Strength:
+    if "@" in said:
+        return search_pb2.Strength(strength_profile_id=said)
+    try:
+        return search_pb2.Strength(rating=float(said))
+    except ValueError:
+        return search_pb2.Strength(level=said)
 
 
 def _candidate(message: search_pb2.Candidate) -> Candidate:

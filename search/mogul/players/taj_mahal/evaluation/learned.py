@@ -24,7 +24,7 @@ class Learned(NamedTuple):
 
     winning: how much of the reward is the share of the win.
     lead: what a point over the table's mean is worth in the rest of it.
-    reduction: see `descend_guided`.
+    reduction, doubt: see `descend_guided`. Training does not doubt: it would learn what was tried for trial's sake.
     horizon: how many visits are played by the policy before the worth is asked, one begun included; 1 or more.
     sharpness: moves are drawn as likely as the policy says, to this power. own_sharpness: the viewer's moves beyond the
     tree, likewise.
@@ -40,6 +40,7 @@ class Learned(NamedTuple):
     sharpness: float = 1.0
     own_sharpness: float = 1.0
     shortsighted: float = 0.0
+    doubt: float = 0.0
 
     @property
     def room_dtype(self) -> np.dtype[np.void]:
@@ -123,7 +124,7 @@ def _priors(mind, game, world, count):
 
 @implements(walk, Learned)
 def _walk(mind, game, root, root_moves, tree, world, exploration):
-    return descend_guided(mind, game, root, root_moves, tree, world, exploration, mind.reduction)
+    return descend_guided(mind, game, root, root_moves, tree, world, exploration, mind.reduction, mind.doubt)
 
 
 @implements(draw_move, Learned)

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from mogul.players.taj_mahal.review.decision import BLUNDER
 from mogul.players.taj_mahal.strength.profile import Profile
-from mogul.search import SearchResult
+from mogul.search import Candidate, SearchResult
 
 
 def gone_astray(
@@ -19,7 +20,8 @@ def gone_astray(
     never: Collection[int] = (),
 ) -> int:
     """The move that is made: with odds in proportion to visits to the power of 1 / error, among moves with at least the
-    share `floor` of the visits of the best one. Who does not err makes the best move.
+    share `floor` of the visits of the best one, two at least, and at most `BLUNDER` less of the win than that one, as
+    far as the search can tell: a game is not thrown away. Who does not err makes the best move.
 
     information: of the seat to move, before the moves of `prefix` that it has decided on already; with both, the seed
     and the move an error is fixed. never: moves that are not made, not all of those there are.
@@ -27,11 +29,17 @@ def gone_astray(
     best, *others = (each for each in found.candidates if each.move not in never)
     if profile.error == 0.0 or not best.visits:
         return best.move
-    least = max(profile.floor * best.visits, 1)
-    near = [best, *(each for each in others if each.visits >= least)]
+    least_visits = max(profile.floor * best.visits, 2)  # one visit may be a trial for its own sake
+    near = [each for each in others if each.visits >= least_visits and _lost(found.root_seat, best, each) <= BLUNDER]
     whole = f"mogul.astray/{seed}/".encode() + information.tobytes() + np.array(prefix, "<i2").tobytes()
     position = hashlib.blake2b(whole, digest_size=16).digest()
-    return max(near, key=lambda each: math.log(each.visits) + profile.error * _gumbel(position, each.move)).move
+    return max(
+        [best, *near], key=lambda each: math.log(each.visits) + profile.error * _gumbel(position, each.move)
+    ).move
+
+
+def _lost(seat: int, best: Candidate, other: Candidate) -> float:
+    return best.seats[seat].win_share - other.seats[seat].win_share
 
 
 def _gumbel(position: bytes, move: int) -> float:
