@@ -12,23 +12,29 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.players.taj_mahal.suggestion_search import Choice, suggest
 from mogul.search import Budget
 
 PLAYERS = 3
-ITERATIONS = 20_000
 # Of some 30 comparisons none should differ by as many standard errors; errors take the games as independent.
 MOST_ERRORS = 5.0
-FEWEST_VISITS = 300
-EVENLY = Choice(least_visits=FEWEST_VISITS)
+# Of every move: what a search thinks of a move changes while it learns the replies, so only as many are compared.
+VISITS = 600
 
 
 def first_view(components: ComponentSet, setup: Setup) -> View:
     """What the first player knows at the start."""
     table = Table(components, setup, 11)
     return table.view(table.game.seat)
+
+
+def searched_evenly(components: ComponentSet, view: View) -> Suggestion:
+    """With as many visits for each move."""
+    moves = len(Position(components, view).legal_moves())
+    return suggest(components, view, budget=Budget(moves * VISITS), seed=1, choice=Choice(least_visits=VISITS))
 
 
 def assert_agree(
@@ -38,7 +44,7 @@ def assert_agree(
     compared = 0
     for candidate in one.candidates:
         twin = others[move_of_other.get(candidate.move, candidate.move)]
-        assert min(candidate.visits, twin.visits) >= FEWEST_VISITS
+        assert candidate.visits == twin.visits == VISITS
         for seat, estimate in enumerate(candidate.seats):
             mirrored = twin.seats[seat_of_other[seat]]
             error = math.hypot(estimate.win_share_error, mirrored.win_share_error)
@@ -58,7 +64,7 @@ def test_a_search_does_not_care_where_the_table_begins() -> None:
     views = [first_view(components, each) for each in (setup, rotated)]
     assert views[0].hand == views[1].hand
     assert views[0].display == views[1].display
-    one, other = (suggest(components, view, budget=Budget(ITERATIONS), seed=1, choice=EVENLY) for view in views)
+    one, other = (searched_evenly(components, view) for view in views)
     assert_agree(one, other, {seat: (seat + 1) % PLAYERS for seat in range(PLAYERS)}, {})
 
 
@@ -69,9 +75,7 @@ def test_a_search_does_not_care_which_of_two_equal_colours_is_which() -> None:
     view = first_view(components, new_setup(components, ZMAN, PLAYERS, 4))
     exchanged = exchange_colours(view)
     assert exchanged != view
-    one, other = (
-        suggest(components, each, budget=Budget(ITERATIONS), seed=1, choice=EVENLY) for each in (view, exchanged)
-    )
+    one, other = (searched_evenly(components, each) for each in (view, exchanged))
     moves = {candidate.move: exchanged_text(candidate.move) for candidate in one.candidates}
     assert_agree(one, other, {seat: seat for seat in range(PLAYERS)}, moves)
 
