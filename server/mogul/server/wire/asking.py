@@ -70,7 +70,8 @@ def _pieces(question: Question) -> Pieces:
 def read_answer(question: Question, response: suggestion_service_pb2.SuggestResponse) -> Told:
     """What a service answered to the question."""
     result = response.result
-    ended = _ENDED.get(result.stop_reason, StopReason.CANCELLED)
+    known = _ENDED.get(result.stop_reason)
+    ended = known or StopReason.CANCELLED
     suggestion = Suggestion(
         seat=result.seat,
         turn=tuple(TurnStep(step.move.notation, step.visits, _seats(step.estimates)) for step in result.turn),
@@ -85,8 +86,8 @@ def read_answer(question: Question, response: suggestion_service_pb2.SuggestResp
     grade = _grade_data(response.grade) if response.HasField("grade") else None
     if question.proposed is not None and grade is None:
         warnings.append(f"{question.proposed.move} was not graded: the search ended before that")
-    told_end = ended.value if result.stop_reason in _ENDED else str(result.stop_reason)
-    return Told(answer, told_end, _data(result.strength), grade, warnings)
+    reason = str(result.stop_reason) if known is None else known.value
+    return Told(answer, reason, _data(result.strength), grade, warnings)
 
 
 def _data(message: Message) -> dict[str, Any]:
