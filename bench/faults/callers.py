@@ -4,7 +4,7 @@ import math
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -49,7 +49,7 @@ class Called:
         ]
 
 
-def several(servers: Sequence[Replica]) -> str:
+def several(servers: Iterable[Replica]) -> str:
     """The target of a client of all of them."""
     return "ipv4:" + ",".join(each.address for each in servers)
 

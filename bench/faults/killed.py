@@ -13,7 +13,9 @@ from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, SuggestRequest
 from tests.server.harness import question
 
 _ANALYSES: Final = 4
-_ITERATIONS: Final = 100_000  # of an analysis: more than can be done before the server is killed
+# Of an analysis: more than can be done before the server is killed.
+_ITERATIONS: Final = 100_000
+_SHORT_ITERATIONS: Final = 30_000
 _REPORT_SECONDS: Final = 0.05
 
 
@@ -37,6 +39,8 @@ def killed(stage: Stage) -> list[Figure]:
 
 def _round(stage: Stage, called: Called) -> tuple[int, int]:
     """Returns how many analyses changed their server, and how many found something else than one server alone."""
+    iterations = stage.size(_ITERATIONS, _SHORT_ITERATIONS)
+    questions = [question(seed=seed, budget={"iterations": iterations}) for seed in range(_ANALYSES)]
     with (
         replicas(stage.folder, "one", "two") as servers,
         Client(several(servers)) as client,
@@ -45,27 +49,23 @@ def _round(stage: Stage, called: Called) -> tuple[int, int]:
         with calling(client) as during:
             time.sleep(0.5)
             firsts: list[Future[str]] = [Future() for _ in range(_ANALYSES)]
-            found = [pool.submit(_analyze, client, seed, first) for seed, first in enumerate(firsts)]
+            found = [pool.submit(_analyze, client, *each) for each in zip(questions, firsts, strict=True)]
             names = [first.result() for first in firsts]
             next(each for each in servers if each.name == names[0]).kill()
             responses = [each.result() for each in found]
             time.sleep(1.0)
         called.add(during)
-        wholes = [client.suggest(asked.position, asked.options).result for asked in map(_question, range(_ANALYSES))]
+        wholes = [client.suggest(asked.position, asked.options).result for asked in questions]
     moved = sum(len({each.serving.server for each in analysis}) > 1 for analysis in responses)
     spoilt = [analysis[-1].result != whole for analysis, whole in zip(responses, wholes, strict=True)]
     return moved, sum(spoilt)
 
 
-def _analyze(client: Client, seed: int, first: "Future[str]") -> list[AnalyzeResponse]:
+def _analyze(client: Client, asked: SuggestRequest, first: "Future[str]") -> list[AnalyzeResponse]:
     """`first` is told who sent the first message."""
-    asked, responses = _question(seed), list[AnalyzeResponse]()
+    responses = list[AnalyzeResponse]()
     for response in client.analyze(asked.position, asked.options, report_seconds=_REPORT_SECONDS):
         if not responses:
             first.set_result(response.serving.server)
         responses.append(response)
     return responses
-
-
-def _question(seed: int) -> SuggestRequest:
-    return question(seed=seed, budget={"iterations": _ITERATIONS})

@@ -27,7 +27,7 @@ _LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch 
 _PATIENCE: Final = 60.0  # seconds in which a call that has no other deadline must be answered
 _LAST_SECONDS: Final = 120.0  # in which whoever is under way at the end must be through
 _GROWTH: Final = 24.0  # MiB: less than one search
-_SHORT_GROWTH: Final = 48.0  # in a minute the last tree of all that are kept may be taken late, but no second one
+_SHORT_GROWTH: Final = 48.0  # the last tree of all that are kept may be taken late, but no second one
 _ANSWERS: Final = ("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED")
 
 _Message = TypeVar("_Message", AnalyzeResponse, ReviewGameResponse)
@@ -148,7 +148,7 @@ def mixed(stage: Stage) -> list[Figure]:
 
 
 async def _visited(stage: Stage, server: Replica) -> list[Figure]:
-    seconds, memory = stage.size(1800.0, 60.0), Memory(server)
+    seconds, memory = stage.size(1800.0, 30.0), Memory(server)
     began = time.monotonic()
     async with AsyncClient(server.address) as client:
         visitors = _Visitors(client, began + seconds)

@@ -1,12 +1,13 @@
 """A server in a process of its own: `mogul serve`, as an operator starts it."""
 
 import json
+import os
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
@@ -19,26 +20,31 @@ _READY_SECONDS: Final = 300.0  # a cold compilation on a busy machine
 
 
 class Replica:
-    """A server that serves. Made by `replicas`, which ends it."""
+    """A server, which serves from `wait_until_serving` on. Made by `replicas`, which ends it.
+
+    address: where it serves.
+    """
+
+    address: str
 
     def __init__(self, folder: Path, name: str) -> None:
-        """Its log is written to `folder`. Raises RuntimeError with the log if it does not come to serve."""
+        """Its log is written to `folder`."""
         self.name = name
         self._log = folder / f"{name}.log"
         options = ["--port", "0", "--metrics-port", "0", "--name", name, "--log-format", "json"]
         with self._log.open("wb") as log:
             command = [sys.executable, "-c", _PROGRAM, "serve", *options]
             self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-        self.address, self._metrics = self._announced()
 
-    def _announced(self) -> tuple[str, str]:
+    def wait_until_serving(self) -> None:
+        """Raises RuntimeError with the log if it does not come to serve."""
         until = time.monotonic() + _READY_SECONDS
         while (found := _ANNOUNCED.search(self._log.read_text(errors="replace"))) is None:
             if self._process.poll() is not None or time.monotonic() > until:
                 self.kill()
                 raise RuntimeError(f"{self.name} does not serve:\n{self._log.read_text(errors='replace')}")
             time.sleep(0.05)
-        return found[1], found[2]
+        self.address, self._metrics = found[1], found[2]
 
     def figures(self) -> dict[str, float]:
         """Its metrics without labels, by name."""
@@ -65,6 +71,12 @@ class Replica:
         return sum(not line.startswith("{") or json.loads(line)["level"] not in ("info", "warning") for line in lines)
 
     @property
+    def processor_seconds(self) -> float:
+        """Processor time it has used so far (Linux)."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
     def is_running(self) -> bool:
         """Whether the process is there."""
         return self._process.poll() is None
@@ -86,15 +98,18 @@ class Replica:
 @contextmanager
 def replica(folder: Path, name: str) -> Iterator[Replica]:
     """A server for the time of a block."""
-    server = Replica(folder, name)
-    try:
+    with replicas(folder, name) as (server,):
         yield server
-    finally:
-        server.kill()
 
 
 @contextmanager
 def replicas(folder: Path, *names: str) -> Iterator[list[Replica]]:
-    """Several, started one after the other: the first compiles for all."""
-    with ExitStack() as stack:
-        yield [stack.enter_context(replica(folder, name)) for name in names]
+    """Several for the time of a block, started all at once: one after the other takes a warm start each."""
+    servers = [Replica(folder, name) for name in names]
+    try:
+        for server in servers:
+            server.wait_until_serving()
+        yield servers
+    finally:
+        for server in servers:
+            server.kill()

@@ -1,11 +1,6 @@
 """Analyses and batches through the Python client, of both kinds, against a real server."""
 
 import asyncio
-import os
-import re
-import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +9,8 @@ from pathlib import Path
 import grpc
 import pytest
 
+from bench.faults.callers import several
+from bench.faults.replica import Replica, replicas
 from mogul.client import AsyncClient, Client, Outcome
 from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes
@@ -157,49 +154,36 @@ def test_a_batch_larger_than_the_server_can_hold_is_answered_all_the_same() -> N
         assert sorted(each.index for each in found) == list(range(12))
 
 
-def replica(name: str) -> tuple[subprocess.Popen[str], str]:
-    """A server in a process of its own, and its address."""
-    program = "import sys; from mogul.cli.main import main; sys.exit(main())"
-    process = subprocess.Popen(
-        [sys.executable, "-c", program, "serve", "--port", "0", "--name", name],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert process.stdout is not None
-    for line in process.stdout:
-        if found := re.search(r"Serving on (\S+)", line):
-            return process, found[1]
-    raise AssertionError("it has not come so far")
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[dict[str, Replica]]:
+    """Servers in processes of their own, by name."""
+    with replicas(tmp_path, "one", "two") as servers:
+        yield {each.name: each for each in servers}
 
 
-ENDS = pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM], ids=["killed", "stopped"])
+def end_of(server: Replica, how: str) -> None:
+    if how == "killed":
+        server.kill()
+    else:
+        server.terminate()
+
+
+ENDS = pytest.mark.parametrize("how", ["killed", "stopped"])
 
 
 @ENDS
-def test_an_analysis_goes_on_at_another_server_when_its_own_ends(end: signal.Signals) -> None:
+def test_an_analysis_goes_on_at_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
     """The result is what one server alone would have found."""
-    servers = {name: replica(name) for name in ("one", "two")}
-    target = "ipv4:" + ",".join(address for _, address in servers.values())
     budget = options(60_000, seed=5)
-    with Client(target) as client:
+    with Client(several(two.values())) as client:
         whole = client.suggest(asked(), budget).result
         analysis = client.analyze(asked(), budget, report_seconds=0.05)
         responses = [next(analysis)]
-        servers[responses[0].serving.server][0].send_signal(end)
+        end_of(two[responses[0].serving.server], how)
         responses += analysis
-    for process, _ in servers.values():
-        process.kill()
-        process.communicate()
     check_growth(responses)
     assert responses[-1].result == whole
     assert {each.serving.server for each in responses} == {"one", "two"}
-
-
-def seconds_used(process: subprocess.Popen[str]) -> float:
-    """Processor time of a process so far (Linux)."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def finished_game() -> games_pb2.GameRecord:
@@ -243,39 +227,30 @@ def test_an_analysis_that_nobody_takes_over_ends_with_what_its_server_found() ->
     assert responses[-1].result.stop_reason == search_pb2.STOP_REASON_SHUTDOWN
 
 
-def test_a_batch_is_asked_again_where_its_server_stops() -> None:
-    servers = [replica(name) for name in ("one", "two")]
-    with Client("ipv4:" + ",".join(address for _, address in servers)) as client:
+def test_a_batch_is_asked_again_where_its_server_stops(two: dict[str, Replica]) -> None:
+    with Client(several(two.values())) as client:
         outcomes = client.suggest_all([asked()] * 4, options(60_000, seed=5), at_once=4)
-        stopper = threading.Timer(0.3, servers[0][0].terminate)
+        stopper = threading.Timer(0.3, two["one"].terminate)
         stopper.start()
         results = [outcome.response.result for outcome in outcomes if outcome.response]
-    for process, _ in servers:
-        process.kill()
-        process.communicate()
     assert len(results) == 4
     assert all(result == results[0] for result in results)
     assert results[0].stop_reason != search_pb2.STOP_REASON_SHUTDOWN
 
 
 @ENDS
-def test_a_review_goes_on_at_another_server_when_its_own_ends(end: signal.Signals) -> None:
+def test_a_review_goes_on_at_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
     """Every decision once, and the summary of the whole game."""
-    servers = {name: replica(name) for name in ("one", "two")}
-    target = "ipv4:" + ",".join(address for _, address in servers.values())
     game, effort = finished_game(), ReviewOptions(iterations=400, seed=3)
-    with Client(target) as client:
+    with Client(several(two.values())) as client:
         *_, undisturbed = client.review(game, effort)
         heard: list[ReviewGameResponse] = []
-        before = {name: seconds_used(process) for name, (process, _) in servers.items()}
+        before = {name: server.processor_seconds for name, server in two.items()}
         for response in client.review(game, effort):
             heard.append(response)
             if len(heard) == 20:
-                reviewing = max(servers, key=lambda name: seconds_used(servers[name][0]) - before[name])
-                servers[reviewing][0].send_signal(end)
-    for process, _ in servers.values():
-        process.kill()
-        process.communicate()
+                reviewing = max(two, key=lambda name: two[name].processor_seconds - before[name])
+                end_of(two[reviewing], how)
     check_review(heard)
     assert heard[-1].summary == undisturbed.summary
     assert heard[-1].serving.server != reviewing
