@@ -41,7 +41,6 @@ class Replica:
         until = time.monotonic() + _READY_SECONDS
         while (found := _ANNOUNCED.search(self._log.read_text(errors="replace"))) is None:
             if self._process.poll() is not None or time.monotonic() > until:
-                self.kill()
                 raise RuntimeError(f"{self.name} does not serve:\n{self._log.read_text(errors='replace')}")
             time.sleep(0.05)
         self.address, self._metrics = found[1], found[2]
@@ -105,8 +104,10 @@ def replica(folder: Path, name: str) -> Iterator[Replica]:
 @contextmanager
 def replicas(folder: Path, *names: str) -> Iterator[list[Replica]]:
     """Several for the time of a block, started all at once: one after the other takes a warm start each."""
-    servers = [Replica(folder, name) for name in names]
+    servers = list[Replica]()
     try:
+        for name in names:
+            servers.append(Replica(folder, name))
         for server in servers:
             server.wait_until_serving()
         yield servers
