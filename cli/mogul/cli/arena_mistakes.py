@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from mogul.arena.line_file import LineFileError
 from mogul.arena.mistakes.choice import Source
 from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
@@ -22,10 +21,11 @@ from mogul.cli.console import advancing, messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
 from mogul.cli.kept_games import kept_game, record_files, whole_game
+from mogul.cli.line_files import refused_files
+from mogul.cli.long_work import can_go_on
 from mogul.cli.text.arena import duration_text
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
-from mogul.engine.processes import WorkerDied
 from mogul.players.taj_mahal.review.decision import MISTAKE
 
 
@@ -53,16 +53,12 @@ def count_mistakes(wishes: Wishes) -> None:
             f"--loss {wishes.loss:g}: a first look leaves what loses less than {MISTAKE:g} as it finds it"
         )
     question = _question(wishes)
-    file = _file(question, wishes.out)
+    with refused_files(written=True):
+        file = MistakeFile(wishes.out, question)
     processes = wishes.processes or os.cpu_count() or 1
     _announce(question, file)
-    try:
+    with can_go_on(wishes.out, lambda: f"{len(file.judged)} decisions are"):
         _judge(question, file, processes, wishes.loss)
-    except WorkerDied as error:
-        raise CommandError(f"{error}; the same command goes on with {wishes.out}") from error
-    except KeyboardInterrupt:
-        messages().print(f"{len(file.judged)} decisions are in {wishes.out}; the same command goes on.", markup=False)
-        raise
     found = player_mistakes(question.drawn, file.judged, wishes.loss)
     output().print(mistakes_text(question, file.judged, found, wishes.loss))
 
@@ -91,15 +87,6 @@ def _sources(wishes: Wishes) -> list[Source]:
             sources.append(Source(path, whole_game(path, kept), kept.players))
             advance((number + 1) / len(files))
     return sources
-
-
-def _file(question: Question, out: Path) -> MistakeFile:
-    try:
-        return MistakeFile(out, question)
-    except LineFileError as error:
-        raise CommandError(*str(error).splitlines()) from error
-    except OSError as error:
-        raise CommandError(f"{error.filename}: cannot be written: {error.strerror}") from error
 
 
 def _announce(question: Question, file: MistakeFile) -> None:

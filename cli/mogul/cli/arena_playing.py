@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.line_file import LineFileError
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
@@ -23,9 +22,10 @@ from mogul.cli.arena_progress import telling
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
+from mogul.cli.line_files import refused_files
+from mogul.cli.long_work import can_go_on
 from mogul.cli.text.arena import duration_text, figures_text, line_up_text, verdict_text
 from mogul.cli.text.board import board_note
-from mogul.engine.processes import WorkerDied
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 
@@ -54,13 +54,8 @@ def play_trial_file(lines: Sequence[str], wishes: Wishes) -> None:
     file, records = _files(trial, wishes)
     processes = wishes.processes or os.cpu_count() or 1
     _announce(trial, file, records)
-    try:
+    with can_go_on(wishes.out, lambda: f"{len(file.played)} blocks are"):
         _play(trial, file, processes, records)
-    except WorkerDied as error:
-        raise CommandError(f"{error}; the same command goes on with {wishes.out}") from error
-    except KeyboardInterrupt:
-        messages().print(f"{len(file.played)} blocks are in {wishes.out}; the same command goes on.", markup=False)
-        raise
     output().print(figures_text(figures(file.header, file.played)))
 
 
@@ -80,13 +75,9 @@ def _trial(lines: Sequence[str], wishes: Wishes) -> Trial:
 
 def _files(trial: Trial, wishes: Wishes) -> tuple[TrialFile, RecordFolder | None]:
     """What the trial is written to."""
-    try:
+    with refused_files(written=True):
         records = None if wishes.records is None else record_folder(wishes.records, trial.header)
         return TrialFile(wishes.out, trial.header), records
-    except LineFileError as error:
-        raise CommandError(*str(error).splitlines()) from error
-    except OSError as error:
-        raise CommandError(f"{error.filename}: cannot be written: {error.strerror}") from error
 
 
 def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:

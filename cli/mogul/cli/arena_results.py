@@ -6,7 +6,6 @@ from typing import Literal
 
 from rich.text import Text
 
-from mogul.arena.line_file import LineFileError
 from mogul.arena.play.block import Block
 from mogul.arena.results.figures import figures, seconds_a_decision
 from mogul.arena.results.ratings import Ratings, ratings
@@ -14,6 +13,7 @@ from mogul.arena.trials.trial import Header
 from mogul.arena.trials.trial_file import read_trial
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
+from mogul.cli.line_files import refused_files
 from mogul.cli.text.arena import figures_text, ratings_text
 
 PLOTS = (".svg", ".png")
@@ -59,12 +59,8 @@ def plot_ratings(
 def _trials(paths: Sequence[Path]) -> Trials:
     found = []
     for path in paths:
-        try:
+        with refused_files(written=False):
             found.append(read_trial(path))
-        except LineFileError as error:
-            raise CommandError(*str(error).splitlines()) from error
-        except OSError as error:
-            raise CommandError(f"{path}: cannot be read: {error.strerror}") from error
     return found
 
 

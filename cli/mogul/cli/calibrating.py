@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from mogul.arena.calibration.line_ups import line_ups
 from mogul.arena.calibration.measuring import calibration, measured, rated_table
-from mogul.arena.line_file import LineFileError
 from mogul.arena.play.match import Match
 from mogul.arena.results.ratings import Ratings
 from mogul.arena.trials.record_folder import RecordFolder, record_folder
@@ -20,10 +19,11 @@ from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.arena_progress import telling
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
+from mogul.cli.line_files import refused_files
+from mogul.cli.long_work import can_go_on
 from mogul.cli.outputs import write_output
 from mogul.cli.strengths import print_levels
 from mogul.cli.text.arena import duration_text, ratings_text
-from mogul.engine.processes import WorkerDied
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.strength.calibration import (
@@ -57,21 +57,13 @@ class Wishes:
 def calibrate_levels(wishes: Wishes) -> None:
     """Run `mogul calibrate`."""
     processes = wishes.processes or os.cpu_count() or 1
-    try:
+    with refused_files(written=True):
         wishes.folder.mkdir(parents=True, exist_ok=True)
         by_size = {players: _trials(wishes, players) for players in wishes.players or ZMAN.players}
-        trials = [each for size in by_size.values() for each in size]
-        _announce(trials, processes)
+    trials = [each for size in by_size.values() for each in size]
+    _announce(trials, processes)
+    with can_go_on(wishes.folder, lambda: "The blocks played are"):
         _play(trials, processes)
-    except WorkerDied as error:
-        raise CommandError(f"{error}; the same command goes on") from error
-    except LineFileError as error:
-        raise CommandError(*str(error).splitlines()) from error
-    except OSError as error:
-        raise CommandError(f"{error.filename}: cannot be written: {error.strerror}") from error
-    except KeyboardInterrupt:
-        messages().print(f"The blocks played are in {wishes.folder}; the same command goes on.", markup=False)
-        raise
     found = {players: _rated(players, [each.file for each in size]) for players, size in by_size.items()}
     _write(wishes, found)
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mogul.arena.games.kept_game import KeptGame, read_kept_game
-from mogul.arena.line_file import LineFileError
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import refused
+from mogul.cli.line_files import refused_files
 from mogul.engine.json_text import JsonError
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.replay import RecordError
@@ -27,13 +27,10 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
 def kept_game(path: Path, components: ComponentSet | None) -> KeptGame:
     """The game of a file, on a board or on the one that it names."""
     try:
-        return read_kept_game(path, components)
+        with refused_files(written=False):
+            return read_kept_game(path, components)
     except JsonError as error:
         raise refused(str(path), error.problems) from error
-    except LineFileError as error:
-        raise CommandError(*str(error).splitlines()) from error
-    except OSError as error:
-        raise CommandError(f"{path}: cannot be read: {error.strerror}") from error
 
 
 def whole_game(path: Path, kept: KeptGame) -> ReviewableGame:

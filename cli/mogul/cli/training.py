@@ -11,8 +11,8 @@ from rich.progress import Progress
 
 from mogul.cli.console import counting, messages, output
 from mogul.cli.errors import CommandError
+from mogul.cli.long_work import can_go_on
 from mogul.cli.text.arena import duration_text
-from mogul.engine.processes import WorkerDied
 
 if TYPE_CHECKING:
     from mogul.training.fits import FitJob
@@ -34,16 +34,15 @@ def train_player(folder: Path, name: str, processes: int | None) -> None:
     said = f"Recipe {name}: {games} games in {len(recipe.generations)} generations, kept in {folder}."
     messages().print(said, markup=False)
     try:
-        with closing(train(folder, recipe, at_once)) as run, _telling(at_once) as teller:
+        with (
+            can_go_on(folder, lambda: "Everything finished is"),
+            closing(train(folder, recipe, at_once)) as run,
+            _telling(at_once) as teller,
+        ):
             for done in run:
                 teller.tell(done)
     except OtherRecipe as error:
         raise CommandError(*str(error).splitlines()) from error
-    except WorkerDied as error:
-        raise CommandError(f"{error}; the same command goes on with {folder}") from error
-    except KeyboardInterrupt:
-        messages().print(f"Everything finished is in {folder}; the same command goes on.", markup=False)
-        raise
     output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}", markup=False)
 
 
