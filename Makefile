@@ -20,14 +20,15 @@ help: ## Show this list
 run: .venv/run ## Start the service on this machine and ask it for a move
 	@$(BIN)/mogul serve --demo $(if $(PORT),--port $(PORT))
 
-# What is tested as it is shipped and serves nobody.
-OFFLINE := tests/arena tests/training tests/players $(patsubst %,tests/cli/test_%.py,arena arena_games arena_mistakes calibrate train)
+# What serves and looks at the clock: nothing runs beside its tests.
+ALONE := tests/server tests/examples tests/bench/test_faults.py tests/client/test_streams.py \
+	$(patsubst %,tests/cli/test_%.py,serve serve_operations)
 
-# Kernels are tested twice over: with bounds checks, and the parts that measure or serve as they are shipped. What serves
-# looks at the clock: nothing runs beside its tests.
+# Kernels are tested twice over: as they are shipped, what measures or serves, and with bounds checks. What runs two at a
+# time comes first: it compiles for what runs alone.
 test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
-	$(BIN)/python -m pytest -m "production and not long" $(addprefix --ignore ,$(OFFLINE))
-	$(BIN)/python -m pytest -m "production and not long" $(OFFLINE) -n 2 --dist loadfile
+	$(BIN)/python -m pytest -m "production and not long" $(addprefix --ignore ,$(ALONE)) -n 2 --dist loadfile
+	$(BIN)/python -m pytest -m "production and not long" $(ALONE)
 	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m pytest -m "not production and not long" -n 2 --dist loadfile
 
 test-long: .venv/dev ## Run the tests that take minutes

@@ -40,6 +40,9 @@ from mogul.search import Budget
 from mogul.search.explorer import stream_seed
 from tests.players.other_deals import other_deals, random_game
 
+# What must not peek is the player as it is shipped.
+pytestmark = pytest.mark.production
+
 COMPONENTS = default_components()
 Door = Callable[[GameRecord, Replay, int], Any]  # of a full game, to what is told about it to a seat
 
