@@ -177,7 +177,7 @@ class SearchOptions(google.protobuf.message.Message):
     """
     min_visits: builtins.int
     """Iterations that every candidate gets before the search follows its own mind, as far as the budget goes: for
-    comparing moves the search thinks little of. 0: none.
+    comparing moves the search thinks little of. 0: the search decides how often it tries each.
     """
     priority: Global___Priority.ValueType
     """Who goes first when the server has more to do than cores. Unset: PRIORITY_INTERACTIVE. It changes when the answer
