@@ -43,9 +43,27 @@ def test_it_finds_the_strength_of_somebody_who_plays_by_the_model(players: int, 
     assert found >= 50
 
 
+def test_opponents_that_are_known_less_tell_less() -> None:
+    """The more is uncertain about them, the less a result says of the person."""
+    known, unknown = (
+        even_rating(
+            [PastGame(1, (Opponent(1000.0, 2, error), Opponent(900.0, 3, error), Opponent(950.0, 4, error)))], SCALE
+        )
+        for error in (0.0, 130.0)
+    )
+    assert SCALE.lowest < unknown.rating < known.rating
+    assert unknown.error > known.error
+
+
+def test_it_says_to_the_person_that_opponents_were_chosen_so() -> None:
+    assert EvenRating(1043.7, 88.2).text == "Opponents rated 1044, evened out by your results (you: ±88)"
+
+
 def test_games_that_tell_nothing_are_refused() -> None:
     with pytest.raises(ValueError, match="rating is 0: it was not measured"):
         Opponent(0.0, 1)
+    with pytest.raises(ValueError, match="rating_error is -1: a standard error is 0 or more"):
+        Opponent(1000.0, 1, -1.0)
     with pytest.raises(ValueError, match="a game of 2 players tells nothing on the scale of 4"):
         even_rating([game(1, 1000)], SCALE)
     with pytest.raises(ValueError, match="the scale is empty"):

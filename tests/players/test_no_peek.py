@@ -35,7 +35,10 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.players.taj_mahal.review import GameReview, reviewable
+from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
 from mogul.players.taj_mahal.suggestion_search import suggest
+from mogul.players.taj_mahal.tutor import Tutor
 from mogul.search import Budget
 from mogul.search.explorer import stream_seed
 from tests.players.other_deals import other_deals, random_game
@@ -77,6 +80,31 @@ def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
     return decisions
 
 
+def moves_of_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
+    view = view_of_record(COMPONENTS, record, seat)
+    return [WeakerPlayer(level.profile).choose(COMPONENTS, view, 7) for level in LEVELS]
+
+
+def suggestions_at_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
+    view = view_of_record(COMPONENTS, observe(record, seat), seat)
+    profiles = [level.profile for level in LEVELS]
+    return [
+        asdict(suggest(COMPONENTS, view, budget=Budget(profile.iterations), seed=7, profile=profile))
+        for profile in profiles
+    ]
+
+
+def grade_of_a_move(record: GameRecord, _: Replay, seat: int) -> Any:
+    """Of the last legal one."""
+    view = view_of_record(COMPONENTS, record, seat)
+    position = Position(COMPONENTS, view)
+    move = position.notation.move_text(position.legal_moves()[-1])
+    tutor = Tutor(COMPONENTS, view, move, iterations=400, seed=7)
+    while not tutor.is_done:
+        tutor.run_slice()
+    return asdict(tutor.grade())
+
+
 def choice_at_a_table(player: Player) -> Door:
     return lambda record, _, seat: player.choose(COMPONENTS, view_of_record(COMPONENTS, record, seat), 7)
 
@@ -91,6 +119,9 @@ DOORS: dict[str, Door] = {
     "a search player": choice_at_a_table(SearchPlayer(600)),
     "the baseline": choice_at_a_table(SearchPlayer(600, b0.settings)),
     "a suggestion of the baseline": suggestion_of_the_baseline,
+    "the moves of every level": moves_of_every_level,
+    "suggestions at every level": suggestions_at_every_level,
+    "the grade of a move": grade_of_a_move,
 }
 
 

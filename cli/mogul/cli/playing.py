@@ -112,8 +112,10 @@ def play_game(
     console = output()
     console.print(board_note(components))
     console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
-    console.print(f"It is {strength_text(strength)}.\n" if strength else "", markup=False)
-    Game(table, seat, seed, strength, iterations or DEFAULT_ITERATIONS, save or _free_path(path)).run()
+    iterations = iterations or DEFAULT_ITERATIONS
+    said = f"at full strength, {iterations} iterations a move" if strength is None else strength_text(strength)
+    console.print(f"It is {said}.\n", markup=False)
+    Game(table, seat, seed, strength, iterations, save or _free_path(path)).run()
 
 
 def _free_path(loaded: str | None) -> Path:

@@ -1,6 +1,6 @@
 """Evening out: the rating of opponents with which a person's next game is even, from the games before.
 
-Nothing here is done unless a program asks for it, and a program that does should say so to its players. Needs the extra
+Nothing here is done unless a program asks for it, and a program that does should show `EvenRating.text`. Needs the extra
 `evening`: pip install 'grand-mogul-client[evening]'.
 """
 
@@ -16,21 +16,25 @@ from mogul.v1.engine_info_pb2 import RatingRange
 _SCALE = 400 / math.log(10)
 # How far people change from game to game, in points of rating.
 _RESTLESS = 10.0
-# Standard deviation of a published rating: nothing, but the library divides by it.
+# Standard deviation of a rating that is certain: nothing, but the library divides by it.
 _CERTAIN = 1e-6
 
 
 @dataclass(frozen=True)
 class Opponent:
-    """An AI seat of a game that was played: its rating (StrengthInEffect.rating, where it is set), and its place, 1 the
-    best. Raises ValueError for a rating that was not set."""
+    """An AI seat of a game that was played: its rating (StrengthInEffect.rating, where it is set), its place, 1 the
+    best, and the rating's standard error (StrengthInEffect.rating_error). Raises ValueError for a rating that was not
+    set, and for an error below 0."""
 
     rating: float
     place: int
+    rating_error: float = 0.0
 
     def __post_init__(self) -> None:
         if not self.rating > 0.0:
             raise ValueError(f"rating is {self.rating:g}: it was not measured; such a game tells nothing")
+        if not self.rating_error >= 0.0:
+            raise ValueError(f"rating_error is {self.rating_error:g}: a standard error is 0 or more")
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,11 @@ class EvenRating:
 
     rating: float
     error: float
+
+    @property
+    def text(self) -> str:
+        """The label, in English: who plays against opponents that were chosen so should be told."""
+        return f"Opponents rated {self.rating:.0f}, evened out by your results (you: ±{self.error:.0f})"
 
 
 def even_rating(games: Iterable[PastGame], scale: RatingRange) -> EvenRating:
@@ -69,7 +78,8 @@ def even_rating(games: Iterable[PastGame], scale: RatingRange) -> EvenRating:
         # players whose ratings are certain are those of the scale.
         noise = _SCALE / math.sqrt(1 + len(game.opponents))
         model = PlackettLuce(beta=noise, tau=_RESTLESS)
-        teams = [[model.rating(mean, error)], *([model.rating(each.rating, _CERTAIN)] for each in game.opponents)]
+        others = [model.rating(each.rating, max(each.rating_error, _CERTAIN)) for each in game.opponents]
+        teams = [[model.rating(mean, error)], *([other] for other in others)]
         places = [float(game.place), *(float(each.place) for each in game.opponents)]
         person = model.rate(teams, ranks=places)[0][0]
         mean, error = person.mu, person.sigma

@@ -170,7 +170,7 @@ class LevelRating(google.protobuf.message.Message):
     players: builtins.int
     """How many play."""
     rating: builtins.float
-    """Its rating. 400 points are a factor of ten in the odds of coming first."""
+    """Its rating. 400 points are a factor of ten in the odds of coming in front of somebody."""
     rating_error: builtins.float
     """Its standard error, against the reference of the scale."""
     def __init__(
@@ -186,8 +186,8 @@ Global___LevelRating: typing_extensions.TypeAlias = LevelRating
 
 @typing.final
 class RatingScale(google.protobuf.message.Message):
-    """The scale of ratings, as it was measured. For each number of players it is a scale of its own: ratings say who wins
-    how often at one table, not whether two tables are equally hard.
+    """The scale of ratings, as it was measured. For each number of players it is a scale of its own: ratings say who ends
+    ahead how often at one table, not whether two tables are equally hard.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor

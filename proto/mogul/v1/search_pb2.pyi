@@ -289,7 +289,9 @@ class StrengthInEffect(google.protobuf.message.Message):
     level: builtins.str
     """The level it is. Empty: none, it lies between two or elsewhere."""
     rating: builtins.float
-    """Its rating on the published scale, for a table of as many players. Unset: not measured, or the answer was cut short."""
+    """Its rating on the published scale, for a table of as many players; between two levels, interpolated. Unset: it is
+    neither a level nor was it asked for by a rating, or the answer was cut short.
+    """
     rating_error: builtins.float
     """Standard error of that rating, against the reference of the scale."""
     calibrated: builtins.bool
