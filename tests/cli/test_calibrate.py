@@ -23,7 +23,7 @@ def _few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.production
 def test_a_calibration_says_what_it_costs_and_can_be_gone_on_with(mogul: Mogul, tmp_path: Path) -> None:
-    asked = ("calibrate", tmp_path / "trials", "--players", 2, "--blocks", 6, "--processes", 1)
+    asked = ("calibrate", tmp_path / "trials", "--players", 2, "--blocks", 6, "--seed", 3_000_000, "--processes", 1)
     first = mogul(*asked)
     assert first.code == 0, first.err
     assert "line-ups, " in first.err
@@ -36,6 +36,8 @@ def test_a_calibration_says_what_it_costs_and_can_be_gone_on_with(mogul: Mogul, 
     assert ratings == sorted(ratings)
     assert found.signature == ladder_signature(FEW, default_components())
     assert found.version == shipped_calibration().version + 1
+    assert found.tables[0].rated[2].step == pytest.approx(ratings[2] - ratings[1], abs=0.11)
+    assert f"{FEW[2].profile.id} {found.tables[0].rated[2].step:+.0f} ±" in " ".join(first.out.split())
     assert table.with_suffix(".svg").read_text().startswith("<?xml")
     trials = sorted((tmp_path / "trials").glob("2-players-*.jsonl"))
     whole = [trial.read_text() for trial in trials]

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from rich.text import Text
+
 from mogul.arena.calibration.line_ups import line_ups
 from mogul.arena.calibration.measuring import calibration, measured, rated_table
 from mogul.arena.play.match import Match
@@ -22,7 +24,7 @@ from mogul.cli.errors import CommandError
 from mogul.cli.line_files import refused_files
 from mogul.cli.long_work import can_go_on
 from mogul.cli.outputs import write_output
-from mogul.cli.strengths import print_levels
+from mogul.cli.strengths import print_levels, steps_table
 from mogul.cli.text.arena import duration_text, ratings_text
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -40,15 +42,17 @@ from mogul.players.taj_mahal.strength.signature import ladder_signature
 _DECISION: Final = 0.004
 _ITERATION: Final = 25e-6
 _DECISIONS: Final = 55
+# Deals for each line-up that the shipped table comes from, by number of players: with four, steps are told apart.
+_BLOCKS: Final = {2: 6, 3: 4, 4: 32, 5: 3}
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """Where to keep trials; table sizes, empty: all; deals for each line-up; where the table goes."""
+    """Where to keep trials; table sizes, empty: all; deals for each line-up, None: as shipped; where the table goes."""
 
     folder: Path
     players: tuple[int, ...]
-    blocks: int
+    blocks: int | None
     seed: int
     processes: int | None
     out: Path | None
@@ -78,9 +82,9 @@ class _Trial(NamedTuple):
 
 def _trials(wishes: Wishes, players: int) -> list[_Trial]:
     """One for every line-up, of deals and a name of its own: if a level is tuned, those without it stay."""
-    found = []
+    found, blocks = [], wishes.blocks or _BLOCKS[players]
     for number, line_up in enumerate(line_ups([level.profile for level in LEVELS], players)):
-        trial = Trial(Match(line_up, ZMAN, default_components()), wishes.seed + number * wishes.blocks, wishes.blocks)
+        trial = Trial(Match(line_up, ZMAN, default_components()), wishes.seed + number * blocks, blocks)
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
         file = TrialFile(wishes.folder / f"{name}.jsonl", trial.header)
@@ -130,20 +134,22 @@ def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
 def _write(wishes: Wishes, found: dict[int, Ratings]) -> None:
     """The table, with what the file has of tables of other sizes, if it is of the same levels; and its plot."""
     path = wishes.out or wishes.folder / "calibration.json"
-    before = shipped_calibration() if not path.exists() else _read(path)
+    shipped = shipped_calibration()
+    before = _read(path) if path.exists() else shipped
     signature = ladder_signature(LEVELS, default_components())
-    is_same = before.signature == signature
     profiles = [level.profile for level in LEVELS]
     try:
         tables = [rated_table(players, ratings, profiles) for players, ratings in found.items()]
     except ValueError as error:
         raise CommandError(f"{error}; give another FOLDER more --blocks") from error
-    if is_same:
+    if before.signature == signature:
         tables += [each for each in before.tables if each.players not in found]
-    version = before.version if is_same else before.version + 1
-    table = calibration(sorted(tables, key=lambda each: each.players), version, signature)
+    tables.sort(key=lambda each: each.players)
+    is_shipped = (tuple(tables), signature) == (shipped.tables, shipped.signature)
+    table = calibration(tables, shipped.version + (not is_shipped), signature)
     write_output(write_calibration(table), path, f"The table is in {path}.")
     print_levels(table)
+    output().print(Text("\nMore than the level below, and p that it is not:"), steps_table(table))
     try:
         from mogul.arena.results.plots import level_plot, save_plot
     except ModuleNotFoundError as error:

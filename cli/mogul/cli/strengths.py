@@ -1,5 +1,6 @@
 """Strengths, as commands are told of them."""
 
+from statistics import NormalDist
 from typing import Any
 
 from rich.table import Table
@@ -8,7 +9,7 @@ from rich.text import Text
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.text.plain_table import plain_table
-from mogul.players.taj_mahal.strength.calibration import Calibration, shipped_calibration
+from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile, shipped_calibration
 from mogul.players.taj_mahal.strength.dial import Dial, Strength, shipped_dial
 from mogul.players.taj_mahal.strength.levels import LEVELS
 
@@ -65,6 +66,24 @@ def levels_table(calibration: Calibration) -> Table:
         found = [Dial(players, calibration).at_level(level.id) for players in sizes]
         table.add_row(level.id, *map(_rating, found), level.profile.id)
     return table
+
+
+def steps_table(calibration: Calibration) -> Table:
+    """A line a level but the weakest: how much more it was measured to be than the one below, ± standard error, and the
+    chance of as much where there is nothing (one-sided, normal)."""
+    table = plain_table()
+    table.add_column("level")
+    for each in calibration.tables:
+        table.add_column(f"{each.players} players", justify="right")
+    names = {level.profile.id: level.id for level in LEVELS}
+    for row in zip(*(each.rated[1:] for each in calibration.tables), strict=True):
+        table.add_row(names.get(row[0].profile, row[0].profile), *map(_step, row))
+    return table
+
+
+def _step(rated: RatedProfile) -> str:
+    chance = 1.0 - NormalDist().cdf(rated.step / rated.step_error) if rated.step_error else 0.5
+    return f"{rated.step:+.0f} ±{rated.step_error:.0f} ({chance:.4f})"
 
 
 def _rated(name: str, rating: float | None) -> str:

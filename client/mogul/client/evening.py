@@ -1,7 +1,7 @@
 """Evening out: the rating of opponents with which a person's next game is even, from the games before.
 
-Nothing here is done unless a program asks for it, and a program that does should show `EvenRating.text`. Needs the extra
-`evening`: pip install 'grand-mogul-client[evening]'.
+Nothing here is done unless a program asks for it, and a program that does should show `EvenRating.text`. Needs the
+extra `evening`: pip install 'grand-mogul-client[evening]'.
 """
 
 import math

@@ -23,7 +23,7 @@ def games(*ranks: tuple[int, int]) -> Block:
 
 
 def test_results_as_expected_are_no_drift_and_others_are() -> None:
-    rated = [RatedProfile("a", 1000.0, 1.0), RatedProfile("b", 1400.0, 1.0)]
+    rated = [RatedProfile("a", 1000.0, 1.0, 0.0, 0.0), RatedProfile("b", 1400.0, 1.0, 400.0, 1.0)]
     expected = drifts(rated, [games(*[(2, 1)] * 10, (1, 2))] * 10)
     assert [each.profile for each in expected] == ["a", "b"]
     assert [each.share for each in expected] == pytest.approx([1 / 11, 10 / 11])

@@ -19,7 +19,9 @@ def found(weak: float) -> Ratings:
     """The stronger one is 100 above the reference."""
     pairs = {str(player_of(STRONG)): 100.0, REFERENCE: 0.0, str(player_of(WEAK)): weak}
     players = tuple(PlayerRating(name, Interval(elo, 30.0), 9, 0.5, 0.5) for name, elo in pairs.items())
-    return Ratings(REFERENCE, players, (), 20, DEALS)
+    step = Interval(100.0 - weak, 24.0)
+    differences = {(str(player_of(STRONG)), str(player_of(WEAK))): step} if math.isfinite(weak) else {}
+    return Ratings(REFERENCE, players, differences, (), 20, DEALS)
 
 
 def test_a_table_has_the_profiles_in_their_order_on_the_published_scale() -> None:
@@ -28,6 +30,8 @@ def test_a_table_has_the_profiles_in_their_order_on_the_published_scale() -> Non
     assert [each.profile for each in table.rated] == [WEAK.id, STRONG.id]
     assert [each.rating for each in table.rated] == [REFERENCE_RATING - 50.0, REFERENCE_RATING + 100.0]
     assert [each.error for each in table.rated] == [pytest.approx(30.0 / t_quantile(DEALS - 1), abs=0.05)] * 2
+    assert [each.step for each in table.rated] == [0.0, 150.0]
+    assert [each.step_error for each in table.rated] == [0.0, pytest.approx(24.0 / t_quantile(DEALS - 1), abs=0.05)]
 
 
 def test_who_has_lost_everything_has_no_rating() -> None:

@@ -1,5 +1,7 @@
 """Ratings, on results whose strengths are known."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -27,6 +29,19 @@ def test_known_strengths_are_found_again(by_places: bool) -> None:
         assert abs(seat.elo.mean - TURNS[seat.turn]) <= 1.5 * seat.elo.half < 30
     assert (found.games, found.deals) == (6000, 1500)
     assert [each.games for each in found.players] == [6000] * 4
+
+
+@pytest.mark.parametrize("by_places", [False, True])
+def test_differences_are_those_of_ratings_whoever_is_the_reference(by_places: bool) -> None:
+    trial = simulated_trial(POOL, ELO, TURNS, 200, np.random.default_rng(2))
+    one, other = (ratings([trial], reference, by_places=by_places) for reference in ("greedy", "b0@50"))
+    elo = {each.player: each.elo for each in one.players}
+    assert set(one.differences) == set(itertools.permutations(POOL, 2))
+    for (above, below), found in one.differences.items():
+        assert found.mean == pytest.approx(elo[above].mean - elo[below].mean)
+        assert found.mean == pytest.approx(other.differences[above, below].mean, abs=1e-3)
+        assert found.half == pytest.approx(other.differences[above, below].half, rel=1e-3)
+    assert one.differences["b0@500", "greedy"] == elo["b0@500"]
 
 
 @pytest.mark.parametrize("by_places", [False, True])

@@ -23,7 +23,9 @@ CALIBRATION = Calibration(
     "",
     tuple(
         RatedTable(
-            players, 10, tuple(RatedProfile(LEVELS[at].profile.id, rating, 10.0 + at) for at, rating in enumerate(row))
+            players,
+            10,
+            tuple(RatedProfile(LEVELS[at].profile.id, rating, 10.0 + at, 0.0, 0.0) for at, rating in enumerate(row)),
         )
         for players, row in MEASURED.items()
     ),

@@ -1,12 +1,13 @@
 """From trials to the table of ratings."""
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mogul.arena.calibration.line_ups import REFERENCE, player_of
 from mogul.arena.play.block import Block
-from mogul.arena.results.interval import t_quantile
+from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import Header
 from mogul.engine.taj_mahal.components import default_components
@@ -34,10 +35,18 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> Ra
     endless = [name for name, elo in ratings_of.items() if not math.isfinite(elo.mean)]
     if endless:
         raise ValueError(f"{players} players: in so few games these won or lost everything: {', '.join(endless)}")
+    names = [str(player_of(profile)) for profile in profiles]
+    steps = [Interval(0.0, 0.0), *(found.differences[pair[::-1]] for pair in itertools.pairwise(names))]
     quantile = t_quantile(max(found.deals - 1, 1))
     rated = [
-        RatedProfile(name, round(REFERENCE_RATING + elo.mean, 1), round(elo.half / quantile, 1))
-        for name, elo in ratings_of.items()
+        RatedProfile(
+            name,
+            round(REFERENCE_RATING + elo.mean, 1),
+            round(elo.half / quantile, 1),
+            round(step.mean, 1),
+            round(step.half / quantile, 1),
+        )
+        for (name, elo), step in zip(ratings_of.items(), steps, strict=True)
     ]
     return RatedTable(players, found.games, tuple(rated))
 

@@ -5,6 +5,7 @@ games, w being 10^(R / 400). A seat counts by its distance from the one that beg
 terms of a table size sum to zero. Ties are split. Standard errors are clustered by deal.
 """
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -50,11 +51,13 @@ class SeatRating:
 
 @dataclass(frozen=True)
 class Ratings:
-    """players: the strongest first. games: of these players. deals: how many have a say, each a cluster of the
-    errors."""
+    """players: the strongest first. differences: of each two whose ratings are finite, how much more the first of the
+    pair is rated than the second: known better than both ratings where these err alike. games: of these players.
+    deals: how many have a say, each a cluster of the errors."""
 
     reference: str
     players: tuple[PlayerRating, ...]
+    differences: Mapping[tuple[str, str], Interval]
     seats: tuple[SeatRating, ...]
     games: int
     deals: int
@@ -89,6 +92,10 @@ def ratings(
     return Ratings(
         reference=reference,
         players=_player_ratings(games, model, found, places),
+        differences={
+            (one, other): _elo(found, model.of_player(one) - model.of_player(other))
+            for one, other in itertools.permutations(sorted(rated), 2)
+        },
         seats=tuple(SeatRating(size, turn, _elo(found, model.of_seat(size, turn))) for size, turn in model.seats),
         games=len(games),
         deals=found.groups,
@@ -96,7 +103,7 @@ def ratings(
 
 
 def _elo(found: Fit, row: Row) -> Interval:
-    """Of a player or a seat."""
+    """Of a player, a seat, or a difference."""
     error = math.sqrt(max(float(row @ found.covariance @ row), 0.0))
     return Interval(ELO * float(row @ found.estimates), ELO * t_quantile(max(found.groups - 1, 1)) * error)
 

@@ -14,8 +14,13 @@ def calibrate(
         list[int] | None,
         typer.Option(min=2, max=5, help="Only tables of so many; may be given more than once.", show_default=False),
     ] = None,
-    blocks: Annotated[int, typer.Option(min=1, help="Deals for each line-up.")] = 16,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow it.")] = 3_000_000,
+    blocks: Annotated[
+        int | None,
+        typer.Option(min=1, help="Deals for each line-up. [default: as many as the shipped table comes from]"),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(min=0, help="Seed of the first deal; the others follow it. By default the shipped table's.")
+    ] = 3_800_000,
     processes: Annotated[
         int | None, typer.Option(min=1, max=256, help="Blocks at a time. [default: one a core]")
     ] = None,

@@ -16,11 +16,15 @@ SHIPPED: Final = Path(__file__).with_name("calibration.json")
 
 @dataclass(frozen=True, slots=True)
 class RatedProfile:
-    """profile: its id. rating: on the published scale. error: the rating's standard error against the reference."""
+    """profile: its id. rating: on the published scale. error: the rating's standard error against the reference. step:
+    how much more that is than the profile before has, 0 for the first; step_error: its standard error, smaller than
+    those of both, for they err alike."""
 
     profile: str
     rating: float
     error: float
+    step: float
+    step_error: float
 
 
 @dataclass(frozen=True, slots=True)

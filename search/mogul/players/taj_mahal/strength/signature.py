@@ -10,14 +10,16 @@ from mogul.players.taj_mahal.signature import bench_positions
 from mogul.players.taj_mahal.strength.levels import LEVELS, Level
 from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
 
-# Of the positions of the bench signature: few, for a server that starts asks for it.
-_POSITIONS: Final = slice(None, None, 3)
+# Of the positions of the bench signature: few, for a server that starts asks for it; but every number of players is
+# among them, for each has weights of its own, both editions, and the beginning, the middle and the end of a game.
+_POSITIONS: Final = (1, 2, 3, 4, 9)
 
 
 def ladder_signature(levels: Sequence[Level], components: ComponentSet) -> str:
     """16 hex digits over profiles and moves of levels."""
     digest = hashlib.blake2b(digest_size=8)
-    views = bench_positions(components)[_POSITIONS]
+    all_views = bench_positions(components)
+    views = [all_views[number] for number in _POSITIONS]
     for level in levels:
         player = WeakerPlayer(level.profile)
         moves = [player.choose(components, view, seed) for seed, view in enumerate(views)]
