@@ -14,7 +14,7 @@ CATALOGUE = Catalogue(CONFIG.component_sets)
 
 
 def told(config: ServerConfig) -> engine_info_pb2.Limits:
-    return write_engine_info(config, CATALOGUE).limits
+    return write_engine_info(config, CATALOGUE, is_warm=True).limits
 
 
 @pytest.mark.parametrize("limit", [field.name for field in fields(Limits)])

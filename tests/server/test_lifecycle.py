@@ -43,13 +43,18 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
         lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")),
     ):
         assert refusal(call).code() is grpc.StatusCode.UNAVAILABLE
-    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.fingerprint
+    starting = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
+    assert starting.fingerprint
+    assert not starting.games[0].rating_scale.running_signature  # to say it takes kernels
     watched = health.Watch(health_pb2.HealthCheckRequest())
     assert next(watched).status == NOT_SERVING
     gate.set()
     thread.do(thread.server.ready())
     assert next(watched).status == SERVING
     assert stubs.suggestions.Suggest(question()).result.iterations > 0
+    scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
+    assert scale.running_signature == scale.signature
+    assert scale.calibrated
     stopper = threading.Thread(target=thread.close)
     stopper.start()
     assert next(watched).status == NOT_SERVING

@@ -102,6 +102,16 @@ def test_a_strength_and_work_of_ones_own_are_refused_together(stubs: Stubs) -> N
     assert set(empty) == {"options.strength.strength"}
 
 
+def test_a_level_that_does_not_exist_is_told_together_with_a_position_that_cannot_be_read(stubs: Stubs) -> None:
+    request = SuggestRequest(options=SearchOptions(strength=Strength(level="godlike")))
+    found = violations(refusal(lambda: stubs.suggestions.Suggest(request)))
+    assert "there is no level 'godlike'" in found["options.strength.level"]
+    assert any(place.startswith("position") for place in found)
+    out_of_range = SuggestRequest(options=SearchOptions(strength=Strength(rating=-4000)))
+    found = violations(refusal(lambda: stubs.suggestions.Suggest(out_of_range)))
+    assert all(place.startswith("position") for place in found)  # the range depends on the table
+
+
 def test_a_default_level_that_does_not_exist_is_refused_before_the_server_starts() -> None:
     with pytest.raises(ValueError, match="there is no level 'king'; there are page, "):
         ServerConfig(default_level="king")

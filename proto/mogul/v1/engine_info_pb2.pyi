@@ -208,11 +208,13 @@ class RatingScale(google.protobuf.message.Message):
     reference_rating: builtins.float
     """See `reference`."""
     calibrated: builtins.bool
-    """Whether the engine still plays as it did when they were measured: whether the next two are equal."""
+    """Whether the engine still plays as it did when they were measured: whether the next two are equal. Not while the server
+    starts: it is not known yet.
+    """
     signature: builtins.str
     """Hash of the moves that all levels made on fixed positions when ratings were measured."""
     running_signature: builtins.str
-    """The same hash of this server's levels."""
+    """The same hash of this server's levels. Empty while the server starts."""
     rule_set: builtins.str
     """Edition they were measured with: RuleSetInfo.name."""
     component_hash: builtins.str

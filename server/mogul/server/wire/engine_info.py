@@ -16,18 +16,18 @@ from mogul.v1 import engine_info_pb2, search_pb2
 NAME = "grand-mogul"
 
 
-def write_engine_info(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.EngineInfo:
-    """All of it."""
+def write_engine_info(config: ServerConfig, catalogue: Catalogue, *, is_warm: bool) -> engine_info_pb2.EngineInfo:
+    """All of it; until a server is warm, but what only its kernels know."""
     return engine_info_pb2.EngineInfo(
         name=NAME,
         version=version(NAME),
         fingerprint=engine_fingerprint(),
-        games=[_taj_mahal(config, catalogue)],
+        games=[_taj_mahal(config, catalogue, is_warm=is_warm)],
         limits=_limits(config),
     )
 
 
-def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.GameInfo:
+def _taj_mahal(config: ServerConfig, catalogue: Catalogue, *, is_warm: bool) -> engine_info_pb2.GameInfo:
     return engine_info_pb2.GameInfo(
         game=GAME,
         title="Taj Mahal",
@@ -44,7 +44,7 @@ def _taj_mahal(config: ServerConfig, catalogue: Catalogue) -> engine_info_pb2.Ga
         player=engine_info_pb2.PlayerInfo(id=gm1.NAME, bench_signature=gm1.SIGNATURE),
         default_budget=search_pb2.Budget(iterations=config.default_iterations),
         levels=write_levels(),
-        rating_scale=write_scale(),
+        rating_scale=write_scale(is_warm=is_warm),
         default_level=config.default_level,
     )
 

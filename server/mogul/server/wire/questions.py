@@ -48,7 +48,9 @@ def read_question(
         if known is not None:
             choice = _choice(reader, known, options)
             proposed = _proposed(reader, config, known, options, proposed_move)
-            strength = read_strength(reader, config, options, len(known.view.players)) if has_strength else None
+        if has_strength:
+            players = None if known is None else len(known.view.players)
+            strength = read_strength(reader, config, options, players)
     finally:  # what cannot be right goes before what is not possible now
         reader.check()
     assert known is not None  # else the reason is noted

@@ -17,24 +17,27 @@ TABLES: Final = sorted({players for rule_set in RULE_SETS.values() for players i
 
 
 def read_strength(
-    reader: Reader, config: ServerConfig, options: search_pb2.SearchOptions, players: int
+    reader: Reader, config: ServerConfig, options: search_pb2.SearchOptions, players: int | None
 ) -> Strength | None:
-    """The strength that a suggestion is asked for, at a table of so many; None: full strength."""
+    """The strength that a suggestion is asked for, at a table of so many; None: full strength. players: None where the
+    position could not be read: what is wrong at any table is told even so."""
     has_budget = bool(options.budget.iterations or options.budget.HasField("duration"))
     if not options.HasField("strength"):
         says_work = has_budget or options.threads > 1 or options.min_visits
-        return None if says_work or not config.default_level else shipped_dial(players).at_level(config.default_level)
+        if says_work or not config.default_level or players is None:
+            return None
+        return shipped_dial(players).at_level(config.default_level)
     work = {"budget": has_budget, "threads": options.threads > 1, "min_visits": bool(options.min_visits)}
     for option in (name for name, is_said in work.items() if is_said):
         reader.error(f"options.{option}", "a strength is an amount of work of its own: leave this unset")
     return _resolved(reader, config, options.strength, players)
 
 
-def _resolved(reader: Reader, config: ServerConfig, asked: search_pb2.Strength, players: int) -> Strength | None:
+def _resolved(reader: Reader, config: ServerConfig, asked: search_pb2.Strength, players: int | None) -> Strength | None:
     which = asked.WhichOneof("strength")
-    if which is None:  # a rule of the contract says so
+    if which is None or (which == "rating" and players is None):  # the first breaks a rule of the contract
         return None
-    dial = shipped_dial(players)
+    dial = shipped_dial(players or TABLES[0])
     try:
         if which == "rating":
             strength = dial.at_rating(asked.rating)
@@ -94,8 +97,8 @@ def write_levels() -> list[engine_info_pb2.LevelInfo]:
     ]
 
 
-def write_scale() -> engine_info_pb2.RatingScale:
-    """The scale they are on."""
+def write_scale(*, is_warm: bool) -> engine_info_pb2.RatingScale:
+    """The scale they are on. is_warm: whether the levels have been played; if not, kernels may have to be compiled."""
     calibration = shipped_calibration()
     ranges = {players: shipped_dial(players).range for players in TABLES}
     return engine_info_pb2.RatingScale(
@@ -107,9 +110,9 @@ def write_scale() -> engine_info_pb2.RatingScale:
             for players, each in ranges.items()
             if each is not None
         ],
-        calibrated=calibration.matches,
+        calibrated=is_warm and calibration.matches,
         signature=calibration.signature,
-        running_signature=running_signature(),
+        running_signature=running_signature() if is_warm else "",
         rule_set=calibration.rule_set,
         component_hash=calibration.component_hash,
     )

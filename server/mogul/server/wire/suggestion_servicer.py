@@ -12,7 +12,7 @@ from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.server.config import ServerConfig
 from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint
-from mogul.server.lifecycle import Lifecycle
+from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.server.mailbox import Mailbox
 from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
@@ -173,7 +173,9 @@ class SuggestionServicer(SuggestionServiceServicer):
 
     def _engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
         Reader(broken_rules(request)).check()
-        return messages.GetEngineInfoResponse(engine=write_engine_info(self._config, self._catalogue))
+        is_warm = self._lifecycle.phase is not Phase.STARTING
+        engine = write_engine_info(self._config, self._catalogue, is_warm=is_warm)
+        return messages.GetEngineInfoResponse(engine=engine)
 
 
 def _grade(asked: Asked, found: Found) -> judgement_pb2.MoveGrade | None:

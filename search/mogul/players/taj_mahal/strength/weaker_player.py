@@ -1,5 +1,5 @@
 """A player that is weaker than GM1 in ways in which people are: it thinks less far, errs about what moves are worth,
-overlooks and forgets. It throws nothing away."""
+overlooks and forgets. What its own search calls a blunder it does not make."""
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
