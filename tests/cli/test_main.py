@@ -26,6 +26,21 @@ def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert "--help" in text
 
 
+@pytest.mark.parametrize(
+    ("command", "default"),
+    [
+        ("calibrate", "as many as the shipped table comes from"),
+        ("arena play", "the bundled one"),
+        ("suggest", "full strength"),
+        ("serve", "one a core"),
+    ],
+)
+def test_help_says_what_holds_where_nothing_is_said(mogul: Mogul, command: str, default: str) -> None:
+    """In brackets, as the defaults that typer writes; unless escaped they are taken for markup and left out."""
+    text = mogul.done(*command.split(), "--help")
+    assert f"[default: {default}]" in " ".join(text.replace("│", " ").split())
+
+
 def test_help_needs_neither_kernels_nor_transport() -> None:
     program = "import sys; from mogul.cli.main import main; main(['--help']); print(sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -17,7 +17,7 @@ Reference = Annotated[
     str | None,
     typer.Option(
         metavar="PLAYER",
-        help="Who is rated 0. [default: the last player of the first file's line-up]",
+        help="Who is rated 0. \\[default: the last player of the first file's line-up]",
         show_default=False,
     ),
 ]
@@ -44,14 +44,14 @@ def play(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Keep the record of every game here, for show and stats. [default: keep none]",
+            help="Keep the record of every game here, for show and stats. \\[default: keep none]",
             show_default=False,
         ),
     ] = None,
     players: Annotated[
         int | None,
         typer.Option(
-            min=2, max=5, help="How many play; the last PLAYER takes all seats left. [default: 4]", show_default=False
+            min=2, max=5, help="How many play; the last PLAYER takes all seats left. \\[default: 4]", show_default=False
         ),
     ] = None,
     blocks: Annotated[int, typer.Option(min=1, help="How many deals, each played with every seating.")] = 100,
@@ -61,7 +61,7 @@ def play(
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Component set to play with; random: another one for each block. [default: the bundled one]",
+            help="Component set to play with; random: another one for each block. \\[default: the bundled one]",
             show_default=False,
         ),
     ] = None,
@@ -73,7 +73,7 @@ def play(
         float | None, typer.Option(metavar="POINTS", help="The higher margin over the mean of the table, in points.")
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Blocks at a time. [default: one a core]", show_default=False)
+        int | None, typer.Option(min=1, max=256, help="Blocks at a time. \\[default: one a core]", show_default=False)
     ] = None,
 ) -> None:
     """Play a trial: blocks of games in which every player sits in every seat of the same deal.
@@ -127,7 +127,7 @@ def show(
         str, typer.Option(metavar="PLAYER", help="Who evaluates: a player that tells what it expects.")
     ] = "b0@2000",
     visit: Annotated[
-        int | None, typer.Option(min=1, help="Show this visit only. [default: all]", show_default=False)
+        int | None, typer.Option(min=1, help="Show this visit only. \\[default: all]", show_default=False)
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
     components: ComponentsFile = None,
@@ -199,12 +199,13 @@ def mistakes(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help="Draw decisions of this one of the line-up. [default: of everybody]",
+            help="Draw decisions of this one of the line-up. \\[default: of everybody]",
             show_default=False,
         ),
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Decisions at a time. [default: one a core]", show_default=False)
+        int | None,
+        typer.Option(min=1, max=256, help="Decisions at a time. \\[default: one a core]", show_default=False),
     ] = None,
     components: ComponentsFile = None,
 ) -> None:

@@ -24,12 +24,12 @@ def check(
 @app.command()
 def draw(
     file: Annotated[
-        Path | None, typer.Argument(help="A component set. [default: the bundled one]", show_default=False)
+        Path | None, typer.Argument(help="A component set. \\[default: the bundled one]", show_default=False)
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
-            "--out", "-o", metavar="FILE", help="File for the drawing. [default: standard output]", show_default=False
+            "--out", "-o", metavar="FILE", help="File for the drawing. \\[default: standard output]", show_default=False
         ),
     ] = None,
 ) -> None:

@@ -12,14 +12,14 @@ def new_game(
     players: Players = 4,
     rule_set: RuleSetName = "zman",
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Seed of the deal. [default: a new one]", show_default=False)
+        int | None, typer.Option(min=0, help="Seed of the deal. \\[default: a new one]", show_default=False)
     ] = None,
     first_player: Annotated[
-        int | None, typer.Option(min=0, max=4, help="Seat that begins visit 1. [default: drawn]", show_default=False)
+        int | None, typer.Option(min=0, max=4, help="Seat that begins visit 1. \\[default: drawn]", show_default=False)
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="File for the record. [default: standard output]"),
+        typer.Option("--out", "-o", metavar="FILE", help="File for the record. \\[default: standard output]"),
     ] = None,
     components: ComponentsFile = None,
 ) -> None:

@@ -10,20 +10,20 @@ from mogul.cli.commands.options import ComponentsFile, Level, Players, RuleSetNa
 
 def play(
     record: Annotated[
-        str | None, typer.Argument(help="Saved game to go on with. [default: a new game]", show_default=False)
+        str | None, typer.Argument(help="Saved game to go on with. \\[default: a new game]", show_default=False)
     ] = None,
     players: Players = 4,
     rule_set: RuleSetName = "zman",
     seat: Annotated[int, typer.Option(min=0, max=4, help="Your place at the table.")] = 0,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Seed of deal and opponents. [default: a new one]", show_default=False)
+        int | None, typer.Option(min=0, help="Seed of deal and opponents. \\[default: a new one]", show_default=False)
     ] = None,
     level: Level = None,
     iterations: Annotated[
         int | None,
         typer.Option(
             min=1,
-            help="Simulated games for each move of the others, at full strength. [default: 10000]",
+            help="Simulated games for each move of the others, at full strength. \\[default: 10000]",
             show_default=False,
         ),
     ] = None,
@@ -31,7 +31,7 @@ def play(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Where the game is saved when you quit or say so. [default: RECORD, or a new taj-mahal.json]",
+            help="Where the game is saved when you quit or say so. \\[default: RECORD, or a new taj-mahal.json]",
             show_default=False,
         ),
     ] = None,

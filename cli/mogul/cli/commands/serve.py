@@ -21,13 +21,13 @@ def serve(
         ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Searches at the same time. [default: one a core]")
+        int | None, typer.Option(min=1, max=256, help="Searches at the same time. \\[default: one a core]")
     ] = None,
     default_level: Annotated[
         str,
         typer.Option(
             metavar="LEVEL",
-            help="Level, of mogul levels, of suggestions that ask for none and for no budget. [default: full strength]",
+            help="Level of suggestions that ask for none and for no budget. \\[default: full strength]",
             show_default=False,
         ),
     ] = "",
