@@ -48,10 +48,10 @@ def test_with_four_players_every_level_is_stronger_than_the_one_below_with_p_bel
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_with_others_no_level_is_clearly_weaker_than_the_one_below(players: int) -> None:
-    """They are monotone within the fit: there are few games. No 95 % interval of a step is below 0 as a whole."""
+    """They are monotone within the fit: there are few games."""
     table = shipped_calibration().table(players)
     assert table is not None
-    assert min(1.0 - chance_of_no_step(each) for each in table.rated[1:]) > 0.025
+    assert min(1.0 - chance_of_no_step(each) for each in table.rated[1:]) > 0.05
     assert table.rated[-1].rating - table.rated[0].rating >= 500.0
 
 
