@@ -36,9 +36,9 @@ def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     ],
 )
 def test_help_says_what_holds_where_nothing_is_said(mogul: Mogul, command: str, default: str) -> None:
-    """In brackets, as the defaults that typer writes; unless escaped they are taken for markup and left out."""
+    """Typer writes what is no value, but says where it comes from, in parentheses."""
     text = mogul.done(*command.split(), "--help")
-    assert f"[default: {default}]" in " ".join(text.replace("│", " ").split())
+    assert f"[default: ({default})]" in " ".join(text.replace("│", " ").split())
 
 
 def test_help_needs_neither_kernels_nor_transport() -> None:

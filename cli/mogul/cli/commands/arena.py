@@ -17,8 +17,8 @@ Reference = Annotated[
     str | None,
     typer.Option(
         metavar="PLAYER",
-        help="Who is rated 0. \\[default: the last player of the first file's line-up]",
-        show_default=False,
+        help="Who is rated 0.",
+        show_default="the last player of the first file's line-up",
     ),
 ]
 ByPlaces = Annotated[
@@ -44,15 +44,13 @@ def play(
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Keep the record of every game here, for show and stats. \\[default: keep none]",
-            show_default=False,
+            help="Keep the record of every game here, for show and stats.",
+            show_default="keep none",
         ),
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(
-            min=2, max=5, help="How many play; the last PLAYER takes all seats left. \\[default: 4]", show_default=False
-        ),
+        typer.Option(min=2, max=5, help="How many play; the last PLAYER takes all seats left.", show_default="4"),
     ] = None,
     blocks: Annotated[int, typer.Option(min=1, help="How many deals, each played with every seating.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow it.")] = 0,
@@ -61,8 +59,8 @@ def play(
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Component set to play with; random: another one for each block. \\[default: the bundled one]",
-            show_default=False,
+            help="Component set to play with; random: another one for each block.",
+            show_default="the bundled one",
         ),
     ] = None,
     h0: Annotated[
@@ -73,7 +71,7 @@ def play(
         float | None, typer.Option(metavar="POINTS", help="The higher margin over the mean of the table, in points.")
     ] = None,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Blocks at a time. \\[default: one a core]", show_default=False)
+        int | None, typer.Option(min=1, max=256, help="Blocks at a time.", show_default="one a core")
     ] = None,
 ) -> None:
     """Play a trial: blocks of games in which every player sits in every seat of the same deal.
@@ -126,9 +124,7 @@ def show(
     by: Annotated[
         str, typer.Option(metavar="PLAYER", help="Who evaluates: a player that tells what it expects.")
     ] = "b0@2000",
-    visit: Annotated[
-        int | None, typer.Option(min=1, help="Show this visit only. \\[default: all]", show_default=False)
-    ] = None,
+    visit: Annotated[int | None, typer.Option(min=1, help="Show this visit only.", show_default="all")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
     components: ComponentsFile = None,
 ) -> None:
@@ -199,13 +195,13 @@ def mistakes(
         str | None,
         typer.Option(
             metavar="PLAYER",
-            help="Draw decisions of this one of the line-up. \\[default: of everybody]",
-            show_default=False,
+            help="Draw decisions of this one of the line-up.",
+            show_default="of everybody",
         ),
     ] = None,
     processes: Annotated[
         int | None,
-        typer.Option(min=1, max=256, help="Decisions at a time. \\[default: one a core]", show_default=False),
+        typer.Option(min=1, max=256, help="Decisions at a time.", show_default="one a core"),
     ] = None,
     components: ComponentsFile = None,
 ) -> None:

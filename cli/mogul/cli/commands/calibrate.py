@@ -16,17 +16,17 @@ def calibrate(
     ] = None,
     blocks: Annotated[
         int | None,
-        typer.Option(min=1, help="Deals for each line-up. \\[default: as many as the shipped table comes from]"),
+        typer.Option(min=1, help="Deals for each line-up.", show_default="as many as the shipped table comes from"),
     ] = None,
     seed: Annotated[
         int, typer.Option(min=0, help="Seed of the first deal; the others follow it. By default the shipped table's.")
     ] = 3_800_000,
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Blocks at a time. \\[default: one a core]")
+        int | None, typer.Option(min=1, max=256, help="Blocks at a time.", show_default="one a core")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the table of ratings here. \\[default: FOLDER/calibration.json]"),
+        typer.Option(metavar="FILE", help="Write the table of ratings here.", show_default="FOLDER/calibration.json"),
     ] = None,
 ) -> None:
     """Measure how strong the levels are: trials of mixed line-ups, ratings with their errors, a table and a plot.

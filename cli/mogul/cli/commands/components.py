@@ -23,14 +23,10 @@ def check(
 
 @app.command()
 def draw(
-    file: Annotated[
-        Path | None, typer.Argument(help="A component set. \\[default: the bundled one]", show_default=False)
-    ] = None,
+    file: Annotated[Path | None, typer.Argument(help="A component set.", show_default="the bundled one")] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            "--out", "-o", metavar="FILE", help="File for the drawing. \\[default: standard output]", show_default=False
-        ),
+        typer.Option("--out", "-o", metavar="FILE", help="File for the drawing.", show_default="standard output"),
     ] = None,
 ) -> None:
     """Draw a component set as SVG, to be compared with the board on the table."""

@@ -11,15 +11,13 @@ from mogul.cli.commands.options import ComponentsFile, Players, RuleSetName
 def new_game(
     players: Players = 4,
     rule_set: RuleSetName = "zman",
-    seed: Annotated[
-        int | None, typer.Option(min=0, help="Seed of the deal. \\[default: a new one]", show_default=False)
-    ] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Seed of the deal.", show_default="a new one")] = None,
     first_player: Annotated[
-        int | None, typer.Option(min=0, max=4, help="Seat that begins visit 1. \\[default: drawn]", show_default=False)
+        int | None, typer.Option(min=0, max=4, help="Seat that begins visit 1.", show_default="drawn")
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="File for the record. \\[default: standard output]"),
+        typer.Option("--out", "-o", metavar="FILE", help="File for the record.", show_default="standard output"),
     ] = None,
     components: ComponentsFile = None,
 ) -> None:

@@ -23,7 +23,7 @@ Level = Annotated[
     typer.Option(
         "--level",
         metavar="LEVEL",
-        help="How strong to play: a level or a rating of mogul levels, or a profile. \\[default: full strength]",
-        show_default=False,
+        help="How strong to play: a level or a rating of mogul levels, or a profile.",
+        show_default="full strength",
     ),
 ]

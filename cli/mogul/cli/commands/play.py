@@ -9,30 +9,28 @@ from mogul.cli.commands.options import ComponentsFile, Level, Players, RuleSetNa
 
 
 def play(
-    record: Annotated[
-        str | None, typer.Argument(help="Saved game to go on with. \\[default: a new game]", show_default=False)
-    ] = None,
+    record: Annotated[str | None, typer.Argument(help="Saved game to go on with.", show_default="a new game")] = None,
     players: Players = 4,
     rule_set: RuleSetName = "zman",
     seat: Annotated[int, typer.Option(min=0, max=4, help="Your place at the table.")] = 0,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Seed of deal and opponents. \\[default: a new one]", show_default=False)
+        int | None, typer.Option(min=0, help="Seed of deal and opponents.", show_default="a new one")
     ] = None,
     level: Level = None,
     iterations: Annotated[
         int | None,
         typer.Option(
             min=1,
-            help="Simulated games for each move of the others, at full strength. \\[default: 10000]",
-            show_default=False,
+            help="Simulated games for each move of the others, at full strength.",
+            show_default="10000",
         ),
     ] = None,
     save: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Where the game is saved when you quit or say so. \\[default: RECORD, or a new taj-mahal.json]",
-            show_default=False,
+            help="Where the game is saved when you quit or say so.",
+            show_default="RECORD, or a new taj-mahal.json",
         ),
     ] = None,
     components: ComponentsFile = None,

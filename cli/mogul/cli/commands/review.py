@@ -11,7 +11,9 @@ def review(
     record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
     seats: Annotated[
         list[int] | None,
-        typer.Option("--seat", min=0, max=4, help="Whose decisions to list; can be repeated. \\[default: everybody's]"),
+        typer.Option(
+            "--seat", min=0, max=4, help="Whose decisions to list; can be repeated.", show_default="everybody's"
+        ),
     ] = None,
     begin: Annotated[
         int, typer.Option("--from", min=0, metavar="MOVES", help="Begin after so many moves; mogul show --log counts.")

@@ -21,14 +21,14 @@ def serve(
         ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Searches at the same time. \\[default: one a core]")
+        int | None, typer.Option(min=1, max=256, help="Searches at the same time.", show_default="one a core")
     ] = None,
     default_level: Annotated[
         str,
         typer.Option(
             metavar="LEVEL",
-            help="Level of suggestions that ask for none and for no budget. \\[default: full strength]",
-            show_default=False,
+            help="Level of suggestions that ask for none and for no budget.",
+            show_default="full strength",
         ),
     ] = "",
     name: Annotated[str, typer.Option(help="Name of this server in its answers, to tell replicas apart.")] = "",

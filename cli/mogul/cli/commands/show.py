@@ -11,7 +11,8 @@ def show(
     record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
     seat: Annotated[int | None, typer.Option(min=0, max=4, help="Show only what this seat knows.")] = None,
     at: Annotated[
-        int | None, typer.Option(min=0, metavar="MOVES", help="Show the game after so many moves. \\[default: its end]")
+        int | None,
+        typer.Option(min=0, metavar="MOVES", help="Show the game after so many moves.", show_default="its end"),
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="List the turns, with the number of moves before each.")] = False,
     json: Annotated[

@@ -12,7 +12,7 @@ def suggest(
     position: Annotated[str, typer.Argument(help="JSON file with a view or a game record; - is standard input.")],
     seat: Annotated[
         int | None,
-        typer.Option(min=0, max=4, help="Whose knowledge of a full record to use. \\[default: the seat to move]"),
+        typer.Option(min=0, max=4, help="Whose knowledge of a full record to use.", show_default="the seat to move"),
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")
@@ -26,7 +26,7 @@ def suggest(
         Path | None, typer.Option(metavar="FILE", help="The token that the service asks for, alone on the first line.")
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Simulated games. \\[default: 10000, or as many as the time allows]")
+        int | None, typer.Option(min=1, help="Simulated games.", show_default="10000, or as many as the time allows")
     ] = None,
     time: Annotated[float | None, typer.Option(min=0.01, metavar="SECONDS", help="Time to search.")] = None,
     level: Level = None,

@@ -17,7 +17,7 @@ def train(
         Literal["tiny", "release"], typer.Option(help="What is done; tiny is the whole way in a minute.")
     ] = "release",
     processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Jobs at a time. \\[default: one a core]", show_default=False)
+        int | None, typer.Option(min=1, max=256, help="Jobs at a time.", show_default="one a core")
     ] = None,
 ) -> None:
     """Train the learned player: games against itself, and networks fitted to them, generation after generation.
