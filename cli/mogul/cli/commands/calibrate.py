@@ -20,7 +20,7 @@ def calibrate(
     ] = None,
     seed: Annotated[
         int, typer.Option(min=0, help="Seed of the first deal; the others follow it. By default the shipped table's.")
-    ] = 3_800_000,
+    ] = 5_500_000,
     processes: Annotated[
         int | None, typer.Option(min=1, max=256, help="Blocks at a time.", show_default="one a core")
     ] = None,
