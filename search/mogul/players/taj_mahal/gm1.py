@@ -18,7 +18,7 @@ from mogul.search import Settings
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
 # What `signature.bench_signature()` gives. It changes with the weights, and with all that changes a move.
-SIGNATURE: Final = "aec402fac9ce19ff"
+SIGNATURE: Final = "4da9dc5f03da2c01"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 # Measured: see docs/strength.md.

@@ -1,6 +1,7 @@
 """A hash of the moves that levels make on fixed positions: ratings hold as long as it stays the same."""
 
 import hashlib
+import json
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
@@ -8,6 +9,7 @@ from typing import Final
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.players.taj_mahal.signature import bench_positions
 from mogul.players.taj_mahal.strength.levels import LEVELS, Level
+from mogul.players.taj_mahal.strength.profile import Profile
 from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
 
 # Of the positions of the bench signature: few, for a server that starts asks for it; but every number of players is
@@ -16,15 +18,21 @@ _POSITIONS: Final = (1, 2, 3, 4, 9)
 
 
 def ladder_signature(levels: Sequence[Level], components: ComponentSet) -> str:
-    """16 hex digits over profiles and moves of levels."""
+    """16 hex digits over profiles and moves of levels: over numbers and notation, never over names of ours."""
     digest = hashlib.blake2b(digest_size=8)
     all_views = bench_positions(components)
     views = [all_views[number] for number in _POSITIONS]
     for level in levels:
         player = WeakerPlayer(level.profile)
         moves = [player.choose(components, view, seed) for seed, view in enumerate(views)]
-        digest.update(f"{level.profile.id} {moves}\n".encode())
+        digest.update(json.dumps([_numbers(level.profile), moves], separators=(",", ":")).encode())
     return digest.hexdigest()
+
+
+def _numbers(profile: Profile) -> list[float]:
+    """What a profile is, in an order that stays."""
+    weaknesses = (profile.error, profile.floor, profile.forgets, profile.overlooks, profile.shortsighted)
+    return [profile.iterations, *map(float, weaknesses)]
 
 
 @cache
