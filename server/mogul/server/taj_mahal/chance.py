@@ -1,13 +1,14 @@
 """Where the cards of a game come from: from the server's own shuffler, or from the client's deck."""
 
 import hashlib
+import json
 import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.records.deal import deal, dealing_random
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Unrest
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved, Unrest
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
 from mogul.server.refusals import InvalidRequest
@@ -24,6 +25,41 @@ class Chance(Protocol):
         """One event, already carried out in `game`, which owes a draw; None if there is nothing to settle it with."""
 
 
+def content_digest(record: GameRecord) -> str:
+    """32 hex digits of what happened in a game, whatever the program calls it.
+
+    They are of one JSON list, without blanks: the rule set, the hash of the component set, the number of seats, the
+    first player; the provinces in the order of their visits; `[city, token]` for each fortress city, in the record's
+    order; the list of its six cards for each seat; and the events, each `["display", card, ...]`,
+    `["move", seat, move]`, `["draw", seat, card]` or `["unrest", card]`. Cards and moves are texts of the notation.
+    """
+    setup = record.setup
+    content = [
+        setup.rule_set,
+        setup.component_hash,
+        setup.players,
+        setup.first_player,
+        setup.tiles,
+        setup.bonus_tokens,
+        setup.hands,
+        [_event_content(event) for event in record.events],
+    ]
+    text = json.dumps(content, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _event_content(event: Event) -> tuple[str | int, ...]:
+    match event:
+        case Displayed(cards):
+            return ("display", *cards)
+        case Moved(seat, move):
+            return ("move", seat, move)
+        case Drew(seat, card):
+            return ("draw", seat, card)
+        case Unrest(card):
+            return ("unrest", card)
+
+
 class ServersDeck:
     """The server draws, from a seed and the record so far: the same seed can serve for a whole game."""
 
@@ -31,8 +67,7 @@ class ServersDeck:
 
     def __init__(self, record: GameRecord, seed: int | None) -> None:
         self._is_complete = not record.untold
-        content = hashlib.blake2b(repr(record).encode(), digest_size=16).hexdigest()
-        self._random = dealing_random(f"play/{content}", secrets.randbits(62) if seed is None else seed)
+        self._random = dealing_random(f"play/{content_digest(record)}", secrets.randbits(62) if seed is None else seed)
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
         """As `Chance`. Raises InvalidRequest for a record that does not tell every card."""
