@@ -3,10 +3,19 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.dice import new_dice
+from mogul.engine.game_interface import (
+    GAME_OVER,
+    MOVES,
+    determinize,
+    list_moves,
+    play,
+    random_move,
+    result,
+    seat_to_move,
+)
 from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
-from mogul.engine.seam import GAME_OVER, MOVES, determinize, list_moves, play, random_move, result, seat_to_move
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.engine.taj_mahal.views.position import Position
@@ -19,15 +28,15 @@ class Kernels:
         self._state = np.zeros(1, STATE)[0]
         self._other = np.zeros(1, STATE)[0]
         self._moves = np.zeros(1, MOVES)[0]
-        self._dice = new_dice(0)
+        self._rng = new_rng(0)
 
-    def play_games(self, game: TajMahal, start: np.void, dice: np.void, results: NDArray[np.void]) -> int:
+    def play_games(self, game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
         """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
-        return int(_play_games(game, start, self._state, self._moves, dice, results))
+        return int(_play_games(game, start, self._state, self._moves, rng, results))
 
-    def play_games_listing(self, game: TajMahal, start: np.void, dice: np.void, results: NDArray[np.void]) -> int:
+    def play_games_listing(self, game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
         """The same with the legal moves listed before every move."""
-        steps, _ = _play_games_listing(game, start, self._state, self._moves, dice, results)
+        steps, _ = _play_games_listing(game, start, self._state, self._moves, rng, results)
         return int(steps)
 
     def copy_states(self, times: int) -> int:
@@ -37,30 +46,30 @@ class Kernels:
 
     def draw_worlds(self, position: Position, times: int) -> int:
         """Determinizations of a position; returns their number."""
-        _draw_worlds(position.game, position.information, self._dice, self._state, times)
+        _draw_worlds(position.game, position.information, self._rng, self._state, times)
         return times
 
 
 @kernel
-def _play_games(game, start, state, moves, dice, results):
+def _play_games(game, start, state, moves, rng, results):
     steps = 0
     for number in range(len(results)):
         copy_record(state, start)
         while seat_to_move(game, state) != GAME_OVER:
-            play(game, state, random_move(game, state, moves, dice), dice)
+            play(game, state, random_move(game, state, moves, rng), rng)
             steps += 1
         result(game, state, results[number])
     return steps
 
 
 @kernel
-def _play_games_listing(game, start, state, moves, dice, results):
+def _play_games_listing(game, start, state, moves, rng, results):
     steps, listed = 0, 0
     for number in range(len(results)):
         copy_record(state, start)
         while seat_to_move(game, state) != GAME_OVER:
             listed += list_moves(game, state, moves)
-            play(game, state, random_move(game, state, moves, dice), dice)
+            play(game, state, random_move(game, state, moves, rng), rng)
             steps += 1
         result(game, state, results[number])
     return steps, listed
@@ -74,6 +83,6 @@ def _copy_states(one, other, times):
 
 
 @kernel
-def _draw_worlds(game, information, dice, state, times):
+def _draw_worlds(game, information, rng, state, times):
     for _ in range(times):
-        determinize(game, information, dice, state)
+        determinize(game, information, rng, state)

@@ -4,8 +4,8 @@ from types import ModuleType
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import DICE
+from mogul.engine import game_interface
+from mogul.engine.rng import RNG
 from mogul.engine.taj_mahal.rules import move_ids, state, tables, withdrawal
 
 _SCALARS = {
@@ -16,8 +16,8 @@ _SCALARS = {
     np.dtype(np.uint8): "uint8_t",
     np.dtype(np.float64): "double",
 }
-_RECORDS = {"State": state.STATE, "Tables": tables.TABLES, "Result": seam.RESULT, "Dice": DICE}
-_CONSTANTS = (seam, state, tables, move_ids, withdrawal)
+_RECORDS = {"State": state.STATE, "Tables": tables.TABLES, "Result": game_interface.RESULT, "Dice": RNG}
+_CONSTANTS = (game_interface, state, tables, move_ids, withdrawal)
 
 
 def header() -> str:

@@ -13,10 +13,10 @@ from bench.report import Figure
 from bench.searches import run_search, speed_of_two_threads
 from mogul.engine.jit import kernel
 from mogul.players.taj_mahal import b0, gm1
-from mogul.players.taj_mahal.evaluation.learned import Learned
-from mogul.players.taj_mahal.evaluation.policy import write_odds
-from mogul.players.taj_mahal.evaluation.worth import find_worth
-from mogul.search.explorer import new_world
+from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
+from mogul.players.taj_mahal.evaluation.policy import write_priors
+from mogul.players.taj_mahal.evaluation.value import predict_value
+from mogul.search.search_thread import new_world
 
 _CALLS: Final = 20_000
 _ITERATIONS: Final = 2000  # of its searches, which take two to three times as long as B0's
@@ -45,28 +45,30 @@ def player_figures() -> Iterator[Figure]:
 
 
 def _network_figures(spot: Place) -> Iterator[Figure]:
-    game, state, mind = spot.table.game.game, spot.table.game.state, gm1.settings(_PLAYERS).mind
-    assert isinstance(mind, Learned)
-    world, moves = new_world(game, 1, mind), np.array(spot.position.legal_moves(), np.int16)
+    game, state, evaluator = spot.table.game.game, spot.table.game.state, gm1.settings(_PLAYERS).evaluator
+    assert isinstance(evaluator, NetworkEvaluator)
+    world, moves = new_world(game, 1, evaluator), np.array(spot.position.legal_moves(), np.int16)
     times = Times(
         {
-            "worth": lambda: int(_find_worths(game, state, mind.worth, world.room, _CALLS)),
-            "odds": lambda: int(_write_odds(game, state, mind.policy, moves, world, _CALLS)),
+            "value": lambda: int(_predict_values(game, state, evaluator.value, world.workspace, _CALLS)),
+            "odds": lambda: int(_write_priors(game, state, evaluator.policy, moves, world, _CALLS)),
         }
     )
-    yield Figure(f"worth of a position, {_PLAYERS} seats", times.of("worth") / 1000, "us", at_most=3)
+    yield Figure(f"worth of a position, {_PLAYERS} seats", times.of("value") / 1000, "us", at_most=3)
     yield Figure(f"odds of a decision with {len(moves)} moves", times.of("odds") / 1000, "us", at_most=3)
 
 
 @kernel
-def _find_worths(game, state, weights, room, times):
+def _predict_values(game, state, weights, workspace, times):
     for _ in range(times):
-        find_worth(game, state, weights, room.seats, room.worth)
+        predict_value(game, state, weights, workspace.seats, workspace.value)
     return times
 
 
 @kernel
-def _write_odds(game, state, weights, moves, world, times):
+def _write_priors(game, state, weights, moves, world, times):
     for _ in range(times):
-        write_odds(game, state, weights, moves, len(moves), world.priors.prior, world.room.seats, world.room.policy)
+        write_priors(
+            game, state, weights, moves, len(moves), world.priors.prior, world.workspace.seats, world.workspace.policy
+        )
     return times

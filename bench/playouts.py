@@ -7,8 +7,8 @@ from bench.measure import Times
 from bench.positions import Place
 from bench.reference import Reference
 from bench.searches import run_search
-from mogul.engine.dice import new_dice
-from mogul.engine.seam import RESULT
+from mogul.engine.game_interface import RESULT
+from mogul.engine.rng import new_rng
 from mogul.search import Settings
 
 _GAMES = 1000
@@ -23,16 +23,16 @@ class Playouts:
         self.place = place
         self.has_reference = reference is not None
         game, start, position = place.table.game.game, place.table.game.state, place.position
-        kernels, dice, results = Kernels(), new_dice(1), np.zeros(_GAMES, RESULT)
-        self.steps = kernels.play_games(game, start, new_dice(1), results) / _GAMES
+        kernels, rng, results = Kernels(), new_rng(1), np.zeros(_GAMES, RESULT)
+        self.steps = kernels.play_games(game, start, new_rng(1), results) / _GAMES
         contenders = {
-            "numba": lambda: kernels.play_games(game, start, dice, results),
-            "listing": lambda: kernels.play_games_listing(game, start, dice, results),
+            "numba": lambda: kernels.play_games(game, start, rng, results),
+            "listing": lambda: kernels.play_games_listing(game, start, rng, results),
             "worlds": lambda: kernels.draw_worlds(position, _WORLDS),
             "search": lambda: run_search(place, TO_THE_END),
         }
         if reference is not None:
-            contenders["c"] = lambda: reference.play_games(game, start, dice, results)
+            contenders["c"] = lambda: reference.play_games(game, start, rng, results)
         self._times = Times(contenders)
 
     @property

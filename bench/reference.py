@@ -42,10 +42,10 @@ class Reference:
         self._play_games.restype = ctypes.c_int64
         self._play_games.argtypes = [ctypes.c_void_p] * 5 + [ctypes.c_int64]
 
-    def play_games(self, game: TajMahal, start: np.void, dice: np.void, results: NDArray[np.void]) -> int:
+    def play_games(self, game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
         """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
         constants = _Game(_address(game.tables), game.players, game.tokens_at_once, game.cards_break_ties, game.unrest)
-        records = (_address(record) for record in (start, self._state, dice, results))
+        records = (_address(record) for record in (start, self._state, rng, results))
         return int(self._play_games(ctypes.addressof(constants), *records, len(results)))
 
 

@@ -100,30 +100,30 @@ def test_the_belief_is_the_count_of_all_deals(name: str) -> None:
     assert hands_by_belief(naive_view(script, 0).belief, opponents) == hands_by_counting(script, opponents)
 
 
-def random_script(dice: random.Random, seats: int) -> list[Effect]:
+def random_script(rng: random.Random, seats: int) -> list[Effect]:
     """Something that can happen to a small deck, with nothing hidden: one epoch to its end, and some of the next."""
-    deck = dice.sample([A, A, A, B, B, B, C, C, D], 6)
+    deck = rng.sample([A, A, A, B, B, B, C, C, D], 6)
     script: list[Effect] = [("shuffle", tuple(sorted(deck)))]
     hands: list[list[str]] = [[] for _ in range(seats)]
     table: list[str] = []
     shuffles = 0
     while shuffles < 3 and len(script) < 16:
-        seat = dice.choice([*range(seats), 1])
-        action = dice.choice(["hidden", "face_up", "take", "play", "play"] if shuffles else ["hidden", "face_up"])
+        seat = rng.choice([*range(seats), 1])
+        action = rng.choice(["hidden", "face_up", "take", "play", "play"] if shuffles else ["hidden", "face_up"])
         if action in ("hidden", "face_up") and (deck or table):
             if not deck:
                 script.append(("shuffle", tuple(sorted(table))))
-                deck, table = dice.sample(table, len(table)), []
+                deck, table = rng.sample(table, len(table)), []
                 shuffles += 1
             card = deck.pop()
             (hands[seat] if action == "hidden" else table).append(card)
             script.append(("hidden", seat, card) if action == "hidden" else ("face_up", card))
         elif action == "take" and table:
-            card = table.pop(dice.randrange(len(table)))
+            card = table.pop(rng.randrange(len(table)))
             hands[seat].append(card)
             script.append(("take", seat, card))
         elif action == "play" and hands[seat]:
-            card = hands[seat].pop(dice.randrange(len(hands[seat])))
+            card = hands[seat].pop(rng.randrange(len(hands[seat])))
             table.append(card)
             script.append(("play", seat, card))
         elif not deck and not table:
@@ -133,12 +133,12 @@ def random_script(dice: random.Random, seats: int) -> list[Effect]:
 
 def test_the_belief_is_the_count_of_all_deals_whatever_happens() -> None:
     """Rules I: random histories of tiny decks, enough of them with plays that fit two epochs."""
-    dice = random.Random(20)
+    rng = random.Random(20)
     mixtures = 0
     for _ in range(400):
-        seats = dice.choice([2, 2, 3])
+        seats = rng.choice([2, 2, 3])
         opponents = list(range(1, seats))
-        script = seen_by(random_script(dice, seats), 0)
+        script = seen_by(random_script(rng, seats), 0)
         if not set(opponents) <= {event[1] for event in script if event[0] == "hidden"}:
             continue
         belief = naive_view(script, 0).belief

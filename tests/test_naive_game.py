@@ -22,9 +22,9 @@ GAMES = [(rule_set, players, seed) for rule_set, players in TABLES for seed in r
 
 
 def game_of(rule_set: str, players: int, seed: int) -> tuple[NaiveGame, dict[str, Any], random.Random]:
-    dice = random.Random(f"{rule_set} {players} {seed}")
-    record = random_set_up(BOARD, players, rule_set, dice)
-    return start(BOARD, record), record, dice
+    rng = random.Random(f"{rule_set} {players} {seed}")
+    record = random_set_up(BOARD, players, rule_set, rng)
+    return start(BOARD, record), record, rng
 
 
 def influence_cards_anywhere(game: NaiveGame) -> Counter[str]:
@@ -42,18 +42,18 @@ def prestige_cards_anywhere(game: NaiveGame) -> list[str]:
     return sorted(supply + hands + rows)
 
 
-def states(game: NaiveGame, dice: random.Random) -> Iterator[NaiveGame]:
+def states(game: NaiveGame, rng: random.Random) -> Iterator[NaiveGame]:
     yield game
-    for _ in random_steps(game, dice, withdraw_chance=dice.choice([0.1, 0.3, 0.6])):
+    for _ in random_steps(game, rng, withdraw_chance=rng.choice([0.1, 0.3, 0.6])):
         yield game
 
 
 @pytest.mark.parametrize(("rule_set", "players", "seed"), GAMES)
 def test_invariants_hold_along_a_random_game(rule_set: str, players: int, seed: int) -> None:
     """Invariants 1 (cards are conserved), 2 (scores never fall), 4 (one pair of a type), 6 (moves until the end)."""
-    game, _, dice = game_of(rule_set, players, seed)
+    game, _, rng = game_of(rule_set, players, seed)
     scores = game.scores[:]
-    for state in states(game, dice):
+    for state in states(game, rng):
         assert influence_cards_anywhere(state) == state.all_cards
         assert prestige_cards_anywhere(state) == [
             f"prestige {name}" for name in ("general", "monk", "princess", "vizier")
@@ -75,8 +75,8 @@ def test_invariants_hold_along_a_random_game(rule_set: str, players: int, seed: 
 def test_effects_of_a_random_game_add_up(rule_set: str, players: int, seed: int) -> None:
     """Invariants 2 (points come from P5, W4, W6, W7 and F1 only), 3 (one palace of each kind in a city), 4 (a protest a
     visit)."""
-    game, _, dice = game_of(rule_set, players, seed)
-    for _ in states(game, dice):
+    game, _, rng = game_of(rule_set, players, seed)
+    for _ in states(game, rng):
         pass
     points: Counter[int] = Counter()
     finals: Counter[int] = Counter()
@@ -105,9 +105,9 @@ def test_effects_of_a_random_game_add_up(rule_set: str, players: int, seed: int)
 def test_palaces_score_the_same_at_the_end_of_the_visit(rule_set: str, players: int) -> None:
     """Options, last paragraph: whether W6 is scored at the withdrawal or at the end of the visit, the total is the
     same: nobody adds palaces after withdrawing."""
-    game, _, dice = game_of(rule_set, players, 9)
+    game, _, rng = game_of(rule_set, players, 9)
     visits = 0
-    for _ in states(game, dice):
+    for _ in states(game, rng):
         if game.phase == "take" and game.display.total() == 1 and len(game.players_in) == 1:
             visits += 1
             visit = game.effects[game.effects.index(("visit", game.visit)) :]
@@ -120,8 +120,8 @@ def test_palaces_score_the_same_at_the_end_of_the_visit(rule_set: str, players: 
 @pytest.mark.parametrize(("rule_set", "players"), TABLES)
 def test_a_record_replays_to_the_same_game(rule_set: str, players: int) -> None:
     """Explicit chance: set-up and events are the whole game."""
-    game, record, dice = game_of(rule_set, players, 3)
-    for _ in states(game, dice):
+    game, record, rng = game_of(rule_set, players, 3)
+    for _ in states(game, rng):
         pass
     again = start(BOARD, record)
     for event in game.events:
@@ -134,8 +134,8 @@ def test_a_record_replays_to_the_same_game(rule_set: str, players: int) -> None:
 @pytest.mark.parametrize(("rule_set", "players"), TABLES)
 def test_views_fit_the_game_they_come_from(rule_set: str, players: int) -> None:
     """I: the pool is exactly the deck and the others' hidden cards; a view follows from what its seat saw alone."""
-    game, _, dice = game_of(rule_set, players, 4)
-    for step, _ in enumerate(states(game, dice)):
+    game, _, rng = game_of(rule_set, players, 4)
+    for step, _ in enumerate(states(game, rng)):
         if step % 40:
             continue
         for seat in range(players):

@@ -8,8 +8,8 @@ import pytest
 
 from bench.kernels import Kernels
 from bench.reference import Reference
-from mogul.engine.dice import new_dice
-from mogul.engine.seam import RESULT
+from mogul.engine.game_interface import RESULT
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.table import Table
@@ -33,10 +33,10 @@ def assert_same_games(reference: Reference, rule_set: RuleSet, players: int, see
     table = Table(components, new_setup(components, rule_set, players, seed), seed)
     game, start = table.game.game, table.game.state
     ours, theirs = np.zeros(games, RESULT), np.zeros(games, RESULT)
-    our_dice, their_dice = new_dice(seed), new_dice(seed)
-    steps = Kernels().play_games(game, start, our_dice, ours)
-    assert steps == reference.play_games(game, start, their_dice, theirs)
-    assert our_dice == their_dice
+    our_rng, their_rng = new_rng(seed), new_rng(seed)
+    steps = Kernels().play_games(game, start, our_rng, ours)
+    assert steps == reference.play_games(game, start, their_rng, theirs)
+    assert our_rng == their_rng
     np.testing.assert_array_equal(ours["score"], theirs["score"])
     assert ours.tobytes() == theirs.tobytes()
 

@@ -11,14 +11,16 @@ from mogul.players.taj_mahal.strength.profile import Profile
 from mogul.players.taj_mahal.strength.signature import ladder_signature
 from tests.cli.command import Mogul
 
-FEW = tuple(Level(f"level-{error}", f"Level {error}", Profile(8, error=error, floor=0.0)) for error in (9.0, 3.0, 0.0))
+FEW = tuple(
+    Level(f"level-{error}", f"Level {error}", Profile(8, temperature=error, floor=0.0)) for error in (9.0, 3.0, 0.0)
+)
 
 
 @pytest.fixture(autouse=True)
 def _few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mogul.cli.calibrating.LEVELS", FEW)
-    monkeypatch.setattr("mogul.arena.calibration.line_ups.REFERENCE", "gm1-weaker@8 error=6")
-    monkeypatch.setattr("mogul.arena.calibration.measuring.REFERENCE", "gm1-weaker@8 error=6")
+    monkeypatch.setattr("mogul.arena.calibration.line_ups.REFERENCE", "gm1-profile@8 temperature=6")
+    monkeypatch.setattr("mogul.arena.calibration.measuring.REFERENCE", "gm1-profile@8 temperature=6")
 
 
 @pytest.mark.production

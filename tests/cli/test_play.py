@@ -20,8 +20,8 @@ COMPONENTS = default_components()
 
 def anything(seed: int) -> str:
     """What a person types who does not look: mostly numbers."""
-    dice = random.Random(seed)
-    return "".join(dice.choice(["1", "2", "3", "4", "5", "9", "t", "", "x", "withdraw"]) + "\n" for _ in range(3000))
+    rng = random.Random(seed)
+    return "".join(rng.choice(["1", "2", "3", "4", "5", "9", "t", "", "x", "withdraw"]) + "\n" for _ in range(3000))
 
 
 @pytest.mark.parametrize(

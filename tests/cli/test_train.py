@@ -24,7 +24,7 @@ def test_a_run_tells_what_it_costs_and_where_the_weights_are(mogul: Mogul) -> No
     cost = r"generation 1, games, 4 players: 1 more of \S+ s, about \S+ core-hours, \d+ s with 1 at a time\."
     assert sum(re.fullmatch(cost, line) is not None for line in lines) == 1
     assert [line for line in lines if line.endswith("done.")] == [
-        f"generation {generation}, {what}: done." for generation in (0, 1) for what in ("games", "policy", "worth")
+        f"generation {generation}, {what}: done." for generation in (0, 1) for what in ("games", "policy", "value")
     ]
     again = mogul("train", "run", "--recipe", "tiny")
     assert (again.code, again.out, again.err.splitlines()) == (0, outcome.out, [first])

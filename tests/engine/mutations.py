@@ -37,34 +37,34 @@ STRANGE += [
 ]
 
 
-def mutated(value: Any, dice: random.Random) -> Any:
+def mutated(value: Any, rng: random.Random) -> Any:
     """A JSON value with one entry, somewhere inside, replaced, removed, doubled or renamed."""
-    if not isinstance(value, dict | list) or not value or dice.random() < 0.1:
-        return dice.choice(STRANGE)
+    if not isinstance(value, dict | list) or not value or rng.random() < 0.1:
+        return rng.choice(STRANGE)
     changed = dict(value) if isinstance(value, dict) else list(value)
-    key: Any = dice.choice(list(changed)) if isinstance(changed, dict) else dice.randrange(len(changed))
-    action = dice.choice(("inside", "inside", "inside", "remove", "add"))
+    key: Any = rng.choice(list(changed)) if isinstance(changed, dict) else rng.randrange(len(changed))
+    action = rng.choice(("inside", "inside", "inside", "remove", "add"))
     if action == "inside":
-        changed[key] = mutated(changed[key], dice)
+        changed[key] = mutated(changed[key], rng)
     elif action == "remove":
         del changed[key]
     elif isinstance(changed, dict):
-        changed[str(dice.choice(STRANGE))] = changed[key]
+        changed[str(rng.choice(STRANGE))] = changed[key]
     else:
         changed.append(changed[key])
     return changed
 
 
-def exchanged(value: Any, dice: random.Random) -> Any:
+def exchanged(value: Any, rng: random.Random) -> Any:
     """A JSON value with up to three of its parts replaced by copies of other parts of the same type: the shape stays,
     the sense does not."""
     changed = copy.deepcopy(value)
-    for _ in range(dice.randint(1, 3)):
+    for _ in range(rng.randint(1, 3)):
         slots = list(_slots(changed))
-        container, key = dice.choice(slots)
+        container, key = rng.choice(slots)
         kind = type(container[key])
         alike = [other for place, at in slots if type(other := place[at]) is kind]
-        container[key] = copy.deepcopy(dice.choice([*alike, -1, 99, 10**20] if kind is int else alike))
+        container[key] = copy.deepcopy(rng.choice([*alike, -1, 99, 10**20] if kind is int else alike))
     return changed
 
 
@@ -74,16 +74,16 @@ def _slots(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from _slots(value[key])
 
 
-def mutated_bytes(text: bytes, dice: random.Random) -> bytes:
+def mutated_bytes(text: bytes, rng: random.Random) -> bytes:
     """A text with up to three of its bytes changed, some removed, or some added."""
     changed = bytearray(text)
-    for _ in range(dice.randint(1, 3)):
-        place = dice.randrange(len(changed))
-        action = dice.randrange(3)
+    for _ in range(rng.randint(1, 3)):
+        place = rng.randrange(len(changed))
+        action = rng.randrange(3)
         if action == 0:
-            changed[place] = dice.randrange(256)
+            changed[place] = rng.randrange(256)
         elif action == 1:
-            del changed[place : place + dice.randint(1, 40)]
+            del changed[place : place + rng.randint(1, 40)]
         else:
-            changed[place:place] = dice.choice([b"{", b"[", b'"', b"\xff", b"\\ud800", b"9", b"\x00", b"e", b"NaN"])
+            changed[place:place] = rng.choice([b"{", b"[", b'"', b"\xff", b"\\ud800", b"9", b"\x00", b"e", b"NaN"])
     return bytes(changed)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import jit, seam
+from mogul.engine import game_interface, jit
 
 # Behind the field lies another one, so that a read without bounds checks stays inside the record.
 CELLS = np.dtype([("cells", np.int64, (3,)), ("behind", np.int64)])
@@ -24,7 +24,7 @@ class Reader(NamedTuple):
     offset: int
 
 
-@jit.implements(seam.seat_to_move, Reader)
+@jit.implements(game_interface.seat_to_move, Reader)
 def _seat_to_move(game, state):
     return state.cells[state.behind - 4 + game.offset]
 
@@ -32,7 +32,7 @@ def _seat_to_move(game, state):
 @jit.kernel
 def read_in_a_verb(game, state):
     """The entry 3 + offset, by way of the seam."""
-    return seam.seat_to_move(game, state)
+    return game_interface.seat_to_move(game, state)
 
 
 @jit.kernel

@@ -204,7 +204,7 @@ def test_an_edited_source_is_compiled_anew_though_its_caller_was_not_touched(
     program = tmp_path / "roll.py"
     program.write_text(
         "import json\n"
-        "from mogul.engine.dice import new_dice, roll\n"
+        "from mogul.engine.rng import new_dice, roll\n"
         "from mogul.engine.jit import kernel\n"
         "@kernel\n"
         "def two(dice):\n"
@@ -336,12 +336,12 @@ def test_host_and_kernels_keep_their_code_apart(tmp_path: Path) -> None:
         "def before(x):\n"
         "    return x + 1\n"
         "before(1)\n"
-        "from mogul.engine.dice import new_dice\n"
+        "from mogul.engine.rng import new_dice\n"
         "@numba.njit(cache=True)\n"
         "def after(x):\n"
         "    return x + 2\n"
         "after(1)\n"
-        "new_dice(1)\n"
+        "new_rng(1)\n"
     )
     done = subprocess.run(
         [sys.executable, program],

@@ -69,17 +69,17 @@ def test_what_fits_stands_on_one_line_and_texts_fill_lines() -> None:
     )
 
 
-def random_value(dice: random.Random, depth: int) -> Any:
-    if depth == 0 or dice.random() < 0.3:
-        return dice.choice([None, True, 7, -1.5, "", "Agra", 'a "quoted" text', "ü", [], {}])
-    entries = [random_value(dice, depth - 1) for _ in range(dice.randint(0, 5))]
-    return entries if dice.random() < 0.5 else {f"key {index}": entry for index, entry in enumerate(entries)}
+def random_value(rng: random.Random, depth: int) -> Any:
+    if depth == 0 or rng.random() < 0.3:
+        return rng.choice([None, True, 7, -1.5, "", "Agra", 'a "quoted" text', "ü", [], {}])
+    entries = [random_value(rng, depth - 1) for _ in range(rng.randint(0, 5))]
+    return entries if rng.random() < 0.5 else {f"key {index}": entry for index, entry in enumerate(entries)}
 
 
 def test_any_value_survives_being_written_and_stays_within_the_width() -> None:
-    dice = random.Random(5)
+    rng = random.Random(5)
     for _ in range(200):
-        value = random_value(dice, depth=5)
+        value = random_value(rng, depth=5)
         text = format_json(value, width=60)
         assert json.loads(text) == value
         assert max(map(len, text.splitlines())) <= 60

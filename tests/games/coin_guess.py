@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import below
+from mogul.engine import game_interface
 from mogul.engine.jit import implements
+from mogul.engine.rng import below
 
 HEADS, TAILS, SAFE, GUESS = range(4)
 UNKNOWN = -1
@@ -57,17 +57,17 @@ def information_of(state: np.void) -> np.void:
     return information
 
 
-@implements(seam.players, CoinGuess)
+@implements(game_interface.players, CoinGuess)
 def players(game):
     return 2
 
 
-@implements(seam.seat_to_move, CoinGuess)
+@implements(game_interface.seat_to_move, CoinGuess)
 def seat_to_move(game, state):
-    return seam.GAME_OVER if state.phase == OVER else 0
+    return game_interface.GAME_OVER if state.phase == OVER else 0
 
 
-@implements(seam.list_moves, CoinGuess)
+@implements(game_interface.list_moves, CoinGuess)
 def list_moves(game, state, moves):
     first = SAFE if state.phase == CHOOSE else HEADS
     moves.move[0] = first
@@ -75,28 +75,28 @@ def list_moves(game, state, moves):
     return 2
 
 
-@implements(seam.random_move, CoinGuess)
-def random_move(game, state, moves, dice):
-    return (SAFE if state.phase == CHOOSE else HEADS) + np.int64(below(dice, 2))
+@implements(game_interface.random_move, CoinGuess)
+def random_move(game, state, moves, rng):
+    return (SAFE if state.phase == CHOOSE else HEADS) + np.int64(below(rng, 2))
 
 
-@implements(seam.play, CoinGuess)
-def play(game, state, move, dice):
+@implements(game_interface.play, CoinGuess)
+def play(game, state, move, rng):
     state.phase = CALL if move == GUESS else OVER
     state.move = move
 
 
-@implements(seam.observed_move, CoinGuess)
+@implements(game_interface.observed_move, CoinGuess)
 def observed_move(game, state, move, seat):
     return move
 
 
-@implements(seam.observed_chance, CoinGuess)
+@implements(game_interface.observed_chance, CoinGuess)
 def observed_chance(game, state, seat):
-    return seam.NOTHING_SEEN
+    return game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, CoinGuess)
+@implements(game_interface.result, CoinGuess)
 def result(game, state, outcome):
     share = game.tables.safe if state.move == SAFE else 1.0 if state.move == state.coin else 0.0
     for seat in range(2):
@@ -105,8 +105,8 @@ def result(game, state, outcome):
         outcome.rank[seat] = 0 if outcome.share[seat] >= 0.5 else 1
 
 
-@implements(seam.determinize, CoinGuess)
-def determinize(game, information, dice, state):
-    state.coin = np.int64(below(dice, 2))
+@implements(game_interface.determinize, CoinGuess)
+def determinize(game, information, rng, state):
+    state.coin = np.int64(below(rng, 2))
     state.phase = information.phase
     state.move = information.move

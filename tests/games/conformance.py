@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from tests.games.referee import Referee
 
 LONGEST_GAME = 2000
@@ -27,16 +27,16 @@ class Specimen(NamedTuple):
 def check_random_game(specimen: Specimen, seed: int) -> None:
     """Play one game with random moves and check every decision and the end."""
     referee = Referee(specimen.game, specimen.new_state(seed), seed)
-    assert 1 <= referee.seats <= seam.MAX_SEATS
+    assert 1 <= referee.seats <= game_interface.MAX_SEATS
     assert referee.state.nbytes <= LARGEST_STATE
     for _ in range(LONGEST_GAME):
-        if referee.seat == seam.GAME_OVER:
+        if referee.seat == game_interface.GAME_OVER:
             break
         check_decision(referee)
         if specimen.information_of is not None:
             check_determinize(referee, specimen.information_of)
         check_play(referee)
-    assert referee.seat == seam.GAME_OVER
+    assert referee.seat == game_interface.GAME_OVER
     check_result(referee)
 
 
@@ -45,7 +45,7 @@ def check_decision(referee: Referee) -> None:
     before = referee.state.tobytes()
     seat, moves = referee.seat, referee.moves
     assert 0 <= seat < referee.seats
-    assert 1 <= len(moves) <= seam.MOVES_CAPACITY
+    assert 1 <= len(moves) <= game_interface.MOVES_CAPACITY
     assert len(set(moves)) == len(moves)
     assert all(0 <= move < referee.game.move_limit for move in moves)
     assert {referee.any_move() for _ in range(4)} <= set(moves)
@@ -59,7 +59,7 @@ def check_play(referee: Referee) -> None:
     """Make a random move. What follows depends on the state, the move and the dice alone, and so does what is seen."""
     move = referee.any_move()
     again = Referee(referee.game, referee.state)
-    again.dice = referee.dice.copy()
+    again.rng = referee.rng.copy()
     for each in (referee, again):
         each.play(move)
     assert referee.state.tobytes() == again.state.tobytes()

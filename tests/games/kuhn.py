@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import below
+from mogul.engine import game_interface
 from mogul.engine.jit import implements, inlined
+from mogul.engine.rng import below
 
 PASS, BET = 0, 1
 MOST_CHIPS = 2
@@ -72,45 +72,45 @@ def is_over(state):
     return state.made == 3 or (state.made == 2 and state.bets != 0b01)
 
 
-@implements(seam.players, Kuhn)
+@implements(game_interface.players, Kuhn)
 def players(game):
     return 2
 
 
-@implements(seam.seat_to_move, Kuhn)
+@implements(game_interface.seat_to_move, Kuhn)
 def seat_to_move(game, state):
-    return seam.GAME_OVER if is_over(state) else state.made % 2
+    return game_interface.GAME_OVER if is_over(state) else state.made % 2
 
 
-@implements(seam.list_moves, Kuhn)
+@implements(game_interface.list_moves, Kuhn)
 def list_moves(game, state, moves):
     moves.move[0] = PASS
     moves.move[1] = BET
     return 2
 
 
-@implements(seam.random_move, Kuhn)
-def random_move(game, state, moves, dice):
-    return np.int64(below(dice, 2))
+@implements(game_interface.random_move, Kuhn)
+def random_move(game, state, moves, rng):
+    return np.int64(below(rng, 2))
 
 
-@implements(seam.play, Kuhn)
-def play(game, state, move, dice):
+@implements(game_interface.play, Kuhn)
+def play(game, state, move, rng):
     state.bets = state.bets * 2 + move
     state.made += 1
 
 
-@implements(seam.observed_move, Kuhn)
+@implements(game_interface.observed_move, Kuhn)
 def observed_move(game, state, move, seat):
     return move
 
 
-@implements(seam.observed_chance, Kuhn)
+@implements(game_interface.observed_chance, Kuhn)
 def observed_chance(game, state, seat):
-    return seam.NOTHING_SEEN
+    return game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, Kuhn)
+@implements(game_interface.result, Kuhn)
 def result(game, state, outcome):
     better = 0 if state.cards[0] > state.cards[1] else 1
     last_two = state.bets & 0b11
@@ -125,10 +125,10 @@ def result(game, state, outcome):
         outcome.rank[seat] = 0 if seat == winner else 1
 
 
-@implements(seam.determinize, Kuhn)
-def determinize(game, information, dice, state):
+@implements(game_interface.determinize, Kuhn)
+def determinize(game, information, rng, state):
     seat = information.made % 2
     state.cards[seat] = information.card
-    state.cards[1 - seat] = (information.card + 1 + np.int64(below(dice, 2))) % 3
+    state.cards[1 - seat] = (information.card + 1 + np.int64(below(rng, 2))) % 3
     state.bets = information.bets
     state.made = information.made

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import below
+from mogul.engine import game_interface
 from mogul.engine.jit import implements
+from mogul.engine.rng import below
 
 FOLD, CALL, RAISE = range(3)
 RANKS = 3
@@ -64,17 +64,17 @@ def new_state(cards: tuple[int, int, int]) -> np.void:
     return state
 
 
-@implements(seam.players, Leduc)
+@implements(game_interface.players, Leduc)
 def players(game):
     return 2
 
 
-@implements(seam.seat_to_move, Leduc)
+@implements(game_interface.seat_to_move, Leduc)
 def seat_to_move(game, state):
-    return seam.GAME_OVER if state.over else int(state.seat)
+    return game_interface.GAME_OVER if state.over else int(state.seat)
 
 
-@implements(seam.list_moves, Leduc)
+@implements(game_interface.list_moves, Leduc)
 def list_moves(game, state, moves):
     count = 0
     if state.staked[1 - state.seat] > state.staked[state.seat]:
@@ -88,14 +88,14 @@ def list_moves(game, state, moves):
     return count
 
 
-@implements(seam.random_move, Leduc)
-def random_move(game, state, moves, dice):
-    count = seam.list_moves(game, state, moves)
-    return moves.move[below(dice, count)]
+@implements(game_interface.random_move, Leduc)
+def random_move(game, state, moves, rng):
+    count = game_interface.list_moves(game, state, moves)
+    return moves.move[below(rng, count)]
 
 
-@implements(seam.play, Leduc)
-def play(game, state, move, dice):
+@implements(game_interface.play, Leduc)
+def play(game, state, move, rng):
     seat = state.seat
     state.just_shown = 0
     if move == FOLD:
@@ -118,17 +118,17 @@ def play(game, state, move, dice):
     state.seat = 1 - seat
 
 
-@implements(seam.observed_move, Leduc)
+@implements(game_interface.observed_move, Leduc)
 def observed_move(game, state, move, seat):
     return move
 
 
-@implements(seam.observed_chance, Leduc)
+@implements(game_interface.observed_chance, Leduc)
 def observed_chance(game, state, seat):
-    return 1 + int(state.cards[PUBLIC]) if state.just_shown else seam.NOTHING_SEEN
+    return 1 + int(state.cards[PUBLIC]) if state.just_shown else game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, Leduc)
+@implements(game_interface.result, Leduc)
 def result(game, state, outcome):
     for seat in range(2):
         mine, theirs = state.cards[seat], state.cards[1 - seat]
@@ -143,8 +143,8 @@ def result(game, state, outcome):
         outcome.rank[seat] = 1 if ahead < 0 else 0
 
 
-@implements(seam.determinize, Leduc)
-def determinize(game, information, dice, state):
+@implements(game_interface.determinize, Leduc)
+def determinize(game, information, rng, state):
     left = 0  # cards left of each rank, four bits a rank
     for rank in range(RANKS):
         left |= 2 << (4 * rank)
@@ -156,7 +156,7 @@ def determinize(game, information, dice, state):
             unseen -= 1
     for place in range(3):
         if state.cards[place] == UNKNOWN:
-            nth = np.int64(below(dice, unseen))
+            nth = np.int64(below(rng, unseen))
             rank = 0
             while nth >= (left >> (4 * rank)) & 15:
                 nth -= (left >> (4 * rank)) & 15

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import below, new_dice
+from mogul.engine import game_interface
 from mogul.engine.jit import implements, kernel
+from mogul.engine.rng import below, new_rng
 
 COINS = 3
 
@@ -41,14 +41,14 @@ def new_game() -> Nil:
 
 
 @kernel
-def _coins(dice):
-    return below(dice, 1 << COINS)
+def _coins(rng):
+    return below(rng, 1 << COINS)
 
 
 def new_state(seed: int) -> np.void:
     """Before the first call, dealt with the dice of `seed`."""
     state: np.void = np.zeros(1, STATE)[0]
-    state["coins"] = _coins(new_dice(seed))
+    state["coins"] = _coins(new_rng(seed))
     return state
 
 
@@ -67,45 +67,45 @@ def information_knowing(known: int, state: np.void) -> np.void:
     return information
 
 
-@implements(seam.players, Nil)
+@implements(game_interface.players, Nil)
 def players(game):
     return 2
 
 
-@implements(seam.seat_to_move, Nil)
+@implements(game_interface.seat_to_move, Nil)
 def seat_to_move(game, state):
-    return seam.GAME_OVER if state.turned == COINS else 0
+    return game_interface.GAME_OVER if state.turned == COINS else 0
 
 
-@implements(seam.list_moves, Nil)
+@implements(game_interface.list_moves, Nil)
 def list_moves(game, state, moves):
     moves.move[0] = 0
     moves.move[1] = 1
     return 2
 
 
-@implements(seam.random_move, Nil)
-def random_move(game, state, moves, dice):
-    return np.int64(below(dice, 2))
+@implements(game_interface.random_move, Nil)
+def random_move(game, state, moves, rng):
+    return np.int64(below(rng, 2))
 
 
-@implements(seam.play, Nil)
-def play(game, state, move, dice):
+@implements(game_interface.play, Nil)
+def play(game, state, move, rng):
     state.right += ((state.coins >> state.turned) & 1) == move
     state.turned += 1
 
 
-@implements(seam.observed_move, Nil)
+@implements(game_interface.observed_move, Nil)
 def observed_move(game, state, move, seat):
     return move
 
 
-@implements(seam.observed_chance, Nil)
+@implements(game_interface.observed_chance, Nil)
 def observed_chance(game, state, seat):
-    return 1 + ((state.coins >> (state.turned - 1)) & 1) if state.turned else seam.NOTHING_SEEN
+    return 1 + ((state.coins >> (state.turned - 1)) & 1) if state.turned else game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, Nil)
+@implements(game_interface.result, Nil)
 def result(game, state, outcome):
     winner = 0 if 2 * state.right > COINS else 1
     for seat in range(2):
@@ -114,8 +114,8 @@ def result(game, state, outcome):
         outcome.rank[seat] = 0 if seat == winner else 1
 
 
-@implements(seam.determinize, Nil)
-def determinize(game, information, dice, state):
-    state.coins = (np.int64(below(dice, 1 << COINS)) & ~information.known) | information.coins
+@implements(game_interface.determinize, Nil)
+def determinize(game, information, rng, state):
+    state.coins = (np.int64(below(rng, 1 << COINS)) & ~information.known) | information.coins
     state.turned = information.turned
     state.right = information.right

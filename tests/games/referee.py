@@ -4,64 +4,64 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import below, fraction, new_dice
+from mogul.engine import game_interface
 from mogul.engine.jit import kernel
+from mogul.engine.rng import below, fraction, new_rng
 
 
 @kernel
 def _seats(game):
-    return seam.players(game)
+    return game_interface.players(game)
 
 
 @kernel
 def _seat(game, state):
-    return seam.seat_to_move(game, state)
+    return game_interface.seat_to_move(game, state)
 
 
 @kernel
 def _list(game, state, moves):
-    return seam.list_moves(game, state, moves)
+    return game_interface.list_moves(game, state, moves)
 
 
 @kernel
-def _any(game, state, moves, dice):
-    return seam.random_move(game, state, moves, dice)
+def _any(game, state, moves, rng):
+    return game_interface.random_move(game, state, moves, rng)
 
 
 @kernel
-def _play(game, state, move, dice):
-    seam.play(game, state, move, dice)
+def _play(game, state, move, rng):
+    game_interface.play(game, state, move, rng)
 
 
 @kernel
 def _seen(game, state, move, seat):
-    return seam.observed_move(game, state, move, seat)
+    return game_interface.observed_move(game, state, move, seat)
 
 
 @kernel
 def _chance(game, state, seat):
-    return seam.observed_chance(game, state, seat)
+    return game_interface.observed_chance(game, state, seat)
 
 
 @kernel
 def _finish(game, state, outcome):
-    seam.result(game, state, outcome)
+    game_interface.result(game, state, outcome)
 
 
 @kernel
-def _below(dice, limit):
-    return below(dice, limit)
+def _below(rng, limit):
+    return below(rng, limit)
 
 
 @kernel
-def _fraction(dice):
-    return fraction(dice)
+def _fraction(rng):
+    return fraction(rng)
 
 
 @kernel
-def _sample(game, information, dice, state):
-    seam.determinize(game, information, dice, state)
+def _sample(game, information, rng, state):
+    game_interface.determinize(game, information, rng, state)
 
 
 class Referee:
@@ -70,8 +70,8 @@ class Referee:
     def __init__(self, game: Any, state: np.void, seed: int = 0) -> None:
         self.game = game
         self.state = state.copy()
-        self.dice = new_dice(seed)
-        self._moves = np.zeros(1, seam.MOVES)[0]
+        self.rng = new_rng(seed)
+        self._moves = np.zeros(1, game_interface.MOVES)[0]
 
     @property
     def seats(self) -> int:
@@ -90,11 +90,11 @@ class Referee:
 
     def any_move(self) -> int:
         """What `random_move` picks."""
-        return int(_any(self.game, self.state, self._moves, self.dice))
+        return int(_any(self.game, self.state, self._moves, self.rng))
 
     def play(self, *moves: int) -> "Referee":
         for move in moves:
-            _play(self.game, self.state, move, self.dice)
+            _play(self.game, self.state, move, self.rng)
         return self
 
     def seen(self, move: int, seat: int) -> int:
@@ -107,30 +107,30 @@ class Referee:
 
     def result(self) -> np.void:
         """The RESULT of a finished game."""
-        outcome: np.void = np.zeros(1, seam.RESULT)[0]
+        outcome: np.void = np.zeros(1, game_interface.RESULT)[0]
         _finish(self.game, self.state, outcome)
         return outcome
 
     def below(self, limit: int) -> int:
         """A random number of 0..limit-1, from the referee's dice."""
-        return int(_below(self.dice, limit))
+        return int(_below(self.rng, limit))
 
     def fraction(self) -> float:
         """A random number from 0 up to 1, from the referee's dice."""
-        return float(_fraction(self.dice))
+        return float(_fraction(self.rng))
 
     def reseed(self, seed: int) -> None:
         """New dice."""
-        self.dice = new_dice(seed)
+        self.rng = new_rng(seed)
 
     def determinize(self, information: np.void) -> None:
         """Go on in a world drawn for `information`."""
-        _sample(self.game, information, self.dice, self.state)
+        _sample(self.game, information, self.rng, self.state)
 
     def sample(self, information: np.void) -> "Referee":
         """Another game in a world drawn for `information`, its state full of rubbish before."""
         rubbish = np.frombuffer(b"\x55" * self.state.nbytes, self.state.dtype)[0].copy()
         other = Referee(self.game, rubbish)
-        other.dice = self.dice
+        other.rng = self.rng
         other.determinize(information)
         return other

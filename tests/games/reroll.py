@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import below
+from mogul.engine import game_interface
 from mogul.engine.jit import implements
+from mogul.engine.rng import below
 
 KEEP_EVEN, KEEP_ODD, AGAIN, TAKE, THROW = range(5)
 CHOOSE, THROWN, OVER = range(3)
@@ -49,17 +49,17 @@ def new_state() -> np.void:
     return state
 
 
-@implements(seam.players, Reroll)
+@implements(game_interface.players, Reroll)
 def players(game):
     return 2
 
 
-@implements(seam.seat_to_move, Reroll)
+@implements(game_interface.seat_to_move, Reroll)
 def seat_to_move(game, state):
-    return seam.GAME_OVER if state.phase == OVER else 0
+    return game_interface.GAME_OVER if state.phase == OVER else 0
 
 
-@implements(seam.list_moves, Reroll)
+@implements(game_interface.list_moves, Reroll)
 def list_moves(game, state, moves):
     if state.phase == CHOOSE:
         moves.move[0] = TAKE
@@ -70,32 +70,32 @@ def list_moves(game, state, moves):
     return 2
 
 
-@implements(seam.random_move, Reroll)
-def random_move(game, state, moves, dice):
-    count = seam.list_moves(game, state, moves)
-    return moves.move[below(dice, count)]
+@implements(game_interface.random_move, Reroll)
+def random_move(game, state, moves, rng):
+    count = game_interface.list_moves(game, state, moves)
+    return moves.move[below(rng, count)]
 
 
-@implements(seam.play, Reroll)
-def play(game, state, move, dice):
+@implements(game_interface.play, Reroll)
+def play(game, state, move, rng):
     state.just_thrown = move in (THROW, AGAIN)
     state.taken = move == TAKE
     if state.just_thrown:
-        state.face = np.int64(below(dice, game.tables.faces))
+        state.face = np.int64(below(rng, game.tables.faces))
     state.phase = THROWN if move == THROW else OVER
 
 
-@implements(seam.observed_move, Reroll)
+@implements(game_interface.observed_move, Reroll)
 def observed_move(game, state, move, seat):
     return move
 
 
-@implements(seam.observed_chance, Reroll)
+@implements(game_interface.observed_chance, Reroll)
 def observed_chance(game, state, seat):
-    return 1 + state.face if state.just_thrown else seam.NOTHING_SEEN
+    return 1 + state.face if state.just_thrown else game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, Reroll)
+@implements(game_interface.result, Reroll)
 def result(game, state, outcome):
     share = game.tables.sure if state.taken else state.face / (game.tables.faces - 1)
     for seat in range(2):
@@ -104,8 +104,8 @@ def result(game, state, outcome):
         outcome.rank[seat] = 0 if outcome.share[seat] >= 0.5 else 1
 
 
-@implements(seam.determinize, Reroll)
-def determinize(game, information, dice, state):
+@implements(game_interface.determinize, Reroll)
+def determinize(game, information, rng, state):
     state.phase = information.phase
     state.face = information.face
     state.just_thrown = information.just_thrown

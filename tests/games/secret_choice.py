@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from mogul.engine import seam
-from mogul.engine.dice import below
+from mogul.engine import game_interface
 from mogul.engine.jit import implements
+from mogul.engine.rng import below
 
 CHOICES = 3
 STAY, FOLD, SECRET = range(CHOICES, CHOICES + 3)
@@ -59,17 +59,17 @@ def information_of(state: np.void) -> np.void:
     return information
 
 
-@implements(seam.players, SecretChoice)
+@implements(game_interface.players, SecretChoice)
 def players(game):
     return 2
 
 
-@implements(seam.seat_to_move, SecretChoice)
+@implements(game_interface.seat_to_move, SecretChoice)
 def seat_to_move(game, state):
-    return seam.GAME_OVER if state.phase == OVER else 1 if state.phase == SECOND else 0
+    return game_interface.GAME_OVER if state.phase == OVER else 1 if state.phase == SECOND else 0
 
 
-@implements(seam.list_moves, SecretChoice)
+@implements(game_interface.list_moves, SecretChoice)
 def list_moves(game, state, moves):
     first, count = (STAY, 2) if state.phase == SHOWN else (0, CHOICES)
     for place in range(count):
@@ -77,14 +77,14 @@ def list_moves(game, state, moves):
     return count
 
 
-@implements(seam.random_move, SecretChoice)
-def random_move(game, state, moves, dice):
-    count = seam.list_moves(game, state, moves)
-    return moves.move[below(dice, count)]
+@implements(game_interface.random_move, SecretChoice)
+def random_move(game, state, moves, rng):
+    count = game_interface.list_moves(game, state, moves)
+    return moves.move[below(rng, count)]
 
 
-@implements(seam.play, SecretChoice)
-def play(game, state, move, dice):
+@implements(game_interface.play, SecretChoice)
+def play(game, state, move, rng):
     if state.phase == SHOWN:
         state.folded = move == FOLD
     else:
@@ -92,17 +92,17 @@ def play(game, state, move, dice):
     state.phase += 1
 
 
-@implements(seam.observed_move, SecretChoice)
+@implements(game_interface.observed_move, SecretChoice)
 def observed_move(game, state, move, seat):
     return move if state.phase == SHOWN or seat == state.phase else SECRET
 
 
-@implements(seam.observed_chance, SecretChoice)
+@implements(game_interface.observed_chance, SecretChoice)
 def observed_chance(game, state, seat):
-    return 1 + state.choice[1 - seat] if state.phase == SHOWN else seam.NOTHING_SEEN
+    return 1 + state.choice[1 - seat] if state.phase == SHOWN else game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, SecretChoice)
+@implements(game_interface.result, SecretChoice)
 def result(game, state, outcome):
     share = game.tables.folded if state.folded else game.tables.share[state.choice[0], state.choice[1]]
     for seat in range(2):
@@ -111,11 +111,11 @@ def result(game, state, outcome):
         outcome.rank[seat] = 0 if outcome.share[seat] >= 0.5 else 1
 
 
-@implements(seam.determinize, SecretChoice)
-def determinize(game, information, dice, state):
+@implements(game_interface.determinize, SecretChoice)
+def determinize(game, information, rng, state):
     state.choice[0] = information.choice[0]
     state.choice[1] = information.choice[1]
     if information.phase == SECOND:
-        state.choice[0] = np.int64(below(dice, CHOICES))
+        state.choice[0] = np.int64(below(rng, CHOICES))
     state.phase = information.phase
     state.folded = information.folded

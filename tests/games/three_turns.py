@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from mogul.engine import seam
-from mogul.engine.dice import below
+from mogul.engine import game_interface
 from mogul.engine.jit import implements
+from mogul.engine.rng import below
 
 SEATS = 3
 TABLES = np.dtype([("share", np.float64, (1 << SEATS, SEATS))])
@@ -42,45 +42,45 @@ def new_state() -> np.void:
     return state
 
 
-@implements(seam.players, ThreeTurns)
+@implements(game_interface.players, ThreeTurns)
 def players(game):
     return SEATS
 
 
-@implements(seam.seat_to_move, ThreeTurns)
+@implements(game_interface.seat_to_move, ThreeTurns)
 def seat_to_move(game, state):
-    return seam.GAME_OVER if state.made == SEATS else state.made
+    return game_interface.GAME_OVER if state.made == SEATS else state.made
 
 
-@implements(seam.list_moves, ThreeTurns)
+@implements(game_interface.list_moves, ThreeTurns)
 def list_moves(game, state, moves):
     moves.move[0] = 0
     moves.move[1] = 1
     return 2
 
 
-@implements(seam.random_move, ThreeTurns)
-def random_move(game, state, moves, dice):
-    return np.int64(below(dice, 2))
+@implements(game_interface.random_move, ThreeTurns)
+def random_move(game, state, moves, rng):
+    return np.int64(below(rng, 2))
 
 
-@implements(seam.play, ThreeTurns)
-def play(game, state, move, dice):
+@implements(game_interface.play, ThreeTurns)
+def play(game, state, move, rng):
     state.way = state.way * 2 + move
     state.made += 1
 
 
-@implements(seam.observed_move, ThreeTurns)
+@implements(game_interface.observed_move, ThreeTurns)
 def observed_move(game, state, move, seat):
     return move
 
 
-@implements(seam.observed_chance, ThreeTurns)
+@implements(game_interface.observed_chance, ThreeTurns)
 def observed_chance(game, state, seat):
-    return seam.NOTHING_SEEN
+    return game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, ThreeTurns)
+@implements(game_interface.result, ThreeTurns)
 def result(game, state, outcome):
     for seat in range(SEATS):
         outcome.share[seat] = game.tables.share[state.way, seat]
@@ -91,7 +91,7 @@ def result(game, state, outcome):
         outcome.rank[seat] = better
 
 
-@implements(seam.determinize, ThreeTurns)
-def determinize(game, information, dice, state):
+@implements(game_interface.determinize, ThreeTurns)
+def determinize(game, information, rng, state):
     state.way = information.way
     state.made = information.made

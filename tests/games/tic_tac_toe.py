@@ -4,9 +4,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
-from mogul.engine.dice import below
+from mogul.engine import game_interface
 from mogul.engine.jit import implements, inlined
+from mogul.engine.rng import below
 
 _LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 TABLES = np.dtype([("lines", np.int64, (8,))])
@@ -50,23 +50,23 @@ def has_line(game, squares):
     return lines > 0
 
 
-@implements(seam.players, TicTacToe)
+@implements(game_interface.players, TicTacToe)
 def players(game):
     return 2
 
 
-@implements(seam.seat_to_move, TicTacToe)
+@implements(game_interface.seat_to_move, TicTacToe)
 def seat_to_move(game, state):
     taken = state.taken[0] | state.taken[1]
     if taken == 0b111111111 or has_line(game, state.taken[0]) or has_line(game, state.taken[1]):
-        return seam.GAME_OVER
+        return game_interface.GAME_OVER
     moves_made = 0
     for square in range(9):
         moves_made += (taken >> square) & 1
     return moves_made % 2
 
 
-@implements(seam.list_moves, TicTacToe)
+@implements(game_interface.list_moves, TicTacToe)
 def list_moves(game, state, moves):
     taken = state.taken[0] | state.taken[1]
     count = 0
@@ -77,28 +77,28 @@ def list_moves(game, state, moves):
     return count
 
 
-@implements(seam.random_move, TicTacToe)
-def random_move(game, state, moves, dice):
-    count = seam.list_moves(game, state, moves)
-    return moves.move[below(dice, count)]
+@implements(game_interface.random_move, TicTacToe)
+def random_move(game, state, moves, rng):
+    count = game_interface.list_moves(game, state, moves)
+    return moves.move[below(rng, count)]
 
 
-@implements(seam.play, TicTacToe)
-def play(game, state, move, dice):
-    state.taken[seam.seat_to_move(game, state)] |= 1 << move
+@implements(game_interface.play, TicTacToe)
+def play(game, state, move, rng):
+    state.taken[game_interface.seat_to_move(game, state)] |= 1 << move
 
 
-@implements(seam.observed_move, TicTacToe)
+@implements(game_interface.observed_move, TicTacToe)
 def observed_move(game, state, move, seat):
     return move
 
 
-@implements(seam.observed_chance, TicTacToe)
+@implements(game_interface.observed_chance, TicTacToe)
 def observed_chance(game, state, seat):
-    return seam.NOTHING_SEEN
+    return game_interface.NOTHING_SEEN
 
 
-@implements(seam.result, TicTacToe)
+@implements(game_interface.result, TicTacToe)
 def result(game, state, outcome):
     for seat in range(2):
         won, lost = has_line(game, state.taken[seat]), has_line(game, state.taken[1 - seat])
@@ -107,7 +107,7 @@ def result(game, state, outcome):
         outcome.rank[seat] = 1 if lost else 0
 
 
-@implements(seam.determinize, TicTacToe)
-def determinize(game, information, dice, state):
+@implements(game_interface.determinize, TicTacToe)
+def determinize(game, information, rng, state):
     state.taken[0] = information.taken[0]
     state.taken[1] = information.taken[1]

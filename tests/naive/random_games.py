@@ -10,24 +10,24 @@ from tests.naive.cards import influence_cards
 from tests.naive.game import NaiveGame
 
 
-def random_set_up(components: dict[str, Any], players: int, rule_set: str, dice: random.Random) -> dict[str, Any]:
+def random_set_up(components: dict[str, Any], players: int, rule_set: str, rng: random.Random) -> dict[str, Any]:
     """S1-S4 as a record without events."""
     agra = components["agra_city"]
     last = next(name for name, cities in components["provinces"].items() if agra in cities)
     tiles = [name for name in components["provinces"] if name != last]
-    dice.shuffle(tiles)
+    rng.shuffle(tiles)
     tokens = [kind for kind, copies in components["bonus_tokens"].items() for _ in range(copies)]
-    dice.shuffle(tokens)
+    rng.shuffle(tokens)
     fortresses = [city for city in components["fortresses"] if city != agra]
     cards = sorted(influence_cards(components, rule_set).elements())
-    dice.shuffle(cards)
+    rng.shuffle(cards)
     return {
         "format": 1,
         "game": "taj_mahal",
         "rule_set": rule_set,
         "players": players,
         "component_set": components["name"],
-        "first_player": dice.randrange(players),
+        "first_player": rng.randrange(players),
         "tiles": [*tiles, last],
         "bonus_tokens": dict(zip(fortresses, tokens, strict=True)),
         "hands": [cards[6 * seat : 6 * seat + 6] for seat in range(players)],
@@ -36,22 +36,22 @@ def random_set_up(components: dict[str, Any], players: int, rule_set: str, dice:
     }
 
 
-def random_step(game: NaiveGame, dice: random.Random, withdraw_chance: float = 0.25) -> str:
+def random_step(game: NaiveGame, rng: random.Random, withdraw_chance: float = 0.25) -> str:
     """One card or one move; withdrawing is chosen apart, so that games of long and of short rows both occur."""
     if game.needs_draw():
         drawable = game.drawable()
-        card = dice.choices(sorted(drawable), [drawable[kind] for kind in sorted(drawable)])[0]
+        card = rng.choices(sorted(drawable), [drawable[kind] for kind in sorted(drawable)])[0]
         game.draw(card)
         return card
     moves = sorted(game.legal_moves())
-    if "withdraw" in moves and dice.random() < withdraw_chance:
+    if "withdraw" in moves and rng.random() < withdraw_chance:
         moves = ["withdraw"]
-    move = dice.choice(moves)
+    move = rng.choice(moves)
     game.play(move)
     return move
 
 
-def random_steps(game: NaiveGame, dice: random.Random, withdraw_chance: float = 0.25) -> Iterator[str]:
+def random_steps(game: NaiveGame, rng: random.Random, withdraw_chance: float = 0.25) -> Iterator[str]:
     """Play a game to its end, handing out what happened after each step."""
     while not game.over():
-        yield random_step(game, dice, withdraw_chance)
+        yield random_step(game, rng, withdraw_chance)

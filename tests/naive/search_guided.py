@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine.seam import GAME_OVER
+from mogul.engine.game_interface import GAME_OVER
 from mogul.search.tree import OUTCOMES_PER_EDGE
 from tests.games.referee import Referee
 
@@ -44,22 +44,27 @@ class NaiveGuidedSearch:
         self,
         game: Any,
         information: np.void,
-        dice_seed: int,
+        rng_seed: int,
         *,
         policy: Callable[[Referee, int], float],
         exploration: float,
-        reduction: float,
-        doubt: float,
+        fpu_reduction: float,
+        root_exploration_fraction: float,
         capacity: int,
         viewer: int | None = None,
     ) -> None:
         self._information, self._policy = information, policy
-        self._exploration, self._reduction, self._doubt, self._capacity = exploration, reduction, doubt, capacity
-        self._referee = Referee(game, np.zeros(1, game.state_dtype)[0], dice_seed)
+        self._exploration, self._fpu_reduction, self._root_exploration_fraction, self._capacity = (
+            exploration,
+            fpu_reduction,
+            root_exploration_fraction,
+            capacity,
+        )
+        self._referee = Referee(game, np.zeros(1, game.state_dtype)[0], rng_seed)
         self._referee.determinize(information)
         self._viewer = self._referee.seat if viewer is None else viewer
         self._root_moves = sorted(self._referee.moves)
-        self._referee.reseed(dice_seed)
+        self._referee.reseed(rng_seed)
         self._visits: dict[History, int] = {(): 0}
         self.edges: dict[tuple[History, int], Edge] = {}
 
@@ -109,7 +114,7 @@ class NaiveGuidedSearch:
         if visits:
             looked_at = added(edge.prior for edge in tried)
             unvisited = added(edge.reward[seat] for edge in tried) / visits
-            unvisited -= self._reduction * math.sqrt(looked_at / weight)
+            unvisited -= self._fpu_reduction * math.sqrt(looked_at / weight)
             if not history and visits >= 4 * len(tried):
                 unvisited = 1e6
         scale = self._exploration * math.sqrt(visits + 1.0) / weight
@@ -125,8 +130,8 @@ class NaiveGuidedSearch:
         priors = [self._policy(self._referee, move) for move in legal]
         if not at_root:
             return priors
-        even = self._doubt * added(priors) / len(legal)
-        return [float(np.float32((1.0 - self._doubt) * prior + even)) for prior in priors]
+        even = self._root_exploration_fraction * added(priors) / len(legal)
+        return [float(np.float32((1.0 - self._root_exploration_fraction) * prior + even)) for prior in priors]
 
     def _others_move(self, history: History) -> int | None:
         legal = self._referee.moves

@@ -53,14 +53,14 @@ def sample_deal(known: InformationSet, seat: int, chance: random.Random) -> Deal
 
 
 def visits_after_search(
-    known: InformationSet, simulations: int, exploration: float, chance: random.Random
+    known: InformationSet, iterations: int, exploration: float, chance: random.Random
 ) -> dict[int, int]:
     """Visits of every legal move."""
     betting = known[2]
     root_stand = stand_after(betting)
     assert root_stand.seat is not None
     nodes = {known: Node(root_stand.legal)}
-    for _ in range(simulations):
+    for _ in range(iterations):
         _simulate(nodes, sample_deal(known, root_stand.seat, chance), betting, exploration, chance)
     return nodes[known].visits
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine.seam import GAME_OVER
+from mogul.engine.game_interface import GAME_OVER
 from mogul.search.tree import OUTCOMES_PER_EDGE
 from tests.games.referee import Referee
 
@@ -33,16 +33,16 @@ class Edge:
 class NaiveSearch:
     """`edges[history, move]` is the tree; `results` are the outcomes of the iterations by root move."""
 
-    def __init__(self, game: Any, information: np.void, dice_seed: int, exploration: float, capacity: int) -> None:
+    def __init__(self, game: Any, information: np.void, rng_seed: int, exploration: float, capacity: int) -> None:
         self._information = information
         self._exploration = exploration
         self._capacity = capacity
         self._nodes = 1
-        self._referee = Referee(game, np.zeros(1, game.state_dtype)[0], dice_seed)
+        self._referee = Referee(game, np.zeros(1, game.state_dtype)[0], rng_seed)
         self._referee.determinize(information)
         self._root_seat = self._referee.seat
         self._root_moves = sorted(self._referee.moves)
-        self._referee.reseed(dice_seed)
+        self._referee.reseed(rng_seed)
         self.edges: dict[tuple[History, int], Edge] = {}
         self.results: dict[int, list[np.void]] = {move: [] for move in self._root_moves}
 

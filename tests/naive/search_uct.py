@@ -43,10 +43,10 @@ class Node:
     children: dict[int, "Node"] = field(default_factory=dict)
 
 
-def visits_after_uct(board: Board, simulations: int, exploration: float, below: Callable[[int], int]) -> dict[int, int]:
+def visits_after_uct(board: Board, iterations: int, exploration: float, below: Callable[[int], int]) -> dict[int, int]:
     """Visits of every root move. `below(n)` is a random number of 0..n-1."""
     root = Node(board, 0)
-    for _ in range(simulations):
+    for _ in range(iterations):
         path = [root]
         while True:
             node = path[-1]

@@ -22,10 +22,10 @@ def random_game(seed: int, players: int, moves: int) -> Table:
     """A table after some random moves, not over yet."""
     components = default_components()
     table = Table(components, new_setup(components, ZMAN, players, seed), seed)
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(moves):
         legal = table.game.legal_moves()
-        choice = 0 if 0 in legal and dice.random() < 0.3 else dice.choice(legal)
+        choice = 0 if 0 in legal and rng.random() < 0.3 else rng.choice(legal)
         table.play(table.game.notation.move_text(choice))
     assert not table.game.is_over
     return table
@@ -73,14 +73,14 @@ def still_hidden(record: GameRecord, game: Replay, seat: int) -> list[Slot]:
 def other_deals(record: GameRecord, seat: int, seed: int) -> Iterator[tuple[GameRecord, Replay]]:
     """Records of other deals in which `seat` observed the same, each with its replay: cards still hidden are exchanged
     with each other or with cards of the deck."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     true = replay(default_components(), record)
     slots = still_hidden(record, true, seat)
     deck = true.notation.sorted_cards(count_kinds(true.game.tables, read_cards(true.state, "deck")))
     for _ in range(TRIES):
-        one, two = dice.choice(slots), dice.choice(slots)
+        one, two = rng.choice(slots), rng.choice(slots)
         if one == two and deck:
-            other = with_card(record, one, dice.choice(deck))
+            other = with_card(record, one, rng.choice(deck))
         else:
             other = with_card(with_card(record, one, card_at(record, two)), two, card_at(record, one))
         try:

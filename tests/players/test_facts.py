@@ -27,23 +27,23 @@ def asked(table: Table, iterations: int = 600, threads: int = 1) -> Suggestion:
     return suggest(BOARD, view, budget=Budget(iterations=iterations), seed=1, threads=threads)
 
 
-def moments() -> Iterator[Table]:
+def decision_points() -> Iterator[Table]:
     """Auctions in the middle of random games, of every kind of table."""
     for players in (2, 3, 4, 5):
         for rule_set in ("zman", "rio_grande"):
             if players not in RULE_SETS[rule_set].players:
                 continue
-            table, dice = new_table(players, rule_set, players), random.Random(players)
+            table, rng = new_table(players, rule_set, players), random.Random(players)
             for number in range(60):
                 if number % 15 == 14:
                     yield table
-                table.play(random_move(table, dice, withdraw_chance=0.2))
+                table.play(random_move(table, rng, withdraw_chance=0.2))
 
 
 def test_a_withdrawal_wins_exactly_what_the_seat_leads_in_now() -> None:
     """W1."""
     seen = Counter[bool]()
-    for table in moments():
+    for table in decision_points():
         facts = {each.move: each.facts for each in asked(table).candidates}.get("withdraw")
         if facts is None:
             continue
@@ -56,7 +56,7 @@ def test_a_withdrawal_wins_exactly_what_the_seat_leads_in_now() -> None:
 
 
 def test_a_piece_is_won_by_one_seat_at_most() -> None:
-    for table in moments():
+    for table in decision_points():
         for candidate in asked(table, 200).candidates:
             if candidate.facts is not None:
                 pairs = zip(candidate.facts.claimed, candidate.facts.lost, strict=True)
@@ -65,7 +65,7 @@ def test_a_piece_is_won_by_one_seat_at_most() -> None:
 
 def test_palaces_are_those_of_the_advisors_and_the_crown_as_far_as_there_is_room() -> None:
     """W2, W5."""
-    for table in moments():
+    for table in decision_points():
         for candidate in asked(table, 200).candidates:
             if candidate.facts is not None and candidate.move.startswith(("play", "withdraw")):
                 assert candidate.facts.palaces <= sum(candidate.facts.claimed[:5]) + 1e-9

@@ -17,9 +17,9 @@ COMPONENTS = default_components()
 
 def table_after(moves: int, seed: int) -> Table:
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, seed), seed)
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(moves):
-        table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+        table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
     return table
 
 
@@ -54,7 +54,7 @@ def test_equal_seeds_give_equal_moves_and_its_simulations_are_counted() -> None:
     view, player = table.view(table.game.seat), FlatPlayer(Budget(300))
     moves = {player.choose(COMPONENTS, view, 7) for _ in range(3)}
     assert len(moves) == 1
-    assert player.simulations == 900
+    assert player.iterations == 900
     table.play(moves.pop())
 
 

@@ -34,12 +34,12 @@ def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
     player = SearchPlayer(20, gm1.settings)
     for rule_set in RULE_SETS.values():
         for players in rule_set.players:
-            table, dice = Table(board, new_setup(board, rule_set, players, 3), 3), random.Random(3)
+            table, rng = Table(board, new_setup(board, rule_set, players, 3), 3), random.Random(3)
             for _ in range(30):
                 view = table.view(table.game.seat)
                 move = player.choose(board, view, 7)
                 assert move in map(table.game.notation.move_text, table.game.legal_moves())
-                table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+                table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
 
 
 @pytest.mark.production
@@ -78,5 +78,5 @@ def test_it_beats_b0_with_as_many_iterations() -> None:
 
 
 def test_a_parameter_out_of_range_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"winning is 1\.5; it must be from 0 to 1; reduction is -1"):
-        gm1.settings(4, winning=1.5, reduction=-1)
+    with pytest.raises(ValueError, match=r"win_utility is 1\.5; it must be from 0 to 1; fpu_reduction is -1"):
+        gm1.settings(4, win_utility=1.5, fpu_reduction=-1)

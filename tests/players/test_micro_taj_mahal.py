@@ -9,9 +9,9 @@ import random
 import numpy as np
 import pytest
 
-from mogul.engine import seam
+from mogul.engine import game_interface
+from mogul.engine.game_interface import MOVES, RESULT
 from mogul.engine.jit import kernel
-from mogul.engine.seam import MOVES, RESULT
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
@@ -31,18 +31,18 @@ Shares = tuple[float, ...]
 
 @kernel
 def finish(game: TajMahal, state: np.void, outcome: np.void) -> None:
-    seam.result(game, state, outcome)
+    game_interface.result(game, state, outcome)
 
 
-def micro_position(players: int, cards: int, dice: random.Random) -> tuple[TajMahal, np.void]:
+def micro_position(players: int, cards: int, rng: random.Random) -> tuple[TajMahal, np.void]:
     """The last visit; everybody has one coloured card in the row and `cards` open cards in hand."""
     game = taj_mahal(default_components(), players, ZMAN)
     state: np.void = np.zeros(1, STATE)[0]
     deck = list(range(CARDS))
-    dice.shuffle(deck)
+    rng.shuffle(deck)
     coloured = [card for card in deck if card < 84]
     state["tile_province"] = range(PROVINCES)
-    dice.shuffle(state["tile_province"])
+    rng.shuffle(state["tile_province"])
     state["visit"] = PROVINCES - 1
     state["court"] = WHOLE_COURT
     state["protest"] = 1
@@ -61,8 +61,8 @@ def micro_position(players: int, cards: int, dice: random.Random) -> tuple[TajMa
         coloured = [card for card in coloured if card not in hand]
         used.update(hand)
         write_cards(state, "hand", seat, sum(1 << card for card in hand))
-        state["score"][seat] = dice.randrange(30, 33)
-        state["palaces"][seat] = dice.getrandbits(48) & dice.getrandbits(48)
+        state["score"][seat] = rng.randrange(30, 33)
+        state["palaces"][seat] = rng.getrandbits(48) & rng.getrandbits(48)
     here = int(game.tables["province_cities"][state["tile_province"][-1]])
     for seat in range(players):
         state["palaces"][seat] = int(state["palaces"][seat]) & ~here

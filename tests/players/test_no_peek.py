@@ -17,9 +17,9 @@ import numpy as np
 import pytest
 
 from mogul.arena.play.game import play_game
-from mogul.engine import seam
-from mogul.engine.dice import new_dice
+from mogul.engine import game_interface
 from mogul.engine.jit import kernel
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
@@ -36,11 +36,11 @@ from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.players.taj_mahal.review import GameReview, reviewable
 from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
+from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.players.taj_mahal.tutor import Tutor
 from mogul.search import Budget
-from mogul.search.explorer import stream_seed
+from mogul.search.search_thread import stream_seed
 from tests.players.other_deals import other_deals, random_game
 
 # What must not peek is the player as it is shipped.
@@ -82,7 +82,7 @@ def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
 
 def moves_of_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    return [WeakerPlayer(level.profile).choose(COMPONENTS, view, 7) for level in LEVELS]
+    return [ProfilePlayer(level.profile).choose(COMPONENTS, view, 7) for level in LEVELS]
 
 
 def suggestions_at_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
@@ -182,16 +182,16 @@ Worlds = Callable[[View, int], list[Counter[int]]]
 
 
 @kernel
-def draw_world(game: Any, information: np.void, dice: np.void, state: np.void) -> None:
-    seam.determinize(game, information, dice, state)
+def draw_world(game: Any, information: np.void, rng: np.void, state: np.void) -> None:
+    game_interface.determinize(game, information, rng, state)
 
 
 def searched_hands(view: View, seed: int) -> list[Counter[int]]:
     """The hands of the first world a search with this seed looks at."""
     position = Position(COMPONENTS, view)
     world = np.zeros(1, STATE)[0]
-    dice = new_dice(stream_seed(seed, position.information, 0))
-    draw_world(position.game, position.information, dice, world)
+    rng = new_rng(stream_seed(seed, position.information, 0))
+    draw_world(position.game, position.information, rng, world)
     return [hand_kinds(position.game.tables, world, seat) for seat in range(len(view.players))]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.components import components_from_data
@@ -70,7 +70,7 @@ def told(effect: KernelEffect) -> Effect:
 
 @kernel
 def finish(game: Any, state: np.void, outcome: np.void) -> None:
-    seam.result(game, state, outcome)
+    game_interface.result(game, state, outcome)
 
 
 class KernelEngine:
@@ -121,7 +121,7 @@ class KernelEngine:
         return self.observers[seat].knowledge()
 
     def _result(self) -> np.void:
-        outcome: np.void = np.zeros(1, seam.RESULT)[0]
+        outcome: np.void = np.zeros(1, game_interface.RESULT)[0]
         finish(self.game.game, self.game.state, outcome)
         return outcome
 

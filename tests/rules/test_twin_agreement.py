@@ -28,7 +28,7 @@ def board(seed: int) -> dict[str, Any]:
 
 
 def events(
-    twin: NaiveGame, dice: random.Random, withdraw_chance: float, unrest_grows: bool = False
+    twin: NaiveGame, rng: random.Random, withdraw_chance: float, unrest_grows: bool = False
 ) -> Iterator[dict[str, Any]]:
     """Random events until the game is over, not yet fed to anybody. With `unrest_grows` no card that can be another
     brings the protest (U1): a card is drawn at the end of nearly every turn."""
@@ -36,15 +36,15 @@ def events(
         need = twin.needs_draw()
         if need is None:
             moves = sorted(twin.legal_moves())
-            if "withdraw" in moves and dice.random() < withdraw_chance:
+            if "withdraw" in moves and rng.random() < withdraw_chance:
                 moves = ["withdraw"]
-            yield {"seat": twin.turn(), "move": dice.choice(moves)}
+            yield {"seat": twin.turn(), "move": rng.choice(moves)}
         else:
             left = twin.drawable()
             if unrest_grows and need[0] == "unrest":
                 colours = {card.split()[0] for card in twin.unrest} - {"white"}
                 left = {card: copies for card, copies in left.items() if card.split()[0] not in colours} or left
-            card = dice.choices(sorted(left), [left[kind] for kind in sorted(left)])[0]
+            card = rng.choices(sorted(left), [left[kind] for kind in sorted(left)])[0]
             yield {"one": need[0], "seat": need[1], "card": card}
 
 
@@ -125,13 +125,13 @@ def play_both(
 ) -> tuple[int, int]:
     """One random game. Every position is compared as one of the seats, in turn, sees it. Returns the reshuffles, and
     the views that told hidden cards of several epochs apart."""
-    dice = random.Random(f"twin/{seed}/{rule_set}/{players}")
+    rng = random.Random(f"twin/{seed}/{rule_set}/{players}")
     components = board(seed)
-    record = random_set_up(components, players, rule_set, dice)
+    record = random_set_up(components, players, rule_set, rng)
     twin, engine = start(components, record), KernelEngine(components, record)
     display: list[str] = []
     with_epochs = 0
-    for number, event in enumerate(events(twin, dice, withdraw_chance, unrest_grows)):
+    for number, event in enumerate(events(twin, rng, withdraw_chance, unrest_grows)):
         if "one" not in event:
             twin.play(event["move"])
             engine.feed(event)

@@ -10,30 +10,30 @@ from scipy.stats import binomtest, chisquare
 
 from mogul.engine.jit import kernel
 from mogul.search import Budget, Search, Settings, TurnSearch, compare, search
-from mogul.search.explorer import Explorer, new_root, new_world
 from mogul.search.likely_move import likely_move
+from mogul.search.search_thread import SearchThread, new_root, new_world
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.search.tree import NONE, ROOT
-from tests.games import coin_guess, kuhn, minds, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import coin_guess, evaluators, kuhn, nil, reroll, secret_choice, three_turns, tic_tac_toe
 from tests.games.referee import Referee
 from tests.naive.search_kuhn import BETTINGS, best_response_value
 from tests.naive.search_uct import EMPTY, Board, after, free_squares, to_move, winner
 
-UNIFORM = Settings(stop_when_decided=False, mind=minds.tilted())
+UNIFORM = Settings(stop_when_decided=False, evaluator=evaluators.tilted())
 TABLE = tic_tac_toe.new_game()
 START = tic_tac_toe.new_information()
 COIN = coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS))
 # Honest players who see their card: the jack bluffs now and then, the king bets and calls.
 BETS = np.array([[0.3, 0.4, 0.1, 0.1], [0.4, 0.6, 0.5, 0.6], [0.7, 0.9, 0.95, 0.95]], np.float32)
-HONEST = Settings(stop_when_decided=False, mind=minds.kuhn_policy(BETS))
+HONEST = Settings(stop_when_decided=False, evaluator=evaluators.kuhn_policy(BETS))
 
 
-def with_odds(**odds: float) -> Settings:
+def with_priors(**odds: float) -> Settings:
     """odds: of moves named m0, m1 ...; all others 1."""
-    weights = np.ones(minds.MOVES, np.float32)
+    weights = np.ones(evaluators.MOVES, np.float32)
     for name, likely in odds.items():
         weights[int(name[1:])] = likely
-    return Settings(stop_when_decided=False, mind=minds.tilted(weights))
+    return Settings(stop_when_decided=False, evaluator=evaluators.tilted(weights))
 
 
 def visits_of_edges(tree: Any, node: int) -> dict[int, int]:
@@ -77,24 +77,24 @@ def test_others_do_not_maximize_but_follow_the_policy() -> None:
     chance, odds = np.random.default_rng(7), np.array([0.8, 0.2])
     for seed in range(5):
         share = chance.dirichlet((1, 1, 1), 8)
-        worth = [odds @ share[4 * move : 4 * move + 4, 0].reshape(2, 2) @ odds for move in range(2)]
-        game, settings = three_turns.new_game(share), with_odds(m0=0.8, m1=0.2)
+        value = [odds @ share[4 * move : 4 * move + 4, 0].reshape(2, 2) @ odds for move in range(2)]
+        game, settings = three_turns.new_game(share), with_priors(m0=0.8, m1=0.2)
         result = search(game, three_turns.new_state(), iterations=20_000, seed=seed, settings=settings)
         found = {each.move: each.reward[0] for each in result.candidates}
-        assert result.best_move == int(np.argmax(worth))
-        assert found[result.best_move] == pytest.approx(max(worth), abs=0.01)
+        assert result.best_move == int(np.argmax(value))
+        assert found[result.best_move] == pytest.approx(max(value), abs=0.01)
 
 
 def test_what_is_chosen_in_secret_is_drawn_and_not_told_apart() -> None:
     """The other seat chooses 0, 1, 2 with 0.6, 0.3, 0.1; shown it, seat 0 stays or folds for 0.4."""
     share = np.array([[0.9, 0.1, 0.0], [0.5, 0.5, 0.5], [0.2, 1.0, 1.0]])
-    worth = np.maximum(share, 0.4) @ [0.6, 0.3, 0.1]
+    value = np.maximum(share, 0.4) @ [0.6, 0.3, 0.1]
     game = secret_choice.new_game(share, 0.4)
-    settings = with_odds(m0=0.6, m1=0.3, m2=0.1)
+    settings = with_priors(m0=0.6, m1=0.3, m2=0.1)
     result = search(game, secret_choice.new_state(), iterations=100_000, seed=1, settings=settings)
     best = result.candidates[0]
-    assert best.move == int(np.argmax(worth)) == 0
-    assert best.reward[0] == pytest.approx(worth[0], abs=0.01)
+    assert best.move == int(np.argmax(value)) == 0
+    assert best.reward[0] == pytest.approx(value[0], abs=0.01)
     assert best.variation[1].move == secret_choice.SECRET
     tree = explored(game, secret_choice.new_state(), settings, 1000)
     for edge in range(secret_choice.CHOICES):
@@ -104,19 +104,19 @@ def test_what_is_chosen_in_secret_is_drawn_and_not_told_apart() -> None:
 def expectations(board: Board) -> dict[int, float]:
     """What each square is worth to who is to move, against an opponent who moves at random."""
     seat = to_move(board)
-    return {square: _worth(after(board, square), seat) for square in free_squares(board)}
+    return {square: _value(after(board, square), seat) for square in free_squares(board)}
 
 
 @cache
-def _worth(board: Board, seat: int) -> float:
+def _value(board: Board, seat: int) -> float:
     won = winner(board)
     if won is not None:
         return float(won == seat)
     squares = free_squares(board)
     if not squares:
         return 0.5
-    worths = [_worth(after(board, square), seat) for square in squares]
-    return max(worths) if to_move(board) == seat else sum(worths) / len(worths)
+    values = [_value(after(board, square), seat) for square in squares]
+    return max(values) if to_move(board) == seat else sum(values) / len(values)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -128,10 +128,10 @@ def test_the_best_answer_to_random_play_is_found_at_tic_tac_toe(squares: tuple[i
         board = after(board, square)
     pieces = [sum(1 << square for square in range(9) if board[square] == seat) for seat in range(2)]
     result = search(TABLE, tic_tac_toe.new_information(*pieces), iterations=20_000, seed=seed, settings=UNIFORM)
-    worth, seat = expectations(board), to_move(board)
-    assert worth[result.best_move] > max(worth.values()) - 0.005
+    value, seat = expectations(board), to_move(board)
+    assert value[result.best_move] > max(value.values()) - 0.005
     # What was tried on the way costs something: more where more is left to be learned.
-    assert -0.08 < result.candidates[0].reward[seat] - max(worth.values()) < 0.01
+    assert -0.08 < result.candidates[0].reward[seat] - max(value.values()) < 0.01
 
 
 def test_the_best_answer_to_a_policy_is_found_at_kuhn_poker() -> None:
@@ -147,9 +147,9 @@ def test_the_best_answer_to_a_policy_is_found_at_kuhn_poker() -> None:
 
 def explored(game: Any, information: np.void, settings: Settings, iterations: int, **question: Any) -> Any:
     """The tree after so many iterations."""
-    explorer = Explorer(game, new_root(game, information, **question), settings, 1)
-    explorer.explore(iterations)
-    return explorer.tree
+    search_thread = SearchThread(game, new_root(game, information, **question), settings, 1)
+    search_thread.explore(iterations)
+    return search_thread.tree
 
 
 def replies_to_a_bet(card: int, settings: Settings) -> tuple[int, int]:
@@ -182,20 +182,20 @@ def test_an_opponents_reply_does_not_depend_on_our_card() -> None:
 
 
 def test_drawn_moves_are_as_likely_as_the_policy_says() -> None:
-    odds = np.random.default_rng(2).uniform(0.1, 2.0, minds.MOVES).astype(np.float32)
-    settings = Settings(mind=minds.tilted(odds))
+    odds = np.random.default_rng(2).uniform(0.1, 2.0, evaluators.MOVES).astype(np.float32)
+    settings = Settings(evaluator=evaluators.tilted(odds))
     expected = odds[:9].astype(float) / odds[:9].sum(dtype=float)
     visits = visits_of_edges(explored(TABLE, START, settings, 20_000, viewer=1), ROOT)
     assert chisquare([visits[move] for move in range(9)], 20_000 * expected).pvalue > 1e-4
-    world, drawn = new_world(TABLE, 5, settings.mind), np.zeros(9, np.int64)
+    world, drawn = new_world(TABLE, 5, settings.evaluator), np.zeros(9, np.int64)
     world.state["taken"] = START["taken"]
-    minds.draw_moves(settings.mind, TABLE, world, 20_000, drawn)
+    evaluators.draw_moves(settings.evaluator, TABLE, world, 20_000, drawn)
     assert chisquare(drawn, 20_000 * expected).pvalue > 1e-4
 
 
 def test_moves_that_a_short_search_does_not_come_to_have_no_visits() -> None:
     """All moves have edges from the beginning; that of itself says nothing."""
-    settings = with_odds(m4=1000.0)
+    settings = with_priors(m4=1000.0)
     result = search(TABLE, START, iterations=20, seed=1, settings=settings)
     assert result.best_move == 4
     unvisited = [each for each in result.candidates if not each.visits]
@@ -208,14 +208,14 @@ def test_moves_that_a_short_search_does_not_come_to_have_no_visits() -> None:
 
 def test_a_winning_move_that_the_policy_never_thinks_of_is_found() -> None:
     """With every seed, whether the first guess was right or not."""
-    settings = with_odds(m3=1e-9)  # a guess
+    settings = with_priors(m3=1e-9)  # a guess
     for seed in range(50):
         result = search(coin_guess.new_game(safe=0.0), COIN, iterations=1000, seed=seed, settings=settings)
         assert result.best_move == coin_guess.GUESS
 
 
 def test_every_fourth_iteration_a_move_is_tried_first_until_all_are_the_likeliest_one_before() -> None:
-    settings = with_odds(m4=1e9, m7=1e3)
+    settings = with_priors(m4=1e9, m7=1e3)
     for iterations, tried in ((1, {4}), (4, {4}), (5, {4, 7}), (33, set(range(9)))):
         result = search(TABLE, START, iterations=iterations, seed=1, settings=settings)
         assert {each.move for each in result.candidates if each.visits} == tried
@@ -224,7 +224,7 @@ def test_every_fourth_iteration_a_move_is_tried_first_until_all_are_the_likelies
 
 def test_priors_steer_what_is_looked_at_and_visits_what_is_believed() -> None:
     """A policy that likes the worse of two moves is listened to, until the results speak against it."""
-    believed = with_odds(m2=1.0, m3=1000.0)  # safe 0.6; guess 0.5
+    believed = with_priors(m2=1.0, m3=1000.0)  # safe 0.6; guess 0.5
 
     def guesses(iterations: int, settings: Settings) -> int:
         """Of 20 searches that find guessing best."""
@@ -237,7 +237,7 @@ def test_priors_steer_what_is_looked_at_and_visits_what_is_believed() -> None:
 
 
 def test_equal_questions_have_equal_answers_with_any_number_of_threads() -> None:
-    settings = Settings(mind=minds.tilted(np.arange(1, 17)))
+    settings = Settings(evaluator=evaluators.tilted(np.arange(1, 17)))
     for threads in (1, 2):
         one, other, another = (
             search(TABLE, START, iterations=3000, seed=seed, threads=threads, settings=settings).to_json()
@@ -247,7 +247,7 @@ def test_equal_questions_have_equal_answers_with_any_number_of_threads() -> None
 
 
 def test_every_move_gets_its_least_visits() -> None:
-    settings = with_odds(m4=1000.0)
+    settings = with_priors(m4=1000.0)
     for threads in (1, 2):
         result = search(TABLE, START, iterations=900, seed=1, threads=threads, settings=settings, least_visits=50)
         assert min(each.visits for each in result.candidates) >= 50
@@ -285,7 +285,7 @@ def test_a_turn_is_searched_to_its_end() -> None:
 
 
 def test_a_decided_search_ends() -> None:
-    settings = Settings(mind=minds.tilted())
+    settings = Settings(evaluator=evaluators.tilted())
     position = tic_tac_toe.new_information(0b000000011, 0b000011000)  # square 2 wins at once
     run = Search(TABLE, position, budget=Budget(100_000), seed=1, settings=settings)
     while run.stop_reason is None:
@@ -306,20 +306,20 @@ def test_moves_are_compared_in_the_same_worlds_with_the_same_replies() -> None:
 
 
 @kernel
-def _likely_moves(mind, game, tree, node, world, times, drawn):
+def _likely_moves(evaluator, game, tree, node, world, times, drawn):
     for _ in range(times):
-        drawn[likely_move(mind, game, tree, node, world)] += 1
+        drawn[likely_move(evaluator, game, tree, node, world)] += 1
 
 
-@pytest.mark.parametrize("mind", [minds.tilted(np.arange(1, 17)), Settings().mind])
-def test_a_finished_tree_is_played_on_by_its_visits_and_beyond_it_by_the_mind(mind: Any) -> None:
-    settings = Settings(mind=mind, capacity=SMALLEST_CAPACITY)
+@pytest.mark.parametrize("evaluator", [evaluators.tilted(np.arange(1, 17)), Settings().evaluator])
+def test_a_finished_tree_is_played_on_by_its_visits_and_beyond_it_by_the_mind(evaluator: Any) -> None:
+    settings = Settings(evaluator=evaluator, capacity=SMALLEST_CAPACITY)
     tree = explored(TABLE, START, settings, 2000)
-    world = new_world(TABLE, 1, mind)
+    world = new_world(TABLE, 1, evaluator)
     world.state["taken"] = START["taken"]
     visits = np.array([visits_of_edges(tree, ROOT)[move] for move in range(9)], float)
-    odds = np.arange(1.0, 10.0) if isinstance(mind, minds.Tilted) else np.ones(9)
+    odds = np.arange(1.0, 10.0) if isinstance(evaluator, evaluators.Tilted) else np.ones(9)
     for node, expected in ((ROOT, visits), (NONE, odds)):
         drawn = np.zeros(9, np.int64)
-        _likely_moves(mind, TABLE, tree, node, world, 20_000, drawn)
+        _likely_moves(evaluator, TABLE, tree, node, world, 20_000, drawn)
         assert chisquare(drawn, 20_000 * expected / expected.sum()).pvalue > 1e-4

@@ -15,7 +15,7 @@ from tests.naive.search_information_state import visits_after_search
 from tests.naive.search_leduc import InformationSet, Policy, chips_won, exploitability, information_sets, stand_after
 
 EXPLORATION = 13.0  # in chips
-SIMULATIONS = 10_000
+ITERATIONS = 10_000
 Visits = dict[InformationSet, dict[int, int]]
 
 
@@ -29,7 +29,7 @@ def by_most_visited(visits: Visits) -> Policy:
     return {each: {max(counts, key=lambda move: counts[move]): 1.0} for each, counts in visits.items()}
 
 
-def ask(known: InformationSet, seed: int, simulations: int = SIMULATIONS) -> dict[int, int]:
+def ask(known: InformationSet, seed: int, iterations: int = ITERATIONS) -> dict[int, int]:
     """Visits of every move after a search from an information set."""
     card, public, betting = known
     cards = [leduc.UNKNOWN, leduc.UNKNOWN, leduc.UNKNOWN if public is None else public]
@@ -39,7 +39,7 @@ def ask(known: InformationSet, seed: int, simulations: int = SIMULATIONS) -> dic
     game = leduc.new_game()
     position = Referee(game, leduc.new_state((cards[0], cards[1], cards[2]))).play(*betting).state
     settings = Settings(exploration=EXPLORATION / (2 * leduc.MOST_CHIPS), stop_when_decided=False)
-    result = search(game, leduc.information_of(position), iterations=simulations, seed=seed, settings=settings)
+    result = search(game, leduc.information_of(position), iterations=iterations, seed=seed, settings=settings)
     return {each.move: each.visits for each in result.candidates}
 
 
@@ -81,7 +81,7 @@ def test_keyed_by_what_the_root_observes_leduc_poker_has_this_algorithms_fingerp
 def test_keyed_by_what_the_mover_knows_leduc_poker_has_open_spiels_fingerprint() -> None:
     """Half a minute; tells the two algorithms apart."""
     chance = random.Random(1)
-    visits = {known: visits_after_search(known, SIMULATIONS, EXPLORATION, chance) for known in information_sets()}
+    visits = {known: visits_after_search(known, ITERATIONS, EXPLORATION, chance) for known in information_sets()}
     assert exploitability(by_visits(visits)) == pytest.approx(0.49, abs=0.05)
     assert exploitability(by_most_visited(visits)) == pytest.approx(0.45, abs=0.05)
 
@@ -91,5 +91,5 @@ def test_with_few_simulations_nodes_keyed_by_what_the_mover_knows_are_already_le
     chance = random.Random(1)
     visits = {known: visits_after_search(known, 1000, EXPLORATION, chance) for known in information_sets()}
     assert exploitability(by_visits(visits)) < 0.75
-    ours = {known: ask(known, seed=1, simulations=1000) for known in information_sets()}
+    ours = {known: ask(known, seed=1, iterations=1000) for known in information_sets()}
     assert exploitability(by_visits(ours)) > 0.76

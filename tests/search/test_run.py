@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mogul.search import Budget, Search, SearchResult, Settings, StopReason, search
-from mogul.search.mind import SLICE
+from mogul.search.evaluator import SLICE
 from tests.games import coin_guess, kuhn, three_turns, tic_tac_toe
 from tests.games.referee import Referee
 

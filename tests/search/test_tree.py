@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from mogul.engine.jit import kernel
-from mogul.search.explorer import Explorer, new_root
+from mogul.search.search_thread import SearchThread, new_root
 from mogul.search.settings import SMALLEST_CAPACITY, Settings
 from mogul.search.tree import (
     LOGARITHMS,
@@ -106,10 +106,12 @@ def explored(faces: int, iterations: int) -> tuple[Tree, list[int]]:
     """The tree after a search of the reroll game, and the nodes below the throw."""
     game = reroll.new_game(faces, 0.4)
     root = new_root(game, reroll.new_state())
-    explorer = Explorer(game, root, Settings(), 1)
-    explorer.explore(iterations)
-    throw = next(edge for edge in edges_of(explorer.tree, ROOT) if explorer.tree.edges[edge]["move"] == reroll.THROW)
-    return explorer.tree, nodes_of(explorer.tree, throw)
+    search_thread = SearchThread(game, root, Settings(), 1)
+    search_thread.explore(iterations)
+    throw = next(
+        edge for edge in edges_of(search_thread.tree, ROOT) if search_thread.tree.edges[edge]["move"] == reroll.THROW
+    )
+    return search_thread.tree, nodes_of(search_thread.tree, throw)
 
 
 def test_every_face_of_a_die_has_a_node_of_its_own() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from mogul.search import Budget, SearchResult, Settings, StopReason, TurnResult, TurnSearch, search
-from mogul.search.explorer import stream_seed
+from mogul.search.search_thread import stream_seed
 from mogul.search.turn import LATER_SHARE
 from tests.games import coin_guess, reroll, tic_tac_toe
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from mogul.search import SearchResult, Settings, search
-from mogul.search.explorer import stream_seed
+from mogul.search.search_thread import stream_seed
 from mogul.search.settings import SMALLEST_CAPACITY
-from tests.games import coin_guess, kuhn, leduc, minds, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import coin_guess, evaluators, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
 from tests.games.referee import Referee
 from tests.naive.search_guided import NaiveGuidedSearch
 from tests.naive.search_ismcts import NaiveSearch
@@ -106,13 +106,13 @@ def test_in_one_world_the_search_is_plain_uct() -> None:
     settings = Settings(exploration=EXPLORATION, stop_when_decided=False)
     for seed in range(3):
         result = search(game, information, iterations=1500, seed=seed, settings=settings)
-        dice = Referee(game, information, stream_seed(seed, information, 0))
+        rng = Referee(game, information, stream_seed(seed, information, 0))
         assert {each.move: each.visits for each in result.candidates} == visits_after_uct(
-            EMPTY, 1500, EXPLORATION, dice.below
+            EMPTY, 1500, EXPLORATION, rng.below
         )
 
 
-ODDS = np.random.default_rng(3).uniform(0.2, 2.0, minds.MOVES).astype(np.float32)
+PRIORS_OF_MOVES = np.random.default_rng(3).uniform(0.2, 2.0, evaluators.MOVES).astype(np.float32)
 
 
 def run_both_guided(
@@ -121,17 +121,20 @@ def run_both_guided(
     """The search, the visits of the twin's root moves, and the twin."""
     game, information = QUESTIONS[name]
     settings = Settings(
-        exploration=EXPLORATION, capacity=SMALLEST_CAPACITY, stop_when_decided=False, mind=minds.tilted(ODDS)
+        exploration=EXPLORATION,
+        capacity=SMALLEST_CAPACITY,
+        stop_when_decided=False,
+        evaluator=evaluators.tilted(PRIORS_OF_MOVES),
     )
     result = search(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
     twin = NaiveGuidedSearch(
         game,
         information,
         stream_seed(SEED, information, 0),
-        policy=lambda _, move: float(ODDS[move % minds.MOVES]),
+        policy=lambda _, move: float(PRIORS_OF_MOVES[move % evaluators.MOVES]),
         exploration=EXPLORATION,
-        reduction=minds.REDUCTION,
-        doubt=minds.DOUBT,
+        fpu_reduction=evaluators.FPU_REDUCTION,
+        root_exploration_fraction=evaluators.ROOT_EXPLORATION_FRACTION,
         capacity=SMALLEST_CAPACITY,
         viewer=viewer,
     )

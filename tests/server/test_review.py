@@ -78,7 +78,7 @@ def test_every_decision_is_told_and_then_the_summary(stubs: Stubs) -> None:
     ]
     for reviewed, of_review in zip(decisions, expected, strict=True):
         assert [
-            (each.seat, each.worth.win_share, each.worth.score) for each in (*reviewed.before, *reviewed.after)
+            (each.seat, each.value.win_share, each.value.score) for each in (*reviewed.before, *reviewed.after)
         ] == [
             (seat, value.win_share, value.points)
             for values in (of_review.before, of_review.after)

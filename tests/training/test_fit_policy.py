@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mogul.players.taj_mahal.evaluation import seat_inputs, take_inputs
+from mogul.players.taj_mahal.evaluation import seat_features, take_features
 from mogul.training.fit_policy import fit_policy
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
@@ -24,8 +24,8 @@ def drawn(count: int) -> PolicySamples:
     random = np.random.default_rng(3)
     counts = random.integers(2, 9, count).astype(np.int32)
     decision = np.repeat(np.arange(count), counts)
-    seats = random.normal(size=(count, seat_inputs.WIDTH)).astype(np.float32)
-    moves = random.normal(size=(len(decision), take_inputs.WIDTH)).astype(np.float32)
+    seats = random.normal(size=(count, seat_features.WIDTH)).astype(np.float32)
+    moves = random.normal(size=(len(decision), take_features.WIDTH)).astype(np.float32)
     odds = np.exp(2.0 * np.sign(seats[decision, 0]) * moves[:, 0])
     visits = (odds / np.bincount(decision, odds)[decision]).astype(np.float32)
     visit = random.integers(0, 12, count).astype(np.int32)

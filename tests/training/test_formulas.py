@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.rules.game import taj_mahal
-from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS, write_odds
-from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
-from mogul.players.taj_mahal.evaluation.worth import WORTH, WORTH_WEIGHTS, find_worth
+from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS, write_priors
+from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
+from mogul.players.taj_mahal.evaluation.value import VALUE, VALUE_WEIGHTS, predict_value
 from mogul.training import formulas
-from mogul.training.samples import PHASES, policy_samples, worth_samples
+from mogul.training.samples import PHASES, policy_samples, value_samples
 from tests.training.played import beginnings, chunk
 
 ALL = 10**9
@@ -30,17 +30,17 @@ def parameters(weights: np.void) -> formulas.Parameters:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_worth_is_that_of_the_kernel(players: int) -> None:
-    whole, weights = chunk(players), random_weights(WORTH_WEIGHTS, 0.3)
-    samples = worth_samples([whole])
-    logits, points = formulas.worth(parameters(weights), samples.inputs, samples.visit)
+    whole, weights = chunk(players), random_weights(VALUE_WEIGHTS, 0.3)
+    samples = value_samples([whole])
+    logits, points = formulas.value(parameters(weights), samples.features, samples.visit)
     shares = np.asarray(jax.nn.softmax(logits))
-    seats, worth = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, WORTH)[0]
+    seats, value = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, VALUE)[0]
     games = [taj_mahal(whole.deal(place).components, players, whole.deal(place).rule_set) for place in range(12)]
     game_of = np.repeat(np.arange(12), whole.decisions)
     for row, place in enumerate(np.flatnonzero(beginnings(whole))):
-        find_worth(games[game_of[place]], whole.states[place], weights, seats, worth)
-        assert worth["win"][:players] == pytest.approx(shares[row], abs=1e-4)
-        assert worth["points"][:players] == pytest.approx(np.asarray(points)[row], abs=1e-3, rel=1e-4)
+        predict_value(games[game_of[place]], whole.states[place], weights, seats, value)
+        assert value["win"][:players] == pytest.approx(shares[row], abs=1e-4)
+        assert value["points"][:players] == pytest.approx(np.asarray(points)[row], abs=1e-3, rel=1e-4)
     assert len(shares) > 12 * 11
     assert shares.std() > 0.05
 
@@ -53,14 +53,14 @@ def test_the_policy_is_that_of_the_kernel(network: str) -> None:
     decision = np.repeat(np.arange(len(samples.counts), dtype=np.int32), samples.counts)
     logits = formulas.policy(parameters(weights[network]), samples.seats, samples.visit, samples.moves, decision)
     shares = np.exp(formulas.log_shares(logits, decision, len(samples.counts)))
-    seats, policy, odds = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, POLICY)[0], np.zeros(1024, np.float32)
+    seats, policy, odds = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], np.zeros(1024, np.float32)
     games = [taj_mahal(whole.deal(place).components, 4, whole.deal(place).rule_set) for place in range(12)]
     game_of = np.repeat(np.arange(12), whole.decisions)
     move_ends, row = np.cumsum(whole.counts), 0
     for place in np.flatnonzero(np.isin(whole.states["phase"], PHASES[network])):
         count = int(whole.counts[place])
         moves = whole.moves[move_ends[place] - count : move_ends[place]]
-        write_odds(games[game_of[place]], whole.states[place], weights, moves, count, odds, seats, policy)
+        write_priors(games[game_of[place]], whole.states[place], weights, moves, count, odds, seats, policy)
         assert odds[:count] / odds[:count].sum() == pytest.approx(shares[row : row + count], abs=1e-4)
         row += count
     assert row == len(shares)

@@ -5,7 +5,7 @@ import pytest
 
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS, write_seat_inputs
+from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
 from mogul.training.deals import deal_of
 from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL
@@ -34,16 +34,18 @@ def test_who_has_most_points_in_the_end_has_won() -> None:
 
 
 def test_games_begin_as_they_were_dealt() -> None:
-    samples, room = policy_samples_of(DEALS, random_policy(), 1.0), np.zeros(1, SEAT_INPUTS)[0]
+    samples, workspace = policy_samples_of(DEALS, random_policy(), 1.0), np.zeros(1, SEAT_FEATURES)[0]
     for place, deal in enumerate(DEALS):
         game, start = taj_mahal(deal.components, 3, deal.rule_set), deal.first_state()
         for seat in range(3):
-            write_seat_inputs(game, start, seat, room)
-            first = samples.inputs[place * GAMES_OF_A_DEAL * PROVINCES :: PROVINCES, seat][:GAMES_OF_A_DEAL]
-            assert (first == room["inputs"][seat]).all()
+            write_seat_features(game, start, seat, workspace)
+            first = samples.features[place * GAMES_OF_A_DEAL * PROVINCES :: PROVINCES, seat][:GAMES_OF_A_DEAL]
+            assert (first == workspace["features"][seat]).all()
 
 
 def test_equal_deals_give_equal_games_and_sharper_odds_others() -> None:
-    one, other, sharper = (policy_samples_of(DEALS[:2], random_policy(), sharpness) for sharpness in (1.0, 1.0, 4.0))
+    one, other, sharper = (
+        policy_samples_of(DEALS[:2], random_policy(), temperature) for temperature in (1.0, 1.0, 0.25)
+    )
     assert [part.tobytes() for part in one] == [part.tobytes() for part in other]
     assert one.points.tobytes() != sharper.points.tobytes()

@@ -17,9 +17,9 @@ def test_every_recipe_trains_every_player_count() -> None:
 def test_a_recipe_that_was_kept_is_known_again() -> None:
     kept = json.loads(TINY.to_json())
     assert TINY.differences(kept) == []
-    other = dataclasses.replace(TINY, seed=2, worth=Fit(1, 10, 0.1, 0.0))
+    other = dataclasses.replace(TINY, seed=2, value=Fit(1, 10, 0.1, 0.0))
     assert other.content_hash != TINY.content_hash
-    assert [line.split()[0] for line in other.differences(kept)] == ["seed", "worth"]
+    assert [line.split()[0] for line in other.differences(kept)] == ["seed", "value"]
     assert other.differences(kept)[0] == "seed is 1 there, 2 here"
     assert TINY.differences([]) == ["there is no recipe in it"]
 

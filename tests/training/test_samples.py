@@ -6,9 +6,9 @@ import pytest
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.state import OVER, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
-from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS, write_seat_inputs
+from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
 from mogul.training.deals import is_held_out
-from mogul.training.samples import PHASES, policy_samples, policy_targets, worth_samples
+from mogul.training.samples import PHASES, policy_samples, policy_targets, value_samples
 from tests.training.played import beginnings, chunk
 
 ALL = 10**9
@@ -16,7 +16,7 @@ ALL = 10**9
 
 def test_the_worth_is_fitted_where_a_visit_begins() -> None:
     whole = chunk(4)
-    samples, begins = worth_samples([whole]), beginnings(whole)
+    samples, begins = value_samples([whole]), beginnings(whole)
     game_of = np.repeat(np.arange(12), whole.decisions)[begins]
     assert len(samples.visit) > 12 * 11
     assert (samples.visit == whole.states["visit"][begins]).all()
@@ -34,12 +34,12 @@ def test_the_policy_is_fitted_to_shares_of_visits_to_a_power() -> None:
 
 def test_inputs_are_those_of_play() -> None:
     whole = chunk(4)
-    samples, room = worth_samples([whole]), np.zeros(1, SEAT_INPUTS)[0]
+    samples, workspace = value_samples([whole]), np.zeros(1, SEAT_FEATURES)[0]
     deal, last = whole.deal(11), np.flatnonzero(beginnings(whole))[-1]
     game = taj_mahal(deal.components, 4, deal.rule_set)
     for seat in range(4):
-        write_seat_inputs(game, whole.states[last], seat, room)
-        assert (samples.inputs[-1, seat] == room["inputs"][seat]).all()
+        write_seat_features(game, whole.states[last], seat, workspace)
+        assert (samples.features[-1, seat] == workspace["features"][seat]).all()
 
 
 @pytest.mark.parametrize("network", PHASES)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from mogul.engine.seam import MOVES
+from mogul.engine.game_interface import MOVES
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.search.statistics import ROOT_MOVE

@@ -56,8 +56,8 @@ def test_the_manifest_says_what_the_weights_were_made_of(whole: Path) -> None:
     assert set(manifest["versions"]) == {"numpy", "numba", "jax", "jaxlib", "optax"}
     assert [set(each) for each in manifest["held_out"]] == [{"2", "3", "4", "5"}] * 2
     of_four = manifest["held_out"][1]["4"]
-    assert set(of_four) == {"worth", "auction", "city", "take"}
-    assert of_four["worth"]["positions"]["held_out"] > 0
+    assert set(of_four) == {"value", "auction", "city", "take"}
+    assert of_four["value"]["positions"]["held_out"] > 0
     assert of_four["take"]["decisions"]["held_out"] > 0
 
 

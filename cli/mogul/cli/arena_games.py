@@ -52,7 +52,7 @@ def watch_game(path: Path, line: str, visit: int | None, components_file: Path |
     for turn, evaluations in seen:
         if turn.visit != shown:
             shown = turn.visit
-            output().print(Text(), visit_text(kept.components, turn.moments[0].view), sep="\n")
+            output().print(Text(), visit_text(kept.components, turn.decision_points[0].view), sep="\n")
         output().print(turn_text(turn, evaluations, line))
     if visit in (None, len(kept.record.setup.tiles)):
         _print_end(kept)
@@ -65,13 +65,17 @@ def _evaluated(
     for turn in turns(game):
         if visit in (None, turn.visit):
             with spinning(f"{line} looks at move {turn.number}"):
-                found = [evaluate(game.components, moment.view, player) for moment in turn.moments]
+                found = [
+                    evaluate(game.components, decision_point.view, player) for decision_point in turn.decision_points
+                ]
             yield turn, found
 
 
 def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
-    for number, (moment, evaluation) in enumerate(zip(turn.moments, evaluations, strict=True), turn.number):
-        told = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": moment.move}
+    for number, (decision_point, evaluation) in enumerate(
+        zip(turn.decision_points, evaluations, strict=True), turn.number
+    ):
+        told = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": decision_point.move}
         yield {**told, **asdict(evaluation)}
 
 

@@ -20,8 +20,8 @@ from mogul.cli.arena_progress import telling
 from mogul.cli.console import advancing, messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
+from mogul.cli.json_lines_files import refused_files
 from mogul.cli.kept_games import kept_game, record_files, whole_game
-from mogul.cli.line_files import refused_files
 from mogul.cli.long_work import can_go_on
 from mogul.cli.text.arena import duration_text
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text

@@ -22,7 +22,7 @@ from mogul.cli.arena_progress import telling
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
-from mogul.cli.line_files import refused_files
+from mogul.cli.json_lines_files import refused_files
 from mogul.cli.long_work import can_go_on
 from mogul.cli.text.arena import duration_text, figures_text, line_up_text, verdict_text
 from mogul.cli.text.board import board_note

@@ -13,7 +13,7 @@ from mogul.arena.trials.trial import Header
 from mogul.arena.trials.trial_file import read_trial
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
-from mogul.cli.line_files import refused_files
+from mogul.cli.json_lines_files import refused_files
 from mogul.cli.text.arena import figures_text, ratings_text
 
 PLOTS = (".svg", ".png")

@@ -21,7 +21,7 @@ from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.arena_progress import telling
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
-from mogul.cli.line_files import refused_files
+from mogul.cli.json_lines_files import refused_files
 from mogul.cli.long_work import can_go_on
 from mogul.cli.outputs import write_output
 from mogul.cli.strengths import print_levels, steps_table

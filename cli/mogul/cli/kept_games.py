@@ -6,7 +6,7 @@ from pathlib import Path
 from mogul.arena.games.kept_game import KeptGame, read_kept_game
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import refused
-from mogul.cli.line_files import refused_files
+from mogul.cli.json_lines_files import refused_files
 from mogul.engine.json_text import JsonError
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.replay import RecordError

@@ -26,7 +26,7 @@ from mogul.engine.taj_mahal.views.view import PHASES
 from mogul.players.taj_mahal.gm1 import DEFAULT_ITERATIONS
 from mogul.players.taj_mahal.player import Player, SearchPlayer
 from mogul.players.taj_mahal.strength.dial import Strength
-from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
+from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
 
 HINTED_MOVES = 5
 SAVED = "taj-mahal"
@@ -69,7 +69,7 @@ class Game:
 
     @cached_property
     def _ai(self) -> Player:
-        return SearchPlayer(self.iterations) if self.strength is None else WeakerPlayer(self.strength.profile)
+        return SearchPlayer(self.iterations) if self.strength is None else ProfilePlayer(self.strength.profile)
 
     def save(self) -> None:
         """Save the game, for `mogul play FILE`."""

@@ -71,7 +71,7 @@ within its sampling error, now twice the standard error. It counts as none.
 Global___DecisionTag: typing_extensions.TypeAlias = DecisionTag
 
 @typing.final
-class Worth(google.protobuf.message.Message):
+class Value(google.protobuf.message.Message):
     """What a position is worth to a seat, or a change of that. Written by the server alone."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -92,33 +92,33 @@ class Worth(google.protobuf.message.Message):
     def ClearField(self, field_name: typing.Literal["_score", b"_score", "score", b"score", "win_share", b"win_share"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_score", b"_score"]) -> typing.Literal["score"] | None: ...
 
-Global___Worth: typing_extensions.TypeAlias = Worth
+Global___Value: typing_extensions.TypeAlias = Value
 
 @typing.final
-class SeatWorth(google.protobuf.message.Message):
+class SeatValue(google.protobuf.message.Message):
     """What a position is worth to one seat. Written by the server alone."""
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     SEAT_FIELD_NUMBER: builtins.int
-    WORTH_FIELD_NUMBER: builtins.int
+    VALUE_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """Whose, counted from 0."""
     @property
-    def worth(self) -> Global___Worth:
+    def value(self) -> Global___Value:
         """What it is worth to that seat."""
 
     def __init__(
         self,
         *,
         seat: builtins.int | None = ...,
-        worth: Global___Worth | None = ...,
+        value: Global___Value | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "seat", b"seat", "worth", b"worth"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "seat", b"seat", "worth", b"worth"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "seat", b"seat", "value", b"value"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "seat", b"seat", "value", b"value"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
-Global___SeatWorth: typing_extensions.TypeAlias = SeatWorth
+Global___SeatValue: typing_extensions.TypeAlias = SeatValue
 
 @typing.final
 class DecisionLoss(google.protobuf.message.Message):
@@ -137,27 +137,27 @@ class DecisionLoss(google.protobuf.message.Message):
     for the best move found a large difference, or does not know it well.
     """
     @property
-    def counted(self) -> Global___Worth:
+    def counted(self) -> Global___Value:
         """What counts, 0 or more: nothing unless the difference of win shares is beyond its sampling error
         (DECISION_TAG_NOT_DISTINGUISHABLE), and of points nothing unless theirs is too. 0 where the move did better.
         """
 
     @property
-    def difference(self) -> Global___Worth:
+    def difference(self) -> Global___Value:
         """The mean difference, whether it counts or not; below 0 where the move did better. 0 if none was needed, because it
         is the best move.
         """
 
     @property
-    def error(self) -> Global___Worth:
+    def error(self) -> Global___Value:
         """Its standard error from sampling."""
 
     def __init__(
         self,
         *,
-        counted: Global___Worth | None = ...,
-        difference: Global___Worth | None = ...,
-        error: Global___Worth | None = ...,
+        counted: Global___Value | None = ...,
+        difference: Global___Value | None = ...,
+        error: Global___Value | None = ...,
         pairs: builtins.int = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["counted", b"counted", "difference", b"difference", "error", b"error"]) -> builtins.bool: ...

@@ -130,11 +130,11 @@ class ReviewedDecision(google.protobuf.message.Message):
         """What it cost the seat."""
 
     @property
-    def before(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.judgement_pb2.SeatWorth]:
+    def before(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.judgement_pb2.SeatValue]:
         """What the position was worth with the move the search liked best, to every seat. Empty where the move was forced."""
 
     @property
-    def after(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.judgement_pb2.SeatWorth]:
+    def after(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.judgement_pb2.SeatValue]:
         """What it was worth with the move played, to every seat: `before` where that is the same move or as good; more for its
         seat where it turned out better. Empty where the move was forced.
         """
@@ -149,8 +149,8 @@ class ReviewedDecision(google.protobuf.message.Message):
         best_move: mogul.v1.games_pb2.Move | None = ...,
         tag: mogul.v1.judgement_pb2.DecisionTag.ValueType = ...,
         loss: mogul.v1.judgement_pb2.DecisionLoss | None = ...,
-        before: collections.abc.Iterable[mogul.v1.judgement_pb2.SeatWorth] | None = ...,
-        after: collections.abc.Iterable[mogul.v1.judgement_pb2.SeatWorth] | None = ...,
+        before: collections.abc.Iterable[mogul.v1.judgement_pb2.SeatValue] | None = ...,
+        after: collections.abc.Iterable[mogul.v1.judgement_pb2.SeatValue] | None = ...,
         iterations: builtins.int = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "best_move", b"best_move", "loss", b"loss", "move", b"move", "seat", b"seat"]) -> builtins.bool: ...
@@ -227,7 +227,7 @@ class ReviewedSeat(google.protobuf.message.Message):
         """How many of its decisions that were reported had which tag; without those of which there was none."""
 
     @property
-    def lost(self) -> mogul.v1.judgement_pb2.Worth:
+    def lost(self) -> mogul.v1.judgement_pb2.Value:
         """What those decisions cost it in all: the sum of what counts."""
 
     def __init__(
@@ -237,7 +237,7 @@ class ReviewedSeat(google.protobuf.message.Message):
         account: Global___SeatAccount | None = ...,
         rounds: collections.abc.Iterable[Global___RoundAccount] | None = ...,
         tag_counts: collections.abc.Iterable[Global___TagCount] | None = ...,
-        lost: mogul.v1.judgement_pb2.Worth | None = ...,
+        lost: mogul.v1.judgement_pb2.Value | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "account", b"account", "lost", b"lost", "seat", b"seat"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "account", b"account", "lost", b"lost", "rounds", b"rounds", "seat", b"seat", "tag_counts", b"tag_counts"]) -> None: ...
@@ -264,35 +264,35 @@ class SeatAccount(google.protobuf.message.Message):
     OTHERS_DECISIONS_FIELD_NUMBER: builtins.int
     FINAL_FIELD_NUMBER: builtins.int
     @property
-    def start(self) -> mogul.v1.judgement_pb2.Worth:
+    def start(self) -> mogul.v1.judgement_pb2.Value:
         """The worth of the first position."""
 
     @property
-    def luck(self) -> mogul.v1.judgement_pb2.Worth:
+    def luck(self) -> mogul.v1.judgement_pb2.Value:
         """What chance gave, and what another point of view knew: a position is valued by what the seat to move knows, in an
         observed record by what its observer knows.
         """
 
     @property
-    def own_decisions(self) -> mogul.v1.judgement_pb2.Worth:
+    def own_decisions(self) -> mogul.v1.judgement_pb2.Value:
         """What its own decisions changed."""
 
     @property
-    def others_decisions(self) -> mogul.v1.judgement_pb2.Worth:
+    def others_decisions(self) -> mogul.v1.judgement_pb2.Value:
         """What decisions of others changed."""
 
     @property
-    def final(self) -> mogul.v1.judgement_pb2.Worth:
+    def final(self) -> mogul.v1.judgement_pb2.Value:
         """The worth at the end; see ReviewSummary.result_known."""
 
     def __init__(
         self,
         *,
-        start: mogul.v1.judgement_pb2.Worth | None = ...,
-        luck: mogul.v1.judgement_pb2.Worth | None = ...,
-        own_decisions: mogul.v1.judgement_pb2.Worth | None = ...,
-        others_decisions: mogul.v1.judgement_pb2.Worth | None = ...,
-        final: mogul.v1.judgement_pb2.Worth | None = ...,
+        start: mogul.v1.judgement_pb2.Value | None = ...,
+        luck: mogul.v1.judgement_pb2.Value | None = ...,
+        own_decisions: mogul.v1.judgement_pb2.Value | None = ...,
+        others_decisions: mogul.v1.judgement_pb2.Value | None = ...,
+        final: mogul.v1.judgement_pb2.Value | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["final", b"final", "luck", b"luck", "others_decisions", b"others_decisions", "own_decisions", b"own_decisions", "start", b"start"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["final", b"final", "luck", b"luck", "others_decisions", b"others_decisions", "own_decisions", b"own_decisions", "start", b"start"]) -> None: ...

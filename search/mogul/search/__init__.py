@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search for any game on `mogul.engine.seam`."""
+"""Information-set Monte Carlo tree search for any game on `mogul.engine.game_interface`."""
 
 from mogul.search.comparison import Comparison, ComparisonResult, Difference, compare
 from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, Step

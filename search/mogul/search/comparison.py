@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.dice import mixed
+from mogul.engine.game_interface import MAX_SEATS, players
 from mogul.engine.jit import kernel
-from mogul.engine.seam import MAX_SEATS, players
-from mogul.search.explorer import Root, World, explore, new_root, new_world
+from mogul.engine.rng import mixed
 from mogul.search.run import count_seats
+from mogul.search.search_thread import Root, World, explore, new_root, new_world
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
-from mogul.search.spare_trees import give_back, take_tree
 from mogul.search.statistics import ROOT_MOVE
 from mogul.search.tree import Tree
+from mogul.search.tree_pool import give_back, take_tree
 
 # One move less the other, summed over the pairs of iterations, by seat.
 DIFFERENCE = np.dtype(
@@ -62,14 +62,14 @@ class ComparisonResult:
 
 
 @kernel
-def explore_pairs(game, mind, first, second, sums, exploration, seed, begin, end):
+def explore_pairs(game, evaluator, first, second, sums, exploration, seed, begin, end):
     """Run the pairs `begin` to `end` - 1 of the stream `seed` (uint64) for two Sides, and add them to `sums`, a
     DIFFERENCE."""
     for number in range(begin, end):
-        first.world.dice.state = mixed(seed ^ mixed(np.uint64(number)))
-        second.world.dice.state = first.world.dice.state
-        explore(game, mind, first.root, first.root_moves, first.tree, first.world, exploration, 1)
-        explore(game, mind, second.root, second.root_moves, second.tree, second.world, exploration, 1)
+        first.world.rng.state = mixed(seed ^ mixed(np.uint64(number)))
+        second.world.rng.state = first.world.rng.state
+        explore(game, evaluator, first.root, first.root_moves, first.tree, first.world, exploration, 1)
+        explore(game, evaluator, second.root, second.root_moves, second.tree, second.world, exploration, 1)
         for seat in range(players(game)):
             share = first.world.outcome.share[seat] - second.world.outcome.share[seat]
             score = first.world.outcome.score[seat] - second.world.outcome.score[seat]
@@ -101,7 +101,7 @@ class Comparison:
         self._sides: list[Side] = []
         if pairs < 2:
             raise ValueError(f"pairs is {pairs}; an error needs 2 or more")
-        self.game, self.mind, self._exploration = game, settings.mind, settings.exploration
+        self.game, self.evaluator, self._exploration = game, settings.evaluator, settings.exploration
         self._sides.append(_new_side(game, information, first, settings))
         self._sides.append(_new_side(game, information, second, settings))
         self._sums = np.zeros(1, DIFFERENCE)[0]
@@ -126,9 +126,11 @@ class Comparison:
 
     def run_slice(self) -> None:
         """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL."""
-        end = min(self.pairs + self.mind.slice // 2, self._pairs)
+        end = min(self.pairs + self.evaluator.slice // 2, self._pairs)
         first, second = self._sides
-        explore_pairs(self.game, self.mind, first, second, self._sums, self._exploration, self._seed, self.pairs, end)
+        explore_pairs(
+            self.game, self.evaluator, first, second, self._sums, self._exploration, self._seed, self.pairs, end
+        )
         self.pairs = end
 
     def result(self) -> ComparisonResult:
@@ -151,7 +153,7 @@ def _new_side(game: Any, information: np.void, move: int, settings: Settings) ->
         root=new_root(game, information, only=[move]),
         root_moves=np.zeros(1, ROOT_MOVE),
         tree=take_tree(settings.capacity, game.move_limit),
-        world=new_world(game, 0, settings.mind),
+        world=new_world(game, 0, settings.evaluator),
     )
 
 

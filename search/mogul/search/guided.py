@@ -14,10 +14,10 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.dice import fraction
+from mogul.engine.game_interface import GAME_OVER, list_moves, observed_chance, observed_move, play, seat_to_move
 from mogul.engine.jit import inlined
-from mogul.engine.seam import GAME_OVER, list_moves, observed_chance, observed_move, play, seat_to_move
-from mogul.search.mind import draw_move, priors
+from mogul.engine.rng import fraction
+from mogul.search.evaluator import priors, sample_move
 from mogul.search.simulate import offer_root_moves
 from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, find_edge, node_below
 
@@ -28,22 +28,22 @@ _FIRST: Final = 1e6  # a bound above others, for rewards are 0 to 1; not infinit
 
 
 @inlined
-def draw_by_priors(mind, game, world, sharpness):
-    """A legal move with a probability in proportion to what `priors` gives it, to the power of `sharpness`: a mind's
-    `draw_move`, if it has nothing better."""
+def sample_from_priors(evaluator, game, world, temperature):
+    """Samples a legal move from the softmax of `priors` at a temperature: probabilities in proportion to
+    prior ** (1 / temperature)."""
     moves, prior = world.moves, world.priors.prior
     count = list_moves(game, world.state, moves)
     if count == 1:
         return moves.move[0]
-    priors(mind, game, world, count)
-    total, most = 0.0, np.float32(0.0)
-    for place in range(count if sharpness != 1.0 else 0):
+    priors(evaluator, game, world, count)
+    power, total, most = 1.0 / temperature, 0.0, np.float32(0.0)
+    for place in range(count if power != 1.0 else 0):
         most = max(most, prior[place])
     for place in range(count):
-        if sharpness != 1.0:
-            prior[place] = (prior[place] / most) ** sharpness
+        if power != 1.0:
+            prior[place] = (prior[place] / most) ** power
         total += prior[place]
-    point = fraction(world.dice) * total
+    point = fraction(world.rng) * total
     for place in range(count - 1):
         point -= prior[place]
         if point < 0.0:
@@ -63,21 +63,21 @@ def _look_up(tree, node, moves, count):
 
 
 @inlined
-def _spread(prior, count, doubt):
+def _spread(prior, count, root_exploration_fraction):
     """Give each of the priors of `count` moves its part of what is spread evenly."""
     total = 0.0
     for place in range(count):
         total += prior[place]
     for place in range(count):
-        prior[place] = (1.0 - doubt) * prior[place] + doubt * total / count
+        prior[place] = (1.0 - root_exploration_fraction) * prior[place] + root_exploration_fraction * total / count
 
 
 @inlined
-def _expand(mind, game, tree, node, world, count, seat, doubt):
+def _expand(evaluator, game, tree, node, world, count, seat, root_exploration_fraction):
     """Give those of the offered moves that have no edge one with its prior, as far as the tree has room."""
-    priors(mind, game, world, count)
+    priors(evaluator, game, world, count)
     if node == ROOT:
-        _spread(world.priors.prior, count, doubt)
+        _spread(world.priors.prior, count, root_exploration_fraction)
     for place in range(count):
         if tree.offered.edge[place] == NONE:
             edge = add_edge(tree, node, world.moves.move[place], seat)
@@ -89,10 +89,10 @@ def _expand(mind, game, tree, node, world, count, seat, doubt):
 
 
 @inlined
-def _best_edge(tree, count, seat, exploration, reduction, tries_all):
+def _best_edge(tree, count, seat, exploration, fpu_reduction, tries_all):
     """Of the offered edges, the one with the highest bound for `seat`, of equal ones the first; NONE if there is none.
 
-    What has no visits yet counts as the mean over the others less `reduction` times the root of their share of the
+    What has no visits yet counts as the mean over the others less `fpu_reduction` times the root of their share of the
     priors: the more of what is likely has been looked at, the less is expected of the rest. tries_all: whether it comes
     first now and then.
     """
@@ -107,7 +107,7 @@ def _best_edge(tree, count, seat, exploration, reduction, tries_all):
                 tried += 1
                 reward += edge.reward[seat]
                 visited_weight += tree.priors[index]
-    unvisited = reward / visits - reduction * math.sqrt(visited_weight / weight) if visits > 0 else 0.0
+    unvisited = reward / visits - fpu_reduction * math.sqrt(visited_weight / weight) if visits > 0 else 0.0
     if tries_all and visits >= _ITERATIONS_A_TRIAL * tried:
         unvisited = _FIRST
     scale = exploration * math.sqrt(visits + 1.0) / weight
@@ -124,7 +124,20 @@ def _best_edge(tree, count, seat, exploration, reduction, tries_all):
 
 
 @inlined
-def _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction, doubt):
+def _choose(
+    evaluator,
+    game,
+    root,
+    root_moves,
+    tree,
+    world,
+    node,
+    seat,
+    is_new,
+    exploration,
+    fpu_reduction,
+    root_exploration_fraction,
+):
     """The edge of a decision of the viewer; NONE where the way down ends: at the first visit of a node with a choice,
     and where a full tree has none of its edges. A forced move is no decision."""
     if node == ROOT:
@@ -134,12 +147,14 @@ def _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, explo
         if is_new and count > 1:
             return NONE
     if not _look_up(tree, node, world.moves, count) and tree.used.edges < len(tree.edges):
-        _expand(mind, game, tree, node, world, count, seat, doubt)
-    return _best_edge(tree, count, seat, exploration, reduction, doubt > 0.0 and node == ROOT)
+        _expand(evaluator, game, tree, node, world, count, seat, root_exploration_fraction)
+    return _best_edge(tree, count, seat, exploration, fpu_reduction, root_exploration_fraction > 0.0 and node == ROOT)
 
 
 @inlined
-def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduction, doubt):
+def descend_guided(
+    evaluator, game, root, root_moves, tree, world, exploration, fpu_reduction, root_exploration_fraction
+):
     """Play `world` down the tree to a decision of the viewer not met before; returns the length of `tree.path`.
 
     exploration: PUCT's constant, in units of the reward. reduction: what an unvisited move is thought to be worth less;
@@ -147,7 +162,7 @@ def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduc
     is tried, too. Others' moves have an edge by what the viewer observes of them. Where a full tree has none, the
     way down ends.
     """
-    state, dice = world.state, world.dice
+    state, rng = world.state, world.rng
     node = np.int64(ROOT)  # as later nodes are: what is called with it is compiled once
     length = 0
     seat = seat_to_move(game, state)
@@ -155,10 +170,23 @@ def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduc
         is_new = tree.nodes[node].visits == 0
         tree.nodes[node].visits += 1
         if seat == root.viewer:
-            edge = _choose(mind, game, root, root_moves, tree, world, node, seat, is_new, exploration, reduction, doubt)
+            edge = _choose(
+                evaluator,
+                game,
+                root,
+                root_moves,
+                tree,
+                world,
+                node,
+                seat,
+                is_new,
+                exploration,
+                fpu_reduction,
+                root_exploration_fraction,
+            )
             move = tree.edges[edge].move if edge != NONE else NONE
         else:
-            move = draw_move(mind, game, world)
+            move = sample_move(evaluator, game, world)
             seen = observed_move(game, state, move, root.viewer)
             edge = find_edge(tree, node, seen)
             if edge == NONE:
@@ -167,7 +195,7 @@ def descend_guided(mind, game, root, root_moves, tree, world, exploration, reduc
             return length
         tree.path.edge[length] = edge
         length += 1
-        play(game, state, move, dice)
+        play(game, state, move, rng)
         seat = seat_to_move(game, state)
         if seat != GAME_OVER:
             node = node_below(tree, edge, observed_chance(game, state, root.viewer))

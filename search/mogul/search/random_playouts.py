@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from mogul.engine.game_interface import GAME_OVER, play, players, random_move, result, seat_to_move
 from mogul.engine.jit import implements
-from mogul.engine.seam import GAME_OVER, play, players, random_move, result, seat_to_move
-from mogul.search.mind import NO_ROOM, SLICE, draw_move, evaluate, walk
+from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, sample_move, walk
 from mogul.search.simulate import descend
 
 
@@ -15,13 +15,13 @@ class RandomPlayouts(NamedTuple):
     """It has no parameters; kernels tell it by its type."""
 
     @property
-    def room_dtype(self) -> np.dtype[np.void]:
-        """See `mind`."""
-        return NO_ROOM
+    def workspace_dtype(self) -> np.dtype[np.void]:
+        """See `evaluator`."""
+        return NO_WORKSPACE
 
     @property
     def slice(self) -> int:
-        """See `mind`."""
+        """See `evaluator`."""
         return SLICE
 
 
@@ -29,21 +29,21 @@ RANDOM_PLAYOUTS: Final = RandomPlayouts()
 
 
 @implements(walk, RandomPlayouts)
-def _walk(mind, game, root, root_moves, tree, world, exploration):
+def _walk(evaluator, game, root, root_moves, tree, world, exploration):
     return descend(game, root, root_moves, tree, world, exploration)
 
 
 @implements(evaluate, RandomPlayouts)
-def play_out(mind, game, world, viewer):
+def play_out(evaluator, game, world, viewer):
     """Random moves to the end of the game."""
     state, outcome = world.state, world.outcome
     while seat_to_move(game, state) != GAME_OVER:
-        play(game, state, random_move(game, state, world.moves, world.dice), world.dice)
+        play(game, state, random_move(game, state, world.moves, world.rng), world.rng)
     result(game, state, outcome)
     for seat in range(players(game)):
         outcome.reward[seat] = outcome.share[seat]
 
 
-@implements(draw_move, RandomPlayouts)
-def _draw_move(mind, game, world):
-    return random_move(game, world.state, world.moves, world.dice)
+@implements(sample_move, RandomPlayouts)
+def _draw_move(evaluator, game, world):
+    return random_move(game, world.state, world.moves, world.rng)

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from mogul.engine.jit import kernel
-from mogul.search.explorer import Explorer, new_root, stream_seed
 from mogul.search.result import Candidate, SearchResult
+from mogul.search.search_thread import SearchThread, new_root, stream_seed
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
 from mogul.search.stopping import Budget, Progress, StopReason, visits_lead
 from mogul.search.summary import candidates, merged_visits, outlook
@@ -21,7 +21,7 @@ SLICES_OF_SEVERAL: Final = 2
 @kernel
 def count_seats(game):
     """How many seats the game has."""
-    return seam.players(game)
+    return game_interface.players(game)
 
 
 class Search:
@@ -47,7 +47,7 @@ class Search:
             raise ValueError(f"threads is {threads}; it must be 1 or more")
         if least_visits < 0:
             raise ValueError(f"least_visits is {least_visits}; it must be 0 or more")
-        self.game, self.seed, self.mind = game, seed, settings.mind
+        self.game, self.seed, self.evaluator = game, seed, settings.evaluator
         self._progress = Progress(budget)
         self._settings = settings
         self._stop = stop
@@ -55,20 +55,20 @@ class Search:
         self.root = new_root(game, information, prefix, only, viewer, -(-least_visits // threads))
         self._seats = int(count_seats(game))
         self._decided_by_clock = False
-        self._explorers: list[Explorer] = []
+        self._search_threads: list[SearchThread] = []
         self.stop_reason: StopReason | None = None
         if len(self.root.moves) == 1 and only is None:  # who names one move wants to know what it is worth
             self.stop_reason = StopReason.FORCED
         else:
-            self._explorers = [
-                Explorer(game, self.root, settings, stream_seed(seed, information, thread, prefix))
+            self._search_threads = [
+                SearchThread(game, self.root, settings, stream_seed(seed, information, thread, prefix))
                 for thread in range(threads)
             ]
 
-    def keenest(self, move: int) -> Explorer:
+    def most_visited_thread(self, move: int) -> SearchThread:
         """Of the threads, the one that visited a candidate most; of equal ones the first."""
         ordinal = int(self.root.ordinals[move])
-        return max(self._explorers, key=lambda each: int(each.root_moves["visits"][ordinal]))
+        return max(self._search_threads, key=lambda each: int(each.root_moves["visits"][ordinal]))
 
     @property
     def iterations(self) -> int:
@@ -81,18 +81,19 @@ class Search:
         The calling thread runs one part, `pool` the others (without one the calling thread runs them all). The calling
         thread must not be one of the pool: it waits for the others.
         """
-        threads = len(self._explorers)
-        slice_ = self.mind.slice * (1 if threads == 1 else SLICES_OF_SEVERAL)
+        threads = len(self._search_threads)
+        slice_ = self.evaluator.slice * (1 if threads == 1 else SLICES_OF_SEVERAL)
         total = min(threads * slice_, self._progress.iterations_left)
         shares = [(total + thread) // threads for thread in range(threads)]
         if pool is None:
-            for explorer, share in zip(self._explorers, shares, strict=True):
-                explorer.explore(share)
+            for search_thread, share in zip(self._search_threads, shares, strict=True):
+                search_thread.explore(share)
         else:
             others = [
-                pool.submit(each.explore, share) for each, share in zip(self._explorers[1:], shares[1:], strict=True)
+                pool.submit(each.explore, share)
+                for each, share in zip(self._search_threads[1:], shares[1:], strict=True)
             ]
-            self._explorers[0].explore(shares[0])
+            self._search_threads[0].explore(shares[0])
             for other in others:
                 other.result()
         self._progress.count(total)
@@ -107,7 +108,7 @@ class Search:
         if self._progress.is_out_of_time:
             return StopReason.TIME
         if self._settings.stop_when_decided and len(self.root.moves) > 1:
-            visits = merged_visits(self._explorers)
+            visits = merged_visits(self._search_threads)
             lead = visits_lead(visits)
             if visits.min() >= self._least_visits and lead > min(left, self._progress.iterations_in_time):
                 self._decided_by_clock = lead <= left
@@ -120,8 +121,8 @@ class Search:
         if reason is StopReason.FORCED:
             found: tuple[Candidate, ...] = (Candidate(int(self.root.moves[0]), 0, 0, (), (), ()),)
         else:
-            found = candidates(self.root, self._explorers, self._seats)
-        expected = outlook(self._explorers, self._seats) if len(self.root.moves) == 0 else None
+            found = candidates(self.root, self._search_threads, self._seats)
+        expected = outlook(self._search_threads, self._seats) if len(self.root.moves) == 0 else None
         by_count = reason in (StopReason.ITERATIONS, StopReason.FORCED) or (
             reason is StopReason.DECIDED and not self._decided_by_clock
         )

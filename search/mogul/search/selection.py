@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 
-from mogul.engine.dice import below
+from mogul.engine.game_interface import observed_move
 from mogul.engine.jit import inlined
-from mogul.engine.seam import observed_move
+from mogul.engine.rng import below
 from mogul.search.tree import NONE, find_edge, logarithm
 
 
@@ -60,13 +60,13 @@ def best_edge(tree, node, distinct, seat, exploration):
 
 
 @inlined
-def move_behind(game, state, moves, count, root_seat, seen, dice):
+def move_behind(game, state, moves, count, root_seat, seen, rng):
     """One of the legal moves that the root seat observes as `seen`, uniformly at random: what it cannot see, its tree
     must not choose."""
     alike = 0
     for place in range(count):
         alike += observed_move(game, state, moves.move[place], root_seat) == seen
-    to_skip = np.int64(below(dice, alike)) if alike > 1 else 0
+    to_skip = np.int64(below(rng, alike)) if alike > 1 else 0
     place = 0
     while True:
         if observed_move(game, state, moves.move[place], root_seat) == seen:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from mogul.engine.seam import MOVES_CAPACITY
+from mogul.engine.game_interface import MOVES_CAPACITY
 from mogul.search.random_playouts import RANDOM_PLAYOUTS
 
 # Every root move must get an edge before a tree may be full, and forced moves on the way get theirs too.
@@ -21,13 +21,13 @@ class Settings:
         all those of a decision: 1 to 14 in Taj Mahal, so that 18 000 are served at least, 50 000 mostly. See
         `tree.tree_bytes` for the memory it takes.
     stop_when_decided: end early when no other move can come to have more visits within the budget.
-    mind: what the player brings to the search; see `mind`.
+    mind: what the player brings to the search; see `evaluator`.
     """
 
     exploration: float = 0.7
     capacity: int = 1 << 18
     stop_when_decided: bool = True
-    mind: Any = RANDOM_PLAYOUTS
+    evaluator: Any = RANDOM_PLAYOUTS
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every parameter out of range."""

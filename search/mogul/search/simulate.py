@@ -1,8 +1,8 @@
 """An iteration's way down the tree in a sampled world, every seat choosing for itself; and any iteration's way up."""
 
-from mogul.engine.dice import below
+from mogul.engine.game_interface import GAME_OVER, list_moves, observed_chance, play, players, seat_to_move
 from mogul.engine.jit import inlined
-from mogul.engine.seam import GAME_OVER, list_moves, observed_chance, play, players, seat_to_move
+from mogul.engine.rng import below
 from mogul.search.selection import best_edge, look_at, move_behind
 from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, node_below
 
@@ -33,7 +33,7 @@ def descend(game, root, root_moves, tree, world, exploration):
     A forced move is no decision: the iteration goes on behind it even when its edge is new. It has an edge all the
     same, for in another world of the same node its player may have had a choice.
     """
-    state, moves, dice = world.state, world.moves, world.dice
+    state, moves, rng = world.state, world.moves, world.rng
     node = ROOT
     length = 0
     seat = seat_to_move(game, state)
@@ -47,15 +47,15 @@ def descend(game, root, root_moves, tree, world, exploration):
         edge, untried = best_edge(tree, node, distinct, seat, exploration)
         is_new = untried > 0 and tree.used.edges < len(tree.edges)
         if is_new:
-            edge = add_edge(tree, node, tree.seen.move[below(dice, untried)], seat)
+            edge = add_edge(tree, node, tree.seen.move[below(rng, untried)], seat)
         if edge == NONE:
             return length
         move = tree.edges[edge].move
         if veiled:
-            move = move_behind(game, state, moves, count, root.viewer, move, dice)
+            move = move_behind(game, state, moves, count, root.viewer, move, rng)
         tree.path.edge[length] = edge
         length += 1
-        play(game, state, move, dice)
+        play(game, state, move, rng)
         if is_new and count > 1:
             return length
         seat = seat_to_move(game, state)

@@ -5,8 +5,8 @@ Kept apart from the tree's reward, which is what the search maximizes and may be
 
 import numpy as np
 
+from mogul.engine.game_interface import MAX_SEATS, players
 from mogul.engine.jit import inlined
-from mogul.engine.seam import MAX_SEATS, players
 
 # One root move, summed over the iterations that began with it.
 ROOT_MOVE = np.dtype(

@@ -6,27 +6,27 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.search.explorer import Explorer, Root
 from mogul.search.result import Candidate, Outlook, SeatEstimate, Step
+from mogul.search.search_thread import Root, SearchThread
 from mogul.search.statistics import ROOT_MOVE
 from mogul.search.tree import NONE, ROOT
 from mogul.search.variation import find_root_edges, most_visited, variation
 
 
-def merged_visits(explorers: Sequence[Explorer]) -> NDArray[np.int64]:
+def merged_visits(search_threads: Sequence[SearchThread]) -> NDArray[np.int64]:
     """int64[R]: visits of every root move over all threads."""
-    merged = np.zeros(len(explorers[0].root_moves), np.int64)
-    for explorer in explorers:
-        merged += explorer.root_moves["visits"]
+    merged = np.zeros(len(search_threads[0].root_moves), np.int64)
+    for search_thread in search_threads:
+        merged += search_thread.root_moves["visits"]
     return merged
 
 
-def merged_root_moves(explorers: Sequence[Explorer]) -> NDArray[np.void]:
+def merged_root_moves(search_threads: Sequence[SearchThread]) -> NDArray[np.void]:
     """ROOT_MOVE[R]: the sums over all threads, added in their order."""
-    merged = np.zeros(len(explorers[0].root_moves), ROOT_MOVE)
-    for explorer in explorers:
+    merged = np.zeros(len(search_threads[0].root_moves), ROOT_MOVE)
+    for search_thread in search_threads:
         for name in ROOT_MOVE.fields or ():
-            merged[name] += explorer.root_moves[name]
+            merged[name] += search_thread.root_moves[name]
     return merged
 
 
@@ -46,16 +46,16 @@ def seat_estimate(root_move: np.void, seat: int, seats: int) -> SeatEstimate:
     )
 
 
-def candidates(root: Root, explorers: Sequence[Explorer], seats: int) -> tuple[Candidate, ...]:
+def candidates(root: Root, search_threads: Sequence[SearchThread], seats: int) -> tuple[Candidate, ...]:
     """Every root move, the best first; none where there is nothing to choose."""
     if len(root.moves) == 0:
         return ()
-    merged = merged_root_moves(explorers)
-    edges = np.full((len(explorers), len(root.moves)), NONE, np.int32)
-    for row, explorer in zip(edges, explorers, strict=True):
-        find_root_edges(explorer.tree, root.ordinals, row)
+    merged = merged_root_moves(search_threads)
+    edges = np.full((len(search_threads), len(root.moves)), NONE, np.int32)
+    for row, search_thread in zip(edges, search_threads, strict=True):
+        find_root_edges(search_thread.tree, root.ordinals, row)
     found = [
-        _candidate(root, explorers, edges[:, ordinal], merged[ordinal], ordinal, seats)
+        _candidate(root, search_threads, edges[:, ordinal], merged[ordinal], ordinal, seats)
         for ordinal in range(len(root.moves))
     ]
     return tuple(
@@ -63,29 +63,36 @@ def candidates(root: Root, explorers: Sequence[Explorer], seats: int) -> tuple[C
     )
 
 
-def outlook(explorers: Sequence[Explorer], seats: int) -> Outlook:
+def outlook(search_threads: Sequence[SearchThread], seats: int) -> Outlook:
     """What is to be expected where there is nothing to choose."""
-    merged = merged_root_moves(explorers)[0]
+    merged = merged_root_moves(search_threads)[0]
     if merged["visits"] == 0:
         return Outlook((), ())
-    keenest = max(explorers, key=lambda each: int(each.root_moves["visits"][0]))
-    line = variation(keenest.tree, int(most_visited(keenest.tree, ROOT)))
+    most_visited_thread = max(search_threads, key=lambda each: int(each.root_moves["visits"][0]))
+    line = variation(most_visited_thread.tree, int(most_visited(most_visited_thread.tree, ROOT)))
     return Outlook(
         tuple(seat_estimate(merged, seat, seats) for seat in range(seats)), tuple(_step(step, seats) for step in line)
     )
 
 
 def _candidate(
-    root: Root, explorers: Sequence[Explorer], edges: NDArray[np.int32], merged: np.void, ordinal: int, seats: int
+    root: Root,
+    search_threads: Sequence[SearchThread],
+    edges: NDArray[np.int32],
+    merged: np.void,
+    ordinal: int,
+    seats: int,
 ) -> Candidate:
     visits = int(merged["visits"])
     availability = sum(
-        int(each.tree.edges[edge]["availability"]) for each, edge in zip(explorers, edges, strict=True) if edge != NONE
+        int(each.tree.edges[edge]["availability"])
+        for each, edge in zip(search_threads, edges, strict=True)
+        if edge != NONE
     )
     if visits == 0:
         return Candidate(int(root.moves[ordinal]), 0, 0, (), (), ())
-    keenest = max(explorers, key=lambda each: int(each.root_moves["visits"][ordinal]))
-    line = variation(keenest.tree, int(edges[explorers.index(keenest)]))
+    most_visited_thread = max(search_threads, key=lambda each: int(each.root_moves["visits"][ordinal]))
+    line = variation(most_visited_thread.tree, int(edges[search_threads.index(most_visited_thread)]))
     return Candidate(
         move=int(root.moves[ordinal]),
         visits=visits,

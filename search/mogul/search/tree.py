@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from mogul.engine.game_interface import MAX_SEATS, MOVES, MOVES_CAPACITY, NOTHING_SEEN
 from mogul.engine.jit import inlined
-from mogul.engine.seam import MAX_SEATS, MOVES, MOVES_CAPACITY, NOTHING_SEEN
 
 ROOT: Final = 0  # the root's index among the nodes
 NONE: Final = -1  # no such node or edge

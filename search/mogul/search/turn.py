@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from mogul.engine.dice import new_dice
+from mogul.engine.game_interface import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
 from mogul.engine.jit import kernel
-from mogul.engine.seam import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
+from mogul.engine.rng import new_rng
 from mogul.search.result import SearchResult
 from mogul.search.run import Search
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
@@ -36,12 +36,12 @@ def _best_move(found: SearchResult, _: tuple[int, ...]) -> int:
 
 
 @kernel
-def turn_goes_on(game, information, prefix, state, dice):
+def turn_goes_on(game, information, prefix, state, rng):
     """Whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
-    determinize(game, information, dice, state)
+    determinize(game, information, rng, state)
     seat = seat_to_move(game, state)
     for move in prefix:
-        play(game, state, move, dice)
+        play(game, state, move, rng)
         if seat_to_move(game, state) != seat or observed_chance(game, state, seat) != NOTHING_SEEN:
             return False
     return True
@@ -152,7 +152,7 @@ class TurnSearch:
                 self._moves.append(self._choose(result, tuple(self._moves)))
             prefix = tuple(self._moves)
             moves = np.array(prefix, np.int16)
-            if prefix and turn_goes_on(self._game, self._information, moves, self._scratch, new_dice(0)):
+            if prefix and turn_goes_on(self._game, self._information, moves, self._scratch, new_rng(0)):
                 self._current = self._later_search(prefix)
             else:
                 self.is_done = True

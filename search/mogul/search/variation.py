@@ -5,8 +5,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined, kernel
-from mogul.engine.seam import MAX_SEATS
 from mogul.search.tree import NONE, ROOT, Tree
 
 LONGEST_VARIATION: Final = 16

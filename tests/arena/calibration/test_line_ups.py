@@ -29,5 +29,5 @@ def test_neighbours_meet_and_so_do_levels_far_apart_and_the_reference(players: i
 
 
 def test_a_profile_is_a_line_of_the_arena() -> None:
-    assert str(player_of(Profile(400, error=0.5, forgets=0.25))) == "gm1-weaker@400 error=0.5 forgets=0.25"
-    assert str(player_of(Profile(10_000))) == "gm1-weaker@10000"
+    assert str(player_of(Profile(400, temperature=0.5, forgets=0.25))) == "gm1-profile@400 temperature=0.5 forgets=0.25"
+    assert str(player_of(Profile(10_000))) == "gm1-profile@10000"

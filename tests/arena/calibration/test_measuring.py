@@ -11,7 +11,7 @@ from mogul.arena.results.ratings import PlayerRating, Ratings
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.strength.profile import Profile
 
-WEAK, STRONG = Profile(10, error=1.0), Profile(20)
+WEAK, STRONG = Profile(10, temperature=1.0), Profile(20)
 DEALS = 8
 
 
@@ -35,7 +35,9 @@ def test_a_table_has_the_profiles_in_their_order_on_the_published_scale() -> Non
 
 
 def test_who_has_lost_everything_has_no_rating() -> None:
-    with pytest.raises(ValueError, match="4 players: in so few games these won or lost everything: gm1@10/error=1"):
+    with pytest.raises(
+        ValueError, match="4 players: in so few games these won or lost everything: gm1@10/temperature=1"
+    ):
         rated_table(4, found(-math.inf), [WEAK, STRONG])
 
 

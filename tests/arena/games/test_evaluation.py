@@ -33,7 +33,7 @@ def texts(table: Table) -> list[str]:
     return [table.game.notation.move_text(move) for move in table.game.legal_moves()]
 
 
-@pytest.mark.parametrize("line", ["greedy", "random", "flat@5", "gm1-cheating@5"])
+@pytest.mark.parametrize("line", ["greedy", "random", "flat@5", "gm1-perfect-information@5"])
 def test_who_does_not_tell_what_it_expects_is_refused(line: str) -> None:
     with pytest.raises(ValueError, match=f"'{line}' does not tell what it expects"):
         search_player(line)

@@ -17,7 +17,9 @@ def test_turns_are_the_whole_game_in_order(players: int) -> None:
     record = game.record
     told = list(turns(game))
     moves = [event for event in record.events if isinstance(event, Moved)]
-    assert [Moved(moment.seat, moment.move) for turn in told for moment in turn.moments] == moves
+    assert [
+        Moved(decision_point.seat, decision_point.move) for turn in told for decision_point in turn.decision_points
+    ] == moves
     replay = Replay(COMPONENTS, record.setup)
     effects = [effect for event in record.events for step in replay.push(event) for effect in step.effects]
     assert [effect for turn in told for effect in turn.effects] == effects
@@ -29,9 +31,9 @@ def test_turns_are_the_whole_game_in_order(players: int) -> None:
 def test_a_turn_is_one_seats_and_tells_what_the_next_one_sees() -> None:
     told = list(turns(a_game(3, 1)))
     for turn, next_ in itertools.pairwise(told):
-        assert {moment.seat for moment in turn.moments} == {turn.seat}
-        assert turn.after == next_.moments[0].view
-        assert {moment.view.seat for moment in turn.moments} == {turn.seat}
+        assert {decision_point.seat for decision_point in turn.decision_points} == {turn.seat}
+        assert turn.after == next_.decision_points[0].view
+        assert {decision_point.view.seat for decision_point in turn.decision_points} == {turn.seat}
     assert told[-1].after is None
     assert sorted({turn.visit for turn in told}) == list(range(1, 13))
 
@@ -42,5 +44,5 @@ def test_a_game_cut_off_within_a_turn_ends_with_what_there_is_of_it() -> None:
         place for place, event in enumerate(record.events) if isinstance(event, Moved) and event.move.startswith("take")
     )
     told = list(turns(reviewable(COMPONENTS, GameRecord(record.setup, record.events[:first]))))
-    assert told[-1].moments[0].move == "withdraw"
-    assert not any(moment.move.startswith("take") for moment in told[-1].moments)
+    assert told[-1].decision_points[0].move == "withdraw"
+    assert not any(decision_point.move.startswith("take") for decision_point in told[-1].decision_points)

@@ -36,7 +36,7 @@ def question(
     return Question(games() if sources is None else sources, judge_of(by, seed, first_look), decisions, player)
 
 
-def judged(number: int, choice: Choice, loss: float = 0.0, plainly_worse: bool = False) -> Judgement:
+def judged(number: int, choice: Choice, loss: float = 0.0, dominated: bool = False) -> Judgement:
     """A made-up judgement."""
     return Judgement(
         number=number,
@@ -53,5 +53,5 @@ def judged(number: int, choice: Choice, loss: float = 0.0, plainly_worse: bool =
         pairs=10,
         iterations=30,
         first_look_only=False,
-        plainly_worse=plainly_worse,
+        dominated=dominated,
     )

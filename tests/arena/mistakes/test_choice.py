@@ -25,7 +25,7 @@ def test_where_nothing_tells_who_played_nobody_is_named() -> None:
 def test_a_moment_is_what_the_seat_knew_and_did() -> None:
     (one, _) = games()
     for each in list(choices(one))[::40]:
-        moment, event = each.moment(), one.game.record.events[each.event]
+        decision_point, event = each.decision_point(), one.game.record.events[each.event]
         assert isinstance(event, Moved)
-        assert (moment.seat, moment.move, moment.event) == (event.seat, event.move, each.event)
-        assert moment.view.seat == moment.view.seat_to_move == each.seat
+        assert (decision_point.seat, decision_point.move, decision_point.event) == (event.seat, event.move, each.event)
+        assert decision_point.view.seat == decision_point.view.seat_to_move == each.seat

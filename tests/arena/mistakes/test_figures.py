@@ -32,8 +32,8 @@ def test_a_loss_must_be_more_than_allowed_to_count() -> None:
 
 
 def test_moves_that_are_plainly_worse_are_counted() -> None:
-    found = {n: judged(n, ASKED.drawn[n], plainly_worse=place < 3) for place, n in enumerate(GREEDY)}
-    assert player_mistakes(ASKED.drawn, found, 0.15)[0].plainly_worse == 3
+    found = {n: judged(n, ASKED.drawn[n], dominated=place < 3) for place, n in enumerate(GREEDY)}
+    assert player_mistakes(ASKED.drawn, found, 0.15)[0].dominated == 3
 
 
 def test_a_deal_is_one_observation_of_the_mean() -> None:

@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal.review import GameReview
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS
-from mogul.players.taj_mahal.strength.plainly_worse import is_plainly_worse
+from mogul.players.taj_mahal.strength.dominated import is_dominated
 from tests.arena.games.played import COMPONENTS, a_game
 from tests.arena.mistakes.sources import source
 from tests.players.other_deals import other_deals, random_game
@@ -76,14 +76,14 @@ def test_a_decision_is_judged_as_a_review_judges_it() -> None:
 
 
 def test_a_card_spent_on_nothing_is_told() -> None:
-    """Random play spends some; what counts as nothing, `plainly_worse` says."""
+    """Random play spends some; what counts as nothing, `dominated` says."""
     judge, found = judge_of("gm1@2", 1), Counter[bool]()
     for choice in choices(source(a_game(3, seed=1).record)):
         if choice.event % 4 == 0:
             judgement, _ = judge.judgement(0, choice)
-            position = Position(COMPONENTS, choice.moment().view)
-            assert judgement.plainly_worse == is_plainly_worse(position, judgement.move)
-            found[judgement.plainly_worse] += 1
+            position = Position(COMPONENTS, choice.decision_point().view)
+            assert judgement.dominated == is_dominated(position, judgement.move)
+            found[judgement.dominated] += 1
     assert len(found) == 2
 
 
@@ -108,7 +108,10 @@ def test_cards_that_the_mover_did_not_see_change_nothing() -> None:
     [
         ("greedy", "'greedy' cannot judge: it does not search by what a seat knows; gm1@100000, for one, does"),
         ("flat@5", "'flat@5' cannot judge: it does not search"),
-        ("gm1-cheating@5", "'gm1-cheating@5' cannot judge: it does not search by what a seat knows"),
+        (
+            "gm1-perfect-information@5",
+            "'gm1-perfect-information@5' cannot judge: it does not search by what a seat knows",
+        ),
         ("b0@1s", "'b0@1s' cannot judge: .* it needs iterations, as in b0@100000"),
         ("b1@5", "'b1@5' is no player: nobody is called 'b1'"),
     ],

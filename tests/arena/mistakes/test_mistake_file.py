@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mogul.arena.line_file import LineFileError
+from mogul.arena.json_lines import LineFileError
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from tests.arena.mistakes.sources import judged, question
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from mogul.arena.line_file import differences
+from mogul.arena.json_lines import differences
 from mogul.arena.mistakes.choice import choices
 from tests.arena.mistakes.sources import PLAYERS, games, question, source
 

@@ -33,7 +33,7 @@ def test_it_is_the_stock_bot() -> None:
         stock = ISMCTSBot(game, RandomRolloutEvaluator(1, two), 0.7, 30, random_state=two)
         stock.set_resampler(resampler(two))
         assert ours.get_policy(state) == stock.get_policy(state)
-        assert ours.simulations == 30
+        assert ours.iterations == 30
 
 
 def test_equal_seeds_make_equal_games() -> None:
@@ -41,7 +41,7 @@ def test_equal_seeds_make_equal_games() -> None:
     games = [play_game(default_components(), ZMAN, players, 3) for _ in range(2)]
     assert games[0].record == games[1].record
     decisions = [game.thoughts[0] for game in games]
-    assert {thought.simulations for thoughts in decisions for thought in thoughts} == {5}
+    assert {thought.iterations for thoughts in decisions for thought in thoughts} == {5}
 
 
 def test_time_is_looked_at_after_every_simulation() -> None:
@@ -49,7 +49,7 @@ def test_time_is_looked_at_after_every_simulation() -> None:
     player, begin = parse_player("openspiel@100ms").player(), time.thread_time()
     player.choose(default_components(), table.view(table.game.seat), 1)
     assert time.thread_time() - begin < 1.0
-    assert player.simulations > 2
+    assert player.iterations > 2
 
 
 @pytest.mark.parametrize("line", ["openspiel@500", "openspiel@20ms exploration=2"])

@@ -33,7 +33,7 @@ def test_the_same_seed_gives_the_same_results() -> None:
     blocks = [play_block(match("b0@20", "flat@20", "greedy", "random", random_boards=True), 9) for _ in range(2)]
     assert blocks[0].results == blocks[1].results
     assert blocks[0].board == blocks[1].board != default_components().name
-    assert [each.simulations for each in blocks[0].thinking] == [each.simulations for each in blocks[1].thinking]
+    assert [each.iterations for each in blocks[0].thinking] == [each.iterations for each in blocks[1].thinking]
 
 
 def test_equal_players_share_the_wins_of_every_block() -> None:
@@ -57,8 +57,8 @@ def test_figures_of_an_entry_are_over_its_seats() -> None:
 def test_what_was_needed_is_told_by_entry() -> None:
     block = play_block(match("b0@20", "random", "random"), 3)
     searching, guessing = block.thinking
-    assert 0 < searching.simulations <= 20 * searching.decisions
-    assert guessing.simulations == 0
+    assert 0 < searching.iterations <= 20 * searching.decisions
+    assert guessing.iterations == 0
     assert guessing.decisions > searching.decisions
     for each in block.thinking:
         assert 0 < each.median <= each.p95 <= each.seconds

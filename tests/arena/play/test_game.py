@@ -22,7 +22,7 @@ class Chooser(RandomPlayer):
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         self.choices.append(len(Position(components, view).legal_moves()))
-        self.simulations += 3
+        self.iterations += 3
         return super().choose(components, view, seed)
 
 
@@ -45,7 +45,7 @@ def test_players_are_asked_where_they_have_a_choice_and_every_thought_is_noted()
     for player, thoughts in zip(players, game.thoughts, strict=True):
         assert min(player.choices) > 1
         assert len(thoughts) == len(player.choices)
-        assert {thought.simulations for thought in thoughts} == {3}
+        assert {thought.iterations for thought in thoughts} == {3}
         assert min(thought.seconds for thought in thoughts) > 0
 
 

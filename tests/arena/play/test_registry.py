@@ -27,4 +27,4 @@ def test_without_openspiel_it_is_said_what_to_install(missing: str, monkeypatch:
     assert (
         str(refused.value) == "'openspiel@500' is no player: it needs OpenSpiel: pip install 'grand-mogul[openspiel]'"
     )
-    assert parse_player("b0@500").player().simulations == 0
+    assert parse_player("b0@500").player().iterations == 0

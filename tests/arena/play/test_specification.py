@@ -23,7 +23,7 @@ from mogul.search import Budget
         "b0@1500ms",
         "b0@500 exploration=0.7",
         "b0@1.1ms exploration=0.12345678",
-        "gm1@20ms exploration=0.4 winning=1",
+        "gm1@20ms exploration=0.4 win_utility=1",
     ],
 )
 def test_a_player_is_written_as_its_line(line: str) -> None:
@@ -45,7 +45,7 @@ def test_every_player_there_is_can_be_made() -> None:
     for name, kind in KINDS.items():
         if name == "openspiel" and find_spec("pyspiel") is None:
             continue
-        assert parse_player(f"{name}@20" if kind.has_budget else name).player().simulations == 0
+        assert parse_player(f"{name}@20" if kind.has_budget else name).player().iterations == 0
 
 
 def test_time_is_that_of_the_thread_that_thinks() -> None:
@@ -57,7 +57,7 @@ def test_time_is_that_of_the_thread_that_thinks() -> None:
 @pytest.mark.parametrize(
     ("line", "problems"),
     [
-        ("", ["nobody is called ''; there are random, greedy, flat, rules, b0"]),
+        ("", ["nobody is called ''; there are random, greedy, flat, heuristic, b0"]),
         ("B0@500", ["nobody is called 'B0'"]),
         ("b0", ["a budget is missing: iterations (@500) or CPU time a move (@20ms, @1s)"]),
         ("b0@", ["@ is no budget: iterations"]),
@@ -73,7 +73,10 @@ def test_time_is_that_of_the_thread_that_thinks() -> None:
         ),
         ("b0@500 exploration=1 exploration=2", ["exploration is there more than once"]),
         ("b0@500 exploration=-1", ["exploration is -1.0; it must be a finite number"]),
-        ("gm1@500 winning=2 lead=-1", ["winning is 2; it must be from 0 to 1; lead is -1; it must be from 0 to 1"]),
+        (
+            "gm1@500 win_utility=2 score_utility=-1",
+            ["win_utility is 2; it must be from 0 to 1; score_utility is -1; it must be from 0 to 1"],
+        ),
         ("b0@500 exploration=" + "0" * 100, ["it has 119 characters, at most 100 are read"]),
     ],
 )

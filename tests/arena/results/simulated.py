@@ -15,7 +15,7 @@ def simulated_trial(
     elo: Mapping[str, float],
     places: Sequence[float],
     blocks: int,
-    dice: np.random.Generator,
+    rng: np.random.Generator,
     *,
     luck: float = 0.0,
     apart: bool = False,
@@ -31,15 +31,15 @@ def simulated_trial(
     told = header(*line_up, blocks=blocks, first_seed=first_seed)
     played = {}
     for seed in told.seeds:
-        favour = {player: dice.normal(0.0, luck) for player in told.entries}
-        first = int(dice.integers(seats))
+        favour = {player: rng.normal(0.0, luck) for player in told.entries}
+        first = int(rng.integers(seats))
         results = []
         for turn in range(seats):
             sitting = [line_up[(seat + turn) % seats] for seat in range(seats)]
             strengths = [
                 elo[player] + favour[player] + places[(seat - first) % seats] for seat, player in enumerate(sitting)
             ]
-            results.append(_result(told, sitting, strengths, dice))
+            results.append(_result(told, sitting, strengths, rng))
         played[seed] = block(seed, *results, entries=len(told.entries), first_player=first)
     if apart:
         games = [(each.first_player, result) for each in played.values() for result in each.results]
@@ -51,9 +51,9 @@ def simulated_trial(
     return told, played
 
 
-def _result(told: Header, sitting: Sequence[str], strengths: Sequence[float], dice: np.random.Generator) -> Result:
+def _result(told: Header, sitting: Sequence[str], strengths: Sequence[float], rng: np.random.Generator) -> Result:
     """Whose Gumbel-distributed result is the highest comes first: then the order is one of Plackett and Luce."""
-    keys = [strength * math.log(10) / 400 + dice.gumbel() for strength in strengths]
+    keys = [strength * math.log(10) / 400 + rng.gumbel() for strength in strengths]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
     seating = tuple(told.entries.index(player) for player in sitting)
     return Result(seating, tuple(-rank for rank in ranks), ranks, tuple(float(rank == 1) for rank in ranks))

@@ -32,9 +32,9 @@ def test_what_an_entry_has_is_of_all_its_seats() -> None:
 
 def test_speed_and_time_are_of_decisions() -> None:
     first, second = figures(header("greedy", "b0@5"), {0: won_by(1)}).entries
-    assert first.simulations is None
-    assert second.simulations is not None
-    assert second.simulations.mean == pytest.approx(1000 / 0.04)
+    assert first.iterations is None
+    assert second.iterations is not None
+    assert second.iterations.mean == pytest.approx(1000 / 0.04)
     assert first.seconds.mean == pytest.approx(0.002)
     assert second.seconds.mean == pytest.approx(0.004)
     assert (second.median.mean, second.p95.mean) == (0.002, 0.004)

@@ -91,10 +91,10 @@ def test_ties_are_split() -> None:
 
 
 def test_trials_of_one_deal_are_one_cluster_and_tables_of_all_sizes_count() -> None:
-    dice = np.random.default_rng(3)
-    four = simulated_trial(POOL, ELO, TURNS, 30, dice)
-    again = simulated_trial(["b0@500", "greedy", "greedy", "greedy"], ELO, TURNS, 40, dice, first_seed=10)
-    two = simulated_trial(["greedy", "random"], ELO, [10.0, -10.0], 20, dice)
+    rng = np.random.default_rng(3)
+    four = simulated_trial(POOL, ELO, TURNS, 30, rng)
+    again = simulated_trial(["b0@500", "greedy", "greedy", "greedy"], ELO, TURNS, 40, rng, first_seed=10)
+    two = simulated_trial(["greedy", "random"], ELO, [10.0, -10.0], 20, rng)
     found = ratings([four, again, two])
     assert found.deals == 50 + 20
     assert found.games == (30 + 40) * 4 + 20 * 2
@@ -123,8 +123,8 @@ def test_places_and_wins_can_tell_different_things() -> None:
 
 
 def test_who_never_won_or_always_is_left_out_and_the_others_are_rated_without() -> None:
-    dice = np.random.default_rng(3)
-    pair = simulated_trial(["b0@500", "greedy"], ELO, [10.0, -10.0], 60, dice)
+    rng = np.random.default_rng(3)
+    pair = simulated_trial(["b0@500", "greedy"], ELO, [10.0, -10.0], 60, rng)
     # Four at a table: two that share the wins as before, one that never wins; and one that always does.
     rest = by_seed(
         block(seed, result((0, 1, 2), (*each.results[0].scores, -9)), entries=3, first_player=each.first_player)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.line_file import LineFileError
+from mogul.arena.json_lines import LineFileError
 from mogul.arena.trials.record_folder import HEADER, RecordFolder, players_of, record_folder
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.taj_mahal.components import default_components

@@ -46,8 +46,8 @@ def test_a_handful_of_blocks_decides_nothing_nor_do_margins_without_variance() -
 
 @pytest.mark.parametrize(("truth", "wrong", "bound"), [(0.0, Decision.H1, ALPHA), (2.0, Decision.H0, BETA)])
 def test_errors_are_about_as_rare_as_they_should_be(truth: float, wrong: Decision, bound: float) -> None:
-    dice = np.random.default_rng(5)
-    verdicts = [TEST.verdict(dice.normal(truth, 8.0, 1500).tolist()) for _ in range(2000)]
+    rng = np.random.default_rng(5)
+    verdicts = [TEST.verdict(rng.normal(truth, 8.0, 1500).tolist()) for _ in range(2000)]
     assert sum(each.decision is Decision.OPEN for each in verdicts) == 0
     errors = sum(each.decision is wrong for each in verdicts) / len(verdicts)
     assert bound / 2 < errors < bound + 0.015

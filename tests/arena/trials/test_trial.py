@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from mogul.arena.line_file import differences
+from mogul.arena.json_lines import differences
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player
 from mogul.arena.trials.sequential import MIN_BLOCKS, Decision, SequentialTest

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.line_file import LineFileError
+from mogul.arena.json_lines import LineFileError
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial_file import KIND, TrialFile, read_trial

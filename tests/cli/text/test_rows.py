@@ -28,11 +28,11 @@ def test_starred_pieces_are_those_that_withdrawing_claims(players: int) -> None:
     """W1, U2"""
     components = default_components()
     table = Table(components, new_setup(components, ZMAN, players, players), players)
-    dice, claimed = random.Random(players), 0
+    rng, claimed = random.Random(players), 0
     while not table.game.is_over:
         moves = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
         plays = [move for move in moves if move.startswith("play")]
-        move = dice.choice(plays if plays and dice.random() < 0.7 else moves)
+        move = rng.choice(plays if plays and rng.random() < 0.7 else moves)
         seat = table.game.seat
         starred = would_claim(table.view(seat), seat)
         effects = table.play(move)

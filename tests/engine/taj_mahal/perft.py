@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, kind_cards, members, read_cards
@@ -22,12 +22,12 @@ from tests.naive.game import NaiveGame
 
 def canonical_order(game: Replay, turns: int) -> int:
     """How many sequences of moves make so many turns, as the search is offered them."""
-    return _count(game.game, game.state.copy(), turns, np.zeros(1, seam.MOVES)[0])
+    return _count(game.game, game.state.copy(), turns, np.zeros(1, game_interface.MOVES)[0])
 
 
 def every_order(game: Replay, turns: int) -> int:
     """How many there are with palaces and cards in any order, as hosts and records have them."""
-    return _count(game.game._replace(any_order=True), game.state.copy(), turns, np.zeros(1, seam.MOVES)[0])
+    return _count(game.game._replace(any_order=True), game.state.copy(), turns, np.zeros(1, game_interface.MOVES)[0])
 
 
 def _count(game: TajMahal, state: np.void, turns: int, buffer: np.void) -> int:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from mogul.engine import bits
-from mogul.engine.dice import new_dice
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import ComponentSet, load_components
 from tests.engine.taj_mahal.playouts import kernels_compiled, play_out
 from tests.engine.taj_mahal.random_tables import TABLES, new_table
@@ -23,10 +23,10 @@ def digest_of_games(components: ComponentSet) -> str:
     """16 hex digits over the final states of games at every table."""
     digest = hashlib.blake2b(digest_size=8)
     for number, (rule_set, players) in enumerate(TABLES):
-        start, dice = new_table(rule_set, players, number, components).game, new_dice(number)
+        start, rng = new_table(rule_set, players, number, components).game, new_rng(number)
         for _ in range(GAMES):
             state = start.state.copy()
-            assert play_out(start.game, state, dice) > 0
+            assert play_out(start.game, state, rng) > 0
             digest.update(state.tobytes())
     return digest.hexdigest()
 

@@ -67,19 +67,19 @@ def new_table(rule_set: RuleSet, players: int, seed: int, components: ComponentS
 
 def decisions(table: Table, seed: int) -> Iterator[Table]:
     """Plays the table's game to its end with random moves; hands the table out before every one of them."""
-    dice = random.Random(f"moves {seed}")
+    rng = random.Random(f"moves {seed}")
     withdraw_chance = WITHDRAW_CHANCES[seed // 2 % len(WITHDRAW_CHANCES)]
     while not table.game.is_over:
         yield table
-        table.play(random_move(table, dice, withdraw_chance))
+        table.play(random_move(table, rng, withdraw_chance))
 
 
-def random_move(table: Table, dice: random.Random, withdraw_chance: float) -> str:
+def random_move(table: Table, rng: random.Random, withdraw_chance: float) -> str:
     """A legal move of the seat to move, any order of palaces and takes."""
     moves = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
-    if "withdraw" in moves and dice.random() < withdraw_chance:
+    if "withdraw" in moves and rng.random() < withdraw_chance:
         return "withdraw"
-    return dice.choice(moves)
+    return rng.choice(moves)
 
 
 def finished(table: Table, seed: int) -> Table:

@@ -49,10 +49,10 @@ def test_equal_seeds_play_equal_games_and_others_do_not(components: ComponentSet
 def test_effects_of_a_move_and_of_the_chance_after_it_are_those_of_the_record(rule_set: RuleSet, players: int) -> None:
     table = new_table(rule_set, players, 3)
     told: list[Effect] = []
-    dice = random.Random(3)
+    rng = random.Random(3)
     begun = len(table.record.events)
     while not table.game.is_over:
-        told += table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+        told += table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
     again = Replay(table.components, table.record.setup)
     replayed = [[effect for step in again.push(event) for effect in step.effects] for event in table.record.events]
     assert told == [effect for effects in replayed[begun:] for effect in effects]

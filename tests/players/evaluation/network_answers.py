@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.seam import MOVES
+from mogul.engine.game_interface import MOVES
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
-from mogul.players.taj_mahal.evaluation.policy import POLICY, write_odds
-from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
-from mogul.players.taj_mahal.evaluation.worth import WORTH, find_worth
-from mogul.search.mind import PRIORS
-from tests.players.evaluation.weights import random_policy, random_worth
+from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
+from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
+from mogul.players.taj_mahal.evaluation.value import VALUE, predict_value
+from mogul.search.evaluator import PRIORS
+from tests.players.evaluation.weights import random_policy, random_value
 
 
 def network_of(state: np.void) -> str:
@@ -24,26 +24,26 @@ def network_of(state: np.void) -> str:
 def asked(
     game: TajMahal, state: np.void, moves: Sequence[int], weights: np.void | None = None
 ) -> tuple[NDArray[np.float32], np.void, np.void]:
-    """The odds of the moves, and what was written on the way: a SEAT_INPUTS and a POLICY record.
+    """The odds of the moves, and what was written on the way: a SEAT_FEATURES and a POLICY record.
 
     What lay in these before means nothing.
     """
     offered, odds = np.zeros(1, MOVES)[0], np.zeros(1, PRIORS)[0]
     offered["move"][: len(moves)] = moves
-    seats, policy = (np.full(kind.itemsize, 77, np.uint8).view(kind)[0] for kind in (SEAT_INPUTS, POLICY))
+    seats, policy = (np.full(kind.itemsize, 77, np.uint8).view(kind)[0] for kind in (SEAT_FEATURES, POLICY))
     weights = random_policy() if weights is None else weights
-    write_odds(game, state, weights, offered["move"], len(moves), odds["prior"], seats, policy)
+    write_priors(game, state, weights, offered["move"], len(moves), odds["prior"], seats, policy)
     return odds["prior"][: len(moves)], seats, policy
 
 
-def move_inputs(game: TajMahal, state: np.void, move: int) -> Any:
+def move_features(game: TajMahal, state: np.void, move: int) -> Any:
     """What the policy is told of a move."""
-    return asked(game, state, [move])[2][network_of(state)]["inputs"]
+    return asked(game, state, [move])[2][network_of(state)]["features"]
 
 
-def worth_of(game: TajMahal, state: np.void, weights: np.void | None = None) -> tuple[Any, Any]:
+def value_of(game: TajMahal, state: np.void, weights: np.void | None = None) -> tuple[Any, Any]:
     """Shares of the win and points to come, with random weights unless others are given. What lay in the records
     before means nothing."""
-    seats, worth = (np.full(kind.itemsize, 77, np.uint8).view(kind)[0] for kind in (SEAT_INPUTS, WORTH))
-    find_worth(game, state, random_worth() if weights is None else weights, seats, worth)
-    return worth["win"][: game.players], worth["points"][: game.players]
+    seats, value = (np.full(kind.itemsize, 77, np.uint8).view(kind)[0] for kind in (SEAT_FEATURES, VALUE))
+    predict_value(game, state, random_value() if weights is None else weights, seats, value)
+    return value["win"][: game.players], value["points"][: game.players]

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from mogul.engine.seam import MAX_SEATS, MOVES
+from mogul.engine.game_interface import MAX_SEATS, MOVES
 from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
-from mogul.engine.taj_mahal.rules.desk import Desk
 from mogul.engine.taj_mahal.rules.effect_log import CLAIM, POINTS, W4, W6, W7, Entry
 from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, NO_CARD, PALACE_OWED
@@ -46,17 +46,17 @@ class Trial:
     """A copy of a state, played on by the engine. Cards are drawn from the lowest number on."""
 
     def __init__(self, game: TajMahal, state: np.void) -> None:
-        self._desk = Desk(game)
-        self._desk.states[0] = state
-        self.state = self._desk.state
+        self._game_state = GameState(game)
+        self._game_state.states[0] = state
+        self.state = self._game_state.state
 
     def move(self, move: int) -> list[Entry]:
         """What the move did, up to the next decision."""
-        self._desk.move(move)
-        done = self._desk.entries()
-        while self._desk.need != NO_CARD:
-            self._desk.draw(members(read_cards(self.state, "deck"))[0])
-            done += self._desk.entries()
+        self._game_state.move(move)
+        done = self._game_state.entries()
+        while self._game_state.need != NO_CARD:
+            self._game_state.draw(members(read_cards(self.state, "deck"))[0])
+            done += self._game_state.entries()
         return done
 
 

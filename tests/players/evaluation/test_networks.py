@@ -37,20 +37,20 @@ def as_set(components: ComponentSet, cities: Collection[str]) -> np.uint64:
 @pytest.mark.parametrize("seed", range(4))
 def test_networks_are_what_a_walk_along_the_roads_finds(seed: int) -> None:
     """On the default board and on random ones; what is asked of a province is the best of the cities to choose from."""
-    components, dice = board_of(seed), random.Random(seed)
+    components, rng = board_of(seed), random.Random(seed)
     tables, provinces = build_tables(components), list(components.provinces)
     found = []
     for _ in range(60):
-        share = dice.choice((0.0, 0.1, 0.3, 0.5, 0.8))
-        own = [city for city in components.cities if dice.random() < share]
+        share = rng.choice((0.0, 0.1, 0.3, 0.5, 0.8))
+        own = [city for city in components.cities if rng.random() < share]
         linked = np.full(MAX_CITIES, UNTOUCHED, np.uint64)
         find_networks(tables, as_set(components, own), linked)
         for number, city in enumerate(components.cities):
             reached = {provinces[place] for place in members(int(linked[number]))} if city in own else UNTOUCHED
             assert reached == (walked(components, own, [city]) if city in own else linked[number])
-        province = dice.choice(provinces)
+        province = rng.choice(provinces)
         here = components.provinces[province]
-        choices = dice.sample(here, dice.randint(0, len(here)))
+        choices = rng.sample(here, rng.randint(0, len(here)))
         begin = {*own}.intersection(here)
         best = max(
             [len(walked(components, {*own, city}, begin | {city}) - {province}) for city in choices]

@@ -3,16 +3,16 @@
 import numpy as np
 
 from mogul.players.taj_mahal.evaluation.overlooking import PROMISES, overlooking
-from mogul.players.taj_mahal.evaluation.seat_inputs import LAYOUT
-from mogul.players.taj_mahal.evaluation.worth import WORTH_WEIGHTS
+from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
+from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 
 
 def ones() -> np.void:
     """Weights of 1."""
-    worth: np.void = np.zeros(1, WORTH_WEIGHTS)[0]
-    for name in WORTH_WEIGHTS.names or ():
-        worth[name] = 1.0
-    return worth
+    value: np.void = np.zeros(1, VALUE_WEIGHTS)[0]
+    for name in VALUE_WEIGHTS.names or ():
+        value[name] = 1.0
+    return value
 
 
 def test_only_what_is_promised_counts_less_and_what_was_given_stays() -> None:
@@ -23,6 +23,6 @@ def test_only_what_is_promised_counts_less_and_what_was_given_stays() -> None:
     for part in ("table", "seat"):
         assert (seen[part][promised] == 0.75).all()
         assert (seen[part][~promised] == 1.0).all()
-    for part in set(WORTH_WEIGHTS.names or ()) - {"table", "seat"}:
+    for part in set(VALUE_WEIGHTS.names or ()) - {"table", "seat"}:
         assert (seen[part] == 1.0).all()
     assert given == ones()

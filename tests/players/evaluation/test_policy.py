@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from mogul.engine.dice import new_dice
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
@@ -27,11 +27,11 @@ def test_odds_are_those_of_a_network_with_one_hidden_layer(rule_set: RuleSet, pl
     for game, state in states(rule_set, players, seed=players, every=5):
         moves, weights = legal_moves(game, state), random_policy()[network_of(state)]
         odds, seats, _ = asked(game, state, moves)
-        common = weights["visit"][state["visit"]] + seats["inputs"][state["seat"]] @ weights["seat"]
+        common = weights["visit"][state["visit"]] + seats["features"][state["seat"]] @ weights["seat"]
         for move, found in zip(moves, odds, strict=True):
-            inputs = asked(game, state, [move])[2][network_of(state)]["inputs"]
-            hidden = np.maximum(common + inputs @ weights["move"], 0.0)
-            assert found == pytest.approx(np.exp(hidden @ weights["odds"]), rel=1e-4)
+            features = asked(game, state, [move])[2][network_of(state)]["features"]
+            hidden = np.maximum(common + features @ weights["move"], 0.0)
+            assert found == pytest.approx(np.exp(hidden @ weights["logit"]), rel=1e-4)
 
 
 @AT_EVERY_TABLE
@@ -50,7 +50,7 @@ def test_odds_stay_finite_and_above_0_whatever_the_weights() -> None:
         for size in (1e3, -1e3):
             weights = random_policy().copy()
             for name in ("auction", "city", "take"):
-                weights[name]["odds"] = size
+                weights[name]["logit"] = size
             odds = asked(game, state, legal_moves(game, state), weights)[0]
             assert ((odds > 0.0) & (odds < np.inf)).all()
 
@@ -58,13 +58,13 @@ def test_odds_stay_finite_and_above_0_whatever_the_weights() -> None:
 @AT_EVERY_TABLE
 def test_odds_are_the_same_in_every_world_the_seat_cannot_rule_out(rule_set: RuleSet, players: int) -> None:
     """Section I: byte by byte. Nor do they hang on what would be known of others' hands."""
-    seed, dice = players + 2, new_dice(players)
+    seed, rng = players + 2, new_rng(players)
     for number, table in enumerate(decisions(new_table(rule_set, players, seed), seed)):
         if number % 5 == 0:
             position = Position(table.components, table.view(table.game.seat))
             moves = legal_moves(position.game, table.game.state)
             odds = asked(position.game, table.game.state, moves)[0].tobytes()
-            worlds = [draw_world(position, dice) for _ in range(WORLDS)]
+            worlds = [draw_world(position, rng) for _ in range(WORLDS)]
             worlds.append(redealt(position.game, table.game.state, table.game.seat, number))
             for world in worlds:
                 assert asked(position.game, world, moves)[0].tobytes() == odds

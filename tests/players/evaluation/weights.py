@@ -4,9 +4,9 @@ import functools
 
 import numpy as np
 
-from mogul.players.taj_mahal.evaluation.learned import Learned
+from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
-from mogul.players.taj_mahal.evaluation.worth import WORTH_WEIGHTS
+from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 
 # Outputs are then of about the size of 1.
 _SPREAD = 0.2
@@ -22,12 +22,12 @@ def random_weights(dtype: np.dtype[np.void], seed: int) -> np.void:
 
 
 @functools.cache
-def random_worth() -> np.void:
-    """Of WORTH_WEIGHTS."""
-    worth = random_weights(WORTH_WEIGHTS, 1)
-    worth["variance_by_visit"] = np.linspace(60.0, 5.0, len(worth["variance_by_visit"]))
-    worth["points_by_visit"] = np.linspace(40.0, 4.0, len(worth["points_by_visit"]))
-    return worth
+def random_value() -> np.void:
+    """Of VALUE_WEIGHTS."""
+    value = random_weights(VALUE_WEIGHTS, 1)
+    value["variance_by_visit"] = np.linspace(60.0, 5.0, len(value["variance_by_visit"]))
+    value["points_by_visit"] = np.linspace(40.0, 4.0, len(value["points_by_visit"]))
+    return value
 
 
 @functools.cache
@@ -36,6 +36,8 @@ def random_policy() -> np.void:
     return random_weights(POLICY_WEIGHTS, 2)
 
 
-def random_mind() -> Learned:
+def random_evaluator() -> NetworkEvaluator:
     """Half of the reward is the win."""
-    return Learned(worth=random_worth(), policy=random_policy(), winning=0.5, lead=0.02, reduction=0.1)
+    return NetworkEvaluator(
+        value=random_value(), policy=random_policy(), win_utility=0.5, score_utility=0.02, fpu_reduction=0.1
+    )

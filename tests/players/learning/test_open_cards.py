@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from mogul.engine.dice import new_dice
-from mogul.engine.seam import MOVES
+from mogul.engine.game_interface import MOVES
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -23,14 +23,14 @@ def test_a_card_taken_is_known_until_one_of_its_kind_is_played(players: int) -> 
     components = default_components()
     game = taj_mahal(components, players, ZMAN)
     state = Table(components, new_setup(components, ZMAN, players, 3), 3).game.state.copy()
-    known, moves, dice = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, MOVES)[0], new_dice(3)
+    known, moves, rng = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, MOVES)[0], new_rng(3)
     random = np.random.default_rng(3)
     taken = 0
     while state["phase"] != OVER:
         seat = int(state["seat"])
         move = int(random.choice(moves["move"][: list_legal_moves(game, state, moves)]))
         hand, before = kinds(game.tables, read_cards(state, "hand", seat)), known_kinds(game.tables, known, seat)
-        play_openly(game, state, known, move, dice)
+        play_openly(game, state, known, move, rng)
         now, after = kinds(game.tables, read_cards(state, "hand", seat)), known_kinds(game.tables, known, seat)
         gone = [kind for kind in set(hand) if now.count(kind) < hand.count(kind)]
         expected = list(before)

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.engine.dice import new_dice
+from mogul.engine.game_interface import determinize
 from mogul.engine.jit import kernel
-from mogul.engine.seam import determinize
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
@@ -33,8 +33,8 @@ def follow_move(game, before, after, known):
 
 
 @kernel
-def draw_world(game, information, dice, state):
-    determinize(game, information, dice, state)
+def draw_world(game, information, rng, state):
+    determinize(game, information, rng, state)
 
 
 def informed(table: Table, known: np.void) -> np.void:
@@ -50,11 +50,11 @@ def positions(
     """Every decision of a game played at random at a table, with the cards that everybody knows of."""
     components = default_components() if board is None else random_components(board)
     table = Table(components, new_setup(components, rule_set, players, seed), seed)
-    dice, known = random.Random(seed), np.zeros(1, OPEN_CARDS)[0]
+    rng, known = random.Random(seed), np.zeros(1, OPEN_CARDS)[0]
     while not table.game.is_over:
         yield components, table, known
         before = table.game.state.copy()
-        table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+        table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
         follow_move(table.game.game, before, table.game.state, known)
 
 
@@ -104,7 +104,7 @@ def test_nothing_depends_on_where_hidden_cards_are(rule_set: RuleSet, players: i
     differing = 0
     for number, (_, table, known) in enumerate(positions(rule_set, players, board, 8)):
         told, again, world = informed(table, known), np.zeros(1, INFORMATION)[0], table.game.state.copy()
-        draw_world(table.game.game, told, new_dice(number), world)
+        draw_world(table.game.game, told, new_rng(number), world)
         write_information(world, known, again)
         assert again.tobytes() == told.tobytes()
         differing += world.tobytes() != table.game.state.tobytes()

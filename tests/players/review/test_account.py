@@ -42,9 +42,9 @@ def test_a_change_counts_for_the_visit_it_began_in() -> None:
 
 
 def test_everything_adds_up_over_the_game_and_over_each_visit() -> None:
-    dice, ledger = random.Random(0), Ledger()
+    rng, ledger = random.Random(0), Ledger()
     for number in range(400):
-        ledger.value(1 + number // 40, values(*(dice.random() for _ in range(4))), dice.choice((None, 0, 1, 2, 3)))
+        ledger.value(1 + number // 40, values(*(rng.random() for _ in range(4))), rng.choice((None, 0, 1, 2, 3)))
     for seat in ledger.seats:
         assert add_up(ledger.account(seat))
         visits = [ledger.account(seat, visit) for visit in ledger.visits]

@@ -11,7 +11,7 @@ from mogul.players.taj_mahal.strength.profile import Profile, parse_profile
     ("profile", "text"),
     [
         (Profile(10_000), "gm1@10000"),
-        (Profile(400, error=0.5, floor=0.25), "gm1@400/error=0.5/floor=0.25"),
+        (Profile(400, temperature=0.5, floor=0.25), "gm1@400/temperature=0.5/floor=0.25"),
         (
             Profile(50, forgets=1.0, overlooks=0.25, shortsighted=0.5),
             "gm1@50/forgets=1/overlooks=0.25/shortsighted=0.5",
@@ -24,8 +24,8 @@ def test_an_id_tells_all_of_a_profile(profile: Profile, text: str) -> None:
 
 
 def test_a_profile_names_everything_that_is_out_of_range() -> None:
-    with pytest.raises(ValueError, match=r"error is 11; it must be from 0 to 10; iterations is 0; it must be from 1"):
-        Profile(0, error=11)
+    with pytest.raises(ValueError, match=r"temperature is 11; it must be from 0 to 10; iterations is 0; it must be"):
+        Profile(0, temperature=11)
 
 
 @pytest.mark.parametrize(
@@ -34,15 +34,15 @@ def test_a_profile_names_everything_that_is_out_of_range() -> None:
         ("", "an id begins with gm1@ITERATIONS"),
         ("gm1@0", "an id begins with gm1@ITERATIONS"),
         ("gm2@400", "an id begins with gm1@ITERATIONS"),
-        ("gm1@400/courage=1", "'courage=1' is out of place; once each there may be error, floor"),
-        ("gm1@400/error=0.1/error=0.2", "'error=0.2' is out of place"),
-        ("gm1@400/error=much", "'error=much': 'much' is no number"),
-        ("gm1@400/error=nan", "'nan' is no number"),
-        ("gm1@400/error=1_0", "'1_0' is no number"),
-        ("gm1@400/error=11/floor=0.1", "error is 11; it must be from 0 to 10"),
+        ("gm1@400/courage=1", "'courage=1' is out of place; once each there may be temperature, floor"),
+        ("gm1@400/temperature=0.1/temperature=0.2", "'temperature=0.2' is out of place"),
+        ("gm1@400/temperature=much", "'temperature=much': 'much' is no number"),
+        ("gm1@400/temperature=nan", "'nan' is no number"),
+        ("gm1@400/temperature=1_0", "'1_0' is no number"),
+        ("gm1@400/temperature=11/floor=0.1", "temperature is 11; it must be from 0 to 10"),
         ("gm1@400/forgets=0.50", "this profile is written gm1@400/forgets=0.5"),
-        ("gm1@400/forgets=1/error=0.5", "this profile is written gm1@400/error=0.5/forgets=1"),
-        ("gm1@400/error=" + "0" * 300, "an id begins with gm1@ITERATIONS"),
+        ("gm1@400/forgets=1/temperature=0.5", "this profile is written gm1@400/temperature=0.5/forgets=1"),
+        ("gm1@400/temperature=" + "0" * 300, "an id begins with gm1@ITERATIONS"),
     ],
 )
 def test_an_id_that_is_none_is_refused_with_the_reason(text: str, reason: str) -> None:

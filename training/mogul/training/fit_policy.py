@@ -15,7 +15,7 @@ from mogul.training.recipe import Fit
 from mogul.training.samples import PolicySamples
 
 # Spread of the first weights; the others begin at 0.
-_SPREAD: Final = {"seat": 0.1, "move": 0.2, "odds": 0.2}
+_SPREAD: Final = {"seat": 0.1, "move": 0.2, "logit": 0.2}
 
 
 def fit_policy(samples: PolicySamples, network: str, fit: Fit, seed: int) -> tuple[np.void, dict[str, Any]]:
@@ -61,13 +61,13 @@ class _Packer:
         samples = self._samples
         for part in self.parts(decisions):
             rows, decision = self._rows_of(part)
-            seats, room = self._decisions - len(part), self.rows - len(rows)
+            seats, workspace = self._decisions - len(part), self.rows - len(rows)
             yield (
                 np.pad(samples.seats[part], ((0, seats), (0, 0))),
                 np.pad(samples.visit[part], (0, seats)),
-                np.pad(samples.moves[rows], ((0, room), (0, 0))),
-                np.pad(decision, (0, room), constant_values=self._decisions - 1),
-                np.pad(samples.visits[rows], (0, room)),
+                np.pad(samples.moves[rows], ((0, workspace), (0, 0))),
+                np.pad(decision, (0, workspace), constant_values=self._decisions - 1),
+                np.pad(samples.visits[rows], (0, workspace)),
             )
 
     def parts(self, decisions: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
@@ -92,8 +92,8 @@ def _report(weights: Parameters, samples: PolicySamples, packer: _Packer) -> dic
     how often the likeliest move is the most visited one."""
     held = np.flatnonzero(samples.held_out)
     surprise, entropy, hits = 0.0, 0.0, 0
-    for part, (*inputs, decision, visits) in zip(packer.parts(held), packer.batches(held), strict=True):
-        log_shares = np.asarray(_log_shares(weights, *inputs, decision), np.float64)
+    for part, (*features, decision, visits) in zip(packer.parts(held), packer.batches(held), strict=True):
+        log_shares = np.asarray(_log_shares(weights, *features, decision), np.float64)
         surprise -= float((visits * log_shares).sum())
         entropy -= float((visits * np.log(np.maximum(visits, 1e-9))).sum())
         ends = np.cumsum(samples.counts[part])

@@ -14,17 +14,17 @@ from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.deals import deal_of
 from mogul.training.files import read_arrays, write_arrays, write_json
 from mogul.training.fit_policy import fit_policy
-from mogul.training.fit_worth import fit_worth
+from mogul.training.fit_value import fit_value
 from mogul.training.fitting import use_one_core
 from mogul.training.folder import Folder
 from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL, TABLE_SIZES, Generation, Recipe
-from mogul.training.samples import WorthSamples, policy_samples, worth_samples
+from mogul.training.samples import ValueSamples, policy_samples, value_samples
 from mogul.training.weights import write_weights
 
-WORTH: Final = "worth"
+VALUE: Final = "value"
 POLICY_NETWORKS: Final = POLICY_WEIGHTS.names or ()
-NETWORKS: Final = (*POLICY_NETWORKS, WORTH)
+NETWORKS: Final = (*POLICY_NETWORKS, VALUE)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class FitJob:
     @property
     def what(self) -> str:
         """What it fits."""
-        return WORTH if self.network == WORTH else "policy"
+        return VALUE if self.network == VALUE else "policy"
 
 
 def missing_fits(folder: Folder, recipe: Recipe, generation: int, networks: Sequence[str]) -> list[FitJob]:
@@ -73,7 +73,7 @@ def gather_weights(folder: Folder, generation: int) -> None:
 
 
 def _weights(folder: Folder, generation: int, players: int) -> Weights:
-    return Weights(_kept(folder, generation, players, WORTH), _policy(folder, generation, players))
+    return Weights(_kept(folder, generation, players, VALUE), _policy(folder, generation, players))
 
 
 def _policy(folder: Folder, generation: int, players: int) -> np.void:
@@ -90,22 +90,22 @@ def _kept(folder: Folder, generation: int, players: int, network: str) -> np.voi
 
 def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
     recipe, chunks = job.recipe, _chunks(job)
-    if job.network == WORTH:
-        searched = worth_samples([chunk for chunk, _ in chunks])
-        stages = [(_policy_games(job), recipe.worth_at_first), (searched, recipe.worth)]
-        return fit_worth(stages, recipe.points_weight, recipe.seed)
-    sharp = [(chunk, generation.sharpness) for chunk, generation in chunks]
+    if job.network == VALUE:
+        searched = value_samples([chunk for chunk, _ in chunks])
+        stages = [(_policy_games(job), recipe.value_at_first), (searched, recipe.value)]
+        return fit_value(stages, recipe.points_weight, recipe.seed)
+    sharp = [(chunk, generation.temperature) for chunk, generation in chunks]
     decisions = policy_samples(sharp, job.network, recipe.most_decisions)
     return fit_policy(decisions, job.network, recipe.policy, recipe.seed)
 
 
-def _policy_games(job: FitJob) -> WorthSamples:
+def _policy_games(job: FitJob) -> ValueSamples:
     deals = job.recipe.generations[job.generation].policy_games // GAMES_OF_A_DEAL
     policy = _policy(job.folder, job.generation, job.players)
     return policy_samples_of(
         [deal_of(job.recipe.seed, job.generation, job.players, number, without_search=True) for number in range(deals)],
         policy,
-        job.recipe.policy_games_sharpness,
+        job.recipe.policy_games_temperature,
     )
 
 

@@ -1,4 +1,4 @@
-"""The player's networks as JAX writes them: the formulas of `evaluation.worth` and `evaluation.policy`, whose kernels a
+"""The player's networks as JAX writes them: the formulas of `evaluation.value` and `evaluation.policy`, whose kernels a
 test compares with these."""
 
 from typing import Any
@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 Numbers = jax.Array | NDArray[Any]
 """An array, of JAX or of numpy."""
 Parameters = dict[str, Any]
-"""Arrays by their names in WORTH_WEIGHTS, or in one of the networks of POLICY_WEIGHTS."""
+"""Arrays by their names in VALUE_WEIGHTS, or in one of the networks of POLICY_WEIGHTS."""
 
 
-def worth(weights: Parameters, inputs: Numbers, visit: Numbers) -> tuple[jax.Array, jax.Array]:
+def value(weights: Parameters, features: Numbers, visit: Numbers) -> tuple[jax.Array, jax.Array]:
     """Of P positions: logits of the shares of the win, float32[P, S], and points to come, float32[P, S].
 
     inputs: float32[P, S, W]. visit: int32[P].
     """
-    table = weights["visit"][visit] + inputs.mean(1) @ weights["table"]
-    hidden = jax.nn.relu(table[:, None] + inputs @ weights["seat"])
+    table = weights["visit"][visit] + features.mean(1) @ weights["table"]
+    hidden = jax.nn.relu(table[:, None] + features @ weights["seat"])
     return hidden @ weights["win"], weights["points_by_visit"][visit][:, None] + hidden @ weights["points"]
 
 
@@ -30,7 +30,7 @@ def policy(weights: Parameters, seats: Numbers, visit: Numbers, moves: Numbers, 
     decision a move is.
     """
     seat = weights["visit"][visit] + seats @ weights["seat"]
-    logits: jax.Array = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["odds"]
+    logits: jax.Array = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["logit"]
     return logits
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import ClassVar
 
 from mogul.players.taj_mahal import b0
-from mogul.players.taj_mahal.evaluation.learned import Learned
+from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.weights import read_weights
 from mogul.search import Settings
 from mogul.search.settings import SMALLEST_CAPACITY
@@ -60,15 +60,17 @@ def play_chunk(job: ChunkJob) -> tuple[ChunkJob, float]:
 def _settings(folder: Folder, recipe: Recipe, generation: int, players: int) -> Settings:
     """How the player of a generation searches."""
     if generation == 0:
-        return _search_settings(recipe.generations[0], b0.SETTINGS.mind)
+        return _search_settings(recipe.generations[0], b0.SETTINGS.evaluator)
     weights = read_weights(folder.generation_weights(generation - 1))[players]
     how = recipe.generations[generation]
-    return _search_settings(how, Learned(weights.worth, weights.policy, how.winning, how.lead, how.reduction))
+    return _search_settings(
+        how, NetworkEvaluator(weights.value, weights.policy, how.win_utility, how.score_utility, how.fpu_reduction)
+    )
 
 
-def _search_settings(how: Generation, mind: object) -> Settings:
+def _search_settings(how: Generation, evaluator: object) -> Settings:
     capacity = max(SMALLEST_CAPACITY, _EDGES_AN_ITERATION * how.iterations)
-    return Settings(exploration=how.exploration, capacity=capacity, mind=mind)
+    return Settings(exploration=how.exploration, capacity=capacity, evaluator=evaluator)
 
 
 _warm: set[type] = set()
@@ -76,6 +78,6 @@ _warm: set[type] = set()
 
 def _warm_up(settings: Settings) -> None:
     """Have what a game needs loaded or compiled, once in a process."""
-    if type(settings.mind) not in _warm:
+    if type(settings.evaluator) not in _warm:
         play_game(deal_of(0, 0, 4, 0), settings, 1, 0.0)
-        _warm.add(type(settings.mind))
+        _warm.add(type(settings.evaluator))

@@ -19,10 +19,10 @@ class Generation:
 
     games: by player count, see TABLE_SIZES; a multiple of the recipe's chunk. iterations: of each search. exploration:
     of the search's settings. noise: how often a move is drawn by visits instead of the most visited one, 0 to 1.
-    policy_games: of every player count, without a search; the worth is fitted to them at first. sharpness: the policy
-    is fitted to shares of visits to this power; 1 where the search follows priors, more where it spreads its visits
-    (UCB1).
-    winning, lead, reduction: of the mind, see `Learned`; B0 has none.
+    policy_games: of every player count, without a search; the value network is fitted to them at first.
+    temperature: the policy is fitted to shares of visits ** (1 / temperature); 1 where the search follows priors, less
+    where it spreads its visits (UCB1).
+    win_utility, score_utility, fpu_reduction: of the evaluator, see `NetworkEvaluator`; B0 has none.
     """
 
     games: tuple[int, int, int, int]
@@ -30,10 +30,10 @@ class Generation:
     exploration: float
     noise: float
     policy_games: int
-    sharpness: float = 1.0
-    winning: float = 1.0
-    lead: float = 0.0
-    reduction: float = 0.0
+    temperature: float = 1.0
+    win_utility: float = 1.0
+    score_utility: float = 0.0
+    fpu_reduction: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,9 @@ class Recipe:
     """A training run.
 
     seed: of everything drawn. chunk: games of one file. window: how many generations' searched games, the last ones,
-    networks are fitted to. policy_games_sharpness: of games without a search, see `Learned`. worth_at_first: to those
-    games; worth: then to searched ones. points_weight: what a squared point counts beside the cross-entropy of the win.
+    networks are fitted to. policy_games_temperature: of games without a search, see `NetworkEvaluator`.
+    value_at_first: the first fit of the value network, to those games; value: the next ones, to searched games.
+    points_weight: weight of a squared point beside the cross-entropy of the win.
     most_decisions: that a network of the policy is fitted to, evenly chosen where there are more.
 
     Raises ValueError, all problems at once.
@@ -66,9 +67,9 @@ class Recipe:
     chunk: int
     generations: tuple[Generation, ...]
     window: int
-    policy_games_sharpness: float
-    worth_at_first: Fit
-    worth: Fit
+    policy_games_temperature: float
+    value_at_first: Fit
+    value: Fit
     points_weight: float
     policy: Fit
     most_decisions: int
@@ -136,7 +137,7 @@ RELEASE: Final = Recipe(
             exploration=0.5,
             noise=0.1,
             policy_games=20_000,
-            sharpness=8.0,
+            temperature=0.125,
         ),
         *(
             Generation(
@@ -145,17 +146,17 @@ RELEASE: Final = Recipe(
                 exploration=0.5,
                 noise=0.1,
                 policy_games=policy_games,
-                winning=0.5,
-                lead=0.02,
-                reduction=0.1,
+                win_utility=0.5,
+                score_utility=0.02,
+                fpu_reduction=0.1,
             )
             for games, policy_games in ((500, 20_000), (1200, 20_000), (2000, 30_000))
         ),
     ),
     window=2,
-    policy_games_sharpness=2.0,
-    worth_at_first=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
-    worth=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
+    policy_games_temperature=0.5,
+    value_at_first=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
+    value=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
     points_weight=0.002,
     policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
     most_decisions=250_000,
@@ -174,15 +175,15 @@ TINY: Final = Recipe(
             exploration=0.5,
             noise=0.1,
             policy_games=40,
-            winning=0.5,
-            lead=0.02,
-            reduction=0.1,
+            win_utility=0.5,
+            score_utility=0.02,
+            fpu_reduction=0.1,
         ),
     ),
     window=2,
-    policy_games_sharpness=2.0,
-    worth_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
-    worth=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
+    policy_games_temperature=0.5,
+    value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
+    value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
     points_weight=0.002,
     policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
     most_decisions=500,

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED, TAKE_OWED
-from mogul.players.taj_mahal.evaluation import seat_inputs
+from mogul.players.taj_mahal.evaluation import seat_features
 from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS
-from mogul.players.taj_mahal.evaluation.seat_inputs import SEAT_INPUTS
-from mogul.players.taj_mahal.learning.inputs import mark_beginnings, write_decisions, write_positions
+from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
+from mogul.players.taj_mahal.learning.features import mark_beginnings, write_decisions, write_positions
 from mogul.training.chunk import Chunk
 from mogul.training.deals import Deal, is_held_out
 
@@ -20,14 +20,14 @@ from mogul.training.deals import Deal, is_held_out
 PHASES: Final = {"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take": (TAKE_OWED,)}
 
 
-class WorthSamples(NamedTuple):
+class ValueSamples(NamedTuple):
     """Positions where a visit begins. P positions, S seats, W inputs.
 
     inputs: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; shares the games ended with. points:
     float32[P, S]; that came after. held_out: bool[P].
     """
 
-    inputs: NDArray[np.float32]
+    features: NDArray[np.float32]
     visit: NDArray[np.int32]
     win: NDArray[np.float32]
     points: NDArray[np.float32]
@@ -50,7 +50,7 @@ class PolicySamples(NamedTuple):
     held_out: NDArray[np.bool_]
 
 
-Samples = TypeVar("Samples", WorthSamples, PolicySamples)
+Samples = TypeVar("Samples", ValueSamples, PolicySamples)
 
 
 class _Game(NamedTuple):
@@ -70,18 +70,18 @@ class _Game(NamedTuple):
         return is_held_out(int(self.chunk.number[self.place]))
 
 
-def worth_samples(chunks: Sequence[Chunk]) -> WorthSamples:
+def value_samples(chunks: Sequence[Chunk]) -> ValueSamples:
     """Of chunks of one player count."""
-    return joined(WorthSamples, (_worth_samples(game) for chunk in chunks for game in _games(chunk)))
+    return joined(ValueSamples, (_value_samples(game) for chunk in chunks for game in _games(chunk)))
 
 
 def policy_samples(chunks: Sequence[tuple[Chunk, float]], network: str, most: int) -> PolicySamples:
-    """Of chunks of one player count, each with the `sharpness` of its generation, for a network of POLICY_WEIGHTS.
+    """Of chunks of one player count, each with the `temperature` of its generation, for a network of POLICY_WEIGHTS.
     most: decisions, evenly chosen."""
     total = sum(int(np.isin(chunk.states["phase"], PHASES[network]).sum()) for chunk, _ in chunks)
     share = min(1.0, most / max(total, 1))
     samples = (
-        _policy_samples(game, network, share, sharpness) for chunk, sharpness in chunks for game in _games(chunk)
+        _policy_samples(game, network, share, temperature) for chunk, temperature in chunks for game in _games(chunk)
     )
     return joined(PolicySamples, samples)
 
@@ -109,16 +109,16 @@ def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> ND
     return places[np.linspace(0, len(places) - 1, count).round().astype(np.int64)]
 
 
-def _worth_samples(game: _Game) -> WorthSamples:
+def _value_samples(game: _Game) -> ValueSamples:
     chunk, place = game.chunk, game.place
     states, ending = chunk.states[game.decisions], chunk.ending_share[place]
     begins, players = np.zeros(len(states), np.bool_), len(ending)
     mark_beginnings(game.kernel_game, states, begins)
     states = states[begins]
-    inputs = np.zeros((len(states), players, seat_inputs.WIDTH), np.float32)
-    write_positions(game.kernel_game, states, np.zeros(1, SEAT_INPUTS)[0], inputs)
-    return WorthSamples(
-        inputs=inputs,
+    features = np.zeros((len(states), players, seat_features.WIDTH), np.float32)
+    write_positions(game.kernel_game, states, np.zeros(1, SEAT_FEATURES)[0], features)
+    return ValueSamples(
+        features=features,
         visit=states["visit"].astype(np.int32),
         win=np.tile(ending, (len(states), 1)),
         points=chunk.ending_score[place] - states["score"][:, :players].astype(np.float32),
@@ -126,32 +126,32 @@ def _worth_samples(game: _Game) -> WorthSamples:
     )
 
 
-def _policy_samples(game: _Game, network: str, share: float, sharpness: float) -> PolicySamples:
+def _policy_samples(game: _Game, network: str, share: float, temperature: float) -> PolicySamples:
     chunk, states, counts = game.chunk, game.chunk.states[game.decisions], game.chunk.counts[game.decisions]
     chosen = _chosen(states, PHASES[network], share)
     rows = np.repeat(np.isin(np.arange(len(counts)), chosen), counts)
     states, counts, moves = states[chosen], counts[chosen], chunk.moves[game.moves][rows]
-    seats = np.zeros((len(states), seat_inputs.WIDTH), np.float32)
-    inputs = np.zeros((len(moves), POLICY_WEIGHTS[network]["move"].shape[0]), np.float32)
-    room, policy = np.zeros(1, SEAT_INPUTS)[0], np.zeros(1, POLICY)[0]
-    write_decisions(game.kernel_game, states, counts, moves, room, policy, seats, inputs)
+    seats = np.zeros((len(states), seat_features.WIDTH), np.float32)
+    features = np.zeros((len(moves), POLICY_WEIGHTS[network]["move"].shape[0]), np.float32)
+    workspace, policy = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0]
+    write_decisions(game.kernel_game, states, counts, moves, workspace, policy, seats, features)
     return PolicySamples(
         seats=seats,
         visit=states["visit"].astype(np.int32),
         counts=counts,
-        moves=inputs,
-        visits=policy_targets(chunk.visits[game.moves][rows], counts, sharpness),
+        moves=features,
+        visits=policy_targets(chunk.visits[game.moves][rows], counts, temperature),
         held_out=np.full(len(states), game.held_out),
     )
 
 
-def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], sharpness: float) -> NDArray[np.float32]:
+def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], temperature: float) -> NDArray[np.float32]:
     """visits: int32[M], of D decisions with `counts`, int32[D], moves each. Returns float32[M]: the shares of the moves
-    in the visits to the power of `sharpness`."""
+    in the visits to the power of `temperature`."""
     if not len(counts):
         return np.zeros(0, np.float32)
     first = np.cumsum(counts) - counts
-    powers = (visits / np.repeat(np.maximum.reduceat(visits, first), counts)) ** sharpness
+    powers = (visits / np.repeat(np.maximum.reduceat(visits, first), counts)) ** (1.0 / temperature)
     shares: NDArray[np.float32] = (powers / np.repeat(np.add.reduceat(powers, first), counts)).astype(np.float32)
     return shares
 

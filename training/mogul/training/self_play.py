@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.dice import new_dice
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.records.deal import dealing_random
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
@@ -15,7 +15,7 @@ from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
 from mogul.players.taj_mahal.learning.seat_information import write_information
 from mogul.search import Settings
-from mogul.search.explorer import Explorer, new_root
+from mogul.search.search_thread import SearchThread, new_root
 from mogul.training.deals import Deal
 
 
@@ -44,7 +44,7 @@ def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> 
     game = taj_mahal(deal.components, deal.players, deal.rule_set)
     state = deal.first_state()
     chance = dealing_random("self-play", deal.seed)
-    dice = new_dice(chance.getrandbits(64))
+    rng = new_rng(chance.getrandbits(64))
     known, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
     decisions = []
     while state["phase"] != OVER:
@@ -52,14 +52,14 @@ def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> 
         root = new_root(game, information)
         move = int(root.moves[0])
         if len(root.moves) > 1:
-            explorer = Explorer(game, root, settings, chance.getrandbits(64))
-            explorer.explore(iterations)
-            best = best_move(explorer.root_moves, root.seat)
-            decisions.append(Decision(state.copy(), root.moves, explorer.root_moves["visits"].astype(np.int32)))
+            search_thread = SearchThread(game, root, settings, chance.getrandbits(64))
+            search_thread.explore(iterations)
+            best = best_move(search_thread.root_moves, root.seat)
+            decisions.append(Decision(state.copy(), root.moves, search_thread.root_moves["visits"].astype(np.int32)))
             if chance.random() < noise:
-                best = _by_visits(explorer.root_moves["visits"], chance)
+                best = _by_visits(search_thread.root_moves["visits"], chance)
             move = int(root.moves[best])
-        play_openly(game, state, known, move, dice)
+        play_openly(game, state, known, move, rng)
     return PlayedGame(decisions, *_ending(game, state))
 
 

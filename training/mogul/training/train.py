@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from mogul.engine.processes import in_processes
 from mogul.training.files import read_json, write_json, write_whole
-from mogul.training.fits import POLICY_NETWORKS, WORTH, FitJob, gather_weights, make_fit, missing_fits
+from mogul.training.fits import POLICY_NETWORKS, VALUE, FitJob, gather_weights, make_fit, missing_fits
 from mogul.training.folder import Folder
 from mogul.training.games import ChunkJob, missing_chunks, play_chunk
 from mogul.training.manifest import manifest
@@ -47,7 +47,7 @@ def train(path: Path, recipe: Recipe, processes: int) -> Generator[Done]:
     for generation in range(len(recipe.generations)):
         if not folder.generation_weights(generation).exists():
             yield from _do(play_chunk, missing_chunks(folder, recipe, generation), processes)
-            for networks in (POLICY_NETWORKS, (WORTH,)):
+            for networks in (POLICY_NETWORKS, (VALUE,)):
                 yield from _do(make_fit, missing_fits(folder, recipe, generation, networks), processes)
             gather_weights(folder, generation)
     write_whole(folder.weights, folder.generation_weights(len(recipe.generations) - 1).read_bytes())

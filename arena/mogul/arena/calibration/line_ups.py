@@ -19,7 +19,7 @@ def player_of(profile: Profile) -> Specification:
     """A profile as the arena calls it."""
     weakened = [name for name in PARAMETERS if getattr(profile, name) != getattr(_NOT_WEAKENED, name)]
     told = [f"{name}={getattr(profile, name):.12g}" for name in weakened]
-    return parse_player(" ".join([f"gm1-weaker@{profile.iterations}", *told]))
+    return parse_player(" ".join([f"gm1-profile@{profile.iterations}", *told]))
 
 
 def line_ups(profiles: Sequence[Profile], players: int) -> list[LineUp]:

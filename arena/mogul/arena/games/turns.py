@@ -7,7 +7,7 @@ from mogul.engine.taj_mahal.records.effect import Effect
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.review import ReviewableGame
-from mogul.players.taj_mahal.review.moments import Moment, Walk
+from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk
 
 
 class Turn(NamedTuple):
@@ -18,32 +18,32 @@ class Turn(NamedTuple):
     """
 
     number: int
-    moments: tuple[Moment, ...]
+    decision_points: tuple[DecisionPoint, ...]
     effects: tuple[Effect, ...]
     after: View | None
 
     @property
     def seat(self) -> int:
         """Whose turn it is."""
-        return self.moments[0].seat
+        return self.decision_points[0].seat
 
     @property
     def visit(self) -> int:
         """The visit it is in, from 1."""
-        return self.moments[0].visit
+        return self.decision_points[0].visit
 
 
 def turns(game: ReviewableGame) -> Iterator[Turn]:
     """Those of a whole record, in order."""
     walk, replay = Walk(game), Replay(game.components, game.record.setup)
-    number, moments, effects = 0, list[Moment](), list[Effect]()
+    number, decision_points, effects = 0, list[DecisionPoint](), list[Effect]()
     for event in game.record.events:
-        moment = walk.step(0)
-        if moment is not None:
-            if moments and moment.view.phase == "auction":
-                yield Turn(number, tuple(moments), tuple(effects), moment.view)
-                number, moments, effects = number + len(moments), [], []
-            moments.append(moment)
+        decision_point = walk.step(0)
+        if decision_point is not None:
+            if decision_points and decision_point.view.phase == "auction":
+                yield Turn(number, tuple(decision_points), tuple(effects), decision_point.view)
+                number, decision_points, effects = number + len(decision_points), [], []
+            decision_points.append(decision_point)
         effects += [effect for step in replay.push(event) for effect in step.effects]
-    if moments:
-        yield Turn(number, tuple(moments), tuple(effects), None)
+    if decision_points:
+        yield Turn(number, tuple(decision_points), tuple(effects), None)

@@ -7,7 +7,7 @@ from pathlib import Path
 from mogul.engine.taj_mahal.records.record import Moved
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.players.taj_mahal.review import ReviewableGame
-from mogul.players.taj_mahal.review.moments import Moment, Walk
+from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,13 @@ class Choice:
     seat: int
     player: str
 
-    def moment(self) -> Moment:
+    def decision_point(self) -> DecisionPoint:
         """What its seat knew, and what it did."""
         walk = Walk(self.source.game)
         while True:
-            moment = walk.step(self.event)
-            if moment is not None:
-                return moment
+            decision_point = walk.step(self.event)
+            if decision_point is not None:
+                return decision_point
 
 
 def choices(source: Source) -> Iterator[Choice]:

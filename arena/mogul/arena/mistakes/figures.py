@@ -15,12 +15,12 @@ from mogul.engine.taj_mahal.records.record import Setup
 
 @dataclass(frozen=True)
 class PlayerMistakes:
-    """One player. bad: the decisions that lose more than they may. plainly_worse: how many are that. lost: win share
+    """One player. bad: the decisions that lose more than they may. dominated: how many are that. lost: win share
     that a decision loses, over deals. worst: the decision that loses most; None where none loses anything."""
 
     player: str
     bad: Proportion
-    plainly_worse: int
+    dominated: int
     lost: Interval
     worst: Judgement | None
 
@@ -40,7 +40,7 @@ def _of(player: str, drawn: Sequence[Choice], judged: Mapping[int, Judgement], m
     return PlayerMistakes(
         player=player,
         bad=proportion(sum(each.loss > most_loss for each in own), len(own)),
-        plainly_worse=sum(each.plainly_worse for each in own),
+        dominated=sum(each.dominated for each in own),
         lost=interval([fmean(losses) for losses in by_deal.values()]),
         worst=worst if worst.loss > 0 else None,
     )

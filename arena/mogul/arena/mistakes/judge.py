@@ -16,9 +16,9 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.review.decision import MISTAKE, STANDARD_ERRORS
-from mogul.players.taj_mahal.review.moments import Moment
+from mogul.players.taj_mahal.review.decision_points import DecisionPoint
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
-from mogul.players.taj_mahal.strength.plainly_worse import is_plainly_worse
+from mogul.players.taj_mahal.strength.dominated import is_dominated
 
 _WARMING: Final = 2  # iterations
 
@@ -48,14 +48,14 @@ class Judge:
     def judgement(self, number: int, choice: Choice) -> tuple[Judgement, float]:
         """Of the decision with this number in a draw, by what its seat knew, and the CPU seconds it took. Equal
         arguments, equal judgements."""
-        moment = choice.moment()
-        players = len(moment.view.players)
+        decision_point = choice.decision_point()
+        players = len(decision_point.view.players)
         _warm_up(self, players)
         begin = time.thread_time()
         components, looks = choice.source.game.components, [each for each in (self.first_look, self.iterations) if each]
         studies = []
         for iterations in looks:
-            studies.append(_studied(components, moment, self.effort(players, iterations)))
+            studies.append(_studied(components, decision_point, self.effort(players, iterations)))
             if not _may_be_a_mistake(studies[-1]):
                 break
         seconds = time.thread_time() - begin
@@ -75,7 +75,7 @@ class Judge:
             pairs=found.loss.pairs,
             iterations=sum(study.iterations for study in studies),
             first_look_only=len(studies) < len(looks),
-            plainly_worse=is_plainly_worse(Position(choice.source.game.components, moment.view), found.move),
+            dominated=is_dominated(Position(choice.source.game.components, decision_point.view), found.move),
         )
         return judgement, seconds
 
@@ -104,8 +104,8 @@ def _may_be_a_mistake(study: DecisionStudy) -> bool:
     return difference + STANDARD_ERRORS * error >= MISTAKE
 
 
-def _studied(components: ComponentSet, moment: Moment, effort: Effort) -> DecisionStudy:
-    study = DecisionStudy(components, moment, effort)
+def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: Effort) -> DecisionStudy:
+    study = DecisionStudy(components, decision_point, effort)
     while not study.is_done:
         study.run_slice(None)
     return study
@@ -119,5 +119,7 @@ def _warm_up(judge: Judge, players: int) -> None:
     table = Table(board, new_setup(board, ZMAN, players, 0), 0)
     seat, effort = table.game.seat, judge.effort(players, _WARMING)
     for move in table.game.legal_moves()[:2]:
-        moment = Moment(0, seat, table.game.notation.move_text(move), table.view(seat), after_chance=True)
-        _studied(board, moment, effort)
+        decision_point = DecisionPoint(
+            0, seat, table.game.notation.move_text(move), table.view(seat), after_chance=True
+        )
+        _studied(board, decision_point, effort)

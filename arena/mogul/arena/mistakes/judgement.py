@@ -13,7 +13,7 @@ class Judgement:
     best_move: the move played where it is as good as any known. loss: of win share; 0 where it does not count.
     difference, error: what the best move brings more and its standard error, over `pairs` pairs of games; 0 where the
     move played is the one the search liked best. iterations: of searches and comparisons. first_look_only:
-    by that nothing looked like a mistake. plainly_worse: than another legal move, whatever lies hidden.
+    by that nothing looked like a mistake. dominated: than another legal move, whatever lies hidden.
     """
 
     number: int
@@ -30,7 +30,7 @@ class Judgement:
     pairs: int
     iterations: int
     first_look_only: bool
-    plainly_worse: bool
+    dominated: bool
 
     def is_of(self, choice: Choice) -> bool:
         """Whether it is the judgement of this decision, as far as it tells."""

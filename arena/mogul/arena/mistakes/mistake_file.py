@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.line_file import LineFile, LineFileError, LineKind
+from mogul.arena.json_lines import LineFile, LineFileError, LineKind
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.question import FORMAT, Header, Question
 

@@ -13,12 +13,12 @@ from mogul.arena.openspiel.told import Step, events_of, record_of, setup_of, ste
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.rules.desk import Desk
+from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.standings import Standing, final_standings
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.search.explorer import list_root_moves, new_world
+from mogul.search.search_thread import list_root_moves, new_world
 
 _NO_MOVES: Final = np.zeros(0, np.int16)
 
@@ -48,12 +48,12 @@ class Course:
         self.board = board
         self.steps = list(steps)
         self.beginning = beginning
-        self._desk: Desk | None = None
+        self._game_state: GameState | None = None
         self._observers: dict[int, tuple[Observer, int]] = {}
         self._known: dict[int, _Known] = {}
         if states is not None:
-            self._desk = Desk(board.game)
-            self._desk.states[:] = states
+            self._game_state = GameState(board.game)
+            self._game_state.states[:] = states
 
     def __deepcopy__(self, memory: dict[int, Any]) -> "Course":
         return Course(*self._content())
@@ -62,7 +62,12 @@ class Course:
         return Course, self._content()
 
     def _content(self) -> tuple[Board, list[Step], NDArray[np.void] | None, Beginning | None]:
-        return self.board, self.steps, None if self._desk is None else self._desk.states.copy(), self.beginning
+        return (
+            self.board,
+            self.steps,
+            None if self._game_state is None else self._game_state.states.copy(),
+            self.beginning,
+        )
 
     def __str__(self) -> str:
         """All steps, secret ones included."""
@@ -74,27 +79,27 @@ class Course:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._desk is not None and self._desk.is_over
+        return self._game_state is not None and self._game_state.is_over
 
     @property
     def due(self) -> tuple[int, int]:
         """What the next step is (see `board`), and the seat it is for."""
-        desk = self._desk
-        return self.board.set_up[len(self.steps)] if desk is None else (desk.need, desk.seat)
+        game_state = self._game_state
+        return self.board.set_up[len(self.steps)] if game_state is None else (game_state.need, game_state.seat)
 
     def legal_moves(self) -> list[int]:
         """Ids of every legal move, rising."""
-        assert self._desk is not None
-        return sorted(self._desk.moves())
+        assert self._game_state is not None
+        return sorted(self._game_state.moves())
 
     def chances(self) -> list[tuple[int, float]]:
         """What chance can decide next, rising, and how probable each is."""
         cause, _ = self.due
-        if self._desk is None:
+        if self._game_state is None:
             used = Counter(step.action for step in self.steps if step.cause == cause)
             copies = [count - used[outcome] for outcome, count in enumerate(self.board.supply[cause])]
         else:
-            deck = read_cards(self._desk.state, "deck")
+            deck = read_cards(self._game_state.state, "deck")
             copies = [(deck & cards).bit_count() for cards in self.board.kind_cards]
         total = sum(copies)
         return [(outcome, count / total) for outcome, count in enumerate(copies) if count]
@@ -103,23 +108,23 @@ class Course:
         """Carry out one of `legal_moves` or `chances`."""
         cause, seat = self.due
         self.steps.append(Step(cause, seat, action))
-        if self._desk is None:
+        if self._game_state is None:
             self._set_up()
         elif cause == MOVE:
-            self._desk.move(action)
+            self._game_state.move(action)
         else:
-            cards = read_cards(self._desk.state, "deck") & self.board.kind_cards[action]
-            self._desk.draw((cards & -cards).bit_length() - 1)
+            cards = read_cards(self._game_state.state, "deck") & self.board.kind_cards[action]
+            self._game_state.draw((cards & -cards).bit_length() - 1)
 
     def _set_up(self) -> None:
         if len(self.steps) == len(self.board.set_up):
-            self._desk = Desk(self.board.game)
-            self._desk.states[0] = Replay(self.board.components, setup_of(self.board, self.steps)).state
+            self._game_state = GameState(self.board.game)
+            self._game_state.states[0] = Replay(self.board.components, setup_of(self.board, self.steps)).state
 
     def standings(self) -> tuple[Standing, ...]:
         """How the game ended, by seat."""
-        assert self._desk is not None
-        return final_standings(self.board.game, self._desk.state)
+        assert self._game_state is not None
+        return final_standings(self.board.game, self._game_state.state)
 
     # What is known
 
@@ -140,16 +145,18 @@ class Course:
             return f"seat {seat}: {told(self.board, self.steps, seat)}"
         if seat == self.beginning.seat:
             return "; ".join(filter(None, (self.beginning.told, told(self.board, self.steps, seat))))
-        assert self._desk is not None
+        assert self._game_state is not None
         board = self.board
-        hand = board.notation.sorted_cards(count_kinds(board.game.tables, read_cards(self._desk.state, "hand", seat)))
+        hand = board.notation.sorted_cards(
+            count_kinds(board.game.tables, read_cards(self._game_state.state, "hand", seat))
+        )
         return f"seat {seat} has {', '.join(hand)}: {self.beginning.public}; {told(board, self.steps, None)}"
 
     def view(self, seat: int) -> View:
         """What a seat knows, made from what it has seen. Raises ValueError where chance is to decide, and if the game
         begins at a position."""
         self._check_known()
-        if self._desk is None:
+        if self._game_state is None:
             raise ValueError("the game is being set up: there are no views yet")
         begun = len(self.board.set_up)
         if seat not in self._observers:

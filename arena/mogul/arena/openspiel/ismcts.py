@@ -20,11 +20,11 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.search import Budget
-from mogul.search.explorer import stream_seed
+from mogul.search.search_thread import stream_seed
 from mogul.search.stopping import Progress
 
 # The first simulation only opens the root.
-LEAST_SIMULATIONS: Final = 2
+LEAST_ITERATIONS: Final = 2
 # B0's: the formula and the rewards are the same.
 EXPLORATION: Final = b0.SETTINGS.exploration
 
@@ -36,17 +36,17 @@ class BudgetedBot(ISMCTSBot):  # type: ignore[misc]  # open_spiel has no types
         super().__init__(game, RandomRolloutEvaluator(1, chance), exploration, None, random_state=chance)
         self.set_resampler(lambda state, seat: state.resample_from_infostate(seat, self.random_number))
         self._budget = budget
-        self.simulations = 0
+        self.iterations = 0
 
     def run_search(self, state: Any) -> list[tuple[int, float]]:
         """As the stock bot's: moves and how likely they are to be played."""
         self.reset()
         self._root_node = self.create_new_node(state)
         progress = Progress(self._budget)
-        while progress.iterations < LEAST_SIMULATIONS or (progress.iterations_left > 0 and not progress.is_out_of_time):
+        while progress.iterations < LEAST_ITERATIONS or (progress.iterations_left > 0 and not progress.is_out_of_time):
             self.run_simulation(self.sample_root_state(state))
             progress.count(1)
-        self.simulations += progress.iterations
+        self.iterations += progress.iterations
         return self.get_final_policy(state, self._root_node)  # type: ignore[no-any-return]
 
 
@@ -55,11 +55,11 @@ class IsmctsPlayer:
 
     def __init__(self, budget: Budget, exploration: float = EXPLORATION) -> None:
         """exploration: in front of the root of UCT. Raises ValueError for a budget of too few simulations."""
-        if budget.iterations is not None and budget.iterations < LEAST_SIMULATIONS:
-            raise ValueError(f"it needs {LEAST_SIMULATIONS} simulations, the first opens the root")
+        if budget.iterations is not None and budget.iterations < LEAST_ITERATIONS:
+            raise ValueError(f"it needs {LEAST_ITERATIONS} simulations, the first opens the root")
         self._budget, self._exploration = budget, exploration
         self.name = f"openspiel ({budget})"
-        self.simulations = 0
+        self.iterations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
@@ -69,5 +69,5 @@ class IsmctsPlayer:
         chance = np.random.RandomState(stream_seed(seed, position.information, 0) % 2**32)
         bot = BudgetedBot(game, self._budget, self._exploration, chance)
         move = bot.step(game.state_of_view(view))
-        self.simulations += bot.simulations
+        self.iterations += bot.iterations
         return position.notation.move_text(int(move))

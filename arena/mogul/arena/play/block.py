@@ -33,7 +33,7 @@ class Thinking:
     median and 95th percentile of a decision."""
 
     decisions: int
-    simulations: int
+    iterations: int
     seconds: float
     median: float
     p95: float
@@ -124,7 +124,7 @@ def _thinking(thoughts: Sequence[Thought]) -> Thinking:
     seconds = np.array([each.seconds for each in thoughts])
     return Thinking(
         decisions=len(thoughts),
-        simulations=sum(each.simulations for each in thoughts),
+        iterations=sum(each.iterations for each in thoughts),
         seconds=round(float(seconds.sum()), 6),
         median=round(float(np.median(seconds)), 6),
         p95=round(float(np.quantile(seconds, 0.95)), 6),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mogul.arena.play.cheater import CheatingPlayer
+from mogul.arena.play.perfect_information import PerfectInformationPlayer
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
@@ -20,7 +20,7 @@ class Thought(NamedTuple):
     """What a player needed for one decision: CPU time of its thread in seconds, and simulated games."""
 
     seconds: float
-    simulations: int
+    iterations: int
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Game:
 
 def ask(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> str:
     """The move of a player. `view` is that of the seat to move, all that an honest player is shown."""
-    if isinstance(player, CheatingPlayer):
+    if isinstance(player, PerfectInformationPlayer):
         return player.choose_at(table, seed)
     return player.choose(components, view, seed)
 
@@ -51,9 +51,9 @@ def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Pla
             table.play(table.game.notation.move_text(legal[0]))
             continue
         player, view = players[seat], table.view(seat)
-        simulations, begin = player.simulations, time.thread_time()
+        iterations, begin = player.iterations, time.thread_time()
         move = ask(player, components, table, view, players_seed)
-        thoughts[seat].append(Thought(time.thread_time() - begin, player.simulations - simulations))
+        thoughts[seat].append(Thought(time.thread_time() - begin, player.iterations - iterations))
         table.play(move)
     standings = final_standings(table.game.game, table.game.state)
     return Game(table.record, standings, tuple(map(tuple, thoughts)))

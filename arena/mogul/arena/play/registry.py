@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from mogul.arena.play.cheater import CheatingPlayer
-from mogul.players.taj_mahal import b0, gm1, one_ply, rules_of_thumb
+from mogul.arena.play.perfect_information import PerfectInformationPlayer
+from mogul.players.taj_mahal import b0, gm1, heuristic_policy, one_ply
 from mogul.players.taj_mahal.flat import FlatPlayer
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
 from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
-from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
+from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
 from mogul.search import Budget, Settings
 
 
@@ -37,14 +37,14 @@ def _search(name: str, settings: Callable[..., Settings], budget: Budget, **para
     return SearchPlayer(budget, _with(settings, parameters), name)
 
 
-def _cheating(budget: Budget, **parameters: float) -> Player:
-    return CheatingPlayer(budget, _with(gm1.settings, parameters))
+def _perfect_information(budget: Budget, **parameters: float) -> Player:
+    return PerfectInformationPlayer(budget, _with(gm1.settings, parameters))
 
 
-def _weaker(budget: Budget, **parameters: float) -> Player:
+def _profile(budget: Budget, **parameters: float) -> Player:
     if budget.iterations is None:
         raise ValueError("it thinks for a number of iterations, so that it is as strong everywhere")
-    return WeakerPlayer(Profile(budget.iterations, **parameters))
+    return ProfilePlayer(Profile(budget.iterations, **parameters))
 
 
 def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
@@ -57,27 +57,27 @@ def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
 
 GM1_PARAMETERS: Final = (
     "exploration",
-    "winning",
-    "lead",
-    "reduction",
+    "win_utility",
+    "score_utility",
+    "fpu_reduction",
     "horizon",
-    "sharpness",
-    "own_sharpness",
-    "doubt",
+    "temperature",
+    "rollout_temperature",
+    "root_exploration_fraction",
 )
 
 KINDS: Final[dict[str, Kind]] = {
     "random": Kind(RandomPlayer, has_budget=False),
     "greedy": Kind(GreedyPlayer, has_budget=False),
     "flat": Kind(FlatPlayer),
-    "rules": Kind(
-        partial(_search, rules_of_thumb.NAME, rules_of_thumb.settings), parameters=("exploration", "winning")
+    "heuristic": Kind(
+        partial(_search, heuristic_policy.NAME, heuristic_policy.settings), parameters=("exploration", "win_utility")
     ),
     "b0": Kind(partial(_search, b0.NAME, b0.settings), parameters=("exploration",)),
     "gm1": Kind(partial(_search, gm1.NAME, gm1.settings), parameters=GM1_PARAMETERS),
     "gm1-flat": Kind(partial(FlatPlayer, settings=gm1.settings)),
     "gm1-greedy": Kind(partial(FlatPlayer, settings=one_ply.settings)),
-    "gm1-weaker": Kind(_weaker, parameters=tuple(PARAMETERS)),
-    "gm1-cheating": Kind(_cheating, parameters=GM1_PARAMETERS),
+    "gm1-profile": Kind(_profile, parameters=tuple(PARAMETERS)),
+    "gm1-perfect-information": Kind(_perfect_information, parameters=GM1_PARAMETERS),
     "openspiel": Kind(_openspiel, parameters=("exploration",)),
 }

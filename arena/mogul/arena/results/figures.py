@@ -26,7 +26,7 @@ class EntryFigures:
     share: Interval
     margin: Interval
     rank: Interval
-    simulations: Interval | None
+    iterations: Interval | None
     seconds: Interval
     median: Interval
     p95: Interval
@@ -84,7 +84,7 @@ def _entry(header: Header, blocks: Sequence[Block], number: int) -> EntryFigures
 
     player = header.entries[number]
     seats = header.line_up.count(player)
-    simulates = any(block.thinking[number].simulations for block in blocks)
+    simulates = any(block.thinking[number].iterations for block in blocks)
     return EntryFigures(
         player=player,
         seats=seats,
@@ -92,7 +92,7 @@ def _entry(header: Header, blocks: Sequence[Block], number: int) -> EntryFigures
         share=over(lambda block: block.share(number)),
         margin=over(lambda block: block.margin(number)),
         rank=over(lambda block: block.rank(number)),
-        simulations=thinking(lambda each: each.simulations / each.seconds) if simulates else None,
+        iterations=thinking(lambda each: each.iterations / each.seconds) if simulates else None,
         seconds=thinking(lambda each: each.seconds / each.decisions),
         median=thinking(lambda each: each.median),
         p95=thinking(lambda each: each.p95),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.line_file import LineFile, LineFileError, LineKind
+from mogul.arena.json_lines import LineFile, LineFileError, LineKind
 from mogul.arena.play.block import Block
 from mogul.arena.trials.trial import FORMAT, Header, Standing, standing
 

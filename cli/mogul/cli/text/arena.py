@@ -62,7 +62,7 @@ def _figures_table(entries: Sequence[EntryFigures]) -> Table:
             interval_text(each.share, 100, 1),
             interval_text(each.margin, 1, 2, signed=True),
             interval_text(each.rank, 1, 2),
-            "" if each.simulations is None else interval_text(each.simulations, 1, 0),
+            "" if each.iterations is None else interval_text(each.iterations, 1, 0),
             *(interval_text(each_time, 1000, 2) for each_time in (each.seconds, each.median, each.p95)),
         )
     return table

@@ -49,7 +49,7 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
             f"{100 * bad.share:.2f}",
             f"{100 * bad.low:.2f} to {100 * bad.high:.2f}",
             interval_text(each.lost, 100, 2),
-            str(each.plainly_worse),
+            str(each.dominated),
         )
     return table
 

@@ -48,15 +48,17 @@ def turn_text(turn: Turn, evaluations: Sequence[Evaluation], watcher: str) -> Ta
 
     evaluations: of its moments; each line has every seat's share of the win and points, as expected before its move.
     """
-    seats = len(turn.moments[0].view.players)
+    seats = len(turn.decision_points[0].view.players)
     grid = _grid(seats)
-    told = turn_line(turn.seat, turn.moments[0].move, turn.effects, numbered, None)
-    for number, (moment, evaluation) in enumerate(zip(turn.moments, evaluations, strict=True)):
-        text = Text.assemble(told, *_shown(turn)) if number == 0 else Text("  ") + move_text(moment.move)
-        made = [each.move for each in turn.moments[number:]]  # palaces and cards in another order are no other move
+    told = turn_line(turn.seat, turn.decision_points[0].move, turn.effects, numbered, None)
+    for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
+        text = Text.assemble(told, *_shown(turn)) if number == 0 else Text("  ") + move_text(decision_point.move)
+        made = [
+            each.move for each in turn.decision_points[number:]
+        ]  # palaces and cards in another order are no other move
         if evaluation.seats and evaluation.best_move not in made:
             text = Text.assemble(text, (f"  [{watcher}: ", "dim"), move_text(evaluation.best_move), ("]", "dim"))
-        grid.add_row(str(turn.number + number), *_figures(evaluation, moment.seat, seats), text)
+        grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), text)
     for line in filter(None, (table_line(effect, numbered) for effect in turn.effects)):
         grid.add_row("", *[""] * seats, line)
     return grid
@@ -94,7 +96,7 @@ def _figures(evaluation: Evaluation, mover: int, seats: int) -> list[Text]:
 
 def _shown(turn: Turn) -> list[Text | tuple[str, str]]:
     """The symbols a row shows after a play; a star where withdrawing would claim the piece (W1)."""
-    if not turn.moments[0].move.startswith("play") or turn.after is None:
+    if not turn.decision_points[0].move.startswith("play") or turn.after is None:
         return []
     symbols, claims = symbols_of_row(turn.after.players[turn.seat].row), would_claim(turn.after, turn.seat)
     words = [

@@ -12,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.engine.bits import ZERO, has
+from mogul.engine.game_interface import GAME_OVER, determinize, observed_chance, play, seat_to_move
 from mogul.engine.jit import kernel
-from mogul.engine.seam import GAME_OVER, determinize, observed_chance, play, seat_to_move
 from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.game import TajMahal
@@ -28,9 +28,9 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.search.explorer import Root, new_world, stream_seed
 from mogul.search.likely_move import likely_move
 from mogul.search.run import Search
+from mogul.search.search_thread import Root, new_world, stream_seed
 from mogul.search.tree import NONE, ROOT, Tree, find_edge, find_node
 
 # Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
@@ -76,11 +76,11 @@ class Facts:
 
 
 @kernel
-def rehearse(game, mind, root, tree, first_move, times, world, counts):
+def rehearse(game, evaluator, root, tree, first_move, times, world, counts):
     """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
-    viewer, state, dice = root.viewer, world.state, world.dice
+    viewer, state, rng = root.viewer, world.state, world.rng
     for _ in range(times):
-        determinize(game, root.information, dice, state)
+        determinize(game, root.information, rng, state)
         visit, score, goods = state.visit, state.score[viewer], state.goods[viewer]
         node, move = ROOT, first_move
         while True:
@@ -97,11 +97,11 @@ def rehearse(game, mind, root, tree, first_move, times, world, counts):
             elif state.seat == viewer and PLAY <= move < PALACE:
                 counts.cards_played += 1 + (FIRST_WHITE <= (move - PLAY) % EXTRAS < FIRST_PRESTIGE)
             edge = find_edge(tree, node, move) if node != NONE else NONE
-            play(game, state, move, dice)
+            play(game, state, move, rng)
             if seat_to_move(game, state) == GAME_OVER or state.visit != visit:
                 break
             node = find_node(tree, edge, observed_chance(game, state, viewer)) if edge != NONE else NONE
-            move = likely_move(mind, game, tree, node, world)
+            move = likely_move(evaluator, game, tree, node, world)
         mine = state.palaces[viewer] | state.crowned[viewer]
         here = game.tables.province_cities[state.tile_province[visit]]
         if mine & here != ZERO:
@@ -116,16 +116,18 @@ def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
     """The facts of some of its candidates, which must have visits; after a search of Taj Mahal, or between its slices.
     They follow from its result: equal searches, equal facts."""
     return tuple(
-        facts_below(search.game, search.mind, search.root, search.keenest(move).tree, move, search.seed)
+        facts_below(
+            search.game, search.evaluator, search.root, search.most_visited_thread(move).tree, move, search.seed
+        )
         for move in moves
     )
 
 
-def facts_below(game: TajMahal, mind: Any, root: Root, tree: Tree, move: int, seed: int) -> Facts:
+def facts_below(game: TajMahal, evaluator: Any, root: Root, tree: Tree, move: int, seed: int) -> Facts:
     """Of a move that was searched in this tree, below this root."""
     counts = np.zeros(1, _COUNTS)[0]
-    world = new_world(game, stream_seed(seed, root.information, _STREAM + move), mind)
-    rehearse(game, mind, root, tree, move, REHEARSALS, world, counts)
+    world = new_world(game, stream_seed(seed, root.information, _STREAM + move), evaluator)
+    rehearse(game, evaluator, root, tree, move, REHEARSALS, world, counts)
     return _means(counts)
 
 

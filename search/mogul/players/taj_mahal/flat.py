@@ -7,45 +7,45 @@ from typing import Any
 
 import numpy as np
 
+from mogul.engine.game_interface import determinize, play
 from mogul.engine.jit import kernel
-from mogul.engine.seam import determinize, play
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.search import Budget, Settings
-from mogul.search.explorer import new_root, new_world, stream_seed
-from mogul.search.mind import evaluate
+from mogul.search.evaluator import evaluate
 from mogul.search.random_playouts import RANDOM_PLAYOUTS
+from mogul.search.search_thread import new_root, new_world, stream_seed
 from mogul.search.stopping import Progress
 
 
 @kernel
-def _try_moves(mind, game, information, moves, rewards, world, seat, begin, iterations):
+def _try_moves(evaluator, game, information, moves, rewards, world, seat, begin, iterations):
     """Tries number `begin` and following, the moves (int16[R]) taking turns; `rewards` (float64[R]) adds up those of
     `seat` after each."""
-    state, dice = world.state, world.dice
+    state, rng = world.state, world.rng
     for number in range(begin, begin + iterations):
         ordinal = number % len(moves)
-        determinize(game, information, dice, state)
-        play(game, state, moves[ordinal], dice)
-        evaluate(mind, game, world, seat)
+        determinize(game, information, rng, state)
+        play(game, state, moves[ordinal], rng)
+        evaluate(evaluator, game, world, seat)
         rewards[ordinal] += world.outcome.reward[seat]
 
 
 def best_flat_move(
-    game: Any, information: np.void, budget: Budget, seed: int, mind: Any = RANDOM_PLAYOUTS
+    game: Any, information: np.void, budget: Budget, seed: int, evaluator: Any = RANDOM_PLAYOUTS
 ) -> tuple[int, int]:
     """The move of the seat to move with the highest mean reward, of equal ones the lowest, and how many tries it took.
     With fewer tries than moves, one of those that had one."""
     root = new_root(game, information)
     if len(root.moves) == 1:
         return int(root.moves[0]), 0
-    world, rewards = new_world(game, stream_seed(seed, information, 0), mind), np.zeros(len(root.moves))
+    world, rewards = new_world(game, stream_seed(seed, information, 0), evaluator), np.zeros(len(root.moves))
     progress = Progress(budget)
     while progress.iterations == 0 or (progress.iterations_left > 0 and not progress.is_out_of_time):
-        slice_ = min(mind.slice, progress.iterations_left)
-        _try_moves(mind, game, information, root.moves, rewards, world, root.seat, progress.iterations, slice_)
+        slice_ = min(evaluator.slice, progress.iterations_left)
+        _try_moves(evaluator, game, information, root.moves, rewards, world, root.seat, progress.iterations, slice_)
         progress.count(slice_)
     rounds, begun = divmod(progress.iterations, len(root.moves))
     tries = rounds + (np.arange(len(root.moves)) < begun)
@@ -61,14 +61,14 @@ class FlatPlayer:
         self._budget = budget
         self._settings = settings
         self.name = f"flat ({budget})"
-        self.simulations = 0
+        self.iterations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
         position = Position(components, view)
         position.check_to_move()
         move, tries = best_flat_move(
-            position.game, position.information, self._budget, seed, self._settings(position.game.players).mind
+            position.game, position.information, self._budget, seed, self._settings(position.game.players).evaluator
         )
-        self.simulations += tries
+        self.iterations += tries
         return position.notation.move_text(move)

@@ -5,12 +5,13 @@ end by the same policy, and what begins then is judged by a network. Weights: `w
 came about: `weights.json`, and `docs/training.md`.
 """
 
+import math
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.taj_mahal.evaluation.learned import Learned
+from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.overlooking import overlooking
 from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
 from mogul.search import Settings
@@ -23,14 +24,14 @@ WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 # Measured: see docs/strength.md.
 EXPLORATION: Final = 0.5
-WINNING: Final = 0.5
-LEAD: Final = 0.02
-REDUCTION: Final = 0.1
-DOUBT: Final = 0.1
+WIN_UTILITY: Final = 0.5
+SCORE_UTILITY: Final = 0.02
+FPU_REDUCTION: Final = 0.1
+ROOT_EXPLORATION_FRACTION: Final = 0.1
 HORIZON: Final = 1
-SHARPNESS: Final = 2.0
-OWN_SHARPNESS: Final = 4.0
-MOST_SHARPNESS: Final = 16.0  # then the most likely move is drawn nearly always
+TEMPERATURE: Final = 0.5
+ROLLOUT_TEMPERATURE: Final = 0.25
+MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
 
 
 @cache
@@ -41,26 +42,26 @@ def _weights() -> dict[int, Weights]:
 def settings(
     players: int,
     exploration: float = EXPLORATION,
-    winning: float = WINNING,
-    lead: float = LEAD,
-    reduction: float = REDUCTION,
+    win_utility: float = WIN_UTILITY,
+    score_utility: float = SCORE_UTILITY,
+    fpu_reduction: float = FPU_REDUCTION,
     horizon: float = HORIZON,
-    sharpness: float = SHARPNESS,
-    own_sharpness: float = OWN_SHARPNESS,
+    temperature: float = TEMPERATURE,
+    rollout_temperature: float = ROLLOUT_TEMPERATURE,
     shortsighted: float = 0.0,
     overlooks: float = 0.0,
-    doubt: float = DOUBT,
+    root_exploration_fraction: float = ROOT_EXPLORATION_FRACTION,
 ) -> Settings:
-    """For a table of so many; what else may be given: see `Settings`, `Learned` and `overlooking`. Raises ValueError
-    for values out of range."""
+    """Settings for a table of `players`; the other parameters: see `Settings`, `NetworkEvaluator` and `overlooking`.
+    Raises ValueError for values out of range."""
     problems = [
         f"{name} is {value:g}; it must be from 0 to 1"
         for name, value in (
-            ("winning", winning),
-            ("lead", lead),
-            ("reduction", reduction),
+            ("win_utility", win_utility),
+            ("score_utility", score_utility),
+            ("fpu_reduction", fpu_reduction),
             ("shortsighted", shortsighted),
-            ("doubt", doubt),
+            ("root_exploration_fraction", root_exploration_fraction),
             ("overlooks", overlooks),
         )
         if not 0.0 <= value <= 1.0
@@ -68,14 +69,20 @@ def settings(
     if horizon not in range(1, PROVINCES + 1):
         problems.append(f"horizon is {horizon:g}; it must be a whole number of visits, from 1 to {PROVINCES}")
     problems += [
-        f"{name} is {value:g}; it must be above 0, {MOST_SHARPNESS:g} at most"
-        for name, value in (("sharpness", sharpness), ("own_sharpness", own_sharpness))
-        if not 0.0 < value <= MOST_SHARPNESS
+        f"{name} is {value:g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
+        for name, value in (("temperature", temperature), ("rollout_temperature", rollout_temperature))
+        if not MIN_TEMPERATURE <= value < math.inf
     ]
     if problems:
         raise ValueError("; ".join(problems))
     weights = _weights()[players]
-    worth = overlooking(weights.worth, overlooks) if overlooks else weights.worth
-    last = int(horizon), float(sharpness), float(own_sharpness), float(shortsighted), float(doubt)
-    mind = Learned(worth, weights.policy, winning, lead, reduction, *last)
-    return Settings(exploration=exploration, mind=mind)
+    value = overlooking(weights.value, overlooks) if overlooks else weights.value
+    last = (
+        int(horizon),
+        float(temperature),
+        float(rollout_temperature),
+        float(shortsighted),
+        float(root_exploration_fraction),
+    )
+    evaluator = NetworkEvaluator(value, weights.policy, win_utility, score_utility, fpu_reduction, *last)
+    return Settings(exploration=exploration, evaluator=evaluator)

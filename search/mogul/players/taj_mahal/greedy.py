@@ -9,7 +9,7 @@ import random
 
 import numpy as np
 
-from mogul.engine.seam import MOVES
+from mogul.engine.game_interface import MOVES
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, PALACE, PLAY, WITHDRAW

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.evaluation import auction_inputs
-from mogul.players.taj_mahal.evaluation.learned import Learned
+from mogul.players.taj_mahal.evaluation import auction_features
+from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.search import Settings
 
 # The logarithm of the odds of withdrawing, to 0 of anything else; the policy cuts it where it is as good as certain.
@@ -23,16 +23,16 @@ _CERTAIN: Final = 100.0
 def settings(players: int) -> Settings:
     """For flat Monte Carlo at a table of so many."""
     full = gm1.settings(players)
-    assert isinstance(full.mind, Learned)
-    return dataclasses.replace(full, mind=full.mind._replace(policy=_withdrawing(full.mind.policy)))
+    assert isinstance(full.evaluator, NetworkEvaluator)
+    return dataclasses.replace(full, evaluator=full.evaluator._replace(policy=_withdrawing(full.evaluator.policy)))
 
 
 def _withdrawing(policy: np.void) -> np.void:
     """This one, but in auctions it withdraws."""
     changed: np.void = policy.copy()
     auction = changed["auction"]
-    for part in ("visit", "seat", "move", "odds"):
+    for part in ("visit", "seat", "move", "logit"):
         auction[part] = 0.0
-    auction["move"][auction_inputs.LAYOUT["withdraws"], 0] = _CERTAIN
-    auction["odds"][0] = 1.0
+    auction["move"][auction_features.LAYOUT["withdraws"], 0] = _CERTAIN
+    auction["logit"][0] = 1.0
     return changed

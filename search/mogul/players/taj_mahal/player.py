@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.greedy import greedy_move
 from mogul.search import Budget, Search, SearchResult, Settings
-from mogul.search.explorer import stream_seed
+from mogul.search.search_thread import stream_seed
 
 
 class Player(Protocol):
@@ -24,7 +24,7 @@ class Player(Protocol):
         """How results name it."""
 
     @property
-    def simulations(self) -> int:
+    def iterations(self) -> int:
         """Games it has simulated so far, over all its moves."""
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
@@ -35,7 +35,7 @@ class RandomPlayer:
     """Any legal move, uniformly."""
 
     name = "random"
-    simulations = 0
+    iterations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
@@ -48,7 +48,7 @@ class GreedyPlayer:
     """One ply ahead: the most immediate points less cards spent; see `greedy`."""
 
     name = "greedy"
-    simulations = 0
+    iterations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
@@ -70,7 +70,7 @@ class SearchPlayer:
         self.budget = Budget(budget) if isinstance(budget, int) else budget
         self.settings = settings
         self.name = f"{name} ({self.budget})"
-        self.simulations = 0
+        self.iterations = 0
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`."""
@@ -93,5 +93,5 @@ class SearchPlayer:
         )
         while search.stop_reason is None:
             search.run_slice()
-        self.simulations += search.iterations
+        self.iterations += search.iterations
         return search.result()

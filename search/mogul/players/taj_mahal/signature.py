@@ -36,9 +36,9 @@ def bench_positions(components: ComponentSet) -> list[View]:
     views = []
     for seed, (rule_set, players, moves) in enumerate(_POSITIONS):
         table = Table(components, new_setup(components, rule_set, players, seed), seed)
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         for _ in range(moves):
-            table.play(table.game.notation.move_text(dice.choice(table.game.legal_moves())))
+            table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
         assert not table.game.is_over
         views.append(table.view(table.game.seat))
     return views

@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.facts import Facts
 from mogul.players.taj_mahal.review.decision import Decision, Tag
-from mogul.players.taj_mahal.review.moments import Moment
+from mogul.players.taj_mahal.review.decision_points import DecisionPoint
 from mogul.players.taj_mahal.review.study import DecisionStudy, Effort
 
 
@@ -28,8 +28,10 @@ class Tutor:
     def __init__(self, components: ComponentSet, view: View, move: str, *, iterations: int, seed: int) -> None:
         """iterations: of the search for the best move; a comparison comes on top. Raises ValueError for a move that is
         not legal."""
-        moment = Moment(0, view.seat, move, view, after_chance=False)
-        self._study = DecisionStudy(components, moment, Effort(iterations, 1, seed, gm1.settings(len(view.players))))
+        decision_point = DecisionPoint(0, view.seat, move, view, after_chance=False)
+        self._study = DecisionStudy(
+            components, decision_point, Effort(iterations, 1, seed, gm1.settings(len(view.players)))
+        )
 
     @property
     def is_done(self) -> bool:

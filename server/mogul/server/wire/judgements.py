@@ -38,13 +38,13 @@ def write_grade(pieces: Pieces, grade: Grade) -> judgement_pb2.MoveGrade:
 def write_loss(loss: Loss) -> judgement_pb2.DecisionLoss:
     """What a decision cost."""
     return judgement_pb2.DecisionLoss(
-        counted=judgement_pb2.Worth(win_share=loss.win_share, score=loss.points),
-        difference=write_worth(loss.difference),
-        error=write_worth(loss.error),
+        counted=judgement_pb2.Value(win_share=loss.win_share, score=loss.points),
+        difference=write_value(loss.difference),
+        error=write_value(loss.error),
         pairs=loss.pairs,
     )
 
 
-def write_worth(value: Value) -> judgement_pb2.Worth:
+def write_value(value: Value) -> judgement_pb2.Value:
     """What something is worth."""
-    return judgement_pb2.Worth(win_share=value.win_share, score=value.points)
+    return judgement_pb2.Value(win_share=value.win_share, score=value.points)

@@ -3,7 +3,7 @@
 from mogul.players.taj_mahal.review import Account, Decision, PlayerSummary, Values
 from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
 from mogul.server.taj_mahal.reviewing import Reviewed, Told
-from mogul.server.wire.judgements import TAGS, write_loss, write_worth
+from mogul.server.wire.judgements import TAGS, write_loss, write_value
 from mogul.server.wire.searches import PRIORITIES, STOP_REASONS, write_move
 from mogul.server.wire.taj_mahal.pieces import Pieces, pieces_of
 from mogul.v1 import judgement_pb2, review_pb2
@@ -45,14 +45,14 @@ def _decision(pieces: Pieces, decision: Decision) -> review_pb2.ReviewedDecision
         best_move=write_move(pieces, decision.best_move),
         tag=TAGS[decision.tag],
         loss=write_loss(decision.loss),
-        before=_worths(decision.before),
-        after=_worths(decision.after),
+        before=_values(decision.before),
+        after=_values(decision.after),
         iterations=decision.iterations,
     )
 
 
-def _worths(values: Values) -> list[judgement_pb2.SeatWorth]:
-    return [judgement_pb2.SeatWorth(seat=seat, worth=write_worth(value)) for seat, value in enumerate(values)]
+def _values(values: Values) -> list[judgement_pb2.SeatValue]:
+    return [judgement_pb2.SeatValue(seat=seat, value=write_value(value)) for seat, value in enumerate(values)]
 
 
 def _summary(reviewed: Reviewed) -> review_pb2.ReviewSummary:
@@ -71,15 +71,15 @@ def _seat(player: PlayerSummary) -> review_pb2.ReviewedSeat:
         account=_account(player.account),
         rounds=[review_pb2.RoundAccount(round=each.visit, account=_account(each.account)) for each in player.visits],
         tag_counts=[review_pb2.TagCount(tag=TAGS[tag], count=count) for tag, count in player.tags.items()],
-        lost=write_worth(player.lost),
+        lost=write_value(player.lost),
     )
 
 
 def _account(account: Account) -> review_pb2.SeatAccount:
     return review_pb2.SeatAccount(
-        start=write_worth(account.start),
-        luck=write_worth(account.luck),
-        own_decisions=write_worth(account.own_decisions),
-        others_decisions=write_worth(account.others_decisions),
-        final=write_worth(account.final),
+        start=write_value(account.start),
+        luck=write_value(account.luck),
+        own_decisions=write_value(account.own_decisions),
+        others_decisions=write_value(account.others_decisions),
+        final=write_value(account.final),
     )

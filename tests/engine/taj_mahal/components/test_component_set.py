@@ -43,25 +43,25 @@ def test_the_content_hash_of_the_default_set_is_pinned() -> None:
     assert default_components().content_hash == "7a5ee0b71369bc1b"
 
 
-def shuffled(value: Any, dice: random.Random) -> Any:
+def shuffled(value: Any, rng: random.Random) -> Any:
     """The same JSON value, keys of every object in another order."""
     if not isinstance(value, dict):
         return value
     keys = list(value)
-    dice.shuffle(keys)
-    return {key: shuffled(value[key], dice) for key in keys}
+    rng.shuffle(keys)
+    return {key: shuffled(value[key], rng) for key in keys}
 
 
 def test_the_content_hash_does_not_depend_on_how_the_file_is_laid_out() -> None:
-    dice = random.Random(1)
+    rng = random.Random(1)
     file = data()
     for part in file:
         if part != "provinces":
-            file[part] = shuffled(file[part], dice)
-    file = {part: file[part] for part in dice.sample(list(file), len(file))}
-    dice.shuffle(file["fortresses"])
-    dice.shuffle(file["roads"])
-    file["roads"] = [road[::-1] if dice.random() < 0.5 else road for road in file["roads"]]
+            file[part] = shuffled(file[part], rng)
+    file = {part: file[part] for part in rng.sample(list(file), len(file))}
+    rng.shuffle(file["fortresses"])
+    rng.shuffle(file["roads"])
+    file["roads"] = [road[::-1] if rng.random() < 0.5 else road for road in file["roads"]]
     file["cards"] = {
         colour: {"+".join(pair.split("+")[::-1]): copies for pair, copies in kinds.items()}
         for colour, kinds in file["cards"].items()

@@ -108,8 +108,8 @@ def test_any_roads_can_be_laid_out() -> None:
     """Not only roads between neighbours, and not only rings."""
     data = default_components().as_data()
     cities = list(default_components().cities)
-    dice = random.Random(5)
-    data["roads"] = [list(pair) for pair in dice.sample(list(combinations(cities, 2)), 90)]
+    rng = random.Random(5)
+    data["roads"] = [list(pair) for pair in rng.sample(list(combinations(cities, 2)), 90)]
     del data["coordinates"]
     assert set(layout(components_from_data(data))) == set(cities)
 

@@ -92,13 +92,13 @@ def read(text: bytes) -> ComponentSet | None:
 
 
 def test_no_mutated_set_does_worse_than_being_refused() -> None:
-    dice = random.Random(11)
+    rng = random.Random(11)
     original = default_components().as_data()
     outcomes = []
     for _ in range(600):
         data = original
-        for _ in range(dice.randint(1, 2)):
-            data = mutated(data, dice)
+        for _ in range(rng.randint(1, 2)):
+            data = mutated(data, rng)
         components = read(json.dumps(data).encode())
         outcomes.append(components is not None)
         if components is not None:
@@ -107,6 +107,6 @@ def test_no_mutated_set_does_worse_than_being_refused() -> None:
 
 
 def test_no_mutated_bytes_do_worse_than_being_refused() -> None:
-    dice = random.Random(12)
-    outcomes = [read(mutated_bytes(TEXT, dice)) is not None for _ in range(500)]
+    rng = random.Random(12)
+    outcomes = [read(mutated_bytes(TEXT, rng)) is not None for _ in range(500)]
     assert 0 < sum(outcomes) < 250

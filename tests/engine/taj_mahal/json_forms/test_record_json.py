@@ -134,15 +134,15 @@ def outcome(components: ComponentSet, text: bytes) -> str:
 
 
 def test_no_mutated_record_does_worse_than_being_refused(components: ComponentSet) -> None:
-    dice = random.Random(21)
+    rng = random.Random(21)
     original = record_data(components)
     for spoil in (mutated, exchanged):
-        outcomes = {outcome(components, json.dumps(spoil(original, dice)).encode()) for _ in range(300)}
+        outcomes = {outcome(components, json.dumps(spoil(original, rng)).encode()) for _ in range(300)}
         assert outcomes == {"read", "JsonError", "RecordError"}
 
 
 def test_no_mutated_bytes_do_worse_than_being_refused(components: ComponentSet) -> None:
-    dice = random.Random(22)
+    rng = random.Random(22)
     text = json.dumps(record_data(components)).encode()
-    outcomes = {outcome(components, mutated_bytes(text, dice)) for _ in range(300)}
+    outcomes = {outcome(components, mutated_bytes(text, rng)) for _ in range(300)}
     assert {"JsonError", "RecordError"} <= outcomes

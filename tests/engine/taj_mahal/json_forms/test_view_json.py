@@ -99,7 +99,7 @@ def test_a_rows_colour_follows_from_its_plays(components: ComponentSet) -> None:
 
 def test_equal_knowledge_is_an_equal_value_however_it_is_written(components: ComponentSet) -> None:
     data = view_data(components)
-    dice = random.Random(3)
+    rng = random.Random(3)
     shuffled = json.loads(json.dumps(data).replace("blue", "violet"))
     view = shuffled["view"]
     orderless = [view[key] for key in ("display", "discard_pile", "hand", "court")]
@@ -108,7 +108,7 @@ def test_equal_knowledge_is_an_equal_value_however_it_is_written(components: Com
         orderless += [player[key] for key in ("prestige", "advisor_tokens")]
     orderless += [epoch["pool"] for explanation in view["memory"] for epoch in explanation["epochs"]]
     for values in orderless:
-        dice.shuffle(values)
+        rng.shuffle(values)
     assert shuffled != data
     assert read_view(components, json.dumps(shuffled).encode()) == read_view(components, json.dumps(data).encode())
 
@@ -161,15 +161,15 @@ def outcome(components: ComponentSet, text: bytes) -> str:
 
 
 def test_no_mutated_view_does_worse_than_being_refused(components: ComponentSet) -> None:
-    dice = random.Random(31)
+    rng = random.Random(31)
     original = view_data(components)
     for spoil in (mutated, exchanged):
-        outcomes = {outcome(components, json.dumps(spoil(original, dice)).encode()) for _ in range(1000)}
+        outcomes = {outcome(components, json.dumps(spoil(original, rng)).encode()) for _ in range(1000)}
         assert outcomes == {"refused", "unplayable", "playable"}
 
 
 def test_no_mutated_bytes_do_worse_than_being_refused(components: ComponentSet) -> None:
-    dice = random.Random(32)
+    rng = random.Random(32)
     text = json.dumps(view_data(components)).encode()
-    outcomes = {outcome(components, mutated_bytes(text, dice)) for _ in range(500)}
+    outcomes = {outcome(components, mutated_bytes(text, rng)) for _ in range(500)}
     assert {"refused", "unplayable"} <= outcomes

@@ -53,17 +53,17 @@ def game_until(
     for seed in seeds:
         board = board_of(0)
         game = Replay(board, new_setup(board, rule_set, players, seed))
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         while True:
             if condition(game):
                 return game
             if game.is_over:
                 break
             if game.need != NO_CARD:
-                deal(game, dice)
+                deal(game, rng)
             else:
                 moves = moves_of(game)
-                move = "withdraw" if "withdraw" in moves and dice.random() < 0.3 else dice.choice(moves)
+                move = "withdraw" if "withdraw" in moves and rng.random() < 0.3 else rng.choice(moves)
                 game.push(Moved(game.seat, move))
     raise AssertionError("no random game comes to this")
 

@@ -108,14 +108,14 @@ def test_chance_deals_one_event_at_a_time_and_all_of_a_display(rule_set: RuleSet
     """V3, W4, W9, U1: what it tells has happened in the game."""
     setup = new_table(rule_set, players, 0).game.setup
     game, told = (Replay(board_of(0), setup) for _ in range(2))
-    dice = random.Random(1)
+    rng = random.Random(1)
     seen: set[type[Event]] = set()
     while not game.is_over:
         owed = game.need
-        dealt = deal(game, dice)
+        dealt = deal(game, rng)
         if dealt is None:
             assert owed == NO_CARD
-            event: Event = Moved(game.seat, game.notation.move_text(dice.choice(game.legal_moves())))
+            event: Event = Moved(game.seat, game.notation.move_text(rng.choice(game.legal_moves())))
             steps = game.push(event)
         else:
             event, steps = dealt
@@ -130,10 +130,10 @@ def test_each_card_of_the_deck_comes_equally_often() -> None:
     """The next card to be displayed: 1500 set-ups from one state."""
     table = new_table(ZMAN, 2, 0)
     drawn: Counter[str] = Counter()
-    dice = random.Random(1)
+    rng = random.Random(1)
     for _ in range(1500):
         game = Replay(table.components, table.record.setup)
-        dealt = deal(game, dice)
+        dealt = deal(game, rng)
         assert dealt is not None
         assert isinstance(dealt[0], Displayed)
         drawn[dealt[0].cards[0]] += 1

@@ -134,15 +134,15 @@ def test_the_same_card_may_be_taken_twice_if_it_lies_there_twice() -> None:
 
 def test_random_moves_come_in_every_order() -> None:
     """The random games of these tests are not canonical ones."""
-    table, dice = new_table(ZMAN, 4, 0), random.Random(0)
+    table, rng = new_table(ZMAN, 4, 0), random.Random(0)
     pairs = []
     while not table.game.is_over:
-        move = random_move(table, dice, 0.5)
+        move = random_move(table, rng, 0.5)
         if move.startswith("take ") and table.game.state["takes_owed"] == 2:
             table.play(move)
             if table.game.state["phase"] != 3:
                 break
-            second = random_move(table, dice, 0.5)
+            second = random_move(table, rng, 0.5)
             pairs.append([table.game.notation.kind(each.removeprefix("take ")) for each in (move, second)])
             move = second
         table.play(move)

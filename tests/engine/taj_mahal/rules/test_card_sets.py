@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from mogul.engine.dice import new_dice
 from mogul.engine.jit import kernel
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.rules import card_sets
 from mogul.engine.taj_mahal.rules.card_places import members
@@ -22,10 +22,10 @@ LOW = 2**64 - 1
 
 def sets(seed: int) -> Iterator[int]:
     """Sets of every size, the empty one and all cards among them."""
-    dice = random.Random(seed)
+    rng = random.Random(seed)
     for size in range(CARDS + 1):
         for _ in range(4):
-            yield sum(1 << card for card in dice.sample(range(CARDS), size))
+            yield sum(1 << card for card in rng.sample(range(CARDS), size))
 
 
 def words(cards: int) -> tuple[np.uint64, np.uint64]:
@@ -37,8 +37,8 @@ def number(pair: tuple[int, int]) -> int:
 
 
 @kernel
-def _drawn(lo, hi, dice):
-    return card_sets.any_card(lo, hi, dice)
+def _drawn(lo, hi, rng):
+    return card_sets.any_card(lo, hi, rng)
 
 
 def test_single_cards() -> None:
@@ -68,8 +68,8 @@ def test_the_cards_from_a_number_on() -> None:
 
 def test_any_card_of_a_set_is_drawn_and_no_other() -> None:
     for cards in (1 << 63 | 1 << 64, 1 | 1 << 95, 1 << 5, 0b1011 << 62):
-        dice = new_dice(1)
-        drawn = {_drawn(*words(cards), dice) for _ in range(200)}
+        rng = new_rng(1)
+        drawn = {_drawn(*words(cards), rng) for _ in range(200)}
         assert drawn == set(members(cards))
 
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from mogul.engine import seam
-from mogul.engine.dice import new_dice
+from mogul.engine import game_interface
 from mogul.engine.jit import kernel
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -30,8 +30,8 @@ ENOUGH = 5  # expected worlds of an outcome below which it is pooled with the ot
 
 
 @kernel
-def draw_world(game: Any, information: np.void, dice: np.void, state: np.void) -> None:
-    seam.determinize(game, information, dice, state)
+def draw_world(game: Any, information: np.void, rng: np.void, state: np.void) -> None:
+    game_interface.determinize(game, information, rng, state)
 
 
 def deals_of_epoch(epoch: Epoch, kinds: dict[str, int], is_current: bool) -> dict[Hands, Fraction]:
@@ -116,10 +116,10 @@ def sampled_hands(view: View, seed: int) -> Counter[Hands]:
     known = [Counter(position.notation.kinds(player.known_cards)) for player in view.players]
     known[view.seat] += Counter(position.notation.kinds(view.hand))
     world = np.zeros(1, STATE)[0]
-    dice = new_dice(seed)
+    rng = new_rng(seed)
     drawn: Counter[Hands] = Counter()
     for _ in range(WORLDS):
-        draw_world(position.game, position.information, dice, world)
+        draw_world(position.game, position.information, rng, world)
         hands = []
         for seat in range(len(view.players)):
             counts = Counter(dict(enumerate(count_kinds(tables, read_cards(world, "hand", seat)))))

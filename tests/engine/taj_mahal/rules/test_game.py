@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards, write_cards
@@ -72,13 +72,13 @@ def test_observations_differ_exactly_when_a_seat_sees_different_cards(rule_set: 
             turned_up = {effect.name: effect.seat for effect in effects if effect.name in ("drew", "display", "unrest")}
             for seat in range(players) if turned_up and choose.random() < 0.3 else ():
                 ids: dict[int, set[tuple[Kinds, ...]]] = {}
-                for dice in range(8):
-                    referee = Referee(table.game.game, before, dice).play(move)
+                for rng in range(8):
+                    referee = Referee(table.game.game, before, rng).play(move)
                     ids.setdefault(referee.chance(seat), set()).add(seen_of_chance(table, referee.state, seat))
                 assert all(len(seen) == 1 for seen in ids.values())
                 assert len(set.union(*ids.values())) == len(ids)
                 sees = bool({"display", "unrest"} & {*turned_up}) or turned_up["drew"] == seat
-                assert (seam.NOTHING_SEEN not in ids) if sees else ({*ids} == {seam.NOTHING_SEEN})
+                assert (game_interface.NOTHING_SEEN not in ids) if sees else ({*ids} == {game_interface.NOTHING_SEEN})
                 seen_by_mover += len(ids) > 1 and seat == before["seat"]
                 seen_by_others += len(ids) > 1 and seat != before["seat"]
     assert seen_by_mover >= 5
@@ -93,7 +93,7 @@ def test_moves_without_chance_reveal_nothing() -> None:
         referee = Referee(table.game.game, before, number).play(move)
         if cards_left(referee.state) == cards_left(before):
             quiet += 1
-            assert [referee.chance(seat) for seat in range(4)] == [seam.NOTHING_SEEN] * 4
+            assert [referee.chance(seat) for seat in range(4)] == [game_interface.NOTHING_SEEN] * 4
     assert quiet > 50
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from mogul.engine.dice import new_dice
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rules.information import INFORMATION, MAX_EPOCHS, MAX_EXPLANATIONS
 from mogul.engine.taj_mahal.rules.state import STATE
@@ -29,7 +29,7 @@ def test_a_drawn_world_depends_on_information_and_dice_alone(name: str) -> None:
         referee = Referee(position.game, state, seed=7)
         worlds.append(referee.sample(position.information).state.tobytes())
     assert len({*worlds}) == 1
-    assert draw_world(position, new_dice(7)).tobytes() == worlds[0]
+    assert draw_world(position, new_rng(7)).tobytes() == worlds[0]
     assert position.information.tobytes() == before
 
 
@@ -37,7 +37,7 @@ def test_explanations_are_picked_by_their_weights() -> None:
     """Section I, Epochs. Thresholds say where the next explanation begins; the last takes what is left."""
     view = view_of("mixture")
     assert view.memory is not None
-    position, dice = Position(BOARD, view), new_dice(11)
+    position, rng = Position(BOARD, view), new_rng(11)
     information = position.information
     assert information["explanations"] == len(view.memory)
     # Pools that tell the explanation: that of number n is the first n + 1 cards, nobody holds any of them.
@@ -48,12 +48,12 @@ def test_explanations_are_picked_by_their_weights() -> None:
     information["hidden"] = 0
     information["pool_lo"][: len(weights), 0] = [2**number - 1 for number in range(1, 5)]
     information["pool_hi"] = 0
-    picked = Counter(int(draw_world(position, dice)["deck_lo"]).bit_count() - 1 for _ in range(20_000))
+    picked = Counter(int(draw_world(position, rng)["deck_lo"]).bit_count() - 1 for _ in range(20_000))
     assert chisquare([picked[number] for number in range(4)], weights * 20_000).pvalue > 1e-4
 
 
 def test_the_last_explanation_takes_what_rounding_leaves() -> None:
-    position, dice = Position(BOARD, view_of("mixture")), new_dice(1)
+    position, rng = Position(BOARD, view_of("mixture")), new_rng(1)
     information = position.information
     information["explanations"] = 2
     information["threshold"][:2] = 0.0, 0.9
@@ -61,11 +61,11 @@ def test_the_last_explanation_takes_what_rounding_leaves() -> None:
     information["hidden"] = 0
     information["pool_lo"][:2, 0] = 1, 3
     information["pool_hi"] = 0
-    assert {int(draw_world(position, dice)["deck_lo"]) for _ in range(1000)} == {3}
+    assert {int(draw_world(position, rng)["deck_lo"]) for _ in range(1000)} == {3}
 
 
 def test_only_the_current_epoch_is_the_deck() -> None:
-    position, dice = Position(BOARD, view_of("start")), new_dice(1)
+    position, rng = Position(BOARD, view_of("start")), new_rng(1)
     information = position.information
     information["epochs"][0] = MAX_EPOCHS
     information["hidden"] = 0
@@ -74,7 +74,7 @@ def test_only_the_current_epoch_is_the_deck() -> None:
         information["pool_lo"][0, epoch] = 1 << epoch
         information["hidden"][0, epoch, 1] = epoch < MAX_EPOCHS - 1
     information["public"]["hand_lo"][1] = 0
-    world = draw_world(position, dice)
+    world = draw_world(position, rng)
     assert int(world["hand_lo"][1]) == 2 ** (MAX_EPOCHS - 1) - 1
     assert int(world["deck_lo"]) == 1 << MAX_EPOCHS - 1
 

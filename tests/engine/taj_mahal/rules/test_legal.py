@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from mogul.engine import seam
-from mogul.engine.dice import below, new_dice
+from mogul.engine import game_interface
 from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
+from mogul.engine.rng import below, new_rng
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.game import TajMahal
@@ -55,33 +55,33 @@ def _kind_of_move(move):
 
 
 @kernel
-def _compare(game, state, moves, dice, peeked, picks, made):
+def _compare(game, state, moves, rng, peeked, picks, made):
     """Plays to the end; in every position looks at `picks` random moves. `made`: kinds of moves compared.
 
     Returns the first random move that is not the pick of the lister, or -1.
     """
-    while seam.seat_to_move(game, state) != seam.GAME_OVER:
-        count = seam.list_moves(game, state, moves)
+    while game_interface.seat_to_move(game, state) != game_interface.GAME_OVER:
+        count = game_interface.list_moves(game, state, moves)
         move = WITHDRAW
         for _ in range(picks):
-            copy_record(peeked, dice)
+            copy_record(peeked, rng)
             expected = moves.move[below(peeked, np.uint64(count))]
-            move = seam.random_move(game, state, moves, dice)
-            if move != expected or dice.state != peeked.state:
+            move = game_interface.random_move(game, state, moves, rng)
+            if move != expected or rng.state != peeked.state:
                 return move
             made[_kind_of_move(move)] += 1
-        seam.play(game, state, move, dice)
+        game_interface.play(game, state, move, rng)
     return -1
 
 
 @kernel
-def _listed_in_games(game, any_order, start, state, free, moves, every, dice, games):
+def _listed_in_games(game, any_order, start, state, free, moves, every, rng, games):
     """Counts positions of random games in which a listed move occurs twice, or the canonical list is not part of the
     list of every move, or equal to it where there is no order to leave out."""
     wrong = 0
     for _ in range(games):
         copy_record(state, start)
-        while seam.seat_to_move(game, state) != seam.GAME_OVER:
+        while game_interface.seat_to_move(game, state) != game_interface.GAME_OVER:
             copy_record(free, state)
             free.palace_floor = free.take_floor = 0
             count, all_count = list_legal_moves(game, state, moves), list_legal_moves(any_order, free, every)
@@ -93,15 +93,15 @@ def _listed_in_games(game, any_order, start, state, free, moves, every, dice, ga
                     found += every.move[other] == moves.move[place]
                 bad = bad or found != 1 or (place > 0 and moves.move[place] <= moves.move[place - 1] and ordered)
             wrong += bad
-            seam.play(game, state, seam.random_move(game, state, moves, dice), dice)
+            game_interface.play(game, state, game_interface.random_move(game, state, moves, rng), rng)
     return wrong
 
 
 def compared(game: TajMahal, start: np.void, seed: int, picks: int = 6) -> NDArray[np.int64]:
     """Kinds of moves that were equal in the list and at random, over a game."""
     made = np.zeros(len(KINDS_OF_MOVES), np.int64)
-    moves, peeked = np.zeros(1, seam.MOVES)[0], new_dice(0)
-    differs = _compare(game, start.copy(), moves, new_dice(seed), peeked, picks, made)
+    moves, peeked = np.zeros(1, game_interface.MOVES)[0], new_rng(0)
+    differs = _compare(game, start.copy(), moves, new_rng(seed), peeked, picks, made)
     assert differs == -1
     return made
 
@@ -136,8 +136,8 @@ def test_canonical_lists_leave_out_orders_and_nothing_else(rule_set: RuleSet, pl
         table = new_table(rule_set, players, seed, board_of(seed))
         game, start = table.game.game, table.game.state
         any_order = game._replace(any_order=True)
-        (state, free), (moves, every) = np.zeros(2, STATE), np.zeros(2, seam.MOVES)
-        assert _listed_in_games(game, any_order, start, state, free, moves, every, new_dice(seed), 20) == 0
+        (state, free), (moves, every) = np.zeros(2, STATE), np.zeros(2, game_interface.MOVES)
+        assert _listed_in_games(game, any_order, start, state, free, moves, every, new_rng(seed), 20) == 0
 
 
 @pytest.mark.parametrize("players", ZMAN.players)
@@ -149,13 +149,13 @@ def test_random_moves_are_even(players: int) -> None:
     assert table.game.state["phase"] == AUCTION
     legal = table.game.legal_moves()
     picked = np.zeros(200 * len(legal), np.int64)
-    _pick(table.game.game, table.game.state, np.zeros(1, seam.MOVES)[0], new_dice(players), picked)
+    _pick(table.game.game, table.game.state, np.zeros(1, game_interface.MOVES)[0], new_rng(players), picked)
     counts = {int(move): int(count) for move, count in zip(*np.unique(picked, return_counts=True), strict=True)}
     assert set(counts) == set(legal)
     assert chisquare(list(counts.values())).pvalue > 0.001
 
 
 @kernel
-def _pick(game, state, moves, dice, picked):
+def _pick(game, state, moves, rng, picked):
     for place in range(len(picked)):
-        picked[place] = seam.random_move(game, state, moves, dice)
+        picked[place] = game_interface.random_move(game, state, moves, rng)

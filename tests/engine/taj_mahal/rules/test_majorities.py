@@ -40,9 +40,9 @@ def test_only_strictly_more_is_more_whatever_the_neighbours_are(mine: int, their
 
 def test_random_rows_compare_as_numbers_do() -> None:
     """Rules W1, U3."""
-    dice = random.Random(1)
+    rng = random.Random(1)
     for _ in range(2000):
-        mine, theirs = ([dice.choice((0, 1, 2, 3, 9)) for _ in SYMBOLS] for _ in range(2))
+        mine, theirs = ([rng.choice((0, 1, 2, 3, 9)) for _ in SYMBOLS] for _ in range(2))
         assert seats_with_more(mine, theirs) == {each for each in SYMBOLS if mine[each] > theirs[each]}
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.move_ids import (
     CROWN,
@@ -44,5 +44,5 @@ def test_a_play_is_alone_or_with_one_of_ten_colourless_cards() -> None:
 
 def test_moves_fit_the_buffers_of_the_seam() -> None:
     """The most a seat may have: every coloured kind in every company, and withdrawing."""
-    assert 1 + EXTRAS * MAX_COLOURED_KINDS <= seam.MOVES_CAPACITY
-    assert np.iinfo(seam.MOVES["move"].base).max >= MOVE_LIMIT
+    assert 1 + EXTRAS * MAX_COLOURED_KINDS <= game_interface.MOVES_CAPACITY
+    assert np.iinfo(game_interface.MOVES["move"].base).max >= MOVE_LIMIT

@@ -33,13 +33,13 @@ def walked(components: ComponentSet, cities: set[str], province: str) -> int:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_flood_fill_is_a_walk_along_the_roads(seed: int) -> None:
     """Rule W6, on the default board and on random ones."""
-    components, dice = board_of(seed), random.Random(seed)
+    components, rng = board_of(seed), random.Random(seed)
     found = []
     for _ in range(150):
-        province = dice.choice(list(components.provinces))
-        share = dice.choice((0.1, 0.3, 0.5, 0.8, 1.0))
-        cities = {city for city in components.cities if dice.random() < share}
-        cities.add(dice.choice(components.provinces[province]))
+        province = rng.choice(list(components.provinces))
+        share = rng.choice((0.1, 0.3, 0.5, 0.8, 1.0))
+        cities = {city for city in components.cities if rng.random() < share}
+        cities.add(rng.choice(components.provinces[province]))
         assert linked(components, cities, province) == walked(components, cities, province)
         found.append(linked(components, cities, province))
     assert min(found) == 0

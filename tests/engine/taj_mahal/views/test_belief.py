@@ -59,31 +59,31 @@ def hands_believed(belief: Belief, opponents: Sequence[int]) -> dict[Hands, Frac
     )
 
 
-def random_history(dice: random.Random, seats: int) -> list[Effect]:
+def random_history(rng: random.Random, seats: int) -> list[Effect]:
     """What can happen to a small deck: three shuffles at most, plays of known and hidden cards. Nobody plays in the
     first epoch, so that cards of the same kind come to be hidden in several."""
-    deck = dice.sample([A, A, A, B, B, B, C, D], dice.choice([5, 6]))
+    deck = rng.sample([A, A, A, B, B, B, C, D], rng.choice([5, 6]))
     history: list[Effect] = [("shuffle", tuple(sorted(deck)))]
     hands: list[list[str]] = [[] for _ in range(seats)]
     table: list[str] = []
     while len(history) < 18 and (deck or table):
-        seat = dice.choice([*range(seats), 1])
+        seat = rng.choice([*range(seats), 1])
         later = any(event[0] == "shuffle" for event in history[1:])
-        action = dice.choice(["hidden", "face_up", "take", "play", "play"] if later else ["hidden", "face_up"])
+        action = rng.choice(["hidden", "face_up", "take", "play", "play"] if later else ["hidden", "face_up"])
         if action in ("hidden", "face_up"):
             if not deck:
                 if sum(event[0] == "shuffle" for event in history) == 3:
                     break
                 history.append(("shuffle", tuple(sorted(table))))
-                deck, table = dice.sample(table, len(table)), []
+                deck, table = rng.sample(table, len(table)), []
             card = deck.pop()
             (hands[seat] if action == "hidden" else table).append(card)
             history.append(("hidden", seat, card) if action == "hidden" else ("face_up", card))
         elif action == "take" and table:
-            hands[seat].append(table.pop(dice.randrange(len(table))))
+            hands[seat].append(table.pop(rng.randrange(len(table))))
             history.append(("take", seat, hands[seat][-1]))
         elif action == "play" and hands[seat]:
-            table.append(hands[seat].pop(dice.randrange(len(hands[seat]))))
+            table.append(hands[seat].pop(rng.randrange(len(hands[seat]))))
             history.append(("play", seat, table[-1]))
     return history
 
@@ -91,11 +91,11 @@ def random_history(dice: random.Random, seats: int) -> list[Effect]:
 @pytest.mark.parametrize("block", range(4))
 def test_hidden_hands_are_as_likely_as_their_number_of_physical_deals(block: int) -> None:
     """Section I, Epochs: random histories of decks so small that every deal can be listed."""
-    dice = random.Random(block)
+    rng = random.Random(block)
     mixtures = 0
     for _ in range(120):
-        seats = dice.choice([2, 2, 3])
-        history = seen_by(random_history(dice, seats), 0)
+        seats = rng.choice([2, 2, 3])
+        history = seen_by(random_history(rng, seats), 0)
         belief = believe(history, seats)
         opponents = range(1, seats)
         mixtures += len(belief.mixture) > 1

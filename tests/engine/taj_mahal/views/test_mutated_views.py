@@ -95,76 +95,76 @@ def test_a_mutated_view_is_refused_or_played(view: View) -> None:
 def test_a_view_with_other_figures_is_refused_or_played(data: st.DataObject) -> None:
     """The same with changes that keep the cards in balance, so that many of them can be played."""
     name = data.draw(st.sampled_from(sorted(CONDITIONS)))
-    view, dice = view_of(name), random.Random(data.draw(st.integers(0, 2**32)))
+    view, rng = view_of(name), random.Random(data.draw(st.integers(0, 2**32)))
     for _ in range(data.draw(st.integers(1, 4))):
-        view = dice.choice(FIGURES)(view, dice)
-    view = change(view, memory=None if dice.random() < 0.8 else view.memory)
+        view = rng.choice(FIGURES)(view, rng)
+    view = change(view, memory=None if rng.random() < 0.8 else view.memory)
     if not any(problem.severity is Severity.ERROR for problem in view_problems(BOARD, view)):
         assert min(play_out_position(Position(BOARD, view), 20)) >= 0
 
 
-def any_of(dice: random.Random, words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in words if dice.random() < 0.5)
+def any_of(rng: random.Random, words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if rng.random() < 0.5)
 
 
-def moved_card(view: View, dice: random.Random) -> View:
+def moved_card(view: View, rng: random.Random) -> View:
     """A card of the discard pile, the display or the hand comes to lie elsewhere."""
     piles = ["display", "discard_pile", "hand"]
-    source, target = dice.choice(piles), dice.choice([*piles, "unrest"])
+    source, target = rng.choice(piles), rng.choice([*piles, "unrest"])
     cards = list(getattr(view, source))
     if not cards:
         return view
-    card = cards.pop(dice.randrange(len(cards)))
+    card = cards.pop(rng.randrange(len(cards)))
     view = change(view, **{source: tuple(cards)})
     view = change(view, **{target: (*getattr(view, target), card)})
     known = len(view.players[view.seat].known_cards)
     return change_player(view, view.seat, hand_size=known + len(view.hand))
 
 
-def other_palaces(view: View, dice: random.Random) -> View:
-    seat = dice.randrange(len(view.players))
-    field = dice.choice(["palaces", "crown_palaces"])
-    return change_player(view, seat, **{field: (*getattr(view.players[seat], field), dice.choice(BOARD.cities))})
+def other_palaces(view: View, rng: random.Random) -> View:
+    seat = rng.randrange(len(view.players))
+    field = rng.choice(["palaces", "crown_palaces"])
+    return change_player(view, seat, **{field: (*getattr(view.players[seat], field), rng.choice(BOARD.cities))})
 
 
-def other_players(view: View, dice: random.Random) -> View:
-    seat = dice.randrange(len(view.players))
+def other_players(view: View, rng: random.Random) -> View:
+    seat = rng.randrange(len(view.players))
     choices: list[Callable[[], View]] = [
         lambda: change_player(view, seat, is_in=not view.players[seat].is_in),
         lambda: change_player(view, seat, row=(), row_colour=None),
         lambda: change_player(view, seat, row=view.players[seat].row[:1]),
-        lambda: change_player(view, seat, prestige=any_of(dice, ("vizier", "general", "monk", "princess"))),
-        lambda: change_player(view, seat, advisor_tokens=any_of(dice, ("vizier", "general", "monk", "princess") * 2)),
-        lambda: change_player(view, seat, tiles=(*view.players[seat].tiles, dice.randint(1, 12))),
-        lambda: change_player(view, seat, bonus_tokens=any_of(dice, BOARD.fortresses)),
-        lambda: change_player(view, seat, score=dice.randint(0, 2000)),
+        lambda: change_player(view, seat, prestige=any_of(rng, ("vizier", "general", "monk", "princess"))),
+        lambda: change_player(view, seat, advisor_tokens=any_of(rng, ("vizier", "general", "monk", "princess") * 2)),
+        lambda: change_player(view, seat, tiles=(*view.players[seat].tiles, rng.randint(1, 12))),
+        lambda: change_player(view, seat, bonus_tokens=any_of(rng, BOARD.fortresses)),
+        lambda: change_player(view, seat, score=rng.randint(0, 2000)),
     ]
-    return dice.choice(choices)()
+    return rng.choice(choices)()
 
 
-def other_turn(view: View, dice: random.Random) -> View:
-    phase = dice.choice(PHASES)
+def other_turn(view: View, rng: random.Random) -> View:
+    phase = rng.choice(PHASES)
     return change(
         view,
         phase=phase,
-        palaces_owed=dice.randint(1, 4) if phase == "palace" else 0,
-        crown_owed=phase == "crown" or (phase == "palace" and dice.random() < 0.5),
-        cards_owed=dice.randint(1, 2) if phase == "take" else 0,
-        seat_to_move=dice.randrange(len(view.players)),
+        palaces_owed=rng.randint(1, 4) if phase == "palace" else 0,
+        crown_owed=phase == "crown" or (phase == "palace" and rng.random() < 0.5),
+        cards_owed=rng.randint(1, 2) if phase == "take" else 0,
+        seat_to_move=rng.randrange(len(view.players)),
     )
 
 
-def other_visit(view: View, dice: random.Random) -> View:
+def other_visit(view: View, rng: random.Random) -> View:
     tiles = list(view.tiles)
-    dice.shuffle(tiles)
+    rng.shuffle(tiles)
     choices: list[Callable[[], View]] = [
-        lambda: change(view, visit=dice.randint(1, 12)),
+        lambda: change(view, visit=rng.randint(1, 12)),
         lambda: change(view, tiles=tuple(tiles)),
-        lambda: change(view, court=any_of(dice, ("vizier", "general", "monk", "princess", "crown", "tile"))),
+        lambda: change(view, court=any_of(rng, ("vizier", "general", "monk", "princess", "crown", "tile"))),
         lambda: change(view, protest=not view.protest),
-        lambda: change(view, first_player=dice.randrange(len(view.players))),
+        lambda: change(view, first_player=rng.randrange(len(view.players))),
     ]
-    return dice.choice(choices)()
+    return rng.choice(choices)()
 
 
 FIGURES = (moved_card, other_palaces, other_players, other_turn, other_visit)

@@ -126,10 +126,10 @@ def test_reshuffles_are_counted_and_their_epochs_kept_apart(rule_set: RuleSet, p
     """V4, Epochs: the current epoch's number is that of the reshuffles so far. (Two players seldom get to one.)"""
     for seed in (4, 5, 6):
         table = new_table(rule_set, players, seed)
-        dice, shuffled = random.Random(seed), 0
+        rng, shuffled = random.Random(seed), 0
         while not table.game.is_over:
-            shuffled += sum(effect.name == "reshuffle" for effect in table.play(random_move(table, dice, 0.5)))
-            memory = table.view(dice.randrange(players)).memory
+            shuffled += sum(effect.name == "reshuffle" for effect in table.play(random_move(table, rng, 0.5)))
+            memory = table.view(rng.randrange(players)).memory
             assert memory is not None
             assert [*memory] == sorted(memory, key=explanation_order)
             assert {explanation.epochs[-1].number for explanation in memory} == {shuffled}

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from mogul.engine import seam
-from mogul.engine.dice import new_dice
+from mogul.engine import game_interface
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
@@ -41,12 +41,12 @@ def kinds(position: Position, state: np.void, place: str, seat: int | None = Non
 
 def all_moves(position: Position, state: np.void) -> list[int]:
     """Every legal move of the seat to move, in any order of palaces and takes."""
-    moves = np.zeros(1, seam.MOVES)[0]
+    moves = np.zeros(1, game_interface.MOVES)[0]
     return sorted(moves["move"][: list_legal_moves(position.game._replace(any_order=True), state, moves)].tolist())
 
 
 def canonical_moves(position: Position, state: np.void) -> list[int]:
-    moves = np.zeros(1, seam.MOVES)[0]
+    moves = np.zeros(1, game_interface.MOVES)[0]
     return sorted(moves["move"][: list_legal_moves(position.game, state, moves)].tolist())
 
 
@@ -71,7 +71,7 @@ def assert_world_of(position: Position, world: np.void, true: np.void) -> None:
         hand = Counter(position.notation.sorted_cards(kinds(position, world, "hand", seat)))
         assert Counter(player.known_cards) <= hand
     sets = [read_cards(world, place) for place in PLACES]
-    sets += [read_cards(world, place, seat) for place in SEAT_PLACES for seat in range(seam.MAX_SEATS)]
+    sets += [read_cards(world, place, seat) for place in SEAT_PLACES for seat in range(game_interface.MAX_SEATS)]
     assert sum(sets) == 2**CARDS - 1  # every card in one place: disjoint sets add up without a carry
     if view.seat == view.seat_to_move and view.phase != "over":
         assert all_moves(position, world) == all_moves(position, true)
@@ -83,35 +83,35 @@ def test_drawn_worlds_agree_with_the_true_one_in_all_its_seat_knows(rule_set: Ru
     """Section I, invariant 7: along random games, for every seat, at every step of a turn, and at the end."""
     phases = set()
     for seed in range(3):
-        table, dice = new_table(rule_set, players, seed), new_dice(seed)
+        table, rng = new_table(rule_set, players, seed), new_rng(seed)
         for number, _ in enumerate(decisions(table, seed)):
             if number % 5 == seed:
-                check_position(table, number // 5 % players, dice)
-                check_position(table, table.game.seat, dice)
+                check_position(table, number // 5 % players, rng)
+                check_position(table, table.game.seat, rng)
                 phases.add(int(table.game.state["phase"]))
         for seat in range(players):
-            check_position(table, seat, dice)
+            check_position(table, seat, rng)
     assert phases == {0, 1, 2, 3}
 
 
-def check_position(table: Table, seat: int, dice: np.void) -> None:
+def check_position(table: Table, seat: int, rng: np.void) -> None:
     position = Position(table.components, table.view(seat))
     for _ in range(2):
-        assert_world_of(position, draw_world(position, dice), table.game.state)
+        assert_world_of(position, draw_world(position, rng), table.game.state)
 
 
 @AT_EVERY_TABLE
 def test_a_move_does_in_a_drawn_world_what_it_does_in_the_true_one(rule_set: RuleSet, players: int) -> None:
     """P, W: what a state keeps besides a view's fields has been filled in right, tokens not yet resolved and all."""
     for seed in range(2):
-        table, dice = new_table(rule_set, players, seed), new_dice(seed)
+        table, rng = new_table(rule_set, players, seed), new_rng(seed)
         for number, _ in enumerate(decisions(table, seed)):
             state = table.game.state
             if state["phase"] == 0 and number % 5:
                 continue
             position = Position(table.components, table.view(table.game.seat))
             for move in all_moves(position, state)[:6]:
-                world, true = draw_world(position, dice), state.copy()
+                world, true = draw_world(position, rng), state.copy()
                 for each in (world, true):
                     apply(position.game, each, move, None)
                 assert_same_public(position, world, true)
@@ -181,7 +181,7 @@ def not_tracked(view: View) -> View:
 def test_without_memory_every_unseen_card_may_be_anywhere(name: str) -> None:
     """NOT_TRACKED: one pool of all that is not in sight, hands of the right sizes, known cards kept."""
     view = not_tracked(view_of(name))
-    position, dice = Position(BOARD, view), new_dice(3)
+    position, rng = Position(BOARD, view), new_rng(3)
     assert view_problems(BOARD, view) == []
     assert position.information["explanations"] == 1
     assert position.information["epochs"][0] == 1
@@ -194,7 +194,7 @@ def test_without_memory_every_unseen_card_may_be_anywhere(name: str) -> None:
         if seat != view.seat
     )
     for _ in range(worlds):
-        world = draw_world(position, dice)
+        world = draw_world(position, rng)
         deck = Counter(position.notation.sorted_cards(kinds(position, world, "deck")))
         assert deck <= unseen
         found += Counter(hand_of(position, world, opponent)) - known(view, opponent)
@@ -213,11 +213,11 @@ def known(view: View, seat: int) -> Counter[str]:
 
 def test_without_memory_the_contract_holds_all_the_same() -> None:
     for seed in range(2):
-        table, dice = new_table(*CONDITIONS["rich"][1:], seed), new_dice(seed)
+        table, rng = new_table(*CONDITIONS["rich"][1:], seed), new_rng(seed)
         for number, _ in enumerate(decisions(table, seed)):
             if number % 9 == 0:
                 position = Position(table.components, not_tracked(table.view(table.game.seat)))
-                assert_world_of(position, draw_world(position, dice), table.game.state)
+                assert_world_of(position, draw_world(position, rng), table.game.state)
 
 
 def test_a_tracked_world_never_holds_what_memory_excludes() -> None:
@@ -225,9 +225,9 @@ def test_a_tracked_world_never_holds_what_memory_excludes() -> None:
     view = view_of("two epochs")
     assert view.memory is not None
     ((old, current),) = [explanation.epochs for explanation in view.memory]
-    position, dice = Position(BOARD, view), new_dice(1)
+    position, rng = Position(BOARD, view), new_rng(1)
     for _ in range(200):
-        world = draw_world(position, dice)
+        world = draw_world(position, rng)
         deck = Counter(position.notation.sorted_cards(kinds(position, world, "deck")))
         assert deck <= Counter(current.pool)
         hidden = Counter[str]()
@@ -299,7 +299,7 @@ def test_pools_of_an_explanation_hold_other_copies_than_lie_elsewhere() -> None:
         information = position.information
         public = information["public"]
         seen = [read_cards(public, place) for place in PLACES]
-        seen += [read_cards(public, place, seat) for place in SEAT_PLACES for seat in range(seam.MAX_SEATS)]
+        seen += [read_cards(public, place, seat) for place in SEAT_PLACES for seat in range(game_interface.MAX_SEATS)]
         for place in range(information["explanations"]):
             pools = [
                 int(information["pool_lo"][place, row]) | int(information["pool_hi"][place, row]) << 64
@@ -311,6 +311,6 @@ def test_pools_of_an_explanation_hold_other_copies_than_lie_elsewhere() -> None:
 def test_a_finished_game_has_one_world_for_whoever_knows_all_hands() -> None:
     """F1: the results of worlds differ only by hidden hands."""
     table = finished(new_table(*CONDITIONS["over"][1:], 0), 0)
-    position, dice = Position(table.components, table.view(0)), new_dice(1)
+    position, rng = Position(table.components, table.view(0)), new_rng(1)
     assert position.information["public"]["phase"] == 4
-    assert_world_of(position, draw_world(position, dice), table.game.state)
+    assert_world_of(position, draw_world(position, rng), table.game.state)

@@ -37,29 +37,29 @@ def random_components(seed: int) -> ComponentSet:
     bonus tokens are one of each of the six kinds and nine more; fortresses are Agra's city, one city of each other
     province and four more; all of these uniform. Board: see `random_board`.
     """
-    dice = random.Random(f"component set {seed}")
-    board = random_board(dice)
+    rng = random.Random(f"component set {seed}")
+    board = random_board(rng)
     return components_from_data(
         {
             "name": f"random-{seed}",
             "status": _STATUS,
-            "cards": {**{colour: _colour(dice) for colour in COLOURS}, COLOURLESS: REPORTED_WHITE},
-            "province_tiles": {str(number): _tile(dice, number) for number in range(1, 13)},
-            "bonus_tokens": _tokens(dice),
+            "cards": {**{colour: _colour(rng) for colour in COLOURS}, COLOURLESS: REPORTED_WHITE},
+            "province_tiles": {str(number): _tile(rng, number) for number in range(1, 13)},
+            "bonus_tokens": _tokens(rng),
             "agra_city": board.agra_city,
             "agra_bonus_points": AGRA_POINTS,
             "provinces": board.provinces,
-            "fortresses": _fortresses(dice, board.provinces, board.agra_city),
+            "fortresses": _fortresses(rng, board.provinces, board.agra_city),
             "roads": board.roads,
             "coordinates": {city: list(place) for city, place in board.coordinates.items()},
         }
     )
 
 
-def _colour(dice: random.Random) -> dict[str, int]:
+def _colour(rng: random.Random) -> dict[str, int]:
     others = [symbol for symbol in SYMBOLS if symbol != "elephant"] * REPORTED_OTHER_SYMBOLS
     while True:
-        dice.shuffle(others)
+        rng.shuffle(others)
         pairs = [sorted(pair, key=SYMBOLS.index) for pair in zip(others[::2], others[1::2], strict=True)]
         if all(one != other for one, other in pairs):
             break
@@ -67,21 +67,21 @@ def _colour(dice: random.Random) -> dict[str, int]:
     return REPORTED_ELEPHANT_PAIRS | {text: texts.count(text) for text in texts}
 
 
-def _tile(dice: random.Random, number: int) -> str:
+def _tile(rng: random.Random, number: int) -> str:
     if number == 1:
-        return dice.choice(COMMODITIES)
+        return rng.choice(COMMODITIES)
     if number == 6:
-        return f"rice+{dice.choice(('tea', 'gems'))}"
-    return "+".join(dice.sample(COMMODITIES, 2))
+        return f"rice+{rng.choice(('tea', 'gems'))}"
+    return "+".join(rng.sample(COMMODITIES, 2))
 
 
-def _tokens(dice: random.Random) -> dict[str, int]:
+def _tokens(rng: random.Random) -> dict[str, int]:
     kinds = [*COMMODITIES, POINTS_TOKEN, CARD_TOKEN]
-    tokens = kinds + dice.choices(kinds, k=SQUARE_TOKENS - len(kinds))
+    tokens = kinds + rng.choices(kinds, k=SQUARE_TOKENS - len(kinds))
     return {kind: tokens.count(kind) for kind in kinds}
 
 
-def _fortresses(dice: random.Random, provinces: dict[str, list[str]], agra: str) -> list[str]:
-    chosen = [agra if agra in cities else dice.choice(cities) for cities in provinces.values()]
+def _fortresses(rng: random.Random, provinces: dict[str, list[str]], agra: str) -> list[str]:
+    chosen = [agra if agra in cities else rng.choice(cities) for cities in provinces.values()]
     others = [city for cities in provinces.values() for city in cities if city not in chosen]
-    return chosen + dice.sample(others, FORTRESSES - len(chosen))
+    return chosen + rng.sample(others, FORTRESSES - len(chosen))

@@ -41,50 +41,50 @@ class RandomBoard:
     coordinates: dict[str, Point]
 
 
-def random_board(dice: random.Random) -> RandomBoard:
+def random_board(rng: random.Random) -> RandomBoard:
     """A connected board of 12 provinces and 49 cities; a province is named after its first city."""
-    agra_province = dice.randrange(COLUMNS * ROWS)
-    names = dice.sample([head + tail for head in _HEADS for tail in _TAILS], PROVINCE_CITIES * COLUMNS * ROWS + 1)
+    agra_province = rng.randrange(COLUMNS * ROWS)
+    names = rng.sample([head + tail for head in _HEADS for tail in _TAILS], PROVINCE_CITIES * COLUMNS * ROWS + 1)
     rings = [
         [names.pop() for _ in range(AGRA_CITIES if slot == agra_province else PROVINCE_CITIES)]
         for slot in range(COLUMNS * ROWS)
     ]
     while True:
         coordinates = {
-            city: place for slot, ring in enumerate(rings) for city, place in _ring_places(dice, slot, ring).items()
+            city: place for slot, ring in enumerate(rings) for city, place in _ring_places(rng, slot, ring).items()
         }
-        roads = _connect(dice, rings, coordinates)
+        roads = _connect(rng, rings, coordinates)
         if roads:
             break
     return RandomBoard(
         provinces={ring[0]: ring for ring in rings},
-        agra_city=dice.choice(rings[agra_province]),
+        agra_city=rng.choice(rings[agra_province]),
         roads=roads,
         coordinates=coordinates,
     )
 
 
-def _ring_places(dice: random.Random, slot: int, ring: list[str]) -> dict[str, Point]:
+def _ring_places(rng: random.Random, slot: int, ring: list[str]) -> dict[str, Point]:
     """Whole numbers, so that every machine builds the same roads."""
-    x = GRID * (slot % COLUMNS) + dice.randint(-MIDDLE_JITTER, MIDDLE_JITTER)
-    y = GRID * (slot // COLUMNS) + dice.randint(-MIDDLE_JITTER, MIDDLE_JITTER)
-    turn = dice.random()
+    x = GRID * (slot % COLUMNS) + rng.randint(-MIDDLE_JITTER, MIDDLE_JITTER)
+    y = GRID * (slot // COLUMNS) + rng.randint(-MIDDLE_JITTER, MIDDLE_JITTER)
+    turn = rng.random()
     places = {}
     for index, city in enumerate(ring):
-        angle = math.tau * (turn + index + dice.uniform(-ANGLE_JITTER, ANGLE_JITTER)) / len(ring)
-        radius = RADIUS + dice.randint(-RADIUS_JITTER, RADIUS_JITTER)
+        angle = math.tau * (turn + index + rng.uniform(-ANGLE_JITTER, ANGLE_JITTER)) / len(ring)
+        radius = RADIUS + rng.randint(-RADIUS_JITTER, RADIUS_JITTER)
         places[city] = (x + round(radius * math.cos(angle)), y + round(radius * math.sin(angle)))
     return places
 
 
-def _connect(dice: random.Random, rings: list[list[str]], places: dict[str, Point]) -> list[Road] | None:
+def _connect(rng: random.Random, rings: list[list[str]], places: dict[str, Point]) -> list[Road] | None:
     """The roads of a board, None if they do not connect it."""
     slot_of = {city: slot for slot, ring in enumerate(rings) for city in ring}
     group = list(range(len(rings)))  # provinces of one group are connected
     built: dict[tuple[int, int], int] = {}
     roads = [[ring[index - 1], ring[index]] for ring in rings for index in range(len(ring))]
-    most = len(roads) + dice.randint(*CONNECTIONS)
-    candidates = _candidates(dice, slot_of, places)
+    most = len(roads) + rng.randint(*CONNECTIONS)
+    candidates = _candidates(rng, slot_of, places)
     for joining in (True, False):
         for road in candidates:
             pair = (slot_of[road[0]], slot_of[road[1]])
@@ -98,13 +98,13 @@ def _connect(dice: random.Random, rings: list[list[str]], places: dict[str, Poin
     return roads if len(set(group)) == 1 else None
 
 
-def _candidates(dice: random.Random, slot_of: dict[str, int], places: dict[str, Point]) -> list[Road]:
+def _candidates(rng: random.Random, slot_of: dict[str, int], places: dict[str, Point]) -> list[Road]:
     """Possible connections, shorter ones likelier to come first."""
     keyed = []
     for one, other in combinations(places, 2):
         length = math.dist(places[one], places[other])
         if slot_of[one] != slot_of[other] and length <= FARTHEST:
-            keyed.append((length * (1 + dice.random() * LENGTH_NOISE), [one, other]))
+            keyed.append((length * (1 + rng.random() * LENGTH_NOISE), [one, other]))
     return [road for _, road in sorted(keyed)]
 
 

@@ -25,9 +25,9 @@ from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.records.stand_ins import Pile, StandIns
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.card_places import count_kinds
-from mogul.engine.taj_mahal.rules.desk import Desk
 from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
 from mogul.engine.taj_mahal.rules.game import taj_mahal
+from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.start import start_state
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.rules.tables import fortress_slots, token_kinds
@@ -81,13 +81,13 @@ class Replay:
         self.notation = notation_of(components, rule_set)
         self.game = taj_mahal(components, setup.players, rule_set)
         self.ledger = Ledger(setup.players)
-        self._desk = Desk(self.game)
-        self.state = self._desk.state
+        self._game_state = GameState(self.game)
+        self.state = self._game_state.state
         tokens, cities = dict(setup.bonus_tokens), self.notation.cities
         kind_of = {number: tokens[city] for number, city in enumerate(cities) if city in tokens}
         self._words = Words(self.notation.cards, cities, kind_of)
         self._begin()
-        self._stand_ins = StandIns(self._desk.states, self.game.tables, setup.players)
+        self._stand_ins = StandIns(self._game_state.states, self.game.tables, setup.players)
         self._stand_ins.deal(
             [
                 (self.notation.kinds(card for card in hand if card != UNKNOWN), hand.count(UNKNOWN))
@@ -113,17 +113,17 @@ class Replay:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._desk.is_over
+        return self._game_state.is_over
 
     @property
     def need(self) -> int:
         """Why a card must be drawn next (a FOR_ constant of `state`), or NO_CARD."""
-        return self._desk.need
+        return self._game_state.need
 
     @property
     def seat(self) -> int:
         """The seat to move, or to draw for."""
-        return self._desk.seat
+        return self._game_state.seat
 
     @property
     def certain(self) -> list[Counter[int]]:
@@ -138,7 +138,7 @@ class Replay:
 
     def _allowed(self) -> list[int]:
         """Ids of every move the rules allow in this world, plays of stand-ins included; rising."""
-        return [] if self.is_over or self.need != NO_CARD else sorted(self._desk.moves())
+        return [] if self.is_over or self.need != NO_CARD else sorted(self._game_state.moves())
 
     # Events
 
@@ -185,18 +185,18 @@ class Replay:
         return steps
 
     def _move(self, event: Moved) -> Step:
-        desk, seat = self._desk, event.seat
-        if desk.is_over or desk.need != NO_CARD or seat != desk.seat:
+        game_state, seat = self._game_state, event.seat
+        if game_state.is_over or game_state.need != NO_CARD or seat != game_state.seat:
             raise RecordError(f"{quote(event.move)} of seat {seat}: expected {self.expectation()}")
         move = self.notation.move_id(event.move)
         kinds = played_kinds(self.game.tables, move)
         hand = self._stand_ins.hands[seat]
         self._bring(kinds, hand, f"the hand of seat {seat}")
-        if move not in desk.moves():
+        if move not in game_state.moves():
             raise RecordError(f"{quote(event.move)} of seat {seat} is not legal; {self._legal_text()}")
         shown = tuple(self.ledger.played(seat, move, kinds)) if kinds else ()
-        visit = desk.visit
-        desk.move(move)
+        visit = game_state.visit
+        game_state.move(move)
         for kind in kinds:
             hand.forget(self._stand_ins.kind_cards[kind])
         return self._step(visit, seat, shown=shown)
@@ -220,8 +220,8 @@ class Replay:
 
     def _draw(self, cards: int, seat: int | None, kind: int | None) -> Step:
         """Draw one of a set of cards; `kind`: what it is, if the keeper has seen it."""
-        visit = self._desk.visit
-        self._desk.draw((cards & -cards).bit_length() - 1)
+        visit = self._game_state.visit
+        self._game_state.draw((cards & -cards).bit_length() - 1)
         if seat is not None and kind is not None:
             self._stand_ins.hands[seat].see(self._stand_ins.kind_cards[kind])
         return self._step(visit, seat, is_draw=True, drawn=kind)
@@ -242,7 +242,7 @@ class Replay:
         drawn: int | None = None,
     ) -> Step:
         """What the step just made did; `visit`: the one it was made in."""
-        entries = self._desk.entries()
+        entries = self._game_state.entries()
         if not entries:
             return Step(entries, self._words, seat, shown, is_draw, drawn)
         self.ledger.read(entries, visit)

@@ -6,8 +6,8 @@ A set is two uint64; a card is its number as uint64. Which copy of a kind moves 
 import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, all_if, lowest, lowest_only, pick, popcount, select
-from mogul.engine.dice import below
 from mogul.engine.jit import inlined
+from mogul.engine.rng import below
 from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.effect_log import NOBODY, RESHUFFLED, note
 from mogul.engine.taj_mahal.rules.tables import WHITE
@@ -67,9 +67,9 @@ def just_card_at(lo, hi, rank):
 
 
 @inlined
-def any_card(lo, hi, dice):
+def any_card(lo, hi, rng):
     """A card of a set that is not empty, uniformly at random."""
-    return card_at(lo, hi, below(dice, size(lo, hi)))
+    return card_at(lo, hi, below(rng, size(lo, hi)))
 
 
 @inlined

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from mogul.engine.jit import implements, inlined
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RuleSet
@@ -53,45 +53,45 @@ def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet, any_ord
     )
 
 
-@implements(seam.players, TajMahal)
+@implements(game_interface.players, TajMahal)
 def _players(game):
     return game.players
 
 
-@implements(seam.seat_to_move, TajMahal)
+@implements(game_interface.seat_to_move, TajMahal)
 def _seat_to_move(game, state):
-    return seam.GAME_OVER if state.phase == OVER else int(state.seat)
+    return game_interface.GAME_OVER if state.phase == OVER else int(state.seat)
 
 
-@implements(seam.list_moves, TajMahal)
+@implements(game_interface.list_moves, TajMahal)
 def _list_moves(game, state, moves):
     return list_legal_moves(game, state, moves)
 
 
-@implements(seam.random_move, TajMahal)
-def _random_move(game, state, moves, dice):
-    return random_legal_move(game, state, dice)
+@implements(game_interface.random_move, TajMahal)
+def _random_move(game, state, moves, rng):
+    return random_legal_move(game, state, rng)
 
 
 @inlined
-def play_at_random(game, state, move, dice):
+def play_at_random(game, state, move, rng):
     """A move, and every card it turns up drawn from the deck at random."""
     apply(game, state, move, None)
     while state.need != NO_CARD:
-        resolve_draw(game, state, any_card(state.deck_lo, state.deck_hi, dice), None)
+        resolve_draw(game, state, any_card(state.deck_lo, state.deck_hi, rng), None)
 
 
-@implements(seam.play, TajMahal)
-def _play(game, state, move, dice):
-    play_at_random(game, state, move, dice)
+@implements(game_interface.play, TajMahal)
+def _play(game, state, move, rng):
+    play_at_random(game, state, move, rng)
 
 
-@implements(seam.observed_move, TajMahal)
+@implements(game_interface.observed_move, TajMahal)
 def _observed_move(game, state, move, seat):
     return move  # every decision is made in the open; kinds, not copies, are its content
 
 
-@implements(seam.observed_chance, TajMahal)
+@implements(game_interface.observed_chance, TajMahal)
 def _observed_chance(game, state, seat):
     seen = state.seen_by_all
     if seat == state.mover:
@@ -99,7 +99,7 @@ def _observed_chance(game, state, seat):
     return int(seen >> np.uint64(2))
 
 
-@implements(seam.result, TajMahal)
+@implements(game_interface.result, TajMahal)
 def _result(game, state, outcome):
     winners = 0
     for seat in range(game.players):

@@ -7,11 +7,11 @@ the current epoch's pool is the deck. No part of this record depends on where th
 
 import numpy as np
 
-from mogul.engine import seam
+from mogul.engine import game_interface
 from mogul.engine.bits import ONE, ZERO
-from mogul.engine.dice import below, fraction
 from mogul.engine.jit import implements, inlined
 from mogul.engine.records import copy_record
+from mogul.engine.rng import below, fraction
 from mogul.engine.taj_mahal.rules.card_sets import just_card_at, size
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import STATE
@@ -30,14 +30,14 @@ INFORMATION = np.dtype(
         ("threshold", np.float64, (MAX_EXPLANATIONS,)),  # weights summed up to and including this explanation
         ("pool_lo", np.uint64, (MAX_EXPLANATIONS, MAX_EPOCHS)),
         ("pool_hi", np.uint64, (MAX_EXPLANATIONS, MAX_EPOCHS)),
-        ("hidden", np.uint8, (MAX_EXPLANATIONS, MAX_EPOCHS, seam.MAX_SEATS)),
+        ("hidden", np.uint8, (MAX_EXPLANATIONS, MAX_EPOCHS, game_interface.MAX_SEATS)),
     ]
 )
 
 
 @inlined
-def _pick_explanation(information, dice):
-    point = fraction(dice)
+def _pick_explanation(information, rng):
+    point = fraction(rng)
     chosen = 0
     while chosen + 1 < information.explanations and point >= information.threshold[chosen]:
         chosen += 1
@@ -45,16 +45,16 @@ def _pick_explanation(information, dice):
 
 
 @inlined
-def deal_hidden_cards(game, information, dice, state):
+def deal_hidden_cards(game, information, rng, state):
     """Complete `state`, a copy of the public part, to a world: hidden cards and deck dealt by one explanation."""
-    chosen = _pick_explanation(information, dice) if information.explanations > 1 else 0
+    chosen = _pick_explanation(information, rng) if information.explanations > 1 else 0
     lo, hi = ZERO, ZERO
     for epoch in range(information.epochs[chosen]):
         lo, hi = information.pool_lo[chosen, epoch], information.pool_hi[chosen, epoch]
         left = size(lo, hi)
         for seat in range(game.players):
             for _ in range(information.hidden[chosen, epoch, seat]):
-                card_lo, card_hi = just_card_at(lo, hi, below(dice, left))
+                card_lo, card_hi = just_card_at(lo, hi, below(rng, left))
                 left -= ONE
                 lo ^= card_lo
                 hi ^= card_hi
@@ -63,7 +63,7 @@ def deal_hidden_cards(game, information, dice, state):
     state.deck_lo, state.deck_hi = lo, hi
 
 
-@implements(seam.determinize, TajMahal)
-def _determinize(game, information, dice, state):
+@implements(game_interface.determinize, TajMahal)
+def _determinize(game, information, rng, state):
     copy_record(state, information.public)
-    deal_hidden_cards(game, information, dice, state)
+    deal_hidden_cards(game, information, rng, state)

@@ -7,9 +7,9 @@ Listing would make a playout step 1.7 times as long; drawing a rank from masks a
 import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, has, highest, lowest, pick, popcount, select
-from mogul.engine.dice import below
+from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.seam import MAX_SEATS
+from mogul.engine.rng import below
 from mogul.engine.taj_mahal.rules.card_sets import card_at, from_card, one_of_each_kind, one_of_each_kind_anywhere, size
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, EXTRAS, FIRST_PRESTIGE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, MONK, NO_COLOUR, PALACE_OWED
@@ -135,33 +135,33 @@ def _list_cities(cities, base, moves):
 
 
 @inlined
-def random_legal_move(game, state, dice):
+def random_legal_move(game, state, rng):
     """One of the canonical legal moves, uniformly at random."""
     tables = game.tables
     if state.phase == AUCTION:
-        return _random_auction(tables, state, dice)
+        return _random_auction(tables, state, rng)
     if state.phase == PALACE_OWED:
-        return PALACE + int(_any_city(palace_choices(game, state), dice))
+        return PALACE + int(_any_city(palace_choices(game, state), rng))
     if state.phase == CROWN_OWED:
-        return CROWN + int(_any_city(tables.province_cities[state.tile_province[state.visit]], dice))
+        return CROWN + int(_any_city(tables.province_cities[state.tile_province[state.visit]], rng))
     lo, hi = take_choices(game, state)
-    return TAKE + int(tables.card_kind[card_at(lo, hi, below(dice, size(lo, hi)))])
+    return TAKE + int(tables.card_kind[card_at(lo, hi, below(rng, size(lo, hi)))])
 
 
 @inlined
-def _any_city(cities, dice):
-    return select(cities, below(dice, popcount(cities)))
+def _any_city(cities, rng):
+    return select(cities, below(rng, popcount(cities)))
 
 
 @inlined
-def _random_auction(tables, state, dice):
+def _random_auction(tables, state, rng):
     seat = state.seat
     lo, hi = playable(tables, state, seat)
     monk_lo, monk_hi = playable_with_monk(tables, state, seat)
     extras = extras_in_hand(tables, state, seat)
     each = popcount(extras)
     plays = size(lo, hi) * each
-    rank = below(dice, ONE + plays + size(monk_lo, monk_hi))
+    rank = below(rng, ONE + plays + size(monk_lo, monk_hi))
     if rank == ZERO:
         return WITHDRAW
     rank -= ONE

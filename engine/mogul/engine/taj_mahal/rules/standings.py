@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mogul.engine.game_interface import RESULT, result
 from mogul.engine.jit import kernel
-from mogul.engine.seam import RESULT, result
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import OVER
 

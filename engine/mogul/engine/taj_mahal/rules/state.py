@@ -6,7 +6,7 @@ player has played in this visit when the row is not empty, has placed a palace i
 
 import numpy as np
 
-from mogul.engine.seam import MAX_SEATS
+from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 
 FORTRESSES = 16

@@ -10,7 +10,7 @@ import functools
 
 import numpy as np
 
-from mogul.engine.dice import mixed
+from mogul.engine.rng import mixed
 from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
 

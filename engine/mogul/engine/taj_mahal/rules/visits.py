@@ -3,8 +3,8 @@
 import numpy as np
 
 from mogul.engine.bits import ZERO, has
+from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.seam import MAX_SEATS
 from mogul.engine.taj_mahal.rules.advisor_tokens import pairs, two_of_each
 from mogul.engine.taj_mahal.rules.card_sets import can_draw
 from mogul.engine.taj_mahal.rules.effect_log import (

@@ -7,8 +7,8 @@
 import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, all_if, bit, has, lowest, popcount
+from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.seam import MAX_SEATS
 from mogul.engine.taj_mahal.rules.advisor_tokens import ADVISOR_SEATS, one_of_each
 from mogul.engine.taj_mahal.rules.card_sets import can_draw, lowest_card, lowest_of, size
 from mogul.engine.taj_mahal.rules.effect_log import (

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from mogul.engine.seam import MOVES
+from mogul.engine.game_interface import MOVES
 from mogul.engine.taj_mahal.cards import ADVISORS, COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of

@@ -8,10 +8,10 @@ from mogul.engine.taj_mahal.rules.tables import COLOURS
 
 
 @inlined
-def count_colours(tables, state, room):
-    """Fill `room.colours`, float32[COLOURS], and `room.largest`, the most of them."""
+def count_colours(tables, state, workspace):
+    """Fill `workspace.colours`, float32[COLOURS], and `workspace.largest`, the most of them."""
     lo, hi = state.hand_lo[state.seat], state.hand_hi[state.seat]
-    room.largest = np.float32(0.0)
+    workspace.largest = np.float32(0.0)
     for colour in range(COLOURS):
-        room.colours[colour] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
-        room.largest = max(room.largest, room.colours[colour])
+        workspace.colours[colour] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
+        workspace.largest = max(workspace.largest, workspace.colours[colour])

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.players.taj_mahal.evaluation.seat_inputs import LAYOUT
+from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 
 # What palaces can be linked to, and what goods make of tiles and tokens to come. What is on the track stays in sight.
 PROMISES: Final = (
@@ -20,9 +20,9 @@ PROMISES: Final = (
 )
 
 
-def overlooking(worth: np.void, share: float) -> np.void:
-    """WORTH_WEIGHTS in which that `share`, 0 to 1, of what connections and sets promise counts for nothing."""
-    seen = worth.copy()
+def overlooking(value: np.void, share: float) -> np.void:
+    """VALUE_WEIGHTS in which that `share`, 0 to 1, of what connections and sets promise counts for nothing."""
+    seen = value.copy()
     for name in PROMISES:
         for part in ("table", "seat"):
             seen[part][LAYOUT.places(name)] *= np.float32(1.0 - share)

@@ -12,12 +12,16 @@ import numpy as np
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.taj_mahal.evaluation import auction_inputs, city_inputs, seat_inputs, take_inputs
-from mogul.players.taj_mahal.evaluation.auction_inputs import AUCTION_INPUTS, prepare_auction, write_auction_inputs
-from mogul.players.taj_mahal.evaluation.city_inputs import CITY_INPUTS, prepare_city, write_city_inputs
+from mogul.players.taj_mahal.evaluation import auction_features, city_features, seat_features, take_features
+from mogul.players.taj_mahal.evaluation.auction_features import (
+    AUCTION_FEATURES,
+    prepare_auction,
+    write_auction_features,
+)
+from mogul.players.taj_mahal.evaluation.city_features import CITY_FEATURES, prepare_city, write_city_features
 from mogul.players.taj_mahal.evaluation.layer import layer_output, write_layer
-from mogul.players.taj_mahal.evaluation.seat_inputs import write_seat_inputs
-from mogul.players.taj_mahal.evaluation.take_inputs import TAKE_INPUTS, prepare_take, write_take_inputs
+from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features
+from mogul.players.taj_mahal.evaluation.take_features import TAKE_FEATURES, prepare_take, write_take_features
 
 # Units of the hidden layer. Plays are looked at ten times as often as all else: with 32 units the policy is better by
 # 0.003 in cross-entropy, and a decision takes 1.3 times as long.
@@ -32,26 +36,26 @@ def _network(width: int, units: int) -> np.dtype[np.void]:
     return np.dtype(
         [
             ("visit", np.float32, (PROVINCES, units)),
-            ("seat", np.float32, (seat_inputs.WIDTH, units)),
+            ("seat", np.float32, (seat_features.WIDTH, units)),
             ("move", np.float32, (width, units)),
-            ("odds", np.float32, (units,)),
+            ("logit", np.float32, (units,)),
         ]
     )
 
 
 POLICY_WEIGHTS = np.dtype(
     [
-        ("auction", _network(auction_inputs.WIDTH, _AUCTION_UNITS)),
-        ("city", _network(city_inputs.WIDTH, _OTHER_UNITS)),
-        ("take", _network(take_inputs.WIDTH, _OTHER_UNITS)),
+        ("auction", _network(auction_features.WIDTH, _AUCTION_UNITS)),
+        ("city", _network(city_features.WIDTH, _OTHER_UNITS)),
+        ("take", _network(take_features.WIDTH, _OTHER_UNITS)),
     ]
 )
 # auction, city, take: see there. seat: sums of a hidden layer.
 POLICY = np.dtype(
     [
-        ("auction", AUCTION_INPUTS),
-        ("city", CITY_INPUTS),
-        ("take", TAKE_INPUTS),
+        ("auction", AUCTION_FEATURES),
+        ("city", CITY_FEATURES),
+        ("take", TAKE_FEATURES),
         ("seat", np.float32, (_OTHER_UNITS,)),
     ]
 )
@@ -59,38 +63,38 @@ POLICY = np.dtype(
 
 @inlined
 def _add_up_seat(network, state, seats, policy):
-    write_layer(policy.seat, network.visit[state.visit], seats.inputs[state.seat], network.seat)
+    write_layer(policy.seat, network.visit[state.visit], seats.features[state.seat], network.seat)
 
 
 @inlined
-def _odds(network, inputs, policy):
-    logit = layer_output(policy.seat, inputs, network.move, network.odds)
+def _prior(network, features, policy):
+    logit = layer_output(policy.seat, features, network.move, network.logit)
     return math.exp(min(max(logit, -_MOST), _MOST))
 
 
 @kernel
-def write_odds(game, state, weights, moves, count, odds, seats, policy):
-    """Fill `odds[:count]` with numbers above 0 in proportion to how likely each of `moves[:count]` is the best.
+def write_priors(game, state, weights, moves, count, prior, seats, policy):
+    """Fills `prior[:count]` with positive numbers in proportion to the probability that each move is the best.
 
-    moves: int16[], legal for the seat to move. weights: POLICY_WEIGHTS. seats: SEAT_INPUTS and policy: POLICY, written
-    over.
+    moves: int16[], legal for the seat to move. weights: POLICY_WEIGHTS. seats: SEAT_FEATURES and policy: POLICY, both
+    overwritten.
     """
-    write_seat_inputs(game, state, np.int64(state.seat), seats)  # as `find_worth` calls it: compiled once
+    write_seat_features(game, state, np.int64(state.seat), seats)  # as `predict_value` calls it: compiled once
     if state.phase == AUCTION:
         _add_up_seat(weights.auction, state, seats, policy)
         prepare_auction(game, state, seats.linked, policy.auction)
         for place in range(count):
-            write_auction_inputs(game, state, moves[place], policy.auction)
-            odds[place] = _odds(weights.auction, policy.auction.inputs, policy)
+            write_auction_features(game, state, moves[place], policy.auction)
+            prior[place] = _prior(weights.auction, policy.auction.features, policy)
     elif state.phase == TAKE_OWED:
         _add_up_seat(weights.take, state, seats, policy)
         prepare_take(game, state, policy.take)
         for place in range(count):
-            write_take_inputs(game, moves[place], policy.take)
-            odds[place] = _odds(weights.take, policy.take.inputs, policy)
+            write_take_features(game, moves[place], policy.take)
+            prior[place] = _prior(weights.take, policy.take.features, policy)
     else:
         _add_up_seat(weights.city, state, seats, policy)
         prepare_city(game, state, seats.linked, policy.city)
         for place in range(count):
-            write_city_inputs(game, state, moves[place], seats.linked, policy.city)
-            odds[place] = _odds(weights.city, policy.city.inputs, policy)
+            write_city_features(game, state, moves[place], seats.linked, policy.city)
+            prior[place] = _prior(weights.city, policy.city.features, policy)

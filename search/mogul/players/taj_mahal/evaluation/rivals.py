@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.seam import MAX_SEATS
 
 _BYTE = np.uint64(255)
 

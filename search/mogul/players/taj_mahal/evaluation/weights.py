@@ -8,28 +8,28 @@ from typing import NamedTuple
 import numpy as np
 
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
-from mogul.players.taj_mahal.evaluation.worth import WORTH_WEIGHTS
+from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 
 
 class Weights(NamedTuple):
-    """For one number of players. worth: WORTH_WEIGHTS record. policy: POLICY_WEIGHTS record."""
+    """For one number of players. worth: VALUE_WEIGHTS record. policy: POLICY_WEIGHTS record."""
 
-    worth: np.void
+    value: np.void
     policy: np.void
 
 
 def read_weights(path: Path) -> dict[int, Weights]:
-    """By number of players, from the arrays `players`, int64[N], `worth`, WORTH_WEIGHTS[N], and `policy`,
+    """By number of players, from the arrays `players`, int64[N], `value`, VALUE_WEIGHTS[N], and `policy`,
     POLICY_WEIGHTS[N], of an .npz file.
 
     Raises OSError, and ValueError where the records are of another shape than those of these networks.
     """
     with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
-        players, worth, policy = (arrays[name] for name in ("players", "worth", "policy"))
-    for name, found, dtype in (("worth", worth, WORTH_WEIGHTS), ("policy", policy, POLICY_WEIGHTS)):
+        players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
+    for name, found, dtype in (("value", value, VALUE_WEIGHTS), ("policy", policy, POLICY_WEIGHTS)):
         if found.dtype != dtype:
             raise ValueError(f"{path}: {name} is of another shape than the network of this version")
-    return {int(count): Weights(*each) for count, *each in zip(players, worth, policy, strict=True)}
+    return {int(count): Weights(*each) for count, *each in zip(players, value, policy, strict=True)}
 
 
 def weights_hash(path: Path) -> str:

@@ -3,8 +3,8 @@
 import numpy as np
 
 from mogul.engine.bits import ZERO
+from mogul.engine.game_interface import MAX_SEATS, play
 from mogul.engine.jit import inlined, kernel
-from mogul.engine.seam import MAX_SEATS, play
 from mogul.engine.taj_mahal.rules.card_sets import lowest_card, lowest_of
 
 # By seat, a set of cards in its hand.
@@ -36,10 +36,10 @@ def follow(tables, known, seat, hand_lo, hand_hi, display_lo, display_hi, state)
 
 
 @kernel
-def play_openly(game, state, known, move, dice):
-    """Play a legal move, with chance drawn from `dice`; `known`, an OPEN_CARDS record, follows what everybody sees."""
+def play_openly(game, state, known, move, rng):
+    """Play a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows what everybody sees."""
     seat = state.seat
     hand_lo, hand_hi = state.hand_lo[seat], state.hand_hi[seat]
     display_lo, display_hi = state.display_lo, state.display_hi
-    play(game, state, move, dice)
+    play(game, state, move, rng)
     follow(game.tables, known, seat, hand_lo, hand_hi, display_lo, display_hi, state)

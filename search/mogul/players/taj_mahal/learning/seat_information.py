@@ -7,9 +7,9 @@ see are one pool, also after a reshuffle, when some of them can only lie in hand
 import numpy as np
 
 from mogul.engine.bits import ZERO
+from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
-from mogul.engine.seam import MAX_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
 
 

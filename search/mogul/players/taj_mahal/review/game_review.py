@@ -7,7 +7,7 @@ from typing import Final
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.review.account import Ledger
 from mogul.players.taj_mahal.review.decision import Decision
-from mogul.players.taj_mahal.review.moments import Moment, Walk
+from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk
 from mogul.players.taj_mahal.review.reviewable import ReviewableGame
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort, OutlookStudy
 from mogul.players.taj_mahal.review.summary import Summary, players_of
@@ -49,7 +49,7 @@ class GameReview:
         self._seats = frozenset(seats or game.seats)
         self._first_event = first_event
         self._walk = Walk(game)
-        self._moment: Moment | None = None
+        self._decision_point: DecisionPoint | None = None
         self._study: DecisionStudy | OutlookStudy | None = None
         self._ledger = Ledger()
         self._cause: int | None = None  # of what changes up to the next valuation
@@ -75,44 +75,44 @@ class GameReview:
     def _go_on(self) -> None:
         """Pass some events, up to the next moment to study. There is one: the last move ends the review."""
         for _ in range(EVENTS):
-            moment = self._walk.step(self._first_event)
-            if moment is not None:
-                self._moment, self._study = moment, self._new_study(moment)
+            decision_point = self._walk.step(self._first_event)
+            if decision_point is not None:
+                self._decision_point, self._study = decision_point, self._new_study(decision_point)
                 return
 
-    def _new_study(self, moment: Moment) -> DecisionStudy | OutlookStudy:
-        if moment.seat == moment.view.seat:
-            return DecisionStudy(self._game.components, moment, self._effort)
-        return OutlookStudy(self._game.components, moment, self._effort)
+    def _new_study(self, decision_point: DecisionPoint) -> DecisionStudy | OutlookStudy:
+        if decision_point.seat == decision_point.view.seat:
+            return DecisionStudy(self._game.components, decision_point, self._effort)
+        return OutlookStudy(self._game.components, decision_point, self._effort)
 
     def _noted(self) -> Decision | None:
         """Book what the study that is done has found."""
-        study, moment = self._study, self._moment
+        study, decision_point = self._study, self._decision_point
         assert study is not None
-        assert moment is not None
+        assert decision_point is not None
         self._iterations += study.iterations
-        self._study = self._moment = None
+        self._study = self._decision_point = None
         self.moves_done += 1
-        decision = self._booked(moment, study)
+        decision = self._booked(decision_point, study)
         if self.moves_done == self.moves:
             if self._game.result is not None:
-                self._ledger.value(moment.visit, self._game.result, None)
+                self._ledger.value(decision_point.visit, self._game.result, None)
             self.is_done = True
         if decision is None or decision.seat not in self._seats:
             return None
         self._decisions.append(decision)
         return decision
 
-    def _booked(self, moment: Moment, study: DecisionStudy | OutlookStudy) -> Decision | None:
-        cause = None if moment.after_chance else self._cause
+    def _booked(self, decision_point: DecisionPoint, study: DecisionStudy | OutlookStudy) -> Decision | None:
+        cause = None if decision_point.after_chance else self._cause
         if isinstance(study, OutlookStudy):
-            self._ledger.value(moment.visit, study.values(), cause)
-            self._cause = moment.seat
+            self._ledger.value(decision_point.visit, study.values(), cause)
+            self._cause = decision_point.seat
             return None
         decision = study.decision()
         if decision.before:  # a forced move has no value of its own
-            self._ledger.value(moment.visit, decision.before, cause)
-            self._ledger.value(moment.visit, decision.after, moment.seat)
+            self._ledger.value(decision_point.visit, decision.before, cause)
+            self._ledger.value(decision_point.visit, decision.after, decision_point.seat)
             self._cause = None
         return decision
 
@@ -121,6 +121,6 @@ class GameReview:
         return Summary(
             players=players_of(self._ledger, self._decisions),
             iterations=self.iterations,
-            next_event=None if self.is_done else self._walk.event - (self._moment is not None),
+            next_event=None if self.is_done else self._walk.event - (self._decision_point is not None),
             result_known=self.is_done and self._game.result is not None,
         )

@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal.facts import Facts, facts, facts_below
 from mogul.players.taj_mahal.review.account import Value, Values, values_of
 from mogul.players.taj_mahal.review.decision import Decision, Loss, Tag, judged
-from mogul.players.taj_mahal.review.moments import Moment
+from mogul.players.taj_mahal.review.decision_points import DecisionPoint
 from mogul.search import Budget, Candidate, Comparison, Search, Settings, StopReason
 
 # A comparison has as many iterations as the search before it, divided between both moves; where much is at stake, more.
@@ -33,12 +33,12 @@ class Effort:
 
 
 class DecisionStudy:
-    """A decision by what its seat knew: `moment.view` is its own."""
+    """A decision by what its seat knew: `decision_point.view` is its own."""
 
-    def __init__(self, components: ComponentSet, moment: Moment, effort: Effort) -> None:
-        self._components, self._moment, self._effort = components, moment, effort
-        self._position = Position(components, moment.view)
-        self._played = self._position.notation.move_id(moment.move)
+    def __init__(self, components: ComponentSet, decision_point: DecisionPoint, effort: Effort) -> None:
+        self._components, self._decision_point, self._effort = components, decision_point, effort
+        self._position = Position(components, decision_point.view)
+        self._played = self._position.notation.move_id(decision_point.move)
         self._search = _new_search(self._position, effort)
         self._comparison: Comparison | None = None
         self._look_further()
@@ -69,9 +69,11 @@ class DecisionStudy:
         if candidates[0].move == self._played:
             return
         played = next((each for each in candidates if each.move == self._played), None)
-        budget = self._effort.iterations * (SWING_FACTOR if is_swing(candidates[0], played, self._moment.seat) else 1)
+        budget = self._effort.iterations * (
+            SWING_FACTOR if is_swing(candidates[0], played, self._decision_point.seat) else 1
+        )
         # In canonical order alone, not every move that may be played is offered.
-        position = Position(self._components, self._moment.view, any_order=True)
+        position = Position(self._components, self._decision_point.view, any_order=True)
         self._comparison = Comparison(
             position.game,
             position.information,
@@ -91,31 +93,40 @@ class DecisionStudy:
         comparison, seed = self._comparison, self._effort.seed
         moves = self._search.result().best_move, self._played
         first, second = (
-            facts_below(comparison.game, comparison.mind, side.root, side.tree, move, seed)
+            facts_below(comparison.game, comparison.evaluator, side.root, side.tree, move, seed)
             for side, move in zip(comparison.sides, moves, strict=True)
         )
         return first, second
 
     def decision(self) -> Decision:
         """What has been found, once it is done."""
-        moment, found = self._moment, self._search.result()
+        decision_point, found = self._decision_point, self._search.result()
         best_move = self._position.notation.move_text(found.best_move)
         before = values_of(found.candidates[0].seats)
         after, tag, loss = before, Tag.BEST, Loss()
         if self._search.stop_reason is StopReason.FORCED:
-            best_move, tag = moment.move, Tag.FORCED
+            best_move, tag = decision_point.move, Tag.FORCED
         elif self._comparison is not None:
             compared = self._comparison.result()
-            tag, loss, counted = judged(compared.seats[moment.seat], compared.pairs)
+            tag, loss, counted = judged(compared.seats[decision_point.seat], compared.pairs)
             changes = (
                 Value(each.win_share if counted.win_share else 0.0, each.score if counted.points else 0.0)
                 for each in compared.seats
             )
             after = tuple(value - change for value, change in zip(before, changes, strict=True))
             if tag is Tag.BEST:
-                best_move = moment.move
+                best_move = decision_point.move
         return Decision(
-            moment.event, moment.visit, moment.seat, moment.move, best_move, tag, loss, before, after, found.iterations
+            decision_point.event,
+            decision_point.visit,
+            decision_point.seat,
+            decision_point.move,
+            best_move,
+            tag,
+            loss,
+            before,
+            after,
+            found.iterations,
         )
 
 
@@ -129,10 +140,10 @@ def is_swing(best: Candidate, played: Candidate | None, seat: int) -> bool:
 
 
 class OutlookStudy:
-    """A moment at which another seat than the viewer of `moment.view` decides."""
+    """A moment at which another seat than the viewer of `decision_point.view` decides."""
 
-    def __init__(self, components: ComponentSet, moment: Moment, effort: Effort) -> None:
-        self._search = _new_search(Position(components, moment.view), effort, moment.view.seat)
+    def __init__(self, components: ComponentSet, decision_point: DecisionPoint, effort: Effort) -> None:
+        self._search = _new_search(Position(components, decision_point.view), effort, decision_point.view.seat)
 
     @property
     def is_done(self) -> bool:

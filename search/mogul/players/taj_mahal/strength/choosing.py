@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.players.taj_mahal.strength.astray import gone_astray
-from mogul.players.taj_mahal.strength.plainly_worse import plainly_worse
+from mogul.players.taj_mahal.strength.dominated import dominated
+from mogul.players.taj_mahal.strength.move_selection import select_move
 from mogul.players.taj_mahal.strength.profile import Profile
 from mogul.search import SearchResult
 
@@ -24,5 +24,5 @@ def chosen_move(
     information: before them. seed: of the search; one for a whole game keeps errors as they are.
     """
     # What is plainly worse are plays, and a turn ends with a play: none comes later in it.
-    worse = set() if prefix else plainly_worse(game, information["public"], [each.move for each in found.candidates])
-    return gone_astray(found, profile, information, seed, prefix, worse)
+    worse = set() if prefix else dominated(game, information["public"], [each.move for each in found.candidates])
+    return select_move(found, profile, information, seed, prefix, worse)

@@ -12,7 +12,7 @@ MOST_CHARACTERS: Final = 100
 _HEAD: Final = re.compile(r"gm1@(?P<iterations>[1-9][0-9]{0,9})")
 _NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)?")
 # What a profile may give besides the iterations, and the most of each.
-PARAMETERS: Final = {"error": 10.0, "floor": 1.0, "forgets": 1.0, "overlooks": 1.0, "shortsighted": 1.0}
+PARAMETERS: Final = {"temperature": 10.0, "floor": 1.0, "forgets": 1.0, "overlooks": 1.0, "shortsighted": 1.0}
 # Of Wu et al., "On Strength Adjustment for MCTS-Based Programs" (AAAI 2019): moves with fewer visits can be any bad.
 FLOOR: Final = 0.1
 
@@ -22,17 +22,18 @@ class Profile:
     """GM1, and how it is weakened. It is defined by work, not by time: equally strong on every machine.
 
     iterations: of each search.
-    error: how far it goes astray, 0 to 10; a move is chosen with odds of its visits to the power of 1 / error. 0: it
-        chooses the best one. floor: of the visits of the best move, the share that a move must have to be chosen.
+    temperature: of the choice of a move, 0 to 10: moves are sampled with probabilities in proportion to
+        visits ** (1 / temperature); 0 chooses the most visited one. floor: the least share of the best move's visits
+        that a move needs to be chosen.
     forgets: of the cards that others took openly, the share it does not keep in mind: see `forgetful`.
     overlooks: of what connections and sets promise for visits to come, the share it does not see: see `overlooking`.
-    shortsighted: how much of what it plays for are points on the track now: see `Learned`.
+    shortsighted: how much of what it plays for are points on the track now: see `NetworkEvaluator`.
 
     Raises ValueError, all problems at once.
     """
 
     iterations: int
-    error: float = 0.0
+    temperature: float = 0.0
     floor: float = FLOOR
     forgets: float = 0.0
     overlooks: float = 0.0
@@ -51,9 +52,9 @@ class Profile:
 
     @property
     def id(self) -> str:
-        """All of it as a short text: `gm1@400/error=0.5/floor=0.1/forgets=0.25`. What is 0 is left out; so is the floor
-        of one that does not err, for it means nothing there."""
-        told = {name: getattr(self, name) for name in PARAMETERS if name != "floor" or self.error > 0.0}
+        """All parameters as a short text: `gm1@400/temperature=0.5/floor=0.1/forgets=0.25`. Zeros are left out, and
+        so is the floor at temperature 0, where it has no effect."""
+        told = {name: getattr(self, name) for name in PARAMETERS if name != "floor" or self.temperature > 0.0}
         parts = [f"{name}={_text(number)}" for name, number in told.items() if number > 0.0]
         return "/".join([f"gm1@{self.iterations}", *parts])
 
@@ -71,7 +72,7 @@ def parse_profile(text: str) -> Profile:
     head, *rest = text.split("/")
     found = _HEAD.fullmatch(head)
     if len(text) > MOST_CHARACTERS or found is None:
-        example = "gm1@400/error=0.5/floor=0.1"
+        example = "gm1@400/temperature=0.5/floor=0.1"
         raise ValueError(f"an id begins with gm1@ITERATIONS, as in {example}; at most {MOST_CHARACTERS} characters")
     parameters: dict[str, float] = {}
     for part in rest:
@@ -81,7 +82,7 @@ def parse_profile(text: str) -> Profile:
         if _NUMBER.fullmatch(number) is None:
             raise ValueError(f"{part!r}: {number!r} is no number as 0.5 is one")
         parameters[name] = float(number)
-    if "error" in parameters:
+    if "temperature" in parameters:
         parameters.setdefault("floor", 0.0)
     profile = Profile(int(found["iterations"]), **parameters)
     if profile.id != text:

@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.players.taj_mahal.signature import bench_positions
 from mogul.players.taj_mahal.strength.levels import LEVELS, Level
 from mogul.players.taj_mahal.strength.profile import Profile
-from mogul.players.taj_mahal.strength.weaker_player import WeakerPlayer
+from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
 
 # Of the positions of the bench signature: few, for a server that starts asks for it; but every number of players is
 # among them, for each has weights of its own, both editions, and the beginning, the middle and the end of a game.
@@ -23,7 +23,7 @@ def ladder_signature(levels: Sequence[Level], components: ComponentSet) -> str:
     all_views = bench_positions(components)
     views = [all_views[number] for number in _POSITIONS]
     for level in levels:
-        player = WeakerPlayer(level.profile)
+        player = ProfilePlayer(level.profile)
         moves = [player.choose(components, view, seed) for seed, view in enumerate(views)]
         digest.update(json.dumps([_numbers(level.profile), moves], separators=(",", ":")).encode())
     return digest.hexdigest()
@@ -31,7 +31,7 @@ def ladder_signature(levels: Sequence[Level], components: ComponentSet) -> str:
 
 def _numbers(profile: Profile) -> list[float]:
     """What a profile is, in an order that stays."""
-    weaknesses = (profile.error, profile.floor, profile.forgets, profile.overlooks, profile.shortsighted)
+    weaknesses = (profile.temperature, profile.floor, profile.forgets, profile.overlooks, profile.shortsighted)
     return [profile.iterations, *map(float, weaknesses)]
 
 

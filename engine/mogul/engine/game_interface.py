@@ -1,0 +1,94 @@
+"""The seam: what a game must offer to be searched.
+
+A game is a `typing.NamedTuple` class. An instance holds one record of constant tables (a numpy structured scalar) and
+bare numbers, nothing else, so that it passes into kernels at no cost and its compiled code can be cached on disk. The
+verbs below are declared here and given their meaning per game with `mogul.engine.jit.implements(verb, Game)`; kernels
+call them, and the game's version is chosen by the type of the first argument while compiling.
+
+Python needs two more things of it, as properties: `state_dtype`, the numpy dtype of a full state (at most 512 bytes: a
+record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move.
+
+Records, never arrays, are what hot functions take: a `MOVES` buffer, a `RESULT`, a state, a `rng` record.
+Words
+    state        one complete world, hidden cards included; a record of the game's `state_dtype`.
+    information  what one seat knows: a record of the game's own dtype, prepared outside of the search.
+    move         a small integer, 0 <= move < move_limit; it never leaves the process.
+    seat         0 <= seat < players(game).
+"""
+
+from typing import Any
+
+import numpy as np
+
+# Most moves a position may offer. Taj Mahal's bound is 925: 84 coloured kinds x (alone, 6 whites, 4 prestige),
+# withdraw.
+MOVES_CAPACITY = 1024
+MOVES = np.dtype([("move", np.int16, (MOVES_CAPACITY,))])
+
+MAX_SEATS = 5
+# How a finished game ended, per seat. `share`: share of the win, ties split, sums to 1. `score`: points at the end.
+# `rank`: 0 for the best place; tied seats have the same rank.
+RESULT = np.dtype(
+    [("share", np.float64, (MAX_SEATS,)), ("score", np.float64, (MAX_SEATS,)), ("rank", np.int64, (MAX_SEATS,))]
+)
+
+GAME_OVER = -1  # what seat_to_move returns when nobody is
+NOTHING_SEEN = 0  # what observed_chance returns when the move revealed nothing by chance
+
+
+def players(game: Any) -> int:
+    """Number of seats, at most MAX_SEATS."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def seat_to_move(game: Any, state: Any) -> int:
+    """The seat that decides next, or GAME_OVER."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def list_moves(game: Any, state: Any, moves: Any) -> int:
+    """Write the legal moves of the seat to move into `moves.move`, each once; returns how many (at least 1).
+
+    Order-free sequences (two palaces, two cards of a display) are offered in one canonical order only.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def random_move(game: Any, state: Any, moves: Any, rng: Any) -> int:
+    """One legal move, uniformly at random: as likely as a pick from list_moves. `moves` is scratch space."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def play(game: Any, state: Any, move: int, rng: Any) -> None:
+    """Carry out a legal move and every chance event up to the next decision, drawing chance from `rng`."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def observed_move(game: Any, state: Any, move: int, seat: int) -> int:
+    """What `seat` sees of a move the seat to move is about to make in `state`.
+
+    The move itself, or an id in the same range that stands for all moves which look alike to `seat`. Own moves are
+    always seen.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def observed_chance(game: Any, state: Any, seat: int) -> int:
+    """What the chance events of the last `play` revealed to `seat`, as an id in 0..2**62 - 1; NOTHING_SEEN for nothing.
+
+    Equal for outcomes the seat cannot tell apart, different (up to hash collisions) for those it can.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def result(game: Any, state: Any, outcome: Any) -> None:
+    """Fill a RESULT record from a finished state."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def determinize(game: Any, information: Any, rng: Any, state: Any) -> None:
+    """Overwrite `state` with a world drawn at random from those consistent with `information`.
+
+    Contract: in the drawn world the same seat is to move and that seat's information is identical.
+    """
+    raise NotImplementedError("called inside kernels only")

@@ -1,0 +1,109 @@
+"""The rules as Python asks them, step by step: a game, its state, the effect log and a list of moves in one array.
+
+numba finds out the type of every argument of a call. A NamedTuple and two records cost 13 us a call, an array of one
+record 0.3 us: the two calls of a move were half of what replaying it took.
+"""
+
+from typing import get_type_hints
+
+import numpy as np
+
+from mogul.engine.game_interface import MOVES
+from mogul.engine.jit import kernel
+from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
+from mogul.engine.taj_mahal.rules.game import TajMahal
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
+from mogul.engine.taj_mahal.rules.state import OVER, STATE
+from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
+from mogul.engine.taj_mahal.rules.tables import TABLES
+
+# Kernels take a desk for the game: it has the fields of one.
+_GAME_STATE = np.dtype(
+    [
+        ("log", LOG),
+        ("moves", MOVES),
+        ("state", STATE),
+        *(
+            (name, {int: np.int64, bool: np.bool_, np.void: TABLES}[kind])
+            for name, kind in get_type_hints(TajMahal).items()
+        ),
+    ]
+)
+
+
+class GameState:
+    """One game in progress, all of its cards known. Reading a field through its memoryview takes 0.1 us, from the
+    record 0.4."""
+
+    def __init__(self, game: TajMahal) -> None:
+        """With an empty state, to be begun by `start_state`."""
+        self._game_states = np.zeros(1, _GAME_STATE)
+        for name in game._fields:
+            self._game_states[name] = getattr(game, name)
+        self._game_states["any_order"] = True  # at a table any order of palaces and takes is fine
+        self.states = self._game_states["state"]  # shape (1,)
+        self.state: np.void = self.states[0]
+        self._phase, self._need, self._seat, self._visit = (
+            self.states[name].data for name in ("phase", "need", "seat", "visit")
+        )
+        self._moves = self._game_states["moves"]["move"][0]
+        self._count = self._game_states["log"]["count"].data
+        self._entries = self._game_states["log"]["entry"][0]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._phase[0] == OVER
+
+    @property
+    def need(self) -> int:
+        """Why a card must be drawn next (a FOR_ constant of `state`), or NO_CARD."""
+        return self._need[0]
+
+    @property
+    def seat(self) -> int:
+        """The seat to move, or to draw for."""
+        return self._seat[0]
+
+    @property
+    def visit(self) -> int:
+        """The visit, from 0."""
+        return self._visit[0]
+
+    def moves(self) -> list[int]:
+        """Ids of every move the rules allow; a decision must be due."""
+        moves: list[int] = self._moves[: _list(self._game_states)].tolist()
+        return moves
+
+    def move(self, move: int) -> None:
+        """Carry out one of `moves`."""
+        _apply(self._game_states, move)
+
+    def draw(self, card: int) -> None:
+        """A card of the deck has come up for what is needed."""
+        _draw(self._game_states, card)
+
+    def entries(self) -> list[Entry]:
+        """What the last step did."""
+        entries: list[Entry] = self._entries[: self._count[0]].tolist()
+        return entries
+
+
+@kernel
+def _list(game_states):
+    game_state = game_states[0]
+    return list_legal_moves(game_state, game_state.state, game_state.moves)
+
+
+@kernel
+def _apply(game_states, move):
+    game_state = game_states[0]
+    game_state.log.count = 0
+    apply(game_state, game_state.state, move, game_state.log)
+
+
+@kernel
+def _draw(game_states, card):
+    game_state = game_states[0]
+    game_state.log.count = 0
+    resolve_draw(game_state, game_state.state, np.uint64(card), game_state.log)

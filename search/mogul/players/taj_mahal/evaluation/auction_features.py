@@ -1,0 +1,175 @@
+"""What the policy is told of a play, and of withdrawing: as if the seat withdrew right after it, and nobody answered.
+
+Numbers of about the size of 1; what is told of the seat is not said again. All of it is what the seat to move knows:
+its own hand, and what lies open.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.bits import ONE, ZERO, has
+from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.jit import inlined
+from mogul.engine.taj_mahal.cards import SYMBOLS
+from mogul.engine.taj_mahal.rules.card_sets import size
+from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PLAY, WITHDRAW
+from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, GENERAL, MONK, NO_COLOUR, TILE_SEAT, VIZIER
+from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
+from mogul.players.taj_mahal.evaluation.colours import count_colours
+from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
+from mogul.players.taj_mahal.evaluation.layout import Layout
+from mogul.players.taj_mahal.evaluation.networks import most_links
+from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
+
+LAYOUT: Final = Layout(
+    withdraws=1,
+    gains=len(SYMBOLS),  # pieces that it would get, and would not without the move
+    behind=len(SYMBOLS),  # symbols missing to a tie
+    new_points=1,  # that the pieces gained would bring
+    tile=1,  # of all pieces it would get
+    links=1,
+    pairs=1,  # prestige cards
+    white=1,  # plays a white card
+    prestige=ADVISORS,  # plays this prestige card
+    colour=1,  # cards of the colour played in hand
+    largest=1,  # and whether no colour has more
+    left=1,  # cards of the row's colour in hand after the move
+    unplayed=1,  # withdraws without having played (W9)
+    display_white=1,  # cards that it could then take
+    display_colour=1,  # most of one colour of its largest
+)
+_WITHDRAWS, _GAINS, _BEHIND, _NEW_POINTS = (LAYOUT[name] for name in ("withdraws", "gains", "behind", "new_points"))
+_TILE, _LINKS, _PAIRS, _WHITE, _PRESTIGE = (LAYOUT[name] for name in ("tile", "links", "pairs", "white", "prestige"))
+_COLOUR, _LARGEST, _LEFT, _UNPLAYED = (LAYOUT[name] for name in ("colour", "largest", "left", "unplayed"))
+_DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display_white", "display_colour"))
+
+WIDTH: Final = LAYOUT.width
+# What is the same for all moves of a decision, and the inputs of one of them.
+AUCTION_FEATURES = np.dtype(
+    [
+        ("theirs", np.uint64, (len(SYMBOLS),)),  # the most of a symbol in a rival's row, or in the unrest
+        ("links", np.float32),  # of the best open city
+        ("crown_links", np.float32),  # of the best city
+        ("tile", np.float32),  # points
+        ("token", np.float32),
+        ("colours", np.float32, (COLOURS,)),  # cards in hand
+        ("largest", np.float32),
+        ("features", np.float32, (WIDTH,)),
+    ]
+)
+
+_BYTE = np.uint64(255)
+_MOST_BEHIND = np.uint64(3)
+_HALF, _QUARTER, _NOUGHT, _ONE = np.float32(0.5), np.float32(0.25), np.float32(0.0), np.float32(1.0)
+
+
+@inlined
+def prepare_auction(game, state, linked, workspace):
+    """What all moves of an auction's decision have in common; linked: see `find_networks`, room: AUCTION_FEATURES."""
+    tables, seat = game.tables, state.seat
+    count_colours(tables, state, workspace)
+    palaces, province = state.palaces[seat] | state.crowned[seat], state.tile_province[state.visit]
+    open_cities = cities = tables.province_cities[province]
+    for other in range(MAX_SEATS):
+        open_cities &= ~state.palaces[other]
+    workspace.links = most_links(tables, palaces, province, open_cities, linked)
+    workspace.crown_links = most_links(tables, palaces, province, cities, linked)
+    workspace.token = token_points(tables, state, open_cities, state.goods[seat])
+    workspace.tile = tile_points(tables, int(state.visit), state.goods[seat])
+    for symbol in range(len(SYMBOLS)):
+        workspace.theirs[symbol] = most_of_rivals(state, seat, np.uint64(8 * symbol))
+
+
+@inlined
+def _write_play(tables, state, move, workspace, x):
+    """Returns the symbols it adds to the row, a byte a symbol."""
+    kind, extra = (move - PLAY) // EXTRAS, (move - PLAY) % EXTRAS
+    symbols, colour = tables.kind_symbols[kind], int(tables.kind_colour[kind])
+    if extra >= FIRST_PRESTIGE:
+        advisor = extra - FIRST_PRESTIGE
+        x[_PRESTIGE + advisor] = _ONE
+        if advisor == GENERAL:
+            symbols += ONE << np.uint64(8 * TILE_SEAT)
+        elif advisor == VIZIER:
+            symbols += ONE << np.uint64(8 * CROWN_SEAT)
+    elif extra >= FIRST_WHITE:
+        x[_WHITE] = _ONE
+        symbols += ONE << np.uint64(8 * (extra - FIRST_WHITE))
+    x[_COLOUR] = workspace.colours[colour] * _QUARTER
+    x[_LARGEST] = np.float32(workspace.colours[colour] >= workspace.largest)
+    row = int(state.row_colour[state.seat])
+    if row == NO_COLOUR and extra != FIRST_PRESTIGE + MONK:
+        row = colour
+    if row != NO_COLOUR:
+        x[_LEFT] = (workspace.colours[row] - np.float32(row == colour)) * _QUARTER
+    return symbols
+
+
+@inlined
+def _points(advisors, crown, tile, workspace):
+    """Points of a set of pieces."""
+    points = tile * workspace.tile
+    if advisors > _NOUGHT:
+        points += _ONE + workspace.links + workspace.token
+    elif crown > _NOUGHT:
+        points += _ONE + workspace.crown_links
+    return points * _QUARTER
+
+
+@inlined
+def _write_pieces(state, before, after, workspace, x):
+    """What the row's symbols would bring, before and after the move."""
+    advisors, old_advisors, crown, tile = _NOUGHT, _NOUGHT, _NOUGHT, _NOUGHT
+    tokens = state.advisor_tokens[state.seat]
+    for symbol in range(len(SYMBOLS)):
+        shift = np.uint64(8 * symbol)
+        here, theirs = np.float32(has(np.uint64(state.court), symbol)), workspace.theirs[symbol]
+        mine = (after >> shift) & _BYTE
+        score_utility, old = here * np.float32(mine > theirs), here * np.float32((before >> shift) & _BYTE > theirs)
+        x[_GAINS + symbol] = score_utility - old
+        if mine <= theirs:
+            x[_BEHIND + symbol] = here * np.float32(min(theirs - mine, _MOST_BEHIND)) * _HALF
+        if symbol < ADVISORS:
+            advisors += score_utility
+            old_advisors += old
+            x[_PAIRS] += score_utility * np.float32((tokens >> np.uint8(2 * symbol)) & np.uint8(1))
+        elif symbol == CROWN_SEAT:
+            crown = score_utility
+        else:
+            tile = score_utility
+    if advisors > _NOUGHT:
+        x[_LINKS] = workspace.links * _QUARTER
+    elif crown > _NOUGHT:
+        x[_LINKS] = workspace.crown_links * _QUARTER
+    x[_TILE] = tile * workspace.tile * _QUARTER
+    old_points = _points(old_advisors, crown - x[_GAINS + CROWN_SEAT], tile - x[_GAINS + TILE_SEAT], workspace)
+    x[_NEW_POINTS] = _points(advisors, crown, tile, workspace) - old_points
+
+
+@inlined
+def _write_display(tables, state, workspace, x):
+    lo, hi = state.display_lo, state.display_hi
+    x[_DISPLAY_WHITE] = np.float32(size(lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE])) * _HALF
+    for colour in range(COLOURS):
+        if workspace.colours[colour] >= workspace.largest:
+            count = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
+            x[_DISPLAY_COLOUR] = max(x[_DISPLAY_COLOUR], count * _QUARTER)
+
+
+@inlined
+def write_auction_features(game, state, move, workspace):
+    """Fill `workspace.features`, float32[WIDTH], for a legal move; after `prepare_auction`."""
+    seat, x = state.seat, workspace.features
+    for place in range(WIDTH):
+        x[place] = _NOUGHT
+    symbols, row = ZERO, int(state.row_colour[seat])
+    if move == WITHDRAW:
+        x[_WITHDRAWS] = _ONE
+        if row != NO_COLOUR:
+            x[_LEFT] = workspace.colours[row] * _QUARTER
+        x[_UNPLAYED] = np.float32(state.row_lo[seat] | state.row_hi[seat] == ZERO)
+        _write_display(game.tables, state, workspace, x)
+    else:
+        symbols = _write_play(game.tables, state, move, workspace, x)
+    _write_pieces(state, state.row_symbols[seat], state.row_symbols[seat] + symbols, workspace, x)

@@ -1,0 +1,155 @@
+"""A player's mind that was learned from its own games: a policy for the moves, a network for what they lead to."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mogul.engine.game_interface import play, result
+from mogul.engine.jit import implements, inlined
+from mogul.engine.rng import fraction
+from mogul.engine.taj_mahal.rules.state import OVER
+from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
+from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
+from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
+from mogul.search.evaluator import evaluate, priors, sample_move, walk
+from mogul.search.guided import descend_guided, sample_from_priors
+
+WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
+
+_SLICE: Final = 64  # an iteration takes 15 to 30 us
+
+
+class NetworkEvaluator(NamedTuple):
+    """value: VALUE_WEIGHTS. policy: POLICY_WEIGHTS. Both for one number of players.
+
+    win_utility: weight of the win share in the reward.
+    score_utility: scale of the rest of the reward: utility of a point over the table's mean.
+    fpu_reduction, root_exploration_fraction: see `descend_guided`. Training has no root exploration: the policy would
+        learn moves that were only tried for the sake of exploration.
+    horizon: visits played by the policy before the value network is asked, one begun included; 1 or more.
+    temperature: of the policy from which opponents' moves are sampled. rollout_temperature: of the viewer's own moves
+        beyond the tree.
+    shortsighted: weight of the lead on the track at the end of the rollout.
+    """
+
+    value: np.void
+    policy: np.void
+    win_utility: float
+    score_utility: float
+    fpu_reduction: float
+    horizon: int = 1
+    temperature: float = 1.0
+    rollout_temperature: float = 1.0
+    shortsighted: float = 0.0
+    root_exploration_fraction: float = 0.0
+
+    @property
+    def workspace_dtype(self) -> np.dtype[np.void]:
+        """What it writes on its way."""
+        return WORKSPACE
+
+    @property
+    def slice(self) -> int:
+        """See `evaluator`."""
+        return _SLICE
+
+
+@inlined
+def _play_on(evaluator, game, world, viewer):
+    """Play on by the policy to where a visit begins, the next one with a horizon of 1, or the game is over; with it not
+    at all where one begins.
+
+    In the middle of an auction the worth knows too little of who will give way: with half the iterations, playing on
+    won 53 % against three of B0 instead of 38 %.
+    """
+    state = world.state
+    last = int(state.visit) + evaluator.horizon - int(begins_visit(game, state))
+    while state.phase != OVER and not (int(state.visit) >= last and begins_visit(game, state)):
+        temperature = evaluator.rollout_temperature if int(state.seat) == viewer else evaluator.temperature
+        play(game, state, sample_from_priors(evaluator, game, world, temperature), world.rng)
+
+
+@inlined
+def _draw_places(players, outcome, rng):
+    """A place for every seat: the first by the shares of the win, each next one by those of the seats left."""
+    for seat in range(players):
+        outcome.rank[seat] = -1
+    left = 1.0
+    for rank in range(players):
+        point, chosen = fraction(rng) * left, -1
+        for seat in range(players):
+            if outcome.rank[seat] < 0:
+                chosen = seat
+                point -= outcome.share[seat]
+                if point < 0.0:
+                    break
+        outcome.rank[chosen] = rank
+        left -= outcome.share[chosen]
+
+
+@inlined
+def _score_utility(evaluator, points, mean):
+    """What a lead counts, 0 to 1."""
+    return min(max(0.5 + (points - mean) * evaluator.score_utility, 0.0), 1.0)
+
+
+@implements(evaluate, NetworkEvaluator)
+def _evaluate(evaluator, game, world, viewer):
+    _play_on(evaluator, game, world, viewer)
+    state, outcome, value = world.state, world.outcome, world.workspace.value
+    if state.phase == OVER:
+        result(game, state, outcome)
+    else:
+        predict_value(game, state, evaluator.value, world.workspace.seats, value)
+        for seat in range(game.players):
+            outcome.share[seat] = value.win[seat]
+            outcome.score[seat] = state.score[seat] + value.points[seat]
+        _draw_places(game.players, outcome, world.rng)
+    mean, variance = 0.0, 0.0 if state.phase == OVER else evaluator.value.variance_by_visit[state.visit]
+    track_mean = 0.0
+    for seat in range(game.players):
+        mean += outcome.score[seat] / game.players
+        track_mean += state.score[seat] / game.players
+    for seat in range(game.players):
+        outcome.variance[seat] = variance
+        score_utility, track_lead = (
+            _score_utility(evaluator, outcome.score[seat], mean),
+            _score_utility(evaluator, state.score[seat], track_mean),
+        )
+        farsighted = evaluator.win_utility * outcome.share[seat] + (1.0 - evaluator.win_utility) * score_utility
+        outcome.reward[seat] = (1.0 - evaluator.shortsighted) * farsighted + evaluator.shortsighted * track_lead
+
+
+@implements(priors, NetworkEvaluator)
+def _priors(evaluator, game, world, count):
+    workspace = world.workspace
+    write_priors(
+        game,
+        world.state,
+        evaluator.policy,
+        world.moves.move,
+        count,
+        world.priors.prior,
+        workspace.seats,
+        workspace.policy,
+    )
+
+
+@implements(walk, NetworkEvaluator)
+def _walk(evaluator, game, root, root_moves, tree, world, exploration):
+    return descend_guided(
+        evaluator,
+        game,
+        root,
+        root_moves,
+        tree,
+        world,
+        exploration,
+        evaluator.fpu_reduction,
+        evaluator.root_exploration_fraction,
+    )
+
+
+@implements(sample_move, NetworkEvaluator)
+def _draw_move(evaluator, game, world):
+    return sample_from_priors(evaluator, game, world, evaluator.temperature)

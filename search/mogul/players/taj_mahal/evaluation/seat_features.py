@@ -1,0 +1,285 @@
+"""What the networks are told of a seat: numbers of about the size of 1.
+
+All of it is what that seat knows: its own hand, and what lies open. What the others hold and the order of the deck are
+not looked at. Nothing depends on the names of the board, or on which seat is which: components and tables of every size
+look alike.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.bits import ZERO, has, lowest, popcount
+from mogul.engine.game_interface import MAX_SEATS
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
+from mogul.engine.taj_mahal.rules.card_sets import size
+from mogul.engine.taj_mahal.rules.final_scoring import hand_points
+from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, NO_COLOUR, TILE_SEAT
+from mogul.engine.taj_mahal.rules.tables import COLOURS, MAX_CITIES, PROVINCES, WHITE
+from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
+from mogul.players.taj_mahal.evaluation.layout import Layout
+from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
+from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
+
+_SOON: Final = 2  # visits to come that are told one by one
+
+LAYOUT: Final = Layout(
+    score_utility=1,  # points over the mean of the table
+    behind=1,  # points over the best of the others
+    hand_points=1,  # F1, prestige cards in the row included (W8)
+    cards=1,  # influence cards in hand
+    colours=COLOURS,  # how many of a colour, the largest first
+    white=1,
+    prestige=ADVISORS,  # a pair of tokens brings the card at the end of the visit (E1)
+    tokens=ADVISORS,
+    goods=len(COMMODITIES),
+    symbols=len(SYMBOLS),  # in hand, in the colour of the row, or without a row in the largest
+    other_symbols=(COLOURS - 1) * len(SYMBOLS),  # in the other colours, the largest first
+    white_symbols=len(SYMBOLS),
+    tile=1,  # points the tile would bring
+    later_tiles=1,  # all to come together
+    token=1,  # points the best bonus token of the province would bring
+    links=1,  # provinces that palaces in this one can be linked to
+    crown_links=1,  # the same by a crown palace, on any city
+    next_links=_SOON,  # the same of the next visits
+    later_links=1,  # of all to come together
+    most_links=1,  # of the best to come
+    is_in=1,
+    has_played=1,
+    row=1,  # cards in it
+    followers=1,  # cards in hand of the colour `symbols` is about
+    turns_until=1,  # players who are in and have their turn before
+    others_in=1,
+    others_cards=1,  # in the hands of those who are in
+    bank=1,  # points that withdrawing now would bring
+    claims=len(SYMBOLS),  # pieces that it would bring
+    pairs=1,  # prestige cards that it would bring
+    margin=len(SYMBOLS),  # symbols in the row over the best of the others, of pieces not gone
+    court=len(SYMBOLS),  # pieces not gone
+    display=1,  # cards in it
+    display_white=1,
+    display_colour=1,  # of the colour `symbols` is about
+)
+_LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("score_utility", "behind", "hand_points", "cards"))
+_COLOURS, _WHITE, _PRESTIGE, _TOKENS = (LAYOUT[name] for name in ("colours", "white", "prestige", "tokens"))
+_GOODS, _SYMBOLS, _OTHER_SYMBOLS = (LAYOUT[name] for name in ("goods", "symbols", "other_symbols"))
+_WHITE_SYMBOLS = LAYOUT["white_symbols"]
+_TILE, _LATER_TILES, _TOKEN = (LAYOUT[name] for name in ("tile", "later_tiles", "token"))
+_LINKS, _CROWN_LINKS = (LAYOUT[name] for name in ("links", "crown_links"))
+_NEXT_LINKS, _LATER_LINKS, _MOST_LINKS = (LAYOUT[name] for name in ("next_links", "later_links", "most_links"))
+_IS_IN, _HAS_PLAYED, _ROW, _FOLLOWERS = (LAYOUT[name] for name in ("is_in", "has_played", "row", "followers"))
+_TURNS_UNTIL, _OTHERS_IN, _OTHERS_CARDS = (LAYOUT[name] for name in ("turns_until", "others_in", "others_cards"))
+_BANK, _CLAIMS, _PAIRS, _MARGIN, _COURT = (LAYOUT[name] for name in ("bank", "claims", "pairs", "margin", "court"))
+_DISPLAY, _DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display", "display_white", "display_colour"))
+
+WIDTH: Final = LAYOUT.width
+# linked: of the seat written last, see `find_networks`. colours: of its hand, the largest first; how many cards, their
+# symbols, and which colour it is. inputs: what is written, by seat.
+SEAT_FEATURES = np.dtype(
+    [
+        ("linked", np.uint64, (MAX_CITIES,)),
+        ("colours", np.uint64, (COLOURS,)),
+        ("features", np.float32, (MAX_SEATS, WIDTH)),
+    ]
+)
+
+_BYTE, _64 = np.uint64(255), np.uint64(64)
+# An entry of `colours`: 4 bits for the colour, 8 for each of 6 symbols, and the number of cards above them.
+_COLOUR_BITS, _COUNT = np.uint64(4), np.uint64(52)
+_COLOUR_MASK, _SYMBOLS_MASK = np.uint64(15), np.uint64((1 << 52) - 16)
+_MOST_MARGIN = np.float32(3.0)
+_HALF, _QUARTER, _FIFTH, _EIGHTH = np.float32(0.5), np.float32(0.25), np.float32(0.2), np.float32(0.125)
+_TENTH, _TWENTIETH = np.float32(0.1), np.float32(0.05)
+
+
+@inlined
+def _symbols_of(tables, lo, hi):
+    """The symbols of a set of cards, a byte a symbol."""
+    symbols = ZERO
+    while lo != ZERO:
+        symbols += tables.kind_symbols[tables.card_kind[lowest(lo)]]
+        lo &= lo - np.uint64(1)
+    while hi != ZERO:
+        symbols += tables.kind_symbols[tables.card_kind[_64 + lowest(hi)]]
+        hi &= hi - np.uint64(1)
+    return symbols
+
+
+@inlined
+def _write_display(tables, state, colour, x):
+    lo, hi = state.display_lo, state.display_hi
+    x[_DISPLAY] = np.float32(size(lo, hi)) * _EIGHTH
+    x[_DISPLAY_WHITE] = np.float32(size(lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE])) * _HALF
+    x[_DISPLAY_COLOUR] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour])) * _QUARTER
+
+
+@inlined
+def _sort_colours(tables, lo, hi, workspace):
+    """Fill `workspace.colours`: of which colour there are most cards in a hand first; equal ones by their symbols."""
+    for colour in range(COLOURS):
+        mine_lo, mine_hi = lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]
+        symbols = _symbols_of(tables, mine_lo, mine_hi)
+        key = size(mine_lo, mine_hi) << _COUNT | symbols << _COLOUR_BITS | np.uint64(colour)
+        place = colour
+        while place > 0 and workspace.colours[place - 1] < key:
+            workspace.colours[place] = workspace.colours[place - 1]
+            place -= 1
+        workspace.colours[place] = key
+
+
+@inlined
+def _write_symbols(symbols, start, x):
+    for symbol in range(len(SYMBOLS)):
+        x[start + symbol] = np.float32((symbols >> np.uint64(8 * symbol)) & _BYTE) * _HALF
+
+
+@inlined
+def _write_colours(state, seat, workspace, x):
+    """Returns the colour that `symbols` is about."""
+    about, others = int(workspace.colours[0] & _COLOUR_MASK), 0
+    if state.row_colour[seat] != NO_COLOUR:
+        about = int(state.row_colour[seat])
+    for place in range(COLOURS):
+        key = workspace.colours[place]
+        count, symbols = np.float32(key >> _COUNT) * _QUARTER, (key & _SYMBOLS_MASK) >> _COLOUR_BITS
+        x[_COLOURS + place] = count
+        if int(key & _COLOUR_MASK) == about:
+            x[_FOLLOWERS] = count
+            _write_symbols(symbols, _SYMBOLS, x)
+        else:
+            _write_symbols(symbols, _OTHER_SYMBOLS + len(SYMBOLS) * others, x)
+            others += 1
+    return about
+
+
+@inlined
+def _write_hand(tables, state, seat, workspace, x):
+    lo, hi = state.hand_lo[seat], state.hand_hi[seat]
+    _sort_colours(tables, lo, hi, workspace)
+    about = _write_colours(state, seat, workspace, x)
+    white_lo, white_hi = lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE]
+    x[_WHITE] = np.float32(size(white_lo, white_hi)) * _HALF
+    _write_symbols(_symbols_of(tables, white_lo, white_hi), _WHITE_SYMBOLS, x)
+    x[_CARDS] = np.float32(size(lo, hi)) * _EIGHTH
+    kept = popcount(np.uint64(state.row_prestige[seat]))
+    x[_HAND_POINTS] = np.float32(hand_points(tables, state, seat) + kept) * _FIFTH
+    _write_display(tables, state, about, x)
+
+
+@inlined
+def _write_belongings(state, seat, x):
+    prestige = state.hand_prestige[seat] | state.row_prestige[seat]
+    tokens = state.advisor_tokens[seat]
+    for advisor in range(ADVISORS):
+        count = (tokens >> np.uint8(2 * advisor)) & np.uint8(3)
+        x[_PRESTIGE + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1) or count == np.uint8(2))
+        x[_TOKENS + advisor] = np.float32(count == np.uint8(1))
+    for good in range(len(COMMODITIES)):
+        x[_GOODS + good] = np.float32((state.goods[seat] >> np.uint32(8 * good)) & np.uint32(255)) * _HALF
+
+
+@inlined
+def _write_board(tables, state, seat, linked, closed, x):
+    palaces = state.palaces[seat] | state.crowned[seat]
+    find_networks(tables, palaces, linked)
+    visit, goods = int(state.visit), state.goods[seat]
+    province = state.tile_province[visit]
+    open_cities = tables.province_cities[province] & ~closed
+    x[_LINKS] = most_links(tables, palaces, province, open_cities, linked) * _QUARTER
+    x[_CROWN_LINKS] = most_links(tables, palaces, province, tables.province_cities[province], linked) * _QUARTER
+    x[_TILE] = tile_points(tables, visit, goods) * _QUARTER
+    x[_TOKEN] = token_points(tables, state, open_cities, goods) * _QUARTER
+    links, most, tiles = np.float32(0.0), np.float32(0.0), np.float32(0.0)
+    for soon in range(_SOON):
+        x[_NEXT_LINKS + soon] = np.float32(0.0)
+    for later in range(visit + 1, PROVINCES):
+        province = state.tile_province[later]
+        there = most_links(tables, palaces, province, tables.province_cities[province], linked)
+        if later - visit <= _SOON:
+            x[_NEXT_LINKS + later - visit - 1] = there * _QUARTER
+        links += there
+        most = max(most, there)
+        tiles += tile_points(tables, later, goods)
+    x[_LATER_LINKS] = links * _TWENTIETH
+    x[_MOST_LINKS] = most * _QUARTER
+    x[_LATER_TILES] = tiles * _TWENTIETH
+
+
+@inlined
+def _turns_until(game, state, seat):
+    turns, at = 0, int(state.seat)
+    while at != seat:
+        turns += (state.players_in >> np.uint8(at)) & np.uint8(1)
+        at = at + 1 if at + 1 < game.players else 0
+    return turns
+
+
+@inlined
+def _write_auction(game, state, seat, x):
+    is_in = (state.players_in >> np.uint8(seat)) & np.uint8(1)
+    cards = size(state.row_lo[seat], state.row_hi[seat])
+    x[_IS_IN] = np.float32(is_in)
+    x[_ROW] = np.float32(cards) * _QUARTER
+    x[_HAS_PLAYED] = np.float32(cards > ZERO)
+    others, others_cards = 0, ZERO
+    for rival in range(game.players):
+        if rival != seat and has(np.uint64(state.players_in), rival):
+            others += 1
+            others_cards += size(state.hand_lo[rival], state.hand_hi[rival])
+    x[_OTHERS_IN] = np.float32(others) * _QUARTER
+    x[_OTHERS_CARDS] = np.float32(others_cards) * _TWENTIETH
+    x[_TURNS_UNTIL] = np.float32(_turns_until(game, state, seat) if is_in else 0) * _QUARTER
+    mine = state.row_symbols[seat]
+    for symbol in range(len(SYMBOLS)):
+        shift = np.uint64(8 * symbol)
+        theirs = most_of_rivals(state, seat, shift)
+        own = (mine >> shift) & _BYTE
+        margin = min(max(np.float32(own) - np.float32(theirs), -_MOST_MARGIN), _MOST_MARGIN)
+        here = np.float32(has(np.uint64(state.court), symbol))
+        x[_COURT + symbol] = here
+        x[_CLAIMS + symbol] = here * np.float32((own > theirs) and is_in)
+        x[_MARGIN + symbol] = here * np.float32(is_in) * margin * _HALF
+
+
+@inlined
+def _write_bank(x):
+    """From what is written already."""
+    advisors, pairs = np.float32(0.0), np.float32(0.0)
+    for advisor in range(ADVISORS):
+        advisors += x[_CLAIMS + advisor]
+        pairs += x[_CLAIMS + advisor] * x[_TOKENS + advisor]
+    points = x[_CLAIMS + TILE_SEAT] * x[_TILE]
+    if advisors > 0:
+        points += _QUARTER + x[_LINKS] + x[_TOKEN]
+    elif x[_CLAIMS + CROWN_SEAT] > 0:
+        points += _QUARTER + x[_CROWN_LINKS]
+    x[_BANK] = points
+    x[_PAIRS] = pairs
+
+
+@inlined
+def _write_lead(game, state, seat, x):
+    total, best = 0, -1
+    for other in range(game.players):
+        score = int(state.score[other])
+        total += score
+        if other != seat:
+            best = max(best, score)
+    score = int(state.score[seat])
+    x[_LEAD] = (score - np.float32(total) / np.float32(game.players)) * _TENTH
+    x[_BEHIND] = (score - best) * _TENTH
+
+
+@kernel
+def write_seat_features(game, state, seat, workspace):
+    """Fill `workspace.features[seat]`, float32[WIDTH]; `workspace` is a SEAT_FEATURES record."""
+    x, closed = workspace.features[seat], ZERO
+    for other in range(game.players):
+        closed |= state.palaces[other]
+    _write_lead(game, state, seat, x)
+    _write_hand(game.tables, state, seat, workspace, x)
+    _write_belongings(state, seat, x)
+    _write_board(game.tables, state, seat, workspace.linked, closed, x)
+    _write_auction(game, state, seat, x)
+    _write_bank(x)

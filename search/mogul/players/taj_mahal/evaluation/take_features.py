@@ -1,0 +1,54 @@
+"""What the policy is told of a card to take from the display (W10)."""
+
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.bits import ONE
+from mogul.engine.jit import inlined
+from mogul.engine.taj_mahal.cards import SYMBOLS
+from mogul.engine.taj_mahal.rules.move_ids import TAKE
+from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
+from mogul.players.taj_mahal.evaluation.colours import count_colours
+from mogul.players.taj_mahal.evaluation.layout import Layout
+
+LAYOUT: Final = Layout(
+    white=1,
+    colour=1,  # cards of its colour in hand
+    largest=1,  # no colour has more
+    symbols=len(SYMBOLS),
+    double=1,  # both its symbols are the same
+)
+_WHITE, _COLOUR, _LARGEST, _SYMBOLS, _DOUBLE = (
+    LAYOUT[name] for name in ("white", "colour", "largest", "symbols", "double")
+)
+
+WIDTH: Final = LAYOUT.width
+# colours: cards in hand. largest: the most of them. inputs: of one card.
+TAKE_FEATURES = np.dtype(
+    [("colours", np.float32, (COLOURS,)), ("largest", np.float32), ("features", np.float32, (WIDTH,))]
+)
+
+_NOUGHT, _QUARTER, _BYTE = np.float32(0.0), np.float32(0.25), np.uint64(255)
+
+
+@inlined
+def prepare_take(game, state, workspace):
+    """What all cards have in common; `workspace` is a TAKE_FEATURES record."""
+    count_colours(game.tables, state, workspace)
+
+
+@inlined
+def write_take_features(game, move, workspace):
+    """Fill `workspace.features`, float32[WIDTH], for a legal move; after `prepare_take`."""
+    x, kind = workspace.features, move - TAKE
+    colour = int(game.tables.kind_colour[kind])
+    x[_WHITE], x[_COLOUR], x[_LARGEST] = np.float32(colour == WHITE), _NOUGHT, _NOUGHT
+    if colour != WHITE:
+        x[_COLOUR] = workspace.colours[colour] * _QUARTER
+        x[_LARGEST] = np.float32(workspace.colours[colour] >= workspace.largest)
+    x[_DOUBLE] = _NOUGHT
+    for symbol in range(len(SYMBOLS)):
+        count = (game.tables.kind_symbols[kind] >> np.uint64(8 * symbol)) & _BYTE
+        x[_SYMBOLS + symbol] = np.float32(count)
+        x[_DOUBLE] += np.float32(count > ONE)

@@ -1,0 +1,62 @@
+"""The inputs of many positions and moves at once, written by what writes them in play."""
+
+from mogul.engine.jit import inlined, kernel
+from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
+from mogul.players.taj_mahal.evaluation.auction_features import prepare_auction, write_auction_features
+from mogul.players.taj_mahal.evaluation.city_features import prepare_city, write_city_features
+from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features
+from mogul.players.taj_mahal.evaluation.take_features import prepare_take, write_take_features
+from mogul.players.taj_mahal.evaluation.value import begins_visit
+
+
+@inlined
+def copy_numbers(source, target):
+    """Of one vector to another as long."""
+    for place in range(len(target)):
+        target[place] = source[place]
+
+
+@kernel
+def mark_beginnings(game, states, begins):
+    """Fill begins, bool[D]: whether a visit begins in each of `states`, STATE[D]."""
+    for place in range(len(states)):
+        begins[place] = begins_visit(game, states[place])
+
+
+@kernel
+def write_positions(game, states, seats, features):
+    """Fill inputs, float32[D, S, WIDTH], with those of every seat in each of `states`, STATE[D]; `seats` is a
+    SEAT_FEATURES record, written over."""
+    for place in range(len(states)):
+        for seat in range(game.players):
+            write_seat_features(game, states[place], seat, seats)
+            copy_numbers(seats.features[seat], features[place, seat])
+
+
+@kernel
+def write_decisions(game, states, counts, moves, seats, policy, seat_features, move_features):
+    """Fill seat_features, float32[D, WIDTH], with those of the seat to move in each of `states`, STATE[D], all with the
+    same kind of decision; and move_features, float32[M, W], with those of `moves`, int16[M]: the first counts[0] are of
+    states[0], and so on. seats: SEAT_FEATURES and policy: POLICY, written over."""
+    row = 0
+    for place in range(len(states)):
+        state = states[place]
+        write_seat_features(game, state, state.seat, seats)
+        copy_numbers(seats.features[state.seat], seat_features[place])
+        if state.phase == AUCTION:
+            prepare_auction(game, state, seats.linked, policy.auction)
+        elif state.phase == TAKE_OWED:
+            prepare_take(game, state, policy.take)
+        else:
+            prepare_city(game, state, seats.linked, policy.city)
+        for _ in range(counts[place]):
+            if state.phase == AUCTION:
+                write_auction_features(game, state, moves[row], policy.auction)
+                copy_numbers(policy.auction.features, move_features[row])
+            elif state.phase == TAKE_OWED:
+                write_take_features(game, moves[row], policy.take)
+                copy_numbers(policy.take.features, move_features[row])
+            else:
+                write_city_features(game, state, moves[row], seats.linked, policy.city)
+                copy_numbers(policy.city.features, move_features[row])
+            row += 1

@@ -1,0 +1,37 @@
+"""Trees of searches that have ended, for those to come.
+
+A tree's memory is touched here and there, and the first touch of a page is a fault, slow in a virtual machine, slower
+when two threads have it at once: a search of 10 000 iterations with two threads took 60 ms with new trees, 47 ms with
+these.
+"""
+
+from typing import Final
+
+from mogul.engine.game_interface import NOTHING_SEEN
+from mogul.search.tree import NONE, ROOT, Tree, new_tree
+
+# Trees of one size that are kept, 25 MiB each at the default capacity: as many as a small server searches with at a
+# time. A larger one makes the others anew.
+MAX_POOLED: Final = 8
+
+_kept: dict[tuple[int, int], list[Tree]] = {}
+
+
+def take_tree(capacity: int, move_limit: int) -> Tree:
+    """An empty tree, as `new_tree` makes it; one that was given back, if there is one of this size."""
+    try:
+        tree = _kept[capacity, move_limit].pop()
+    except (KeyError, IndexError):
+        return new_tree(capacity, move_limit)
+    # Nodes and edges are written whole when they are added; stamps stay, for the stamp goes on counting.
+    tree.slots[:] = 0
+    tree.used["nodes"], tree.used["edges"] = 1, 0
+    tree.nodes[ROOT] = (NOTHING_SEEN, NONE, NONE, 0)
+    return tree
+
+
+def give_back(tree: Tree) -> None:
+    """Nobody uses the tree any more."""
+    spare = _kept.setdefault((len(tree.nodes), len(tree.stamps)), [])
+    if len(spare) < MAX_POOLED:
+        spare.append(tree)

@@ -1,0 +1,43 @@
+"""The rules as Python asks them: the same as the kernels do with a game, a state and a log of their own."""
+
+import random
+
+import numpy as np
+
+from mogul.engine.game_interface import MOVES
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.card_places import members, read_cards
+from mogul.engine.taj_mahal.rules.effect_log import LOG
+from mogul.engine.taj_mahal.rules.game_state import GameState
+from mogul.engine.taj_mahal.rules.legal import list_legal_moves
+from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER
+from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
+
+
+def test_a_desk_plays_the_game_of_the_kernels() -> None:
+    """A random game of two, unrest and all; the desk keeps no canonical order of palaces and takes."""
+    rng = random.Random(1)
+    start = Replay(default_components(), new_setup(default_components(), ZMAN, 2, 1))
+    game, state = start.game._replace(any_order=True), start.state.copy()
+    game_state = GameState(start.game)
+    game_state.states[0] = state
+    moves, log = np.zeros(1, MOVES)[0], np.zeros(1, LOG)[0]
+    while not game_state.is_over:
+        log["count"] = 0
+        if game_state.need != NO_CARD:
+            card = rng.choice(members(read_cards(state, "deck")))
+            game_state.draw(card)
+            resolve_draw(game, state, np.uint64(card), log)
+        else:
+            offered = game_state.moves()
+            assert offered == moves["move"][: list_legal_moves(game, state, moves)].tolist()
+            move = rng.choice(offered)
+            game_state.move(move)
+            apply(game, state, move, log)
+        assert game_state.state.tobytes() == state.tobytes()
+        assert (game_state.seat, game_state.need, game_state.visit) == (state["seat"], state["need"], state["visit"])
+        assert game_state.entries() == log["entry"][: log["count"]].tolist()  # of this step alone
+    assert state["phase"] == OVER

@@ -1,0 +1,76 @@
+"""The baseline whose policy is written by hand."""
+
+import math
+
+import numpy as np
+import pytest
+
+from mogul.arena.play.block import play_block
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import parse_player
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
+from mogul.engine.taj_mahal.rules.state import AUCTION, PALACE_OWED
+from mogul.players.taj_mahal import heuristic_policy
+from mogul.players.taj_mahal.evaluation import auction_features, city_features
+from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
+from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT, SEAT_FEATURES
+from mogul.players.taj_mahal.heuristic_policy import TUNED, policy_of
+from tests.players.evaluation.states import legal_moves, states
+
+
+def test_the_odds_of_a_play_are_what_the_rules_add_up_to() -> None:
+    """Against withdrawing, to which the points in the bank are added."""
+    seats, policy, compared = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], 0
+    weights, play = policy_of(TUNED), auction_features.LAYOUT
+    for game, state in states(ZMAN, 4, seed=1, every=3):
+        moves, odds = legal_moves(game, state), np.zeros(1024, np.float32)
+        if state["phase"] != AUCTION or moves[0] == moves[-1] or WITHDRAW not in moves:
+            continue
+        logarithm = {}
+        for move in moves:
+            write_priors(game, state, weights, np.array([move], np.int16), 1, odds, seats, policy)
+            x = policy["auction"]["features"]
+            expected = 4 * TUNED.point * x[play["new_points"]] + 4 * TUNED.colour * x[play["colour"]]
+            expected += TUNED.white * x[play["white"]] + TUNED.prestige * x[play.places("prestige")].sum()
+            expected += TUNED.pair * x[play["pairs"]]
+            if move == WITHDRAW:
+                expected += 4 * TUNED.banked * seats["features"][state["seat"]][LAYOUT["bank"]] - TUNED.stay
+            logarithm[move] = min(max(float(expected), -20.0), 20.0)
+            assert math.log(odds[0]) == pytest.approx(logarithm[move], abs=1e-3)
+        compared += len(set(logarithm.values())) > 1
+    assert compared > 20
+
+
+def test_a_palace_goes_where_it_brings_most() -> None:
+    seats, policy, compared = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], 0
+    for game, state in states(ZMAN, 4, seed=2):
+        if state["phase"] == PALACE_OWED:
+            moves, odds = legal_moves(game, state), np.zeros(1024, np.float32)
+            write_priors(game, state, policy_of(TUNED), np.array(moves, np.int16), len(moves), odds, seats, policy)
+            places = []
+            for move in moves:
+                write_priors(
+                    game, state, policy_of(TUNED), np.array([move], np.int16), 1, odds[len(moves) :], seats, policy
+                )
+                x = policy["city"]["features"]
+                places.append(float(x[city_features.LAYOUT["links"]] + x[city_features.LAYOUT["token"]]))
+            best = max(places)
+            if len({*places}) > 1 and best - sorted({*places})[-2] > 0.2:
+                assert places[int(np.argmax(odds[: len(moves)]))] == best
+                compared += 1
+    assert compared > 3
+
+
+@pytest.mark.production
+def test_it_beats_b0_with_as_many_iterations() -> None:
+    """One against three of B0: 8 games, of which equals would win 2."""
+    line_up = tuple(map(parse_player, ["heuristic@100", "b0@100", "b0@100", "b0@100"]))
+    blocks = [play_block(Match(line_up, ZMAN, default_components()), seed) for seed in range(2)]
+    assert sum(block.margin(0) for block in blocks) / 2 > 0.0
+
+
+def test_a_parameter_out_of_range_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"win_utility is 2; it must be from 0 to 1"):
+        heuristic_policy.settings(4, win_utility=2)
