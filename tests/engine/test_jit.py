@@ -9,8 +9,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import llvmlite.binding as llvm
 import numba
@@ -131,9 +132,9 @@ def test_games_are_the_same_on_a_cpu_without_bmi2(boards: tuple[Path, Path]) -> 
 # The hash of the kernels
 
 
-def kernel_hash() -> str:
-    """The hash of the sources as they are now."""
-    return jit.kernel_hash.__wrapped__()
+def kernel_hash(without: Collection[str] = ()) -> str:
+    """The hash of the sources as they are now, from their code."""
+    return jit._code_hash.__wrapped__(tuple(without))
 
 
 @pytest.fixture
@@ -157,7 +158,7 @@ def test_the_hash_does_not_depend_on_where_the_sources_lie(hash_of_the_tree: str
 
 
 KERNEL_FILES = [
-    "engine/mogul/engine/dice.py",
+    "engine/mogul/engine/rng.py",
     "engine/mogul/engine/taj_mahal/rules/steps.py",
     "search/mogul/search/selection.py",
     "search/mogul/players/taj_mahal/suggestion.py",
@@ -168,12 +169,70 @@ KERNEL_FILES = [
 def test_the_hash_changes_with_every_kernel_source(copied_sources: Path, file: str) -> None:
     before, source = kernel_hash(), copied_sources / file
     text = source.read_text()
-    source.write_text(text + "\n# one line more\n")
+    source.write_text(text + "\nONE_MORE = 1\n")
     assert kernel_hash() != before
     source.write_text(text)
     assert kernel_hash() == before
     source.rename(source.with_name("renamed.py"))
     assert kernel_hash() != before
+
+
+CODE = '"""A file."""\n\nNUMBER = 1\n\n\ndef double(x, y=2.0):\n    """Doubles."""\n    return [x + x, -y, "a"]\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("A file", "Another file"),
+        ("Doubles", "Adds it to itself"),
+        ('    """Doubles."""\n', ""),
+        ("return [x", "# Twice.\n    return [x"),
+        ("NUMBER = 1\n\n\n", 'NUMBER = 1  # one\n"""Of things."""\n\n'),
+        ("[x + x,", "[(x + x),"),
+    ],
+)
+def test_sentences_and_layout_are_no_code(old: str, new: str, tmp_path: Path) -> None:
+    """A docstring would cost everybody two minutes."""
+    before, after = tmp_path / "before.py", tmp_path / "after.py"
+    before.write_text(CODE)
+    after.write_text(CODE.replace(old, new, 1))
+    assert after.read_text() != CODE
+    assert jit.code_of(before) == jit.code_of(after)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("NUMBER = 1", "NUMBER = 2"),
+        ("NUMBER = 1", "NUMBER = 1.0"),
+        ("NUMBER", "OTHER"),
+        ("2.0", "2.5"),
+        ("x + x", "x - x"),
+        ("-y", "y"),
+        ('"a"', '"b"'),
+        ("def double", "@double\ndef double"),
+        ("return [x", 'assert x, "zero"\n    return [x'),
+        ("(x, y=2.0)", "(y=2.0, x=0)"),
+    ],
+)
+def test_every_change_of_code_counts(old: str, new: str, tmp_path: Path) -> None:
+    before, after = tmp_path / "before.py", tmp_path / "after.py"
+    before.write_text(CODE)
+    after.write_text(CODE.replace(old, new, 1))
+    assert after.read_text() != CODE
+    assert jit.code_of(before) != jit.code_of(after)
+
+
+def test_folders_can_be_left_out_of_the_hash(copied_sources: Path) -> None:
+    """Such as another game's: what is compiled for this one does not depend on it."""
+    whole, part = kernel_hash(), kernel_hash(without=["taj_mahal"])
+    source = copied_sources / "engine/mogul/engine/taj_mahal/rules/steps.py"
+    source.write_text(source.read_text() + "\nONE_MORE = 1\n")
+    assert kernel_hash(without=["taj_mahal"]) == part != whole
+    assert kernel_hash() != whole
+    source = copied_sources / "engine/mogul/engine/rng.py"
+    source.write_text(source.read_text() + "\nONE_MORE = 1\n")
+    assert kernel_hash(without=["taj_mahal"]) != part
 
 
 def test_the_hash_does_not_change_with_what_is_no_kernel(copied_sources: Path) -> None:
@@ -197,43 +256,84 @@ def test_the_hash_changes_with_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kernel_hash() != before
 
 
-def test_an_edited_source_is_compiled_anew_though_its_caller_was_not_touched(
-    copied_sources: Path, tmp_path: Path
-) -> None:
-    """numba by itself looks at the caller's own file only, and would go on with the old code."""
-    program = tmp_path / "roll.py"
-    program.write_text(
-        "import json\n"
-        "from mogul.engine.rng import new_dice, roll\n"
-        "from mogul.engine.jit import kernel\n"
-        "@kernel\n"
-        "def two(dice):\n"
-        "    return roll(dice) + roll(dice)\n"
-        "total = int(two(new_dice(1)))\n"
-        "print(json.dumps([total, sum(two.stats.cache_misses.values())]))\n"
-    )
-    packages = str(Path(numba.__file__).parents[1])
-    path = os.pathsep.join([str(copied_sources / "engine"), str(copied_sources / "search"), packages])
+ROLL = """
+import json, sys
+from mogul.engine.rng import mixed, new_rng, next_uint64
+from mogul.engine.jit import kernel
+@kernel
+def two(rng):
+    return next_uint64(rng) + next_uint64(rng)
+total = int(two(new_rng(1)))
+json.dump([total, sum(sum(each.stats.cache_misses.values()) for each in (mixed, two))], sys.stdout)
+"""
 
-    def rolled() -> Any:
-        # Without `site`, which would add the working tree's own roots to the namespace.
+
+class Clone:
+    """Kernel sources with a program that uses them, in a folder of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for root in map(Path, mogul.__path__):
+            if root.parent.name in ("engine", "search"):
+                shutil.copytree(root, folder / root.parent.name / root.name)
+        (folder / "next_uint64.py").write_text(ROLL)
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        """Replace a piece of text that is there."""
+        path = self.folder / file
+        text = path.read_text()
+        assert old in text
+        path.write_text(text.replace(old, new))
+
+    def rolled(self, cache: Path, **environment: str) -> Any:
+        """The sum of two rng, and how many kernels had to be compiled for it."""
+        packages = str(Path(numba.__file__).parents[1])
+        path = os.pathsep.join([str(self.folder / "engine"), str(self.folder / "search"), packages])
         done = subprocess.run(
-            [sys.executable, "-S", program],
-            env={**os.environ, "PYTHONPATH": path, "MOGUL_CACHE_DIR": str(tmp_path / "cache")},
+            [sys.executable, "-S", "next_uint64.py"],  # without `site`, which would add the roots of the working tree
+            env={**os.environ, "PYTHONPATH": path, "MOGUL_CACHE_DIR": str(cache), **environment},
+            cwd=self.folder,
             capture_output=True,
             text=True,
         )
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 
-    total, compiled = rolled()
-    assert compiled == 1
-    assert rolled() == [total, 0]
-    source = copied_sources / "engine/mogul/engine/dice.py"
-    source.write_text(source.read_text().replace("_STEP = np.uint64(0xA", "_STEP = np.uint64(0xB"))
-    changed, compiled = rolled()
-    assert compiled == 1
+
+def test_a_second_clone_compiles_nothing(tmp_path: Path) -> None:
+    """Elsewhere, its files of another time, and the cache was moved as well."""
+    first, second = Clone(tmp_path / "first"), Clone(tmp_path / "elsewhere" / "second")
+    for path in second.folder.rglob("*.py"):
+        os.utime(path, (0, 0))
+    total, compiled = first.rolled(tmp_path / "cache")
+    assert compiled == 2
+    (tmp_path / "cache").rename(tmp_path / "moved")
+    assert second.rolled(tmp_path / "moved") == [total, 0]
+    checked = second.rolled(tmp_path / "moved", MOGUL_BOUNDS_CHECK="1")
+    assert checked == [total, 2]
+
+
+def test_a_sentence_compiles_nothing_and_an_edit_what_calls_it_too(tmp_path: Path) -> None:
+    """numba by itself looks at the caller's own file only, and would go on with the old code."""
+    clone, rng = Clone(tmp_path), "engine/mogul/engine/rng.py"
+    total, _ = clone.rolled(tmp_path / "cache")
+    clone.edit(rng, "@inlined\ndef mixed", "# Two lines\n# more.\n@inlined\ndef mixed")
+    assert clone.rolled(tmp_path / "cache") == [total, 0]
+    clone.edit(rng, "_STEP = np.uint64(0xA", "_STEP = np.uint64(0xB")
+    changed, compiled = clone.rolled(tmp_path / "cache")
+    assert compiled == 2
     assert changed != total
+
+
+def test_a_start_with_known_texts_does_not_read_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading it takes half a second."""
+    known = jit.cache_folder()
+
+    def refused(_: object) -> str:
+        raise AssertionError
+
+    monkeypatch.setattr(jit, "_code_hash", refused)
+    assert jit.kernel_hash() == known.name
 
 
 # The cache's folders
@@ -275,6 +375,16 @@ def refusal(base: Path, why: str) -> str:
     return rf"^{folder}: no place for compiled kernels \({why}\); {hint}$"
 
 
+def refuse_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every new file, as a file system does that is mounted to be read only; whoever runs this may write anywhere."""
+
+    def refused(*_: Any, **__: Any) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    for name in ("TemporaryFile", "mkstemp"):
+        monkeypatch.setattr(tempfile, name, refused)
+
+
 @pytest.mark.parametrize("is_file", [True, False], ids=["a file", "no place for folders"])
 def test_a_cache_that_cannot_be_made_is_one_error_that_says_what_to_set(
     is_file: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -286,16 +396,28 @@ def test_a_cache_that_cannot_be_made_is_one_error_that_says_what_to_set(
         jit.cache_folder.__wrapped__()
 
 
-def test_a_folder_that_is_there_but_cannot_be_written_to_is_the_same_error(
+def test_an_empty_folder_that_cannot_be_written_to_is_the_same_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(**_: Any) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
-
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
-    with pytest.raises(jit.CacheFolderError, match=refusal(tmp_path, "Permission denied")):
+    refuse_to_write(monkeypatch)
+    with pytest.raises(jit.CacheFolderError, match=refusal(tmp_path, "Read-only file system")):
         jit.cache_folder.__wrapped__()
+
+
+def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a container with a read-only root file system, whose image was built with `mogul warmup`."""
+    monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(jit, "cache_folder", jit.cache_folder.__wrapped__)
+    assert jit.kernel(triple)(2) == 6
+    refuse_to_write(monkeypatch)
+    again = jit.kernel(triple)
+    assert again(2) == 6
+    assert again(2.5) == 7.5  # compiled, and not kept
+    assert counts(again) == (1, 1)
+    assert len(list(jit.cache_folder().glob("*.code"))) == 1
 
 
 def test_a_folder_that_another_process_pruned_first_counts_as_the_oldest(tmp_path: Path) -> None:
@@ -310,21 +432,95 @@ def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
     assert jit.cache_folder.__wrapped__() == tmp_path / "mogul" / "kernels" / jit.kernel_hash()
 
 
+# What is kept of a kernel
+
+
+def triple(number: Any) -> Any:
+    """Three times the number."""
+    return 3 * number
+
+
+class Point(NamedTuple):
+    """As the other one below: alike to numba in all but the class."""
+
+    x: int
+
+
+class Other:
+    """A place for a second class of that name."""
+
+    class Point(NamedTuple):
+        """As the one above."""
+
+        x: int
+
+
+def shift(point: Any) -> Any:
+    """The x of a point, and what it is called with."""
+    return point.x + 1
+
+
+@pytest.fixture
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for compiled code, of this test alone."""
+    monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path)
+    return tmp_path
+
+
+def counts(kernel: Any) -> tuple[int, int]:
+    """How many signatures were loaded, how many compiled."""
+    return sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.values())
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_signatures_that_are_compiled_side_by_side_are_all_kept() -> None:
+    """As by two test processes, which begin with the same empty folder."""
+    one, other = jit.kernel(triple), jit.kernel(triple)
+    one(1), other(1.5)
+    both = jit.kernel(triple)
+    assert (both(1), both(1.5)) == (3, 4.5)
+    assert counts(both) == (2, 0)
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_classes_of_one_name_have_code_of_their_own() -> None:
+    assert (jit.kernel(shift)(Point(1)), jit.kernel(shift)(Other.Point(2))) == (2, 3)
+    for point in (Other.Point(2), Point(1)):
+        again = jit.kernel(shift)
+        assert again(point) == point.x + 1
+        assert counts(again) == (1, 0)
+
+
+@pytest.mark.parametrize("length", [0, 100])
+def test_a_file_that_was_cut_off_is_compiled_anew(length: int, empty_cache: Path) -> None:
+    jit.kernel(triple)(1)
+    [file] = empty_cache.iterdir()
+    content = file.read_bytes()
+    file.write_bytes(content[:length])
+    again = jit.kernel(triple)
+    assert again(1) == 3
+    assert counts(again) == (0, 1)
+    assert len(file.read_bytes()) == len(content)
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_two_functions_of_one_name_in_one_file_are_two() -> None:
+    def add(constant: bool) -> Any:
+        if constant:
+
+            def added(number: Any) -> Any:
+                return number + 1
+        else:
+
+            def added(number: Any) -> Any:
+                return number + 2
+
+        return jit.kernel(added)
+
+    assert [add(True)(1), add(False)(1), add(True)(1)] == [2, 3, 2]
+
+
 # Embedding
-
-
-def test_a_host_s_cache_stays_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "/the/host/s")
-    for decorate in (jit.kernel, jit.inlined):
-        decorate(lambda number: number)
-        assert numba.config.CACHE_DIR == "/the/host/s"
-
-
-def test_a_host_s_cache_stays_where_it_was_when_decorating_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "/the/host/s")
-    with pytest.raises(TypeError):
-        jit.kernel(3)  # type: ignore[type-var]
-    assert numba.config.CACHE_DIR == "/the/host/s"
 
 
 def test_host_and_kernels_keep_their_code_apart(tmp_path: Path) -> None:
@@ -336,7 +532,7 @@ def test_host_and_kernels_keep_their_code_apart(tmp_path: Path) -> None:
         "def before(x):\n"
         "    return x + 1\n"
         "before(1)\n"
-        "from mogul.engine.rng import new_dice\n"
+        "from mogul.engine.rng import new_rng\n"
         "@numba.njit(cache=True)\n"
         "def after(x):\n"
         "    return x + 2\n"
@@ -351,6 +547,6 @@ def test_host_and_kernels_keep_their_code_apart(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     theirs = {path.name.split(".")[1].split("-")[0] for path in (tmp_path / "host").rglob("*.nbi")}
-    ours = {path.name.split(".")[1].split("-")[0] for path in (tmp_path / "ours").rglob("*.nbi")}
+    ours = {path.name.split("-")[0] for path in (tmp_path / "ours").rglob("*.code")}
     assert theirs == {"before", "after"}
-    assert ours == {"mixed"}
+    assert ours == {"mogul.engine.rng.mixed"}
