@@ -279,7 +279,7 @@ def inlined(function: F) -> F:
 
 
 def implements(verb: Callable[..., Any], game: type) -> Callable[[F], F]:
-    """Give `game` (a NamedTuple class) its version of a function of the game interface; chosen at compile time, inlined by LLVM."""
+    """Gives `game` (a NamedTuple class) its function of the game interface; chosen at compile time, inlined by LLVM."""
 
     def register(function: F) -> F:
         def choose(*arguments: types.Type) -> F | None:
