@@ -21,9 +21,10 @@ from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server import Progress, RunningServer, ServerConfig, start_server
-from mogul.server.codec.games import write_kept, write_observed, write_position
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server import GameConfig, Progress, RunningServer, ServerConfig, start_server
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.messages import write_move, write_position, write_record
+from mogul.server.served_games import ServedGames
 from mogul.v1 import games_pb2, rules_service_pb2_grpc, search_pb2, suggestion_service_pb2_grpc
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 
@@ -31,6 +32,7 @@ Made = TypeVar("Made")
 
 READY_SECONDS = 300.0  # a cold compilation on a busy machine
 COMPONENTS = default_components()
+CODEC = game_codec("taj_mahal")
 
 
 class ServerThread:
@@ -168,17 +170,36 @@ def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: i
 
 def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A view on the wire."""
-    return write_position(pieces_of(components, view.rule_set), view)
+    return write_position(CODEC, components, view)
 
 
 def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A record as a seat saw it, as a position on the wire."""
-    return write_observed(pieces_of(components, record.setup.rule_set), observe(record, seat))
+    seen = write_record(CODEC, components, observe(record, seat))
+    found = games_pb2.Position()
+    found.taj_mahal.record.CopyFrom(seen.taj_mahal)
+    return found
 
 
 def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.GameRecord:
     """A record on the wire."""
-    return write_kept(pieces_of(components, record.setup.rule_set), record)
+    return write_record(CODEC, components, record)
+
+
+def move(text: str, components: ComponentSet = COMPONENTS) -> games_pb2.Move:
+    """A move on the wire, under the default rules."""
+    moves = CODEC.moves(components, "zman")
+    return write_move(CODEC, moves, moves.notation.move_id(text))
+
+
+def search_bytes(trees: int) -> int:
+    """The memory that a server reserves for a search with so many trees."""
+    return ServedGames(ServerConfig().games).search_bytes(trees)
+
+
+def taj_mahal(**config: Any) -> dict[str, GameConfig]:
+    """The games of a configuration: Taj Mahal alone."""
+    return {"taj_mahal": GameConfig(**config)}
 
 
 def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:

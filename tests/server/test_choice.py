@@ -7,16 +7,12 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
-from mogul.server.codec.suggestion import write_move
-from mogul.server.codec.taj_mahal.pieces import pieces_of
 from mogul.v1 import games_pb2, search_pb2
-from tests.server.harness import COMPONENTS, Stubs, played, position, question, refusal, violations
-
-PIECES = pieces_of(COMPONENTS, "zman")
+from tests.server.harness import COMPONENTS, Stubs, move, played, position, question, refusal, violations
 
 
 def moves(*texts: str) -> list[games_pb2.Move]:
-    return [write_move(PIECES, text) for text in texts]
+    return [move(text) for text in texts]
 
 
 def legal_texts(table: Table) -> list[str]:

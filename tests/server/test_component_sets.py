@@ -15,7 +15,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import Stubs, made, refusal, running, violations
+from tests.server.harness import Stubs, made, refusal, running, taj_mahal, violations
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +25,7 @@ def other() -> ComponentSet:
 
 @pytest.fixture(scope="module")
 def both(other: ComponentSet) -> Iterator[Stubs]:
-    with running(ServerConfig(component_sets=(default_components(), other))) as thread:
+    with running(ServerConfig(games=taj_mahal(component_sets=(default_components(), other)))) as thread:
         stubs = Stubs(thread.server.address)
         yield stubs
         stubs.channel.close()

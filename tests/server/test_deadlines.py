@@ -10,10 +10,9 @@ import pytest
 from google.rpc import error_details_pb2
 
 from mogul.server import Limits, ServerConfig
-from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, Stubs, details, question, reason, refusal, running
+from tests.server.harness import ServerThread, Stubs, details, question, reason, refusal, running, search_bytes
 
 ENDLESS = {"iterations": 10_000_000}
 
@@ -101,7 +100,7 @@ def test_health_and_engine_info_answer_while_all_cores_search(stubs: Stubs) -> N
         health(b"")
         times.append(time.monotonic() - began)
     assert sorted(times)[len(times) // 2] < 0.05
-    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), timeout=0.5).engine.fingerprint
+    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), timeout=0.5).engine.games[0].fingerprint
     assert all(call.result().result.iterations > 0 for call in busy)
 
 

@@ -11,7 +11,7 @@ from google.protobuf.message import Message
 
 from mogul.server import Limits, ServerConfig
 from tests.server.fuzz import mutated, mutated_bytes, random_message
-from tests.server.harness import Stubs, played, question, running, violations
+from tests.server.harness import Stubs, played, question, running, taj_mahal, violations
 from tests.server.requests import valid_requests
 
 CALLS = 1200  # of each class
@@ -29,7 +29,7 @@ ALLOWED = {
 def small() -> Iterator[Stubs]:
     """A server that searches little for each of many calls."""
     limits = Limits(iterations=500, seconds=0.02)
-    with running(ServerConfig(default_iterations=32, limits=limits)) as thread:
+    with running(ServerConfig(games=taj_mahal(default_iterations=32), limits=limits)) as thread:
         stubs = Stubs(thread.server.address)
         yield stubs
         stubs.channel.close()

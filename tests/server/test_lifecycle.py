@@ -19,7 +19,7 @@ from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import ServerThread, Stubs, question, reason, refusal, running
+from tests.server.harness import ServerThread, Stubs, question, reason, refusal, running, taj_mahal
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -44,7 +44,7 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
     ):
         assert refusal(call).code() is grpc.StatusCode.UNAVAILABLE
     starting = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
-    assert starting.fingerprint
+    assert starting.games[0].fingerprint
     assert not starting.games[0].rating_scale.running_signature  # to say it takes kernels
     watched = health.Watch(health_pb2.HealthCheckRequest())
     assert next(watched).status == NOT_SERVING
@@ -179,9 +179,9 @@ def test_component_sets_that_cannot_be_told_apart_are_refused() -> None:
     data = default_components().as_data()
     same_content = components_from_data({**data, "name": "another"})
     with pytest.raises(ValueError, match="more than one has the content"):
-        ServerThread(ServerConfig(component_sets=(default_components(), same_content)))
+        ServerThread(ServerConfig(games=taj_mahal(component_sets=(default_components(), same_content))))
     with pytest.raises(ValueError, match="a server needs one"):
-        ServerThread(ServerConfig(component_sets=()))
+        ServerThread(ServerConfig(games={}))
 
 
 def test_a_server_can_be_stopped_twice_and_before_it_is_ready() -> None:

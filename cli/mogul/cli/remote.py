@@ -7,8 +7,8 @@ import grpc
 
 from mogul.cli.errors import CommandError
 from mogul.client import Client, tls
+from mogul.players.suggestion import SuggestionRequest
 from mogul.server.codec.suggest_call import SuggestReply, error_messages, read_reply, write_request
-from mogul.server.taj_mahal.search_work import Question
 
 CONNECT_SECONDS = 5.0
 
@@ -41,7 +41,7 @@ class Service:
             raise CommandError(f"{self.token_file}: {error}") from error
 
 
-def ask_server(service: Service, question: Question, strength: str | None = None) -> SuggestReply:
+def ask_server(service: Service, question: SuggestionRequest, strength: str | None = None) -> SuggestReply:
     """What a service answers; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
     with service.client() as client:
         try:

@@ -6,7 +6,7 @@ from pathlib import Path
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
 from mogul.engine.taj_mahal.components import default_components
-from mogul.server import ServerConfig
+from mogul.server import GameConfig, ServerConfig
 from mogul.server.config import cores
 from mogul.server.security import Tls, Tokens, read_tls, read_tokens
 
@@ -32,7 +32,7 @@ def service_config(
     if not (public_plaintext or any(tls) or _is_this_machine(host)):
         reasons += _exposed(host, has_tokens=token_file is not None)
     try:
-        ServerConfig(default_level=default_level)
+        ServerConfig(games={"taj_mahal": GameConfig(default_level=default_level)})
     except ValueError as error:
         reasons.append(f"--default-level: {error}")
     if reasons:
@@ -40,8 +40,7 @@ def service_config(
     return ServerConfig(
         host=host,
         port=port,
-        component_sets=sets,
-        default_level=default_level,
+        games={"taj_mahal": GameConfig(component_sets=sets, default_level=default_level)},
         workers=workers or cores(),
         name=name,
         tls=protection,

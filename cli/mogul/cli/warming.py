@@ -5,15 +5,15 @@ from collections.abc import Callable
 
 from mogul.cli.console import output, spinning
 from mogul.engine.jit import cache_folder
-from mogul.engine.taj_mahal.components import default_components
-from mogul.server import Progress, warm_up
+from mogul.server import Progress, ServerConfig, warm_up
+from mogul.server.served_games import ServedGames
 
 
 def warm_up_here() -> None:
     """Run `mogul warmup`."""
     began = time.monotonic()
     with spinning("Preparing") as say:
-        warm_up(default_components(), telling(say))
+        warm_up(ServedGames(ServerConfig().games), telling(say))
     output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is kept in {cache_folder()}.")
 
 

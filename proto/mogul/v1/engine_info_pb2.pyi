@@ -61,17 +61,12 @@ class EngineInfo(google.protobuf.message.Message):
 
     NAME_FIELD_NUMBER: builtins.int
     VERSION_FIELD_NUMBER: builtins.int
-    FINGERPRINT_FIELD_NUMBER: builtins.int
     GAMES_FIELD_NUMBER: builtins.int
     LIMITS_FIELD_NUMBER: builtins.int
     name: builtins.str
     """The program: `grand-mogul`."""
     version: builtins.str
     """Its version."""
-    fingerprint: builtins.str
-    """Hash over everything that a search's result depends on besides the request: code of rules and search, versions of
-    the libraries, and the features of the processor in use. Servers with equal fingerprints give equal results.
-    """
     @property
     def games(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___GameInfo]:
         """The games it offers, the default first."""
@@ -85,12 +80,11 @@ class EngineInfo(google.protobuf.message.Message):
         *,
         name: builtins.str = ...,
         version: builtins.str = ...,
-        fingerprint: builtins.str = ...,
         games: collections.abc.Iterable[Global___GameInfo] | None = ...,
         limits: Global___Limits | None = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["limits", b"limits"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["fingerprint", b"fingerprint", "games", b"games", "limits", b"limits", "name", b"name", "version", b"version"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["games", b"games", "limits", b"limits", "name", b"name", "version", b"version"]) -> None: ...
 
 Global___EngineInfo: typing_extensions.TypeAlias = EngineInfo
 
@@ -110,12 +104,18 @@ class GameInfo(google.protobuf.message.Message):
     RATING_SCALE_FIELD_NUMBER: builtins.int
     DEFAULT_LEVEL_FIELD_NUMBER: builtins.int
     READY_FIELD_NUMBER: builtins.int
+    FINGERPRINT_FIELD_NUMBER: builtins.int
     game: builtins.str
     """Its id, which is also the name of its field wherever games differ: `taj_mahal`."""
     title: builtins.str
     """Its name for people."""
     default_level: builtins.str
     """Level of a Suggest with neither a strength nor a budget: LevelInfo.level. Empty: none, full strength."""
+    fingerprint: builtins.str
+    """Hash over everything that a result of this game depends on besides the request: code of rules and search, data of
+    the player, versions of the libraries, and the features of the processor in use. Servers with equal fingerprints of
+    a game give equal results.
+    """
     @property
     def rule_sets(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___RuleSetInfo]:
         """Its editions; the default first."""
@@ -159,9 +159,10 @@ class GameInfo(google.protobuf.message.Message):
         rating_scale: Global___RatingScale | None = ...,
         default_level: builtins.str = ...,
         ready: collections.abc.Iterable[Global___ReadinessStep.ValueType] | None = ...,
+        fingerprint: builtins.str = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["default_budget", b"default_budget", "player", b"player", "rating_scale", b"rating_scale"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["component_sets", b"component_sets", "default_budget", b"default_budget", "default_level", b"default_level", "game", b"game", "levels", b"levels", "player", b"player", "rating_scale", b"rating_scale", "ready", b"ready", "rule_sets", b"rule_sets", "title", b"title"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["component_sets", b"component_sets", "default_budget", b"default_budget", "default_level", b"default_level", "fingerprint", b"fingerprint", "game", b"game", "levels", b"levels", "player", b"player", "rating_scale", b"rating_scale", "ready", b"ready", "rule_sets", b"rule_sets", "title", b"title"]) -> None: ...
 
 Global___GameInfo: typing_extensions.TypeAlias = GameInfo
 

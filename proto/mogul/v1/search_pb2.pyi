@@ -381,7 +381,7 @@ Global___Warning: typing_extensions.TypeAlias = Warning
 @typing.final
 class SearchResult(google.protobuf.message.Message):
     """The result of a search: everything here follows from position, options and engine. Equal requests with a seed and an
-    iteration budget get byte-equal results from every server with the same EngineInfo.fingerprint, unless `reproducible`
+    iteration budget get byte-equal results from every server with the same GameInfo.fingerprint, unless `reproducible`
     is false. Defaults of the server that a request relies on (budget, level, component set) must be the same too:
     `options` and `component_hash` report them.
 
@@ -690,7 +690,7 @@ class ServingInfo(google.protobuf.message.Message):
     iterations_per_second: builtins.float
     """Iterations per second while searching, over all threads. 0 if nothing was searched."""
     fingerprint: builtins.str
-    """Fingerprint of the engine that answered: EngineInfo.fingerprint."""
+    """Fingerprint of the game on the server that answered: GameInfo.fingerprint."""
     server: builtins.str
     """Name of the server, given by its operator, to distinguish replicas. Empty: none."""
     @property

@@ -7,7 +7,6 @@ from mogul.engine.game_rules import Components
 from mogul.engine.problem import quote
 from mogul.server.codec.violations import Violations
 
-
 ComponentsT = TypeVar("ComponentsT", bound=Components)
 
 

@@ -80,6 +80,4 @@ class ServerConfig:
         for game, config in self.games.items():
             player = game_player(game)
             if config.default_level:
-                player.dial(min(min(each.players) for each in player.rules.rule_sets.values())).at_level(
-                    config.default_level
-                )
+                next(iter(player.dials.values())).at_level(config.default_level)

@@ -14,7 +14,6 @@ from mogul.server.codec.games import game_codec
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.config import GameConfig
-from mogul.v1 import games_pb2
 
 
 @dataclass(frozen=True)
@@ -27,12 +26,12 @@ class ServedGame:
     default_iterations: int
     default_level: str
 
-    def read_position(self, violations: Violations, path: str, message: games_pb2.Position) -> ParsedView | None:
+    def read_position(self, violations: Violations, path: str, message: Any) -> ParsedView | None:
         """Reads a position of this game; see `GameCodec.read_position`."""
         game = self.codec.game
         return self.codec.read_position(violations, self.components, f"{path}.{game}", getattr(message, game))
 
-    def read_record(self, violations: Violations, path: str, message: games_pb2.GameRecord) -> ParsedRecord | None:
+    def read_record(self, violations: Violations, path: str, message: Any) -> ParsedRecord | None:
         """Reads a record of this game; see `GameCodec.read_record`."""
         game = self.codec.game
         return self.codec.read_record(violations, self.components, f"{path}.{game}", getattr(message, game))
@@ -44,6 +43,8 @@ class ServedGames:
     def __init__(self, configs: Mapping[str, GameConfig]) -> None:
         """configs: by the games' ids. Raises ValueError for an unknown game, and for component sets of equal names or
         contents."""
+        if not configs:
+            raise ValueError("no game given; a server needs one")
         self._games = {game: _served(game, config) for game, config in configs.items()}
 
     def __iter__(self) -> Iterator[ServedGame]:

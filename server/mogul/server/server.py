@@ -8,7 +8,7 @@ from typing import Final
 from mogul.server.codec.validation import compile_rules
 from mogul.server.config import ServerConfig
 from mogul.server.executor import Executor
-from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.fingerprint import fingerprint
 from mogul.server.jobs import Scheduler
 from mogul.server.lifecycle import Lifecycle, Phase, Step
 from mogul.server.metrics import Metrics, MetricsPort
@@ -31,7 +31,7 @@ class RunningServer:
         """Raises ValueError for component sets with equal names or contents."""
         self.config = config
         self.port = 0
-        self._games = ServedGames(config.games)
+        self.games = ServedGames(config.games)
         self._lifecycle = Lifecycle()
         self._executor = Executor(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.threads, config.limits.search_bytes)
@@ -41,8 +41,8 @@ class RunningServer:
         self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
         register(
             self._transport,
-            SuggestionService(config, self._games, self.scheduler, self._executor, self._lifecycle),
-            RulesService(self._games, self._executor, self._lifecycle),
+            SuggestionService(config, self.games, self.scheduler, self._executor, self._lifecycle),
+            RulesService(self.games, self._executor, self._lifecycle),
             self._health,
         )
         self._serving = asyncio.Event()
@@ -90,10 +90,10 @@ class RunningServer:
 
         def on_ready(game: str, step: Step) -> None:
             self._lifecycle.add(game, step)
-            if all(Step.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self._games):
+            if all(Step.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self.games):
                 loop.call_soon_threadsafe(self._serve)
 
-        await asyncio.to_thread(_make_ready, self._games, progress, on_ready)
+        await asyncio.to_thread(_make_ready, self.games, progress, on_ready)
 
     def _serve(self) -> None:
         if self._lifecycle.phase is Phase.STARTING:
@@ -101,7 +101,7 @@ class RunningServer:
             self._serving.set()
 
     async def serving(self) -> None:
-        """Waits until health says SERVING: suggestions are ready, reviews may not be. Raises what the warm-up raised."""
+        """Waits until health says SERVING: suggestions are ready, reviews may not be. Raises as `ready`."""
         assert self._warming is not None
         serving = asyncio.create_task(self._serving.wait())
         await asyncio.wait({serving, self._warming}, return_when=asyncio.FIRST_COMPLETED)
@@ -146,7 +146,8 @@ def _check_free(host: str, port: int) -> None:
 
 def _make_ready(games: ServedGames, progress: Progress | None, on_ready: Callable[[str, Step], None]) -> None:
     compile_rules(OWN_SERVICES)
-    engine_fingerprint()
+    for game in games:
+        fingerprint(game.codec.game)
     warm_up(games, progress, on_ready)
 
 

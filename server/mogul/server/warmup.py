@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from mogul.engine.game_rules import View
-from mogul.players.strength.signature import running_signature
+from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import Budget, compare
@@ -70,7 +70,7 @@ class _GameWarmUp:
         """Plays a game of random moves to its end, final scoring included."""
         table, rng = self._table, random.Random(0)
         while not table.game.is_over:
-            table.play(rng.choice(table.game.legal_moves()))
+            table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
         self.game.codec.turn_of_record(self._components, table.record, "")
 
     def _search(self, threads: int) -> None:

@@ -1,7 +1,6 @@
 """The engine's description: games, limits and readiness."""
 
 from collections.abc import Collection
-from collections.abc import Collection
 from importlib.metadata import version
 from typing import Final
 
@@ -9,7 +8,7 @@ from mogul.server.codec.options import duration_of
 from mogul.server.codec.strength import write_levels, write_scale
 from mogul.server.component_registry import standing
 from mogul.server.config import ServerConfig
-from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.fingerprint import fingerprint
 from mogul.server.lifecycle import Lifecycle, Step
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import engine_info_pb2, search_pb2
@@ -29,7 +28,6 @@ def write_engine_info(config: ServerConfig, games: ServedGames, lifecycle: Lifec
     return engine_info_pb2.EngineInfo(
         name=NAME,
         version=version(NAME),
-        fingerprint=engine_fingerprint(),
         games=[_game(game, lifecycle.ready(game.codec.game)) for game in games],
         limits=_limits(config, games),
     )
@@ -55,6 +53,7 @@ def _game(game: ServedGame, ready: Collection[Step]) -> engine_info_pb2.GameInfo
         levels=write_levels(player),
         rating_scale=write_scale(player, is_warm=Step.LEVELS in ready),
         default_level=game.default_level,
+        fingerprint=fingerprint(rules.id),
         ready=[_READINESS[step] for step in ready],
     )
 

@@ -45,7 +45,8 @@ class MoveCodec(Protocol):
     """Moves under one rule set on one component set."""
 
     @property
-    def notation(self) -> Notation: ...
+    def notation(self) -> Notation:
+        """The texts of moves."""
 
     def read_move(self, violations: Violations, path: str, message: Any) -> Move | None:
         """Reads a move, legal or not; None, with a violation, for one that no position has."""

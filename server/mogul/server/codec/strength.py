@@ -1,20 +1,14 @@
 """Strengths in requests and results, and the published levels."""
 
-from mogul.engine.game_rules import GameRules
 from mogul.players.game_player import GamePlayer
+from mogul.players.signature import is_valid, running_signature
 from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
-from mogul.players.strength.signature import is_calibrated, running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.served_games import ServedGame
 from mogul.v1 import engine_info_pb2, search_pb2
-
-
-def table_sizes(rules: GameRules) -> list[int]:
-    """Returns the numbers of players of all rule sets, rising."""
-    return sorted({players for rule_set in rules.rule_sets.values() for players in rule_set.players})
 
 
 def read_strength(
@@ -26,7 +20,7 @@ def read_strength(
         has_work = has_budget or options.threads > 1 or options.min_visits
         if has_work or not game.default_level or players is None:
             return None
-        return game.player.dial(players).at_level(game.default_level)
+        return game.player.dials[players].at_level(game.default_level)
     work = {"budget": has_budget, "threads": options.threads > 1, "min_visits": bool(options.min_visits)}
     for option in (name for name, is_set in work.items() if is_set):
         violations.error(f"options.{option}", "a strength is an amount of work of its own: leave this unset")
@@ -39,7 +33,7 @@ def _resolve(
     field = requested.WhichOneof("strength")
     if field is None or (field == "rating" and players is None):  # the first breaks a rule of the contract
         return None
-    dial = game.player.dial(players or table_sizes(game.player.rules)[0])
+    dial = game.player.dials[players or min(game.player.dials)]
     try:
         if field == "rating":
             strength = dial.at_rating(requested.rating)
@@ -79,13 +73,12 @@ def write_strength(request: SuggestionRequest, *, is_whole: bool) -> search_pb2.
         written.rating_error = strength.error or 0.0
         measured_with = calibration.rule_set, calibration.component_hash
         is_measured_board = (request.view.rule_set, request.components.content_hash) == measured_with
-        written.calibrated = is_measured_board and is_calibrated(request.game)
+        written.calibrated = is_measured_board and is_valid(request.game, calibration)
     return written
 
 
 def write_levels(player: GamePlayer) -> list[engine_info_pb2.LevelInfo]:
     """Returns the named levels with their ratings."""
-    sizes = table_sizes(player.rules)
     return [
         engine_info_pb2.LevelInfo(
             level=level.id,
@@ -93,8 +86,8 @@ def write_levels(player: GamePlayer) -> list[engine_info_pb2.LevelInfo]:
             strength_profile_id=level.profile.id,
             ratings=[
                 engine_info_pb2.LevelRating(players=players, rating=found.rating, rating_error=found.error)
-                for players in sizes
-                if (found := player.dial(players).at_level(level.id)).rating is not None and found.error is not None
+                for players, dial in player.dials.items()
+                if (found := dial.at_level(level.id)).rating is not None and found.error is not None
             ],
         )
         for level in player.levels
@@ -107,7 +100,7 @@ def write_scale(player: GamePlayer, *, is_warm: bool) -> engine_info_pb2.RatingS
     calibration = player.calibration
     if calibration is None:
         return None
-    ranges = {players: player.dial(players).range for players in table_sizes(player.rules)}
+    ranges = {players: dial.range for players, dial in player.dials.items()}
     return engine_info_pb2.RatingScale(
         version=calibration.version,
         reference=calibration.reference,
@@ -117,7 +110,7 @@ def write_scale(player: GamePlayer, *, is_warm: bool) -> engine_info_pb2.RatingS
             for players, each in ranges.items()
             if each is not None
         ],
-        calibrated=is_warm and is_calibrated(player),
+        calibrated=is_warm and is_valid(player, calibration),
         signature=calibration.signature,
         running_signature=running_signature(player) if is_warm else "",
         rule_set=calibration.rule_set,

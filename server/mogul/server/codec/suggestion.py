@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from mogul.engine.game_rules import Move
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import Candidate, Outlook, SeatEstimate, Step, StopReason
 from mogul.server.codec.game_codec import GameCodec, MoveCodec
@@ -42,14 +43,16 @@ class SuggestionWriter:
         """Returns the result of a search. ended: None while it goes on."""
         request = self.request
         return search_pb2.SearchResult(
-            move=self._move(suggestion.best_move) if suggestion.turn else None,
+            move=self.write_move(suggestion.best_move) if suggestion.turn else None,
             seat=suggestion.seat,
             turn=[
-                search_pb2.TurnStep(move=self._move(step.move), visits=step.visits, estimates=_estimates(step.seats))
+                search_pb2.TurnStep(
+                    move=self.write_move(step.move), visits=step.visits, estimates=_estimates(step.seats)
+                )
                 for step in suggestion.turn
             ],
             candidates=[
-                self._candidate(each, suggestion.facts.get(each.move))
+                self._candidate(each, suggestion.facts.get(Move(each.move)))
                 for each in suggestion.candidates[: request.max_candidates or None]
             ],
             iterations=suggestion.iterations,
@@ -81,18 +84,19 @@ class SuggestionWriter:
             threads=request.threads,
             seed=request.seed,
             max_candidates=request.max_candidates,
-            only_moves=[self._move(move) for move in request.only],
-            never_moves=[self._move(move) for move in request.never],
+            only_moves=[self.write_move(move) for move in request.only],
+            never_moves=[self.write_move(move) for move in request.never],
             min_visits=request.min_visits,
             priority=PRIORITIES[self._priority],
         )
 
-    def _move(self, move: Any) -> games_pb2.Move:
-        return write_move(self._codec, self._moves, move)
+    def write_move(self, move: int) -> games_pb2.Move:
+        """Returns a move with its notation."""
+        return write_move(self._codec, self._moves, Move(move))
 
     def _candidate(self, candidate: Candidate, facts: Any) -> search_pb2.Candidate:
         return search_pb2.Candidate(
-            move=self._move(candidate.move),
+            move=self.write_move(candidate.move),
             visits=candidate.visits,
             estimates=_estimates(candidate.seats),
             principal_variation=self._line(candidate.variation),
@@ -106,7 +110,7 @@ class SuggestionWriter:
 
     def _line(self, variation: tuple[Step, ...]) -> list[search_pb2.VariationMove]:
         return [
-            search_pb2.VariationMove(seat=step.seat, move=self._move(step.move), visits=step.visits)
+            search_pb2.VariationMove(seat=step.seat, move=self.write_move(step.move), visits=step.visits)
             for step in variation
         ]
 
@@ -115,8 +119,7 @@ def request_warnings(violations: Violations, request: SuggestionRequest) -> list
     """Returns the warnings about a request that can be answered."""
     codec = game_codec(request.game.rules.id)
     warnings = [
-        _warning(search_pb2.WARNING_CODE_UNREACHABLE_POSITION, each.place, each.message)
-        for each in violations.warnings
+        _warning(search_pb2.WARNING_CODE_UNREACHABLE_POSITION, each.place, each.message) for each in violations.warnings
     ]
     field = codec.untracked_memory(request.view)
     if field:

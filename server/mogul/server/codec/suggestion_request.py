@@ -5,7 +5,7 @@ from typing import Final
 
 from mogul.engine.game_rules import Move
 from mogul.engine.problem import quote
-from mogul.players.review import MAX_BUDGETS
+from mogul.players.review.decision_review import MAX_BUDGETS
 from mogul.players.strength.dial import Strength
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.search import Budget

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from typing import Final, NamedTuple
 
+from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview
 from mogul.players.suggestion import GRADING_TREES, Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
@@ -21,7 +22,7 @@ from mogul.server.codec.violations import Violations
 from mogul.server.config import ServerConfig
 from mogul.server.errors import ErrorReason, FailedPrecondition
 from mogul.server.executor import Executor, Lane
-from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.fingerprint import fingerprint
 from mogul.server.interceptors.handlers import Context
 from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
 from mogul.server.lifecycle import Lifecycle, Step
@@ -85,7 +86,7 @@ class SuggestionService(SuggestionServiceServicer):
         suggestion = search.suggestion()
         response = messages.SuggestResponse(
             result=writer.write_result(suggestion, _ended(search, suggestion, report)),
-            serving=self._write_serving(arrived, report.waited, search.iterations, report.ran),
+            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
             grade=writer.write_grade(suggestion),
         )
         self._reply_slots.record(time.monotonic() - began)
@@ -105,7 +106,7 @@ class SuggestionService(SuggestionServiceServicer):
             async with aclosing(so_far.until(ended)) as lists:
                 async for suggestions in lists:
                     for suggestion in () if ended.done() else suggestions:
-                        serving = self._write_serving(arrived, job.waited, search.iterations, job.ran)
+                        serving = self._write_serving(search.request.game, arrived, job, search.iterations)
                         yield await replies.run(_write_partial, parsed.writer, suggestion, serving)
             yield await replies.run(self._write_analysis, parsed, ended.result(), arrived)
 
@@ -114,7 +115,7 @@ class SuggestionService(SuggestionServiceServicer):
         suggestion = search.suggestion()
         return messages.AnalyzeResponse(
             result=writer.write_result(suggestion, _ended(search, suggestion, report)),
-            serving=self._write_serving(arrived, report.waited, search.iterations, report.ran),
+            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
             final=True,
             grade=writer.write_grade(suggestion),
         )
@@ -157,7 +158,7 @@ class SuggestionService(SuggestionServiceServicer):
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
         response = writer.write_progress(Progress(review.moves_done, review.iterations))
         response.summary.CopyFrom(writer.write_summary(review.summary(), ended))
-        response.serving.CopyFrom(self._write_serving(arrived, report.waited, review.iterations, report.ran))
+        response.serving.CopyFrom(self._write_serving(review.request.game.player, arrived, report, review.iterations))
         return response
 
     async def GetEngineInfo(  # noqa: N802
@@ -192,12 +193,14 @@ class SuggestionService(SuggestionServiceServicer):
     def _trees(self, request: messages.SuggestRequest | messages.AnalyzeRequest) -> int:
         return self._threads(request.options) + (GRADING_TREES if request.HasField("proposed_move") else 0)
 
-    def _write_serving(self, arrived: float, waited: float, iterations: int, ran: float) -> search_pb2.ServingInfo:
+    def _write_serving(
+        self, game: GamePlayer, arrived: float, times: JobReport | Job, iterations: int
+    ) -> search_pb2.ServingInfo:
         return search_pb2.ServingInfo(
             elapsed_duration=duration_of(time.monotonic() - arrived),
-            queue_duration=duration_of(waited),
-            iterations_per_second=iterations / ran if ran else 0.0,
-            fingerprint=engine_fingerprint(),
+            queue_duration=duration_of(times.waited),
+            iterations_per_second=iterations / times.ran if times.ran else 0.0,
+            fingerprint=fingerprint(game.rules.id),
             server=self._config.name,
         )
 

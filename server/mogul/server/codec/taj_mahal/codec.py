@@ -112,7 +112,7 @@ class TajMahalCodec:
     def play_move(self, violations: Violations, registry: Registry, request: PlayMoveRequest) -> GameStep:
         """See `GameCodec`."""
         message = request.record.taj_mahal
-        parsed = self.read_record(violations, registry, "record.taj_mahal", message)
+        parsed = read_record(violations, registry, "record.taj_mahal", message)
         pieces = pieces_of_setup(registry, message.setup)
         moved = draws = None
         if request.HasField("move"):
@@ -126,9 +126,10 @@ class TajMahalCodec:
             ]
         violations.check()
         assert parsed is not None
+        components, record = parsed
         seed = request.seed if request.WhichOneof("chance") == "seed" else None
         with at_paths({"record": "record.taj_mahal", "move": "move.taj_mahal", "cards": "draws.taj_mahal.cards"}):
-            return _step(parsed.components, rules.play(parsed.components, parsed.record, moved, draws, seed))
+            return _step(components, rules.play(components, record, moved, draws, seed))
 
     def turn_of_record(self, components: ComponentSet, record: GameRecord, path: str) -> Turn:
         """See `GameCodec`."""
