@@ -17,9 +17,11 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
-from mogul.v1.rules_service_pb2 import GetComponentSetRequest
-from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import ServerThread, Stubs, question, reason, refusal, running, taj_mahal
+from mogul.v1.engine_info_pb2 import ReadinessStep
+from mogul.v1.games_pb2 import Move
+from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
+from tests.server.harness import ServerThread, Stubs, played, question, reason, refusal, running, taj_mahal, whole
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -161,6 +163,45 @@ def test_no_call_compiles_or_loads_a_kernel_after_warm_up(repository: Path) -> N
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
+
+
+def test_suggestions_are_answered_before_reviews_are_ready() -> None:
+    gate = threading.Event()
+
+    def progress(part: str, number: int, parts: int) -> None:
+        if part == "reviews":
+            assert gate.wait(60)
+
+    thread = ServerThread(ServerConfig(), progress)
+    stubs = Stubs(thread.server.address)
+    try:
+        thread.do(thread.server.serving())
+        assert readiness(stubs) == ["RULES", "SUGGESTIONS"]
+        assert stubs.suggestions.Suggest(question()).result.iterations > 0
+        record = whole(played().record)
+        for call in (
+            lambda: list(stubs.suggestions.ReviewGame(ReviewGameRequest(record=record))),
+            lambda: stubs.suggestions.Suggest(SuggestRequest(position=question().position, proposed_move=legal(stubs))),
+        ):
+            refused = refusal(call)
+            assert refused.code() is grpc.StatusCode.UNAVAILABLE
+            assert "not ready yet" in str(refused.details())
+    finally:
+        gate.set()
+        thread.do(thread.server.ready())
+    assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
+    assert stubs.suggestions.Suggest(SuggestRequest(position=question().position, proposed_move=legal(stubs))).grade
+    stubs.channel.close()
+    thread.close()
+
+
+def readiness(stubs: Stubs) -> list[str]:
+    (game,) = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games
+    return [ReadinessStep.Name(step).removeprefix("READINESS_STEP_") for step in game.ready]
+
+
+def legal(stubs: Stubs) -> Move:
+    return stubs.rules.ListLegalMoves(ListLegalMovesRequest(position=question().position)).moves[0]
 
 
 def test_a_port_in_use_is_an_error_that_names_it(server: ServerThread, capfd: pytest.CaptureFixture[str]) -> None:
