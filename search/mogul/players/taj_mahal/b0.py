@@ -9,7 +9,7 @@ from typing import Final
 from mogul.search import Settings
 
 NAME: Final = "B0"
-# The exploration constant is the best of a grid, see `mogul.arena.b0_trials`.
+# The exploration constant is the best of a grid, see `mogul.arena.taj_mahal.b0_trials`.
 SETTINGS: Final = Settings(exploration=0.5)
 
 # What `signature.bench_signature()` gives for B0. A change that claims to alter no behaviour must not move it.
