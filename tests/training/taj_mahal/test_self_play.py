@@ -1,4 +1,4 @@
-"""Games of a player against itself."""
+"""Games of self-play."""
 
 from collections.abc import Sequence
 
@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 
 from mogul.engine.game_interface import MOVES
-from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.search.statistics import ROOT_MOVE
-from mogul.training.deals import deal_of
-from mogul.training.self_play import PlayedGame, best_move, play_game
-from tests.training.played import ITERATIONS, QUICK
+from mogul.training.self_play import SelfPlayGame
+from mogul.training.taj_mahal.deals import deal_of, kernel_game
+from mogul.training.taj_mahal.self_play import best_move, play_game
+from tests.training.taj_mahal.played import ITERATIONS, QUICK
 
 GAMES = [(2, 0), (3, 6), (4, 7), (5, 1)]
 
 
-def content(game: PlayedGame) -> list[bytes]:
+def content(game: SelfPlayGame) -> list[bytes]:
     parts: Sequence[np.ndarray | np.void] = [part for decision in game.decisions for part in decision]
     return [part.tobytes() for part in (*parts, game.share, game.score)]
 
@@ -24,7 +24,7 @@ def content(game: PlayedGame) -> list[bytes]:
 @pytest.mark.parametrize(("players", "number"), GAMES)
 def test_every_decision_is_between_the_legal_moves_and_the_game_ends(players: int, number: int) -> None:
     deal = deal_of(1, 0, players, number)
-    game, moves = taj_mahal(deal.components, players, deal.rule_set), np.zeros(1, MOVES)[0]
+    game, moves = kernel_game(deal), np.zeros(1, MOVES)[0]
     played = play_game(deal, QUICK, 4, 0.5)
     for decision in played.decisions:
         decision.state["palace_floor"], decision.state["take_floor"] = 0, 0
@@ -39,18 +39,18 @@ def test_every_decision_is_between_the_legal_moves_and_the_game_ends(players: in
     assert played.score[played.share > 0].min() == played.score.max() > 5
 
 
-def test_equal_deals_are_played_alike() -> None:
+def test_equal_deals_give_equal_games() -> None:
     first, second, other = (play_game(deal_of(1, 0, 3, number), QUICK, 4, 0.2) for number in (3, 3, 4))
     assert content(first) == content(second) != content(other)
 
 
-def test_noise_changes_the_game_and_nothing_in_what_was_asked_before() -> None:
+def test_noise_changes_the_game_but_not_the_first_search() -> None:
     steady, noisy = (play_game(deal_of(1, 0, 2, 0), QUICK, ITERATIONS, noise) for noise in (0.0, 1.0))
     assert content(steady)[0] == content(noisy)[0]
     assert content(steady) != content(noisy)
 
 
-def test_the_most_visited_move_is_made_and_of_equals_the_better_one() -> None:
+def test_the_most_visited_move_is_best_and_ties_go_to_the_higher_reward() -> None:
     root_moves = np.zeros(4, ROOT_MOVE)
     root_moves["visits"] = [3, 7, 7, 1]
     root_moves["reward"][:, 2] = [3.0, 4.0, 4.5, 1.0]

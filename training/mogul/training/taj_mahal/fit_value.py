@@ -1,4 +1,4 @@
-"""The worth network, fitted to games."""
+"""The fit of the value network to games."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -9,26 +9,25 @@ from numpy.typing import NDArray
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
-from mogul.training import formulas
-from mogul.training.fitting import Batch, fitted
-from mogul.training.formulas import Parameters
+from mogul.training.fitting import Batch, Parameters, fitted
 from mogul.training.recipe import Fit
 from mogul.training.reliability import reliability
-from mogul.training.samples import ValueSamples
+from mogul.training.taj_mahal import formulas
+from mogul.training.taj_mahal.samples import ValueSamples
 
-# Spread of the first weights: what goes into a unit comes to about 1. The others begin at 0, but for the points of each
-# visit, which begin at their mean.
+# Standard deviation of the initial weights, for unit inputs of about 1. The others start at 0, the points of each visit
+# at their mean.
 _SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "points": 0.5}
 _FITTED: Final = ("visit", "table", "seat", "win", "points")
 _THIRD: Final = PROVINCES // 3  # visits
-_AT_A_TIME: Final = 8192
+_PREDICTION_BATCH: Final = 8192
 
 
 def fit_value(
     stages: Sequence[tuple[ValueSamples, Fit]], points_weight: float, seed: int
 ) -> tuple[np.void, dict[str, Any]]:
-    """A VALUE_WEIGHTS record, fitted to one set of samples after the other, and how well it fits the held-out games of
-    the last."""
+    """Returns a VALUE_WEIGHTS record, fitted to one set of samples after the other, and a report over the held-out
+    games of the last."""
     random = np.random.default_rng(seed)
     parameters = _first_weights(stages[0][0], random)
     for samples, fit in stages:
@@ -76,24 +75,27 @@ def _first_weights(samples: ValueSamples, random: np.random.Generator) -> Parame
 
 
 def _by_visit(values: NDArray[np.float32], visit: NDArray[np.int32]) -> NDArray[np.float64]:
-    """Means over the positions of each visit and all seats; values: float32[P, S]. 0 for a visit without any."""
+    """Means over the positions of each visit and all seats, 0 for a visit without positions; values: float32[P, S]."""
     counts = np.bincount(visit, minlength=PROVINCES)
     return np.bincount(visit, values.mean(1), PROVINCES) / np.maximum(counts, 1)
 
 
 @jax.jit
-def _look(weights: Parameters, features: jax.Array, visit: jax.Array) -> tuple[jax.Array, jax.Array]:
+def _predict(weights: Parameters, features: jax.Array, visit: jax.Array) -> tuple[jax.Array, jax.Array]:
     logits, points = formulas.value(weights, features, visit)
     return jax.nn.softmax(logits), points
 
 
 def _expected(weights: Parameters, samples: ValueSamples) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Shares of the win and points to come of all positions, float32[P, S] each."""
+    """Predicted shares of the win and points to come of all positions, float32[P, S] each."""
     shares, points = [], []
-    for begin in range(0, len(samples.visit), _AT_A_TIME):
-        features, visit = samples.features[begin : begin + _AT_A_TIME], samples.visit[begin : begin + _AT_A_TIME]
-        workspace = _AT_A_TIME - len(visit)
-        found = _look(weights, np.pad(features, ((0, workspace), (0, 0), (0, 0))), np.pad(visit, (0, workspace)))
+    for begin in range(0, len(samples.visit), _PREDICTION_BATCH):
+        features, visit = (
+            samples.features[begin : begin + _PREDICTION_BATCH],
+            samples.visit[begin : begin + _PREDICTION_BATCH],
+        )
+        padding = _PREDICTION_BATCH - len(visit)
+        found = _predict(weights, np.pad(features, ((0, padding), (0, 0), (0, 0))), np.pad(visit, (0, padding)))
         shares.append(np.asarray(found[0])[: len(visit)])
         points.append(np.asarray(found[1])[: len(visit)])
     return np.concatenate(shares), np.concatenate(points)
@@ -101,12 +103,12 @@ def _expected(weights: Parameters, samples: ValueSamples) -> tuple[NDArray[np.fl
 
 def _report(samples: ValueSamples, win: NDArray[np.float32], errors: NDArray[np.float32]) -> dict[str, Any]:
     third = samples.visit // _THIRD
-    surprise = -(samples.win * np.log(np.maximum(win, 1e-9))).sum(1)
+    cross_entropy = -(samples.win * np.log(np.maximum(win, 1e-9))).sum(1)
     parts = [third == each for each in range(3)]
     return {
-        "cross_entropy": _mean(surprise),
-        "cross_entropy_by_third": [_mean(surprise[part]) for part in parts],
-        "cross_entropy_of_even_shares": round(float(np.log(win.shape[1])), 6),
+        "cross_entropy": _mean(cross_entropy),
+        "cross_entropy_by_third": [_mean(cross_entropy[part]) for part in parts],
+        "cross_entropy_of_equal_shares": round(float(np.log(win.shape[1])), 6),
         "squared_error_of_points": _mean(errors),
         "squared_error_of_points_by_third": [_mean(errors[part]) for part in parts],
         "reliability": reliability(win, samples.win),

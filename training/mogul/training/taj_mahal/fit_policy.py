@@ -1,4 +1,4 @@
-"""A network of the policy, fitted to what searches looked at."""
+"""The fit of a policy network to the visits of searches."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -8,18 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
-from mogul.training import formulas
-from mogul.training.fitting import Batch, fitted
-from mogul.training.formulas import Parameters
+from mogul.training.fitting import Batch, Parameters, fitted
 from mogul.training.recipe import Fit
-from mogul.training.samples import PolicySamples
+from mogul.training.taj_mahal import formulas
+from mogul.training.taj_mahal.samples import PolicySamples
 
-# Spread of the first weights; the others begin at 0.
+# Standard deviation of the initial weights; the others start at 0.
 _SPREAD: Final = {"seat": 0.1, "move": 0.2, "logit": 0.2}
 
 
 def fit_policy(samples: PolicySamples, network: str, fit: Fit, seed: int) -> tuple[np.void, dict[str, Any]]:
-    """A record of the network's dtype in POLICY_WEIGHTS, and how well it fits the held-out games."""
+    """Returns a record of the network's dtype in POLICY_WEIGHTS, and a report over the held-out games."""
     random = np.random.default_rng(seed)
     packer = _Packer(samples, max(fit.batch, int(samples.counts.max())))
     kept = np.flatnonzero(~samples.held_out)
@@ -47,31 +46,31 @@ def _log_shares(weights: Parameters, seats: Any, visit: Any, moves: Any, decisio
 
 
 class _Packer:
-    """Batches of whole decisions with `rows` moves at most, filled up to always the same shapes: with decisions that
-    have no moves, and with moves that nobody looked at."""
+    """Packer of whole decisions into batches of at most `rows` moves, padded to fixed shapes with decisions without
+    moves and moves without visits."""
 
     def __init__(self, samples: PolicySamples, rows: int) -> None:
         self.rows = rows
         self._samples = samples
         self._first = np.cumsum(samples.counts) - samples.counts
-        self._decisions = rows // 2 + 1  # a decision has two moves at least
+        self._decisions = rows // 2 + 1  # a decision has at least two moves
 
     def batches(self, decisions: NDArray[np.int64]) -> Iterator[Batch]:
-        """In this order: inputs of seats, visits, inputs of moves, the decision of each move, shares of visits."""
+        """Yields features of seats, rounds, features of moves, the decision of each move, and shares of visits."""
         samples = self._samples
         for part in self.parts(decisions):
             rows, decision = self._rows_of(part)
-            seats, workspace = self._decisions - len(part), self.rows - len(rows)
+            seats, rows_left = self._decisions - len(part), self.rows - len(rows)
             yield (
                 np.pad(samples.seats[part], ((0, seats), (0, 0))),
                 np.pad(samples.visit[part], (0, seats)),
-                np.pad(samples.moves[rows], ((0, workspace), (0, 0))),
-                np.pad(decision, (0, workspace), constant_values=self._decisions - 1),
-                np.pad(samples.visits[rows], (0, workspace)),
+                np.pad(samples.moves[rows], ((0, rows_left), (0, 0))),
+                np.pad(decision, (0, rows_left), constant_values=self._decisions - 1),
+                np.pad(samples.visits[rows], (0, rows_left)),
             )
 
     def parts(self, decisions: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
-        """The decisions of each batch."""
+        """Yields the decisions of each batch."""
         ends = np.cumsum(self._samples.counts[decisions])
         begin, taken = 0, 0
         while begin < len(decisions):
@@ -80,7 +79,7 @@ class _Packer:
             begin, taken = end, int(ends[end - 1])
 
     def _rows_of(self, decisions: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """The moves of some decisions, and for each the place of its decision among them."""
+        """Moves of some decisions, and for each move the index of its decision among them."""
         counts = self._samples.counts[decisions]
         decision = np.repeat(np.arange(len(decisions), dtype=np.int32), counts)
         within = np.arange(len(decision)) - np.repeat(np.cumsum(counts) - counts, counts)
@@ -88,13 +87,13 @@ class _Packer:
 
 
 def _report(weights: Parameters, samples: PolicySamples, packer: _Packer) -> dict[str, Any]:
-    """Over the held-out games: cross-entropy with the visits beside that of even odds and of the visits themselves, and
-    how often the likeliest move is the most visited one."""
+    """Report over the held-out games: cross-entropy with the visits, that of the uniform policy, the entropy of the
+    visits, and the accuracy of the most probable move."""
     held = np.flatnonzero(samples.held_out)
-    surprise, entropy, hits = 0.0, 0.0, 0
+    cross_entropy, entropy, hits = 0.0, 0.0, 0
     for part, (*features, decision, visits) in zip(packer.parts(held), packer.batches(held), strict=True):
         log_shares = np.asarray(_log_shares(weights, *features, decision), np.float64)
-        surprise -= float((visits * log_shares).sum())
+        cross_entropy -= float((visits * log_shares).sum())
         entropy -= float((visits * np.log(np.maximum(visits, 1e-9))).sum())
         ends = np.cumsum(samples.counts[part])
         for begin, end in zip(ends - samples.counts[part], ends, strict=True):
@@ -102,8 +101,8 @@ def _report(weights: Parameters, samples: PolicySamples, packer: _Packer) -> dic
     decisions = max(len(held), 1)
     return {
         "decisions": {"fitted": int((~samples.held_out).sum()), "held_out": len(held)},
-        "cross_entropy": round(surprise / decisions, 6),
-        "cross_entropy_of_even_odds": round(float(np.log(samples.counts[held]).sum()) / decisions, 6),
+        "cross_entropy": round(cross_entropy / decisions, 6),
+        "cross_entropy_of_uniform": round(float(np.log(samples.counts[held]).sum()) / decisions, 6),
         "entropy_of_the_visits": round(entropy / decisions, 6),
-        "first_choice": round(int(hits) / decisions, 6),
+        "accuracy": round(int(hits) / decisions, 6),
     }

@@ -1,9 +1,8 @@
-"""Games of a policy without a search, which the worth is fitted to at first: a thousand cost what three searched
-ones do."""
+"""Games of a policy without a search, for the first fit of the value network: a thousand cost as much as three searched
+ones."""
 
 import numpy as np
 
-from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, WIDTH
@@ -12,26 +11,24 @@ from mogul.players.taj_mahal.learning.policy_games import play_by_policy
 from mogul.search.search_thread import new_world
 from mogul.training.deals import Deal
 from mogul.training.recipe import GAMES_OF_A_DEAL
-from mogul.training.samples import ValueSamples, joined
+from mogul.training.taj_mahal.deals import first_state, kernel_game
+from mogul.training.taj_mahal.samples import ValueSamples, joined
 
 
 def policy_samples_of(deals: list[Deal], policy: np.void, temperature: float) -> ValueSamples:
-    """Positions of GAMES_OF_A_DEAL games of each deal, their moves sampled from `policy`, POLICY_WEIGHTS, at a
-    temperature (see `NetworkEvaluator`)."""
-    nothing = np.zeros(1, VALUE_WEIGHTS)[0]  # nobody asks what a position is worth
+    """Returns the positions of GAMES_OF_A_DEAL games of each deal, with moves sampled from `policy`, a POLICY_WEIGHTS
+    record, at a temperature (see `NetworkEvaluator`)."""
+    no_value = np.zeros(1, VALUE_WEIGHTS)[0]  # never evaluated
     evaluator = NetworkEvaluator(
-        nothing, policy, win_utility=1.0, score_utility=0.0, fpu_reduction=0.0, temperature=temperature
+        no_value, policy, win_utility=1.0, score_utility=0.0, fpu_reduction=0.0, temperature=temperature
     )
     return joined(ValueSamples, (_play(deal, evaluator) for deal in deals))
 
 
 def _play(deal: Deal, evaluator: NetworkEvaluator) -> ValueSamples:
-    game, start = taj_mahal(deal.components, deal.players, deal.rule_set), deal.first_state()
-    world, seats, rows = (
-        new_world(game, deal.seed, evaluator),
-        np.zeros(1, SEAT_FEATURES)[0],
-        GAMES_OF_A_DEAL * PROVINCES,
-    )
+    game, start = kernel_game(deal), first_state(deal)
+    world, seats = new_world(game, deal.seed, evaluator), np.zeros(1, SEAT_FEATURES)[0]
+    rows = GAMES_OF_A_DEAL * PROVINCES
     features, visit = np.zeros((rows, deal.players, WIDTH), np.float32), np.zeros(rows, np.int32)
     win, points = np.zeros((rows, deal.players), np.float32), np.zeros((rows, deal.players), np.float32)
     for begin in range(0, rows, PROVINCES):

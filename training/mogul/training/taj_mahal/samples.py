@@ -1,30 +1,30 @@
-"""From games to what networks are fitted to: inputs and targets of every position."""
+"""Samples for the fits: features and targets of the positions of games."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
+from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED, TAKE_OWED
 from mogul.players.taj_mahal.evaluation import seat_features
 from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.learning.features import mark_beginnings, write_decisions, write_positions
 from mogul.training.chunk import Chunk
-from mogul.training.deals import Deal, is_held_out
+from mogul.training.deals import is_held_out
+from mogul.training.taj_mahal.deals import kernel_game
 
-# The policy's networks, and what is decided by them.
+# The policy's networks with the phases of their decisions.
 PHASES: Final = {"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take": (TAKE_OWED,)}
 
 
 class ValueSamples(NamedTuple):
-    """Positions where a visit begins. P positions, S seats, W inputs.
+    """Positions at the beginning of a visit: P positions, S seats, W features.
 
-    inputs: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; shares the games ended with. points:
-    float32[P, S]; that came after. held_out: bool[P].
+    features: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; final shares. points: float32[P, S]; gained
+    afterwards. held_out: bool[P].
     """
 
     features: NDArray[np.float32]
@@ -35,11 +35,10 @@ class ValueSamples(NamedTuple):
 
 
 class PolicySamples(NamedTuple):
-    """Decisions of one network. D decisions, M moves of all of them one after the other, W inputs of a seat, V of a
-    move.
+    """Decisions of one network: D decisions, M moves of all decisions in order, W features of a seat, V of a move.
 
     seats: float32[D, W]. visit: int32[D], from 0. counts: int32[D]; moves. moves: float32[M, V]. visits: float32[M];
-    shares of the search's visits, for each decision 1 together. held_out: bool[D].
+    shares of the search's visits, summing to 1 for each decision. held_out: bool[D].
     """
 
     seats: NDArray[np.float32]
@@ -54,64 +53,58 @@ Samples = TypeVar("Samples", ValueSamples, PolicySamples)
 
 
 class _Game(NamedTuple):
-    """A game of a chunk: where its decisions and its moves are."""
+    """A game of a chunk, with the slices of its decisions and moves."""
 
     chunk: Chunk
-    place: int
+    number: int
     decisions: slice
     moves: slice
 
     @property
     def kernel_game(self) -> TajMahal:
-        return _kernel_game(self.chunk.deal(self.place))
+        return kernel_game(self.chunk.deal(self.number))
 
     @property
     def held_out(self) -> bool:
-        return is_held_out(int(self.chunk.number[self.place]))
+        return is_held_out(int(self.chunk.number[self.number]))
 
 
 def value_samples(chunks: Sequence[Chunk]) -> ValueSamples:
-    """Of chunks of one player count."""
+    """Returns the value samples of chunks of one player count."""
     return joined(ValueSamples, (_value_samples(game) for chunk in chunks for game in _games(chunk)))
 
 
-def policy_samples(chunks: Sequence[tuple[Chunk, float]], network: str, most: int) -> PolicySamples:
-    """Of chunks of one player count, each with the `temperature` of its generation, for a network of POLICY_WEIGHTS.
-    most: decisions, evenly chosen."""
+def policy_samples(chunks: Sequence[tuple[Chunk, float]], network: str, limit: int) -> PolicySamples:
+    """Returns the samples for a network of POLICY_WEIGHTS, of chunks of one player count with the temperatures of their
+    generations. limit: of the decisions, evenly chosen."""
     total = sum(int(np.isin(chunk.states["phase"], PHASES[network]).sum()) for chunk, _ in chunks)
-    share = min(1.0, most / max(total, 1))
+    share = min(1.0, limit / max(total, 1))
     samples = (
         _policy_samples(game, network, share, temperature) for chunk, temperature in chunks for game in _games(chunk)
     )
     return joined(PolicySamples, samples)
 
 
-@lru_cache(maxsize=1 << 13)  # 70 MB of tables
-def _kernel_game(deal: Deal) -> TajMahal:
-    """A random board takes 14 ms, and is needed for every network."""
-    return taj_mahal(deal.components, deal.players, deal.rule_set)
-
-
 def _games(chunk: Chunk) -> Iterator[_Game]:
     ends = np.cumsum(chunk.decisions)
     moves = np.concatenate([[0], np.cumsum(chunk.counts)])
-    for place, end in enumerate(ends):
-        begin = end - chunk.decisions[place]
-        yield _Game(chunk, place, slice(begin, end), slice(moves[begin], moves[end]))
+    for index, end in enumerate(ends):
+        begin = end - chunk.decisions[index]
+        yield _Game(chunk, index, slice(begin, end), slice(moves[begin], moves[end]))
 
 
 def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> NDArray[np.int64]:
-    """Places of about `share` of the decisions of these phases, evenly spaced; at least one, if there is any."""
-    places = np.flatnonzero(np.isin(states["phase"], phases))
-    if not len(places):
-        return places
-    count = max(1, round(len(places) * share))
-    return places[np.linspace(0, len(places) - 1, count).round().astype(np.int64)]
+    """Indices of about `share` of the decisions of these phases, evenly spaced; at least one, if there is any."""
+    indices = np.flatnonzero(np.isin(states["phase"], phases))
+    if not len(indices):
+        return indices
+    count = max(1, round(len(indices) * share))
+    return indices[np.linspace(0, len(indices) - 1, count).round().astype(np.int64)]
 
 
 def _value_samples(game: _Game) -> ValueSamples:
-    chunk, place = game.chunk, game.place
-    states, ending = chunk.states[game.decisions], chunk.ending_share[place]
+    chunk, index = game.chunk, game.number
+    states, ending = chunk.states[game.decisions], chunk.ending_share[index]
     begins, players = np.zeros(len(states), np.bool_), len(ending)
     mark_beginnings(game.kernel_game, states, begins)
     states = states[begins]
@@ -121,7 +114,7 @@ def _value_samples(game: _Game) -> ValueSamples:
         features=features,
         visit=states["visit"].astype(np.int32),
         win=np.tile(ending, (len(states), 1)),
-        points=chunk.ending_score[place] - states["score"][:, :players].astype(np.float32),
+        points=chunk.ending_score[index] - states["score"][:, :players].astype(np.float32),
         held_out=np.full(len(states), game.held_out),
     )
 
@@ -146,8 +139,10 @@ def _policy_samples(game: _Game, network: str, share: float, temperature: float)
 
 
 def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], temperature: float) -> NDArray[np.float32]:
-    """visits: int32[M], of D decisions with `counts`, int32[D], moves each. Returns float32[M]: the shares of the moves
-    in the visits to the power of `temperature`."""
+    """Returns the shares of the moves in visits ** (1 / temperature) within each decision, float32[M].
+
+    visits: int32[M], of D decisions with `counts`, int32[D], moves each.
+    """
     if not len(counts):
         return np.zeros(0, np.float32)
     first = np.cumsum(counts) - counts
@@ -157,5 +152,5 @@ def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], tempera
 
 
 def joined(kind: Callable[..., Samples], parts: Iterable[Samples]) -> Samples:
-    """All of them as one."""
+    """Returns the concatenation of samples."""
     return kind(*(np.concatenate(column) for column in zip(*parts, strict=True)))

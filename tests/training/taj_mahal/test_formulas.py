@@ -1,22 +1,23 @@
-"""The networks in JAX and in the kernels are the same."""
+"""The networks in JAX, compared with the kernels."""
 
 import jax
 import numpy as np
 import pytest
 
-from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, VALUE_WEIGHTS, predict_value
-from mogul.training import formulas
-from mogul.training.samples import PHASES, policy_samples, value_samples
-from tests.training.played import beginnings, chunk
+from mogul.training.fitting import Parameters
+from mogul.training.taj_mahal import formulas
+from mogul.training.taj_mahal.deals import kernel_game
+from mogul.training.taj_mahal.samples import PHASES, policy_samples, value_samples
+from tests.training.taj_mahal.played import beginnings, chunk
 
 ALL = 10**9
 
 
 def random_weights(dtype: np.dtype[np.void], spread: float) -> np.void:
-    """A record with every number drawn."""
+    """Returns a record of random numbers."""
     random = np.random.default_rng(5)
     weights: np.void = np.zeros(1, dtype)[0]
     for name in dtype.names or ():
@@ -24,18 +25,18 @@ def random_weights(dtype: np.dtype[np.void], spread: float) -> np.void:
     return weights
 
 
-def parameters(weights: np.void) -> formulas.Parameters:
+def parameters(weights: np.void) -> Parameters:
     return {name: weights[name] for name in weights.dtype.names or ()}
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_the_worth_is_that_of_the_kernel(players: int) -> None:
+def test_the_value_is_that_of_the_kernel(players: int) -> None:
     whole, weights = chunk(players), random_weights(VALUE_WEIGHTS, 0.3)
     samples = value_samples([whole])
     logits, points = formulas.value(parameters(weights), samples.features, samples.visit)
     shares = np.asarray(jax.nn.softmax(logits))
     seats, value = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, VALUE)[0]
-    games = [taj_mahal(whole.deal(place).components, players, whole.deal(place).rule_set) for place in range(12)]
+    games = [kernel_game(whole.deal(place)) for place in range(12)]
     game_of = np.repeat(np.arange(12), whole.decisions)
     for row, place in enumerate(np.flatnonzero(beginnings(whole))):
         predict_value(games[game_of[place]], whole.states[place], weights, seats, value)
@@ -53,15 +54,15 @@ def test_the_policy_is_that_of_the_kernel(network: str) -> None:
     decision = np.repeat(np.arange(len(samples.counts), dtype=np.int32), samples.counts)
     logits = formulas.policy(parameters(weights[network]), samples.seats, samples.visit, samples.moves, decision)
     shares = np.exp(formulas.log_shares(logits, decision, len(samples.counts)))
-    seats, policy, odds = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], np.zeros(1024, np.float32)
-    games = [taj_mahal(whole.deal(place).components, 4, whole.deal(place).rule_set) for place in range(12)]
+    seats, policy, priors = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], np.zeros(1024, np.float32)
+    games = [kernel_game(whole.deal(place)) for place in range(12)]
     game_of = np.repeat(np.arange(12), whole.decisions)
     move_ends, row = np.cumsum(whole.counts), 0
     for place in np.flatnonzero(np.isin(whole.states["phase"], PHASES[network])):
         count = int(whole.counts[place])
         moves = whole.moves[move_ends[place] - count : move_ends[place]]
-        write_priors(games[game_of[place]], whole.states[place], weights, moves, count, odds, seats, policy)
-        assert odds[:count] / odds[:count].sum() == pytest.approx(shares[row : row + count], abs=1e-4)
+        write_priors(games[game_of[place]], whole.states[place], weights, moves, count, priors, seats, policy)
+        assert priors[:count] / priors[:count].sum() == pytest.approx(shares[row : row + count], abs=1e-4)
         row += count
     assert row == len(shares)
     assert shares.std() > 0.05

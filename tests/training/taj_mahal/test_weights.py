@@ -9,7 +9,7 @@ from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
 from mogul.training.files import write_arrays
-from mogul.training.weights import write_weights
+from mogul.training.taj_mahal.weights import write_weights
 
 
 def some(number: float) -> Weights:
@@ -19,7 +19,7 @@ def some(number: float) -> Weights:
     return Weights(value, policy)
 
 
-def test_weights_of_every_player_count_come_back(tmp_path: Path) -> None:
+def test_weights_of_every_player_count_are_read_again(tmp_path: Path) -> None:
     write_weights(tmp_path / "weights.npz", {3: some(1.5), 5: some(2.5)})
     back = read_weights(tmp_path / "weights.npz")
     assert list(back) == [3, 5]

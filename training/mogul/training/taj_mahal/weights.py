@@ -1,4 +1,4 @@
-"""The file of the weights of the learned player; read by `mogul.players.taj_mahal.evaluation.weights`."""
+"""The weights file of the learned player, to be read by `mogul.players.taj_mahal.evaluation.weights`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,8 +12,8 @@ from mogul.training.files import write_arrays
 
 
 def write_weights(path: Path, weights: Mapping[int, Weights]) -> None:
-    """Keep the weights of every player count in one file: arrays `players`, `value` and `policy`, a record of each for
-    every player count. Raises OSError."""
+    """Writes the weights of all player counts to one file, with the arrays `players`, `value` and `policy`. Raises
+    OSError."""
     write_arrays(
         path,
         {
