@@ -23,10 +23,10 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
+from mogul.server.codec.caller import Told, told_here
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Proposed, Question, SearchWork
 from mogul.server.taj_mahal.suggesting import Answer
-from mogul.server.wire.asking import Told, told_here
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 FIRST_TIME = "Loading the search (the first time it is compiled: about a minute)"
