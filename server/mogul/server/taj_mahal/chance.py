@@ -37,7 +37,7 @@ def content_digest(record: GameRecord) -> str:
     content = [
         setup.rule_set,
         setup.component_hash,
-        setup.players,
+        setup.player_count,
         setup.first_player,
         setup.tiles,
         setup.bonus_tokens,
@@ -66,7 +66,7 @@ class ServersDeck:
     used = 0
 
     def __init__(self, record: GameRecord, seed: int | None) -> None:
-        self._is_complete = not record.untold
+        self._is_complete = not record.unknown_cards
         self._random = dealing_random(f"play/{content_digest(record)}", secrets.randbits(62) if seed is None else seed)
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:

@@ -12,7 +12,6 @@ from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.known_hands import knows_hand
 from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
@@ -132,7 +131,7 @@ def _check_turn(game: Replay, seat: int) -> None:
 
 def knowledge(components: ComponentSet, record: GameRecord, seat: int) -> View:
     """What a seat knows after a record. Raises InvalidArgument, and FailedPrecondition while a draw is owed."""
-    players = record.setup.players
+    players = record.setup.player_count
     if seat >= players:
         raise InvalidArgument([Problem(Severity.ERROR, "seat", f"{seat} is no seat; seats are 0 to {players - 1}")])
     if record.observer not in (None, seat):
@@ -155,7 +154,7 @@ def knowledge(components: ComponentSet, record: GameRecord, seat: int) -> View:
 
 def legal_moves_of_game(game: Replay) -> list[str]:
     """The legal moves of the seat to move; none if the record does not tell its hand and that matters."""
-    if game.need == NO_CARD and game.state["phase"] == AUCTION and not knows_hand(game, game.seat):
+    if game.need == NO_CARD and game.state["phase"] == AUCTION and not game.knows_hand(game.seat):
         return []
     return [game.notation.move_text(move) for move in game.legal_moves()]
 

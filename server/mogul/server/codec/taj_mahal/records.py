@@ -52,7 +52,7 @@ def read_setup(
     )
     read = Setup(
         rule_set=setup.rule_set,
-        players=setup.player_count,
+        player_count=setup.player_count,
         component_set=components.name,
         component_hash=components.content_hash,
         first_player=setup.first_player,
@@ -111,7 +111,7 @@ def write_setup(pieces: Pieces, setup: Setup) -> record_pb2.Setup:
     """A set-up."""
     return record_pb2.Setup(
         rule_set=setup.rule_set,
-        player_count=setup.players,
+        player_count=setup.player_count,
         component_set=setup.component_set,
         component_hash=setup.component_hash,
         first_player=setup.first_player,
