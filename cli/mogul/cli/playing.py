@@ -19,7 +19,6 @@ from mogul.cli.text.narrator import Narrator
 from mogul.cli.text.ranking import ranking_table
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import write_record
-from mogul.engine.taj_mahal.records.known_hands import knows_every_hand
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import PHASES
@@ -102,7 +101,7 @@ def play_game(
     components = components_of(components_file)
     seed = any_seed() if seed is None else seed
     table = new_table(components, players, rule_set, seed) if path is None else _saved_table(components, path, seed)
-    seats = table.game.setup.players
+    seats = table.game.setup.player_count
     if seat >= seats:
         raise CommandError(f"--seat {seat}: seats are 0 to {seats - 1}")
     if table.game.is_over:
@@ -131,6 +130,6 @@ def _saved_table(components: ComponentSet, path: str, seed: int) -> Table:
     record = record_of(components, path)
     with spinning(FIRST_TIME):
         game = replayed(components, path, record)
-        if not knows_every_hand(game):
+        if not game.knows_every_hand:
             raise CommandError(f"{path}: does not tell every hand, so nobody could deal on")
         return Table(components, record.setup, seed, record.events)

@@ -7,8 +7,8 @@ import grpc
 
 from mogul.cli.errors import CommandError
 from mogul.client import Client, tls
+from mogul.server.codec.suggest_call import SuggestReply, error_messages, read_reply, write_request
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.wire.asking import Told, read_answer, refusal_reasons, write_question
 
 CONNECT_SECONDS = 5.0
 
@@ -41,16 +41,16 @@ class Service:
             raise CommandError(f"{self.token_file}: {error}") from error
 
 
-def ask_server(service: Service, question: Question, strength: str | None = None) -> Told:
-    """What a service answers; strength: see `write_question`. Raises CommandError if it is not reached or refuses."""
+def ask_server(service: Service, question: Question, strength: str | None = None) -> SuggestReply:
+    """What a service answers; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
     with service.client() as client:
         try:
             client.wait_until_serving(CONNECT_SECONDS)
-            position, options, proposed = write_question(question, strength)
-            return read_answer(question, client.suggest(position, options, proposed_move=proposed))
+            position, options, proposed = write_request(question, strength)
+            return read_reply(question, client.suggest(position, options, proposed_move=proposed))
         except grpc.FutureTimeoutError as error:
             hint = "`mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:
-            reasons = refusal_reasons(error)
+            reasons = error_messages(error)
             raise CommandError(f"{service.address} refused: {reasons[0]}", *reasons[1:]) from error

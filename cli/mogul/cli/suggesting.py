@@ -23,10 +23,9 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
+from mogul.server.codec.suggest_call import SuggestReply, local_reply
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Proposed, Question, SearchWork
-from mogul.server.taj_mahal.suggesting import Answer
-from mogul.server.wire.asking import Told, told_here
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 FIRST_TIME = "Loading the search (the first time it is compiled: about a minute)"
@@ -79,7 +78,7 @@ def print_suggestion(
     question = wishes.question(components, view)
     if service is None:
         question = question if wishes.level is None else at_level(question, wishes.level)
-        told = told_here(question, search_here(question), warnings)
+        told = search_here(question, warnings)
     else:
         with spinning(f"Asking {service.address}"):
             told = ask_server(service, question, wishes.level)
@@ -89,9 +88,7 @@ def print_suggestion(
     for warning in told.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
-    console.print(
-        board_line(components, view), Text(), suggestion_text(told.answer, numbered, wishes.candidates), sep="\n"
-    )
+    console.print(board_line(components, view), Text(), suggestion_text(told, numbered, wishes.candidates), sep="\n")
     if not told.strength["full"]:
         console.print(Text(f"Played by {in_effect_text(told.strength)}.", "dim"))
     if told.grade is not None:
@@ -112,19 +109,19 @@ def check_turn(path: str, view: View) -> None:
         raise CommandError(f"{path}: seat {view.seat_to_move} is to move, not seat {view.seat}")
 
 
-def search_here(question: Question) -> Answer:
+def search_here(question: Question, warnings: list[str]) -> SuggestReply:
     """Search in this process, showing how far it is."""
     prepare(question.components, question.view)
     began = time.monotonic()
     with advancing("Searching") as advance, ThreadPoolExecutor(max(question.threads - 1, 1)) as helpers:
-        work = SearchWork(question, helpers)
+        work = SearchWork(question)
         while not work.is_done:
-            work.run_slice()
+            work.run_slice(helpers if question.threads > 1 else None)
             by_time = (time.monotonic() - began) / question.seconds if question.seconds else 0.0
             advance(max(by_time, work.iterations / question.iterations if question.iterations else 0.0))
         suggestion, grade = work.suggestion(), work.grade()
     rate = work.iterations / max(time.monotonic() - began, 1e-9)
-    return Answer(suggestion, 0.0, rate, suggestion.stop_reason, grade)
+    return local_reply(question, suggestion, grade, rate, warnings)
 
 
 def prepare(components: ComponentSet, view: View) -> None:
@@ -133,10 +130,10 @@ def prepare(components: ComponentSet, view: View) -> None:
         suggest(components, view, budget=Budget(iterations=1), seed=0)
 
 
-def told_data(told: Told, most: int) -> dict[str, Any]:
+def told_data(told: SuggestReply, most: int) -> dict[str, Any]:
     """What is told as JSON: the suggestion, the `most` best candidates only (0: all), the warnings, the strength, and
     the grade of a move that was to be graded."""
-    data = asdict(told.answer.suggestion)
+    data = asdict(told.suggestion)
     data["candidates"] = data["candidates"][: most or None]
-    data |= {"stop_reason": told.ended, "warnings": told.warnings, "strength": told.strength}
+    data |= {"stop_reason": told.stop_reason, "warnings": told.warnings, "strength": told.strength}
     return data if told.grade is None else data | {"grade": told.grade}

@@ -12,7 +12,7 @@ from mogul.training.chunk import Chunk, chunk_of
 from mogul.training.taj_mahal.deals import deal_of
 from mogul.training.taj_mahal.self_play import play_game
 
-QUICK = Settings(exploration=b0.SETTINGS.exploration, capacity=2048)
+QUICK = Settings(b0.SETTINGS.tree_policy, capacity=2048)
 ITERATIONS = 40
 NOISE = 0.1
 

@@ -43,7 +43,7 @@ def recorded_decisions(source: SourceGame) -> Iterator[RecordedDecision]:
     """Yields the decisions of a game in order, without forced moves."""
     game = source.game
     replay, moves = Replay(game.components, game.record.setup), 0
-    players = source.players or ("",) * game.record.setup.players
+    players = source.players or ("",) * game.record.setup.player_count
     for index, event in enumerate(game.record.events):
         if isinstance(event, Moved):
             if len(replay.legal_moves()) > 1:

@@ -6,11 +6,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights, weights_hash
-from mogul.search import Settings
+from mogul.search import Puct, Settings, Ucb1
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.training.games import FittedNetworks, TrainingGame
 from mogul.training.jobs import FitJob
@@ -31,15 +30,16 @@ _EDGES_AN_ITERATION: Final = 14  # added by an iteration of a PUCT search, see S
 
 
 def _settings(how: Generation, weights_file: Path | None, players: int) -> Settings:
-    """Search settings of a generation; B0's evaluator in the first one."""
-    evaluator: Any = b0.SETTINGS.evaluator
-    if weights_file is not None:
-        weights = read_weights(weights_file)[players]
-        evaluator = NetworkEvaluator(
-            weights.value, weights.policy, how.win_utility, how.score_utility, how.fpu_reduction
-        )
+    """Search settings of a generation: those of B0 for the first one, then PUCT with the networks.
+
+    PUCT is without root exploration: the policy would learn moves that were only tried for the sake of exploration.
+    """
     capacity = max(SMALLEST_CAPACITY, _EDGES_AN_ITERATION * how.iterations)
-    return Settings(exploration=how.exploration, capacity=capacity, evaluator=evaluator)
+    if weights_file is None:
+        return Settings(Ucb1(how.exploration), capacity=capacity)
+    weights = read_weights(weights_file)[players]
+    evaluator = NetworkEvaluator(weights.value, weights.policy, how.win_utility, how.score_utility)
+    return Settings(Puct(how.exploration, how.fpu_reduction), evaluator, capacity)
 
 
 def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:

@@ -17,15 +17,17 @@ from mogul.arena.taj_mahal.openspiel.information_state import (
     setup_of,
     step_text,
 )
+from mogul.engine.game_rules import Standing
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.game_state import GameState
-from mogul.engine.taj_mahal.rules.standings import Standing, final_standings
+from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.search.search_thread import list_root_moves, new_world
+from mogul.search.root import list_root_moves
+from mogul.search.world import new_world
 
 _NO_MOVES: Final = np.zeros(0, np.int16)
 
