@@ -7,11 +7,13 @@ from typing import Any
 
 from rich.text import Text
 
-from mogul.arena.games.averages import averages
-from mogul.arena.games.counts import GameCounts, counts
-from mogul.arena.games.evaluation import Evaluation, evaluate, search_player
-from mogul.arena.games.kept_game import KeptGame
-from mogul.arena.games.turns import Turn, turns
+from mogul.arena.games import arena_game
+from mogul.arena.play.evaluation import Evaluation, evaluate, search_player
+from mogul.arena.play.specification import parse_player
+from mogul.arena.taj_mahal.averages import averages
+from mogul.arena.taj_mahal.counts import GameCounts, counts
+from mogul.arena.taj_mahal.turns import Turn, turns
+from mogul.arena.trials.recorded_game import RecordedGame
 from mogul.cli.console import advancing, output, spinning
 from mogul.cli.dealing import FIRST_TIME
 from mogul.cli.errors import CommandError
@@ -32,7 +34,7 @@ from mogul.players.taj_mahal.review import ReviewableGame
 def watch_game(path: Path, line: str, visit: int | None, components_file: Path | None, *, as_json: bool) -> None:
     """Run `mogul arena show`."""
     try:
-        player = search_player(line)
+        player = search_player(parse_player(line, arena_game()))
     except ValueError as error:
         raise CommandError(str(error)) from error
     kept = kept_game(path, None if components_file is None else components_of(components_file))
@@ -78,7 +80,7 @@ def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, A
         yield {**told, **asdict(evaluation)}
 
 
-def _print_heads(kept: KeptGame, line: str) -> None:
+def _print_heads(kept: RecordedGame, line: str) -> None:
     setup = kept.record.setup
     lines = [board_note(kept.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
     if kept.players:
@@ -87,7 +89,7 @@ def _print_heads(kept: KeptGame, line: str) -> None:
     output().print(*lines, *watching_notes(line), sep="\n")
 
 
-def _print_end(kept: KeptGame) -> None:
+def _print_end(kept: RecordedGame) -> None:
     game = replay(kept.components, kept.record)
     standings = game.standings
     if standings:
@@ -113,7 +115,7 @@ def print_statistics(paths: Sequence[Path], components_file: Path | None, *, by_
         console.print(Text(), averages_text(found, by_player=by_player), sep="\n")
 
 
-def _counted(path: Path, kept: KeptGame) -> GameCounts:
+def _counted(path: Path, kept: RecordedGame) -> GameCounts:
     game = whole_game(path, kept)
     try:
         return counts(game, kept.players)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from mogul.arena.mistakes.choice import Source
+from mogul.arena.games import arena_game
 from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.question import Question
+from mogul.arena.mistakes.recorded_decision import SourceGame
 from mogul.arena.mistakes.run import judge_missing
+from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
 from mogul.cli.arena_progress import telling
 from mogul.cli.console import advancing, messages, output
@@ -52,31 +53,32 @@ def count_mistakes(wishes: Wishes) -> None:
         raise CommandError(
             f"--loss {wishes.loss:g}: a first look leaves what loses less than {MISTAKE:g} as it finds it"
         )
-    question = _question(wishes)
+    sample = _sample(wishes)
     with refused_files(written=True):
-        file = MistakeFile(wishes.out, question)
+        file = MistakeFile(wishes.out, sample)
     processes = wishes.processes or os.cpu_count() or 1
-    _announce(question, file)
-    with can_go_on(wishes.out, lambda: f"{len(file.judged)} decisions are"):
-        _judge(question, file, processes, wishes.loss)
-    found = player_mistakes(question.drawn, file.judged, wishes.loss)
-    output().print(mistakes_text(question, file.judged, found, wishes.loss))
+    _announce(sample, file)
+    with can_go_on(wishes.out, lambda: f"{len(file.judgements)} decisions are"):
+        _judge(sample, file, processes, wishes.loss)
+    found = player_mistakes(sample.decisions, file.judgements, wishes.loss)
+    output().print(mistakes_text(sample, file.judgements, found, wishes.loss))
 
 
-def _question(wishes: Wishes) -> Question:
+def _sample(wishes: Wishes) -> DecisionSample:
     try:
-        judge = judge_of(wishes.by, wishes.seed, wishes.first_look)
-        player = "" if wishes.player is None else str(parse_player(wishes.player))
+        game = arena_game()
+        judge = judge_of(parse_player(wishes.by, game), wishes.seed, wishes.first_look)
+        player = "" if wishes.player is None else str(parse_player(wishes.player, game))
     except ValueError as error:
         raise CommandError(str(error)) from error
     sources = _sources(wishes)
     try:
-        return Question(sources, judge, wishes.decisions, player)
+        return DecisionSample(sources, judge, wishes.decisions, player)
     except ValueError as error:
         raise CommandError(str(error)) from error
 
 
-def _sources(wishes: Wishes) -> list[Source]:
+def _sources(wishes: Wishes) -> list[SourceGame]:
     """The games; one that is named twice counts once."""
     components = None if wishes.components is None else components_of(wishes.components)
     files = list({path.resolve(): path for path in record_files(wishes.paths)}.values())
@@ -84,46 +86,46 @@ def _sources(wishes: Wishes) -> list[Source]:
     with advancing("Reading") as advance:
         for number, path in enumerate(files):
             kept = kept_game(path, components)
-            sources.append(Source(path, whole_game(path, kept), kept.players))
+            sources.append(SourceGame(path, whole_game(path, kept), kept.players))
             advance((number + 1) / len(files))
     return sources
 
 
-def _announce(question: Question, file: MistakeFile) -> None:
-    judge, by_player = question.judge, Counter(choice.player for choice in question.drawn)
-    whose = f" of {question.player}" if question.player else f" of {len(by_player)} players"
-    said = [f"{len(question.drawn)} decisions{whose} from {len(question.sources)} games, judged by {judge.player}."]
+def _announce(sample: DecisionSample, file: MistakeFile) -> None:
+    judge, by_player = sample.judge, Counter(decision.player for decision in sample.decisions)
+    whose = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
+    said = [f"{len(sample.decisions)} decisions{whose} from {len(sample.sources)} games, judged by {judge.player}."]
     if judge.first_look:
         said.append(f"Those that a first look of {judge.first_look} iterations finds harmless are left at that.")
-    fewer = [f"{player or NOT_KNOWN} ({count})" for player, count in by_player.items() if count < question.decisions]
+    fewer = [f"{player or NOT_KNOWN} ({count})" for player, count in by_player.items() if count < sample.per_player]
     if fewer:
-        said.append(f"Fewer than {question.decisions} made: {', '.join(fewer)}.")
-    if file.judged:
-        said.append(f"{len(file.judged)} are in {file.path} already.")
+        said.append(f"Fewer than {sample.per_player} made: {', '.join(fewer)}.")
+    if file.judgements:
+        said.append(f"{len(file.judgements)} are in {file.path} already.")
     messages().print(" ".join(said), markup=False)
-    boards = {source.game.components.name: source.game.components for source in question.sources}
+    boards = {source.game.components.name: source.game.components for source in sample.sources}
     if len(boards) == 1:
         messages().print(*map(board_note, boards.values()))
 
 
-def _judge(question: Question, file: MistakeFile, processes: int, loss: float) -> None:
+def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: float) -> None:
     """Judge what is missing; tell the cost as soon as a decision has been timed, and how it stands meanwhile."""
     estimate = partial(_estimate, file, loss)
     with (
-        telling("decisions", len(question.drawn), len(file.judged), estimate) as tell,
-        closing(judge_missing(question, file, processes)) as judged,
+        telling("decisions", len(sample.decisions), len(file.judgements), estimate) as tell,
+        closing(judge_missing(sample, file, processes)) as judged,
     ):
         for number, (judgement, seconds) in enumerate(judged):
             if number == 0:
-                _tell_cost(question, file, processes, judgement, seconds)
-            tell(len(file.judged))
+                _tell_cost(sample, file, processes, judgement, seconds)
+            tell(len(file.judgements))
 
 
-def _tell_cost(question: Question, file: MistakeFile, processes: int, judgement: Judgement, seconds: float) -> None:
+def _tell_cost(sample: DecisionSample, file: MistakeFile, processes: int, judgement: Judgement, seconds: float) -> None:
     """From the CPU time of a decision."""
     missing = len(file.missing)
     if missing:
-        most = seconds / judgement.iterations * question.judge.most_iterations
+        most = seconds / judgement.iterations * sample.judge.max_iterations
         at_once = min(processes, missing)
         messages().print(
             f"{missing} more decisions: about {missing * seconds / 3600:.2g} core-hours if all are like the first, "
@@ -135,5 +137,5 @@ def _tell_cost(question: Question, file: MistakeFile, processes: int, judgement:
 
 def _estimate(file: MistakeFile, loss: float) -> str:
     """What they have come to."""
-    bad = sum(each.loss > loss for each in file.judged.values())
+    bad = sum(each.loss > loss for each in file.judgements.values())
     return f"{bad} lose more than {100 * loss:g} % of the win"

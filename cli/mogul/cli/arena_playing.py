@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from mogul.arena.games import arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
@@ -24,7 +25,7 @@ from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of
 from mogul.cli.json_lines_files import refused_files
 from mogul.cli.long_work import can_go_on
-from mogul.cli.text.arena import duration_text, figures_text, line_up_text, verdict_text
+from mogul.cli.text.arena import duration_text, figures_text, line_up_text, sprt_text
 from mogul.cli.text.board import board_note
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
@@ -87,7 +88,7 @@ def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
     found, problems = [], []
     for line in lines:
         try:
-            found.append(parse_player(line))
+            found.append(parse_player(line, arena_game()))
         except SpecificationError as error:
             problems.append(str(error))
     if problems:
@@ -105,10 +106,11 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
     said = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
     if file.played:
         said.append(f"{len(file.played)} blocks are in {file.path} already.")
-    lacking = () if records is None else records.lacking(file.played.values())
-    if records is not None and lacking:
+    incomplete = () if records is None else records.incomplete_blocks(file.played.values())
+    if records is not None and incomplete:
         said.append(
-            f"Of {len(lacking)} of them {records.path} has no records, and will have none: they are not played again."
+            f"Of {len(incomplete)} of them {records.path} has no records, and will have none: "
+            "they are not played again."
         )
     for line in said:
         messages().print(line, markup=False)
@@ -133,7 +135,7 @@ def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder |
 
 def _tell_cost(file: TrialFile, processes: int) -> None:
     """From the CPU time of the blocks so far."""
-    missing = len(file.standing.missing)
+    missing = len(file.progress.missing)
     if missing:
         seconds = missing * statistics.fmean(block.seconds for block in file.played.values())
         at_once = min(processes, missing)
@@ -146,7 +148,7 @@ def _tell_cost(file: TrialFile, processes: int) -> None:
 
 def _estimate(file: TrialFile) -> str:
     """What the first player has come to."""
-    state = file.standing
+    state = file.progress
     if len(state.blocks) < 2:
         return ""
     margin = interval([block.margin(0) for block in state.blocks])
@@ -155,4 +157,4 @@ def _estimate(file: TrialFile) -> str:
         f"{file.header.entries[0]} {100 * share.mean:.1f} ± {100 * share.half:.1f} % of the wins, "
         f"{margin.mean:+.2f} ± {margin.half:.2f} points"
     )
-    return said if state.verdict is None else f"{said}, {verdict_text(state.verdict)}"
+    return said if state.sprt_result is None else f"{said}, {sprt_text(state.sprt_result)}"

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from mogul.arena.calibration.line_ups import line_ups
 from mogul.arena.calibration.measuring import calibration, measured, rated_table
+from mogul.arena.games import arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.results.ratings import Ratings
 from mogul.arena.trials.record_folder import RecordFolder, record_folder
@@ -83,7 +84,7 @@ class _Trial(NamedTuple):
 def _trials(wishes: Wishes, players: int) -> list[_Trial]:
     """One for every line-up, of deals and a name of its own: if a level is tuned, those without it stay."""
     found, blocks = [], wishes.blocks or _BLOCKS[players]
-    for number, line_up in enumerate(line_ups([level.profile for level in LEVELS], players)):
+    for number, line_up in enumerate(line_ups([level.profile for level in LEVELS], players, arena_game())):
         trial = Trial(Match(line_up, ZMAN, default_components()), wishes.seed + number * blocks, blocks)
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
@@ -93,7 +94,7 @@ def _trials(wishes: Wishes, players: int) -> list[_Trial]:
 
 
 def _announce(trials: Sequence[_Trial], processes: int) -> None:
-    missing = [len(each.file.standing.missing) for each in trials]
+    missing = [len(each.file.progress.missing) for each in trials]
     seconds = sum(blocks * _block_seconds(each.trial) for blocks, each in zip(missing, trials, strict=True))
     messages().print(
         f"{len(trials)} line-ups, {sum(missing)} blocks to be played: about {seconds / 3600:.2g} core-hours, "

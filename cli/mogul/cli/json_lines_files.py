@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mogul.arena.json_lines import LineFileError
+from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.errors import CommandError
 
 
@@ -12,7 +12,7 @@ def refused_files(*, written: bool) -> Iterator[None]:
     """For as long as such files are opened: with their paths, and why they cannot be read, or be written."""
     try:
         yield
-    except LineFileError as error:
+    except JsonLinesError as error:
         raise CommandError(*str(error).splitlines()) from error
     except OSError as error:
         verb = "written" if written else "read"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from mogul.arena.games.kept_game import KeptGame, read_kept_game
+from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import refused
 from mogul.cli.json_lines_files import refused_files
@@ -24,16 +24,16 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
     return files
 
 
-def kept_game(path: Path, components: ComponentSet | None) -> KeptGame:
+def kept_game(path: Path, components: ComponentSet | None) -> RecordedGame:
     """The game of a file, on a board or on the one that it names."""
     try:
         with refused_files(written=False):
-            return read_kept_game(path, components)
+            return read_recorded_game(path, components)
     except JsonError as error:
         raise refused(str(path), error.problems) from error
 
 
-def whole_game(path: Path, kept: KeptGame) -> ReviewableGame:
+def whole_game(path: Path, kept: RecordedGame) -> ReviewableGame:
     """The game, of which every seat's knowledge is known."""
     if kept.record.observer is not None:
         raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")

@@ -15,9 +15,8 @@ from mogul.cli.long_work import can_go_on
 from mogul.cli.text.arena import duration_text
 
 if TYPE_CHECKING:
-    from mogul.training.fits import FitJob
-    from mogul.training.games import ChunkJob
-    from mogul.training.train import Done
+    from mogul.training.jobs import ChunkJob, FitJob
+    from mogul.training.train import FinishedJob
 
 SECONDS_BETWEEN_LINES: Final = 60.0  # where there is no terminal to show progress on
 
@@ -25,11 +24,11 @@ SECONDS_BETWEEN_LINES: Final = 60.0  # where there is no terminal to show progre
 def train_player(folder: Path, name: str, processes: int | None) -> None:
     """Run `mogul train`."""
     try:
-        from mogul.training.recipe import RECIPES
+        from mogul.training.games import training_game
         from mogul.training.train import OtherRecipe, train
     except ModuleNotFoundError as error:
         raise CommandError(f"training needs {error.name}: pip install 'grand-mogul[training]'") from error
-    recipe, at_once = RECIPES[name], processes or os.cpu_count() or 1
+    recipe, at_once = training_game().recipes[name], processes or os.cpu_count() or 1
     games = sum(sum(each.games) for each in recipe.generations)
     said = f"Recipe {name}: {games} games in {len(recipe.generations)} generations, kept in {folder}."
     messages().print(said, markup=False)
@@ -55,24 +54,24 @@ class _Teller:
         self._timed: set[tuple[str, int]] = set()
         self._told = time.monotonic()
 
-    def tell(self, done: "Done") -> None:
+    def tell(self, done: "FinishedJob") -> None:
         """A job is done."""
         step, players = _step(done.job), done.job.players
         if step != self._step:
             self._progress.remove_task(self._task)
-            self._task, self._step = self._progress.add_task(step, total=len(done.left) + 1), step
+            self._task, self._step = self._progress.add_task(step, total=len(done.remaining) + 1), step
         self._progress.advance(self._task)
-        left = sum(job.players == players for job in done.left)
-        if not done.left:
+        left = sum(job.players == players for job in done.remaining)
+        if not done.remaining:
             messages().print(f"{step}: done.", markup=False)
         elif left and (step, players) not in self._timed:
             self._timed.add((step, players))
             self._tell_cost(done, left)
         elif not messages().is_terminal and time.monotonic() - self._told > SECONDS_BETWEEN_LINES:
             self._told = time.monotonic()
-            messages().print(f"{step}: {len(done.left)} left.", markup=False)
+            messages().print(f"{step}: {len(done.remaining)} left.", markup=False)
 
-    def _tell_cost(self, done: "Done", left: int) -> None:
+    def _tell_cost(self, done: "FinishedJob", left: int) -> None:
         """Of the jobs of this kind, from the CPU time of the first."""
         seconds, at_once = left * done.seconds, min(self._at_once, max(left, 1))
         messages().print(
@@ -90,4 +89,4 @@ def _telling(at_once: int) -> Iterator[_Teller]:
 
 
 def _step(job: "ChunkJob | FitJob") -> str:
-    return f"generation {job.generation}, {job.what}"
+    return f"generation {job.generation}, {job.kind}"
