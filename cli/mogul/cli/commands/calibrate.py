@@ -66,7 +66,7 @@ def calibrate(
         typer.Option(metavar="FILE", help="Write the table of ratings here.", show_default="FOLDER/calibration.json"),
     ] = None,
 ) -> None:
-    """Measure the strength of the levels: trials of mixed line-ups, ratings with their errors, a table and a plot.
+    """Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.
 
     The cost is estimated beforehand. Cut short, the same command goes on. The records of all games are kept in the \
 folder too, for mogul arena stats --by-player and mogul arena mistakes.

@@ -5,5 +5,5 @@ from mogul.players.taj_mahal.strength.calibration import shipped_calibration
 
 
 def levels() -> None:
-    """List the levels of strength, the weakest first, with their ratings by number of players (± standard error)."""
+    """List the levels of strength, the weakest first, with their ratings and standard errors."""
     print_levels(shipped_calibration())

@@ -27,7 +27,7 @@ def train(
     ] = "release",
     processes: Processes = None,
 ) -> None:
-    """Train the learned player: games against itself, and networks fitted to them, generation after generation.
+    """Train the learned player in generations of games against itself and networks fitted to them.
 
     Needs JAX: pip install 'grand-mogul[training]'.
     """

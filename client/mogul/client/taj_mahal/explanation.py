@@ -1,20 +1,16 @@
-"""The facts of a candidate as a sentence for people."""
+"""The facts of a candidate move as a sentence."""
 
 from mogul.taj_mahal.v1 import board_pb2, facts_pb2
-from mogul.v1 import games_pb2
 
-# Shares above which a piece of the court is said to be won, or to be hoped for; below, it is not worth a word.
+# Probabilities from which a piece of the court is called won, or possible; below, it is left out.
 LIKELY, POSSIBLE = 0.5, 0.2
 
 
-def explain(reasons: games_pb2.Facts) -> str:
-    """Why to make a move, or why not, from `Candidate.facts`: one sentence in English; empty where there are none."""
-    if reasons.WhichOneof("game") is None:
-        return ""
-    facts = reasons.taj_mahal
+def explain(facts: facts_pb2.Facts) -> str:
+    """The reasons for and against a move: one sentence in English."""
     parts = [*_court(facts), _palaces(facts), _commodities(facts), _points(facts), _cards(facts)]
-    told = "; ".join(part for part in parts if part)
-    return f"{told[0].upper()}{told[1:]}."
+    sentence = "; ".join(part for part in parts if part)
+    return f"{sentence[0].upper()}{sentence[1:]}."
 
 
 def _court(facts: facts_pb2.Facts) -> list[str]:

@@ -1,0 +1,13 @@
+"""The facts of a candidate move as a sentence, for the games that have such sentences."""
+
+from mogul.client.taj_mahal.explanation import explain as explain_taj_mahal
+from mogul.v1 import games_pb2
+
+_GAMES = {"taj_mahal": explain_taj_mahal}
+
+
+def explain(facts: games_pb2.Facts) -> str:
+    """The reasons for and against a move, from `Candidate.facts`: one sentence in English; empty without facts, and for
+    a game without sentences."""
+    game = facts.WhichOneof("game")
+    return _GAMES[game](facts.taj_mahal) if game in _GAMES else ""
