@@ -16,9 +16,9 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.strength import calibration as calibrations
 from mogul.players.taj_mahal.strength.levels import LEVELS
 from mogul.server import ServerConfig
+from mogul.server.codec.caller import read_answer, write_question
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.wire.asking import read_answer, write_question
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
 from tests.server.harness import running

@@ -22,8 +22,8 @@ from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
-from mogul.server.wire.games import write_kept, write_observed, write_position
-from mogul.server.wire.taj_mahal.pieces import pieces_of
+from mogul.server.codec.games import write_kept, write_observed, write_position
+from mogul.server.codec.taj_mahal.pieces import pieces_of
 from mogul.v1 import games_pb2, rules_service_pb2_grpc, search_pb2, suggestion_service_pb2_grpc
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 

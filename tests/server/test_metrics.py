@@ -147,7 +147,7 @@ def test_health_checks_are_not_counted_and_wrong_tokens_are() -> None:
         health.Check(health_pb2.HealthCheckRequest())
         refusal(lambda: stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()))
         scrapes = Scrapes(thread)
-        scrapes.wait_for(1, "mogul_refusals_total", reason="NOT_ADMITTED")
+        scrapes.wait_for(1, "mogul_refusals_total", reason="INVALID_TOKEN")
         counted = {dict(labels)["method"] for name, labels in scrapes.read() if name == "mogul_call_seconds_count"}
         assert counted == {"SuggestionService/GetEngineInfo"}
         stubs.channel.close()

@@ -138,7 +138,7 @@ def test_it_is_said_when_the_engine_no_longer_plays_as_it_was_measured(
     stubs: Stubs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stale = dataclasses.replace(shipped_calibration(), signature="another")
-    monkeypatch.setattr("mogul.server.wire.strengths.shipped_calibration", lambda: stale)
+    monkeypatch.setattr("mogul.server.codec.strength.shipped_calibration", lambda: stale)
     assert not stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result.strength.calibrated
     scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
     assert not scale.calibrated

@@ -8,8 +8,8 @@ from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.strength.levels import LEVELS
 from mogul.server import ServerConfig
-from mogul.server.wire.searches import write_move
-from mogul.server.wire.taj_mahal.pieces import pieces_of
+from mogul.server.codec.suggestion import write_move
+from mogul.server.codec.taj_mahal.pieces import pieces_of
 from mogul.v1 import judgement_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength

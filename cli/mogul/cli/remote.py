@@ -8,8 +8,8 @@ import grpc
 from mogul.cli.errors import CommandError
 from mogul.cli.files import files_reported, problems_reported
 from mogul.client import Client, tls
+from mogul.server.codec.caller import Told, read_answer, refusal_reasons, write_question
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.wire.asking import Told, read_answer, refusal_reasons, write_question
 
 CONNECT_SECONDS = 5.0
 

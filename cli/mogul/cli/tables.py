@@ -7,7 +7,6 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import problems_reported, read_record_file
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.known_hands import knows_every_hand
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 from mogul.engine.taj_mahal.table import Table
@@ -37,7 +36,7 @@ def saved_table(components: ComponentSet, path: str, seed: int) -> Table:
     """The table of a full record. Raises CommandError for one without every card."""
     record = read_record_file(components, path)
     with spinning(LOADING_RULES), problems_reported(path):
-        if not knows_every_hand(replay(components, record)):
+        if not replay(components, record).knows_every_hand:
             raise CommandError(f"{path}: does not tell every hand, so nobody could deal on")
         return Table(components, record.setup, seed, record.events)
 

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from mogul.server.refusals import NotServing
+from mogul.server.errors import Unavailable
 
 
 class Phase(Enum):
@@ -20,6 +20,6 @@ class Lifecycle:
         self.phase = Phase.STARTING
 
     def check_serving(self) -> None:
-        """Raises NotServing while the server starts or stops."""
+        """Raises Unavailable while the server starts or stops."""
         if self.phase is not Phase.SERVING:
-            raise NotServing(self.phase.value)
+            raise Unavailable(self.phase.value)

@@ -9,7 +9,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from mogul.server.calls import Call
-from mogul.server.scheduling import Scheduler
+from mogul.server.jobs import Scheduler
 
 # Seconds. Short requests take some milliseconds, searches a tenth of a second, analyses as long as somebody looks.
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from mogul.server.refusals import NotAdmitted
+from mogul.server.errors import Unauthenticated
 
 SHORTEST_TOKEN: Final = 16
 _TOKEN: Final = re.compile(rf"[!-~]{{{SHORTEST_TOKEN},}}")
@@ -32,17 +32,17 @@ class Tokens:
         self._tokens = [token.encode() for token in tokens]
 
     def check(self, authorization: str | None) -> None:
-        """Look at a call's `authorization`. Raises NotAdmitted; no message ever tells a token."""
+        """Look at a call's `authorization`. Raises Unauthenticated; no message ever tells a token."""
         if authorization is None:
-            raise NotAdmitted("this server asks for a token: send `authorization: Bearer TOKEN` with every call")
+            raise Unauthenticated("this server asks for a token: send `authorization: Bearer TOKEN` with every call")
         bearer = _BEARER.fullmatch(authorization)
         if bearer is None:
-            raise NotAdmitted("`authorization` is not of the form `Bearer TOKEN`")
+            raise Unauthenticated("`authorization` is not of the form `Bearer TOKEN`")
         given = bearer[1].encode()
         # All of them, each in constant time: how long it takes tells nothing of how near a guess is.
         equal = [hmac.compare_digest(given, token) for token in self._tokens]
         if not any(equal):
-            raise NotAdmitted("the token is none of this server's")
+            raise Unauthenticated("the token is none of this server's")
 
 
 def read_tls(certificates: Path, key: Path, client_ca: Path | None) -> Tls:

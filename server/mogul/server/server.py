@@ -5,19 +5,19 @@ import socket
 from typing import Final
 
 from mogul.server.config import ServerConfig
-from mogul.server.desk import Desk
+from mogul.server.executor import Executor
 from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.jobs import Scheduler, search_threads
 from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.server.metrics import Metrics, MetricsPort
-from mogul.server.scheduling import Scheduler, search_threads
+from mogul.server.services.health import Health
+from mogul.server.services.rules import RulesServicer
+from mogul.server.services.suggestion import SuggestionServicer
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.reviewing import Reviewing
 from mogul.server.taj_mahal.suggesting import Suggesting
+from mogul.server.transport import SERVICES, compile_rules, credentials, new_transport, register
 from mogul.server.warmup import Progress, warm_up
-from mogul.server.wire.health import Health
-from mogul.server.wire.rules_servicer import RulesServicer
-from mogul.server.wire.services import SERVICES, compile_rules, credentials, new_transport, register
-from mogul.server.wire.suggestion_servicer import SuggestionServicer
 
 # From saying that it stops to closing its port: clients that watch its health turn to other servers meanwhile. A call
 # that arrives while gRPC closes is cut off as CANCELLED, which no client tries again.
@@ -33,19 +33,19 @@ class RunningServer:
         self.config = config
         self.port = 0
         self._lifecycle = Lifecycle()
-        self._desk = Desk(config.limits.waiting_requests)
+        self._executor = Executor(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.search_bytes)
         self._helpers = search_threads(config.limits.threads, "search-helper")
         self._health = Health(self._lifecycle, SERVICES)
         self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None
         self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
-        suggesting = Suggesting(self.scheduler, self._desk, self._helpers)
-        reviewing = Reviewing(self.scheduler, self._desk, self._helpers)
+        suggesting = Suggesting(self.scheduler, self._executor, self._helpers)
+        reviewing = Reviewing(self.scheduler, self._executor, self._helpers)
         register(
             self._transport,
-            SuggestionServicer(config, catalogue, suggesting, reviewing, self._desk, self._lifecycle),
-            RulesServicer(catalogue, self._desk, self._lifecycle),
+            SuggestionServicer(config, catalogue, suggesting, reviewing, self._executor, self._lifecycle),
+            RulesServicer(catalogue, self._executor, self._lifecycle),
             self._health,
         )
         self._warming: asyncio.Task[None] | None = None
@@ -107,7 +107,7 @@ class RunningServer:
         await self._transport.stop(grace)
         if self._warming is not None:
             self._warming.cancel()
-        self._desk.close()
+        self._executor.close()
         self.scheduler.join()
         self._helpers.shutdown()
         if self._metrics_port is not None:

@@ -3,7 +3,6 @@
 import pytest
 
 from mogul.arena.games.counts import HAND, counts
-from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, Moved
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
@@ -22,7 +21,7 @@ def game(request: pytest.FixtureRequest) -> ReviewableGame:
 def test_points_come_to_the_result(game: ReviewableGame) -> None:
     """P5, W4, W6, W7, F1: there are no other points."""
     end = replay(COMPONENTS, game.record)
-    for seat, standing in zip(counts(game).seats, known_standings(end), strict=True):
+    for seat, standing in zip(counts(game).seats, end.standings, strict=True):
         assert sum(seat.points.values()) == seat.score == standing.score
         assert seat.score - seat.points[HAND] == end.state["score"][standing.seat]
         assert seat.share == standing.win_share
@@ -42,7 +41,7 @@ def test_cards_are_those_of_the_texts(game: ReviewableGame) -> None:
 
 def test_visits_are_fought_over_and_lost_as_their_texts_tell(game: ReviewableGame) -> None:
     table = Replay(COMPONENTS, game.record.setup)
-    seats = game.record.setup.players
+    seats = game.record.setup.player_count
     plays, won, visits = [0] * seats, [False] * seats, [list[tuple[int, bool]]() for _ in range(seats)]
     for event in game.record.events:
         if isinstance(event, Moved):

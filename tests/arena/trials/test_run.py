@@ -21,7 +21,6 @@ from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile, read_trial
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_forms import read_record
-from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 
@@ -85,7 +84,7 @@ def test_the_records_of_a_block_are_there_before_it_is_in_the_file(tmp_path: Pat
         game = replay(COMPONENTS, read_record(COMPONENTS, path.read_bytes()))
         block = file.played[int(path.name.split("-")[1])]
         (result,) = (each for each in block.results if path.name.endswith(f"{''.join(map(str, each.seating))}.json"))
-        assert tuple(each.score for each in known_standings(game)) == result.scores
+        assert tuple(each.score for each in game.standings) == result.scores
 
 
 def test_a_killed_trial_loses_no_finished_block_and_repeats_none(tmp_path: Path) -> None:

@@ -59,8 +59,10 @@ class GameAverages:
 
 def averages(games: Sequence[GameCounts]) -> list[GameAverages]:
     """Of one or more games; those of other tables and other rules apart."""
-    kinds = sorted({(game.setup.players, game.setup.rule_set) for game in games})
-    return [_of_a_kind([game for game in games if (game.setup.players, game.setup.rule_set) == kind]) for kind in kinds]
+    kinds = sorted({(game.setup.player_count, game.setup.rule_set) for game in games})
+    return [
+        _of_a_kind([game for game in games if (game.setup.player_count, game.setup.rule_set) == kind]) for kind in kinds
+    ]
 
 
 def _of_a_kind(games: Sequence[GameCounts]) -> GameAverages:
@@ -71,9 +73,9 @@ def _of_a_kind(games: Sequence[GameCounts]) -> GameAverages:
     deals = list(by_deal.values())
     seats = [[seat for game in deal for seat in game.seats] for deal in deals]
     players = sorted({seat.player for deal in seats for seat in deal})
-    turns = range(setup.players)
+    turns = range(setup.player_count)
     return GameAverages(
-        players=setup.players,
+        players=setup.player_count,
         rule_set=setup.rule_set,
         boards=tuple(dict.fromkeys(deal.component_set for deal in by_deal)),
         games=len(games),

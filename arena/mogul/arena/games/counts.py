@@ -5,13 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from mogul.engine.game_rules import Standing
 from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.ledger import played_kinds
 from mogul.engine.taj_mahal.records.record import Moved, Setup
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.engine.taj_mahal.rules.standings import Standing
 from mogul.players.taj_mahal.review import ReviewableGame
 
 PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND = "palaces", "links", "tiles", "tokens", "princess", "hand"
@@ -61,7 +60,7 @@ class GameCounts:
 def counts(game: ReviewableGame, players: Sequence[str] = ()) -> GameCounts:
     """Those of a whole game. players: by seat, as far as they are known. Raises ValueError where it goes on."""
     replay = Replay(game.components, game.record.setup)
-    tallies = [_Tally() for _ in range(game.record.setup.players)]
+    tallies = [_Tally() for _ in range(game.record.setup.player_count)]
     moves = decisions = 0
     for event in game.record.events:
         if isinstance(event, Moved):
@@ -72,12 +71,12 @@ def counts(game: ReviewableGame, players: Sequence[str] = ()) -> GameCounts:
             for effect in step.effects:
                 if effect.seat is not None:
                     tallies[effect.seat].count_effect(effect)
-    standings = known_standings(replay)
+    standings = replay.standings
     if not standings:
         raise ValueError("the game goes on: there is no result")
     setup = game.record.setup
     seats = tuple(
-        tally.counts(player, (standing.seat - setup.first_player) % setup.players, standing)
+        tally.counts(player, (standing.seat - setup.first_player) % setup.player_count, standing)
         for tally, player, standing in zip(tallies, players or [""] * len(tallies), standings, strict=True)
     )
     return GameCounts(setup, moves, decisions, seats)

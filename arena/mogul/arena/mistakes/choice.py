@@ -43,7 +43,7 @@ def choices(source: Source) -> Iterator[Choice]:
     """Those of a game, in order; forced moves are none."""
     game = source.game
     replay, moves = Replay(game.components, game.record.setup), 0
-    players = source.players or ("",) * game.record.setup.players
+    players = source.players or ("",) * game.record.setup.player_count
     for place, event in enumerate(game.record.events):
         if isinstance(event, Moved):
             if len(replay.legal_moves()) > 1:

@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 
 from mogul.arena.openspiel.board import MOVE, Board
 from mogul.arena.openspiel.told import Step, events_of, record_of, setup_of, step_text, told
+from mogul.engine.game_rules import Standing
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.game_state import GameState
-from mogul.engine.taj_mahal.rules.standings import Standing, final_standings
+from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View

@@ -44,7 +44,7 @@ def setup_of(board: Board, steps: Sequence[Step]) -> Setup:
     ]
     return Setup(
         rule_set=board.rule_set.name,
-        players=board.players,
+        player_count=board.players,
         component_set=components.name,
         component_hash=components.content_hash,
         first_player=outcomes[FIRST_PLAYER][0],

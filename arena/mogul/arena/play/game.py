@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mogul.arena.play.perfect_information import PerfectInformationPlayer
+from mogul.engine.game_rules import Standing
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import RuleSet
-from mogul.engine.taj_mahal.rules.standings import Standing, final_standings
+from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import Player

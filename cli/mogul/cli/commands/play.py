@@ -70,7 +70,7 @@ def play(
     board = components_of(components)
     seed = random_seed() if seed is None else seed
     table = new_table(board, players, rule_set, seed) if record is None else saved_table(board, record, seed)
-    seats = table.game.setup.players
+    seats = table.game.setup.player_count
     if seat >= seats:
         raise CommandError(f"--seat {seat}: seats are 0 to {seats - 1}")
     if table.game.is_over:

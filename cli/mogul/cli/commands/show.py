@@ -20,7 +20,6 @@ from mogul.cli.text.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import write_record, write_view
 from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.views.view import PHASES
@@ -71,8 +70,8 @@ def _as_seen(record: GameRecord, path: str, seat: int | None) -> GameRecord:
         return record
     if record.observer is not None:
         raise CommandError(f"{path}: is what seat {record.observer} saw, not what seat {seat} saw")
-    if seat >= record.setup.players:
-        raise CommandError(f"{path}: --seat {seat}: seats are 0 to {record.setup.players - 1}")
+    if seat >= record.setup.player_count:
+        raise CommandError(f"{path}: --seat {seat}: seats are 0 to {record.setup.player_count - 1}")
     return observe(record, seat)
 
 
@@ -85,13 +84,13 @@ def _json(components: ComponentSet, path: str, record: GameRecord) -> str:
 def _print_table(components: ComponentSet, path: str, record: GameRecord) -> None:
     """The table as the observer sees it; for the keeper of a full record, with every hand."""
     game = replay(components, record)
-    seats = range(record.setup.players) if record.observer is None else [record.observer]
+    seats = range(record.setup.player_count) if record.observer is None else [record.observer]
     views = [view_of(components, path, record, seat) for seat in seats]
     view = next((view for view in views if view.seat == view.seat_to_move), views[0])
     console = output()
     console.print(board_note(components), Text(), view_text(components, view, numbered), sep="\n")
     console.print(hands_text(views, numbered))
-    standings = known_standings(game)
+    standings = game.standings
     if standings:
         console.print(Text(), ranking_table(standings, [player.score for player in view.players], numbered), sep="\n")
 

@@ -20,7 +20,7 @@ from mogul.cli.text.strength import in_effect_text
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.wire.asking import Told, told_here
+from mogul.server.codec.caller import Told, told_here
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 

@@ -12,9 +12,9 @@ from mogul.cli.text.plain_table import plain_table
 from mogul.client import explain
 from mogul.players.taj_mahal.suggestion import Candidate
 from mogul.search import SeatEstimate, StopReason
-from mogul.server.scheduling import End
+from mogul.server.codec.suggestion import write_move_facts
+from mogul.server.jobs import End
 from mogul.server.taj_mahal.suggesting import Answer
-from mogul.server.wire.searches import write_move_facts
 
 _ENDED: dict[StopReason | End, str] = {
     StopReason.ITERATIONS: "all iterations done",

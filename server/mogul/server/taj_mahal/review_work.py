@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from mogul.players.taj_mahal.review import Decision, GameReview, ReviewableGame, Summary
-from mogul.server.scheduling import Priority
+from mogul.server.jobs import Priority
 from mogul.server.taj_mahal.search_work import search_bytes
 
 

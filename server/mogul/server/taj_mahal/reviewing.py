@@ -8,9 +8,9 @@ from typing import Final
 
 from mogul.players.taj_mahal.review import Decision, Summary
 from mogul.search import StopReason
-from mogul.server.desk import Desk
-from mogul.server.mailbox import Mailbox
-from mogul.server.scheduling import End, Priority, Report, Scheduler
+from mogul.server.executor import Executor
+from mogul.server.jobs import End, Priority, Report, Scheduler
+from mogul.server.stream_queue import StreamQueue
 from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion, ReviewWork, review_bytes
 from mogul.server.taj_mahal.suggesting import stop_at
 
@@ -43,13 +43,13 @@ class Reviewed:
 class Reviewing:
     """Reviews games."""
 
-    def __init__(self, scheduler: Scheduler, desk: Desk, helpers: ThreadPoolExecutor) -> None:
+    def __init__(self, scheduler: Scheduler, executor: Executor, helpers: ThreadPoolExecutor) -> None:
         self._scheduler = scheduler
-        self._desk = desk
+        self._executor = executor
         self._helpers = helpers
 
     def check_room(self, threads: int, deadline: float | None, priority: Priority) -> None:
-        """Raises Busy and NotServing as the scheduler would for a review, which need not be read then."""
+        """Raises ResourceExhausted and Unavailable as the scheduler would for a review, which need not be read then."""
         self._scheduler.check(review_bytes(threads), stop_at(deadline), priority)
 
     def prepare(self, question: ReviewQuestion, tell: Callable[[Decision], None]) -> ReviewWork:
@@ -57,10 +57,10 @@ class Reviewing:
         return ReviewWork(question, self._helpers, tell)
 
     async def follow(
-        self, work: ReviewWork, decisions: Mailbox[Decision], deadline: float | None
+        self, work: ReviewWork, decisions: StreamQueue[Decision], deadline: float | None
     ) -> AsyncGenerator[Told | Reviewed]:
         """What there is to tell, as it comes by `decisions`, which `work` tells; the last is Reviewed.
-        To close it stops the review. Raises Busy and NotServing as the scheduler."""
+        To close it stops the review. Raises ResourceExhausted and Unavailable as the scheduler."""
         with self._scheduler.admit(work, stop_at(deadline), work.priority) as admitted:
             yield Told(work.progress)
             ended = asyncio.ensure_future(admitted.ended())
@@ -77,7 +77,7 @@ class Reviewing:
                 ended.cancel()
             for decision in decisions.rest():  # told before the end was
                 yield Told(work.progress, decision)
-            yield await self._desk.give(_reviewed, work, report)
+            yield await self._executor.give(_reviewed, work, report)
 
 
 def _reviewed(work: ReviewWork, report: Report) -> Reviewed:

@@ -13,7 +13,7 @@ from mogul.players.taj_mahal.suggestion_search import FREE, Choice, SuggestionSe
 from mogul.players.taj_mahal.tutor import Grade, Tutor
 from mogul.search import Budget, tree_bytes
 from mogul.search.settings import DEFAULT_SETTINGS
-from mogul.server.scheduling import Priority
+from mogul.server.jobs import Priority
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 
 

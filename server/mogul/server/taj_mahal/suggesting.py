@@ -11,10 +11,10 @@ from typing import Final, TypeVar
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.players.taj_mahal.tutor import Grade
 from mogul.search import StopReason
-from mogul.server.desk import Desk
-from mogul.server.mailbox import Mailbox
-from mogul.server.refusals import NotPossibleNow, Unanswerable
-from mogul.server.scheduling import Admitted, Appointments, End, Priority, Report, Scheduler
+from mogul.server.errors import ErrorReason, FailedPrecondition
+from mogul.server.executor import Executor
+from mogul.server.jobs import End, Job, Priority, ReplySlots, Report, Scheduler
+from mogul.server.stream_queue import StreamQueue
 from mogul.server.taj_mahal.analysis_work import AnalysisWork
 from mogul.server.taj_mahal.search_work import Question, SearchWork, search_bytes
 
@@ -72,48 +72,48 @@ def stop_at(deadline: float | None) -> float | None:
 class Suggesting:
     """Answers questions."""
 
-    def __init__(self, scheduler: Scheduler, desk: Desk, helpers: ThreadPoolExecutor) -> None:
+    def __init__(self, scheduler: Scheduler, executor: Executor, helpers: ThreadPoolExecutor) -> None:
         self._scheduler = scheduler
-        self._desk = desk
+        self._executor = executor
         self._helpers = helpers
-        self._appointments = Appointments()
+        self._appointments = ReplySlots()
 
     def check_room(self, threads: int, deadline: float | None, priority: Priority) -> None:
-        """Raises Busy and NotServing as the scheduler would for a question, which need not be read then."""
+        """Raises ResourceExhausted and Unavailable as the scheduler would for a question."""
         self._scheduler.check(search_bytes(threads), stop_at(deadline), priority)
 
     def prepare(self, question: Question) -> SearchWork:
-        """The search for a question. Raises NotPossibleNow if the seat has nothing to decide."""
+        """The search for a question. Raises FailedPrecondition if the seat has nothing to decide."""
         _check_goes_on(question)
         view = question.view
         if view.seat_to_move != view.seat:
             message = f"the position is what seat {view.seat} knows, but seat {view.seat_to_move} is to move"
-            raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, message)
+            raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
         return SearchWork(question, self._helpers)
 
     def prepare_analysis(self, question: Question, interval: float, tell: Callable[[Suggestion], None]) -> AnalysisWork:
-        """The search for a question that tells how far it is. Raises NotPossibleNow if the game is over."""
+        """The search for a question that tells how far it is. Raises FailedPrecondition if the game is over."""
         _check_goes_on(question)
         return AnalysisWork(question, self._helpers, interval, tell)
 
     async def answer(self, work: SearchWork, deadline: float | None, present: Callable[[Answer], Told]) -> Told:
         """What `present` makes, on the desk, of the best move found by the deadline (of time.monotonic). Cancelling the
-        call stops the search. Raises Busy and NotServing as the scheduler."""
+        call stops the search. Raises ResourceExhausted and Unavailable as the scheduler."""
         if work.is_forced:
-            return await self._desk.give(lambda: present(_forced(work)))
+            return await self._executor.give(lambda: present(_forced(work)))
         with self._admitted(work, deadline) as admitted:
             report = await admitted.ended()
-            told, seconds = await self._desk.give(_timed, lambda: present(_answer(work, report)))
+            told, seconds = await self._executor.give(_timed, lambda: present(_answer(work, report)))
             self._appointments.took(seconds)
             return told
 
     async def follow(
-        self, work: AnalysisWork, newest: Mailbox[Suggestion], deadline: float | None
+        self, work: AnalysisWork, newest: StreamQueue[Suggestion], deadline: float | None
     ) -> AsyncGenerator[Found]:
         """What has been found so far, as it comes by `newest`, which `work` tells; the last is an Answer.
-        To close it stops the search. Raises Busy and NotServing as the scheduler."""
+        To close it stops the search. Raises ResourceExhausted and Unavailable as the scheduler."""
         if work.is_forced:
-            yield await self._desk.give(_forced, work)
+            yield await self._executor.give(_forced, work)
             return
         with self._admitted(work, deadline) as admitted:
             ended = asyncio.ensure_future(admitted.ended())
@@ -126,10 +126,10 @@ class Suggesting:
                 report = ended.result()
             finally:
                 ended.cancel()
-            yield await self._desk.give(_answer, work, report)
+            yield await self._executor.give(_answer, work, report)
 
     @contextmanager
-    def _admitted(self, work: SearchWork, deadline: float | None) -> Iterator[Admitted]:
+    def _admitted(self, work: SearchWork, deadline: float | None) -> Iterator[Job]:
         """To end so early that this answer and those due at the same time are all written before the deadline."""
         with (
             self._appointments.booked(stop_at(deadline), time.monotonic()) as end,
@@ -146,10 +146,10 @@ def _timed(write: Callable[[], Told]) -> tuple[Told, float]:
 
 def _check_goes_on(question: Question) -> None:
     if question.view.phase == "over":
-        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
 
 
-def _so_far(suggestion: Suggestion, work: SearchWork, admitted: Admitted) -> Found:
+def _so_far(suggestion: Suggestion, work: SearchWork, admitted: Job) -> Found:
     ran = admitted.ran
     waited = time.monotonic() - admitted.since - ran
     return Found(suggestion, waited, work.iterations / ran if ran else 0.0)

@@ -22,7 +22,6 @@ from mogul.cli.text.names import numbered
 from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.watching import turn_text, visit_text, watching_notes
 from mogul.engine.json_text import format_json
-from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.review import ReviewableGame
@@ -91,7 +90,7 @@ def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, A
 
 def _print_heads(kept: KeptGame, line: str) -> None:
     setup = kept.record.setup
-    lines = [board_note(kept.components), Text(f"{setup.players} players, {setup.rule_set}.")]
+    lines = [board_note(kept.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
     if kept.players:
         seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(kept.players)]
         lines.append(Text(", ".join(seats), "bold"))
@@ -100,7 +99,7 @@ def _print_heads(kept: KeptGame, line: str) -> None:
 
 def _print_end(kept: KeptGame) -> None:
     game = replay(kept.components, kept.record)
-    standings = known_standings(game)
+    standings = game.standings
     if standings:
         track = [int(score) for score in game.state["score"]]
         output().print(Text(), ranking_table(standings, track, numbered), sep="\n")

@@ -9,6 +9,7 @@ from typing import get_type_hints
 import numpy as np
 
 from mogul.engine.game_interface import MOVES
+from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
 from mogul.engine.taj_mahal.rules.game import TajMahal
@@ -70,9 +71,9 @@ class GameState:
         """The visit, from 0."""
         return self._visit[0]
 
-    def moves(self) -> list[int]:
+    def moves(self) -> list[Move]:
         """Ids of every move the rules allow; a decision must be due."""
-        moves: list[int] = self._moves[: _list(self._game_states)].tolist()
+        moves: list[Move] = self._moves[: _list(self._game_states)].tolist()
         return moves
 
     def move(self, move: int) -> None:
