@@ -1,12 +1,7 @@
 """Our players in OpenSpiel."""
 
-import json
-import re
-from pathlib import Path
-
 import numpy as np
 import pyspiel
-import pytest
 from open_spiel.python.bots.uniform_random import UniformRandomBot
 
 from mogul.arena.openspiel.bots import PlayerBot
@@ -30,10 +25,3 @@ def test_openspiel_lets_it_play_against_bots_of_its_own() -> None:
     bots = [PlayerBot(GreedyPlayer(), 1, board), UniformRandomBot(1, np.random.RandomState(1))]
     shares = [pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[0] for seed in range(10)]
     assert sum(shares) >= 8
-
-
-def test_the_example_of_the_page_runs(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = re.search(r"```python\n(.*?)```", (repository / "docs/arena.md").read_text(), re.DOTALL)
-    assert found is not None
-    exec(found[1], {})
-    assert sum(json.loads(capsys.readouterr().out)) == pytest.approx(1.0)

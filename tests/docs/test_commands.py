@@ -1,7 +1,8 @@
-"""The README's commands and programs, run as they stand there, against the service that `make run` starts.
+"""Commands and programs of the pages, run as written, against the service that `make run` starts.
 
-Only the port is another one: 50051 may be taken. `make test` is not run from here, and what it has installed is not
-installed again.
+Only the port is another one: 50051 may be taken. Installations of `make test` are not repeated, nor is a command that
+an earlier page has run: all pages share one folder. Blocks with a comment `<!-- not run: ... -->` before them are
+checked by `test_pages` alone.
 """
 
 import os
@@ -15,13 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.page import PAGES, README, ROOT
 from tests.examples.background import Background, background
-from tests.readme.page import Page
 
 pytestmark = pytest.mark.production
 
-ROOT = Path(__file__).parents[2]
-README = Page.read(ROOT / "README.md")
 PORT = "50051"
 
 START = "make run"
@@ -30,29 +29,52 @@ TYPED = {".venv/bin/mogul play": "h\nq\n"}
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 SECONDS = 120
 
-# What commands print, by how they begin.
+# Text that commands print, by their beginning.
 PRINTED = {
     ".venv/bin/mogul suggest": " move: ",
     ".venv/bin/mogul levels": "mogul ",
     ".venv/bin/mogul play": "Best move: ",
-    ".venv/bin/mogul show": "> seat",
+    ".venv/bin/mogul review": "decisions",
     ".venv/bin/mogul components check": "can be played",
+    ".venv/bin/mogul arena table": "b0@50",
+    ".venv/bin/mogul arena stats": "greedy",
     ".venv/bin/buf": '"fingerprint": ',
-    "node": "should: ",
+    "node examples/node/suggest.js": "should: ",
 }
 
-# As a user's: without what `make test` sets, and without the screen's size, which pytest sets by loading readline.
+# The last line of a program, by its line with this text.
+ENDINGS = {
+    'print(", then ".join': "withdraw, then ",
+    "print(game.status.text)": "The game is over: ",
+    "asyncio.run(watch())": r"\d+ iterations: withdraw\. Wins ",
+    "client.suggest_all": r"\d withdraw$",
+    "proposed_move": "The move you think of costs ",
+    "estimate_rating(": r"Opponents rated \d+",
+    "pyspiel.evaluate_bots": r"\[[\d., ]+\]$",
+}
+
+# As a user's: without variables of `make test`, and without the screen's size, which pytest sets by loading readline.
 ENVIRONMENT = {
     name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "COLUMNS", "LINES"))
 }
 
-BLOCKS = [block.splitlines() for block in README.blocks("sh") if block.strip() != START]
-PROGRAMS = README.blocks("python")
+BLOCKS = [
+    (page, block.commands)
+    for page in PAGES
+    for block in page.blocks("sh")
+    if not block.reason and block.text.strip() != START
+]
+PROGRAMS = {
+    block.text: f"{page.name}: {block.text.strip().splitlines()[-1]}"
+    for page in reversed(PAGES)
+    for block in page.blocks("python")
+    if not block.reason
+}
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Stands for the clone the README speaks of: what commands write stays out of the real one."""
+    """Stands for the clone of which the pages speak: files written by commands stay out of the real one."""
     folder = tmp_path_factory.mktemp("clone")
     for entry in ROOT.iterdir():
         (folder / entry.name).symlink_to(entry)
@@ -68,7 +90,7 @@ def port() -> str:
 
 @pytest.fixture(scope="module")
 def service(port: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
-    """`make run`, when it has shown a suggestion. Its `mogul` is the installed one, told to take another port."""
+    """`make run`, after it has shown a suggestion. Its `mogul` is the installed one with another port."""
     programs = tmp_path_factory.mktemp("bin")
     mogul = programs / "mogul"
     mogul.write_text(f'#!/bin/sh\nexec "{Path(sys.executable).with_name("mogul")}" "$@" --port {port}\n')
@@ -79,14 +101,19 @@ def service(port: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bac
         yield service
 
 
+@pytest.fixture(scope="module")
+def finished() -> set[str]:
+    """Commands that have been run."""
+    return set()
+
+
 @pytest.fixture
 def run(folder: Path, port: str) -> Callable[..., str]:
-    """Runs a command in the folder; what it prints."""
+    """Runs a command in the folder and returns its output."""
 
     def run(command: list[str | Path], typed: str = "") -> str:
-        told = [str(part).replace(PORT, port) for part in command]
         done = subprocess.run(
-            told,
+            [str(part).replace(PORT, port) for part in command],
             cwd=folder,
             env=ENVIRONMENT,
             input=typed,
@@ -103,7 +130,7 @@ def run(folder: Path, port: str) -> Callable[..., str]:
 
 
 def test_the_readme_begins_with_make_run() -> None:
-    assert README.blocks("sh")[0].strip() == START
+    assert README.blocks("sh")[0].text.strip() == START
 
 
 def test_make_run_shows_the_ranked_candidates_of_a_real_call(service: Background) -> None:
@@ -115,25 +142,32 @@ def test_make_run_shows_the_ranked_candidates_of_a_real_call(service: Background
 
 
 @pytest.mark.usefixtures("service")
-@pytest.mark.parametrize("commands", BLOCKS, ids=lambda commands: commands[-1])
-def test_commands_do_what_they_say(
-    commands: list[str], run: Callable[..., str], folder: Path, needs_program: Callable[[str | Path], str]
+@pytest.mark.parametrize(
+    "commands",
+    [pytest.param(commands, id=f"{page.name}: {commands[-1]}") for page, commands in BLOCKS],
+)
+def test_commands_run(
+    commands: list[str],
+    run: Callable[..., str],
+    folder: Path,
+    finished: set[str],
+    needs_program: Callable[[str | Path], str],
 ) -> None:
     for command in commands:
-        if command.startswith(("node ", "npm ")):
+        if command.startswith(("node ", "npm ", "openssl ")):
             needs_program(command.split()[0])
         if command in INSTALLED_BY_MAKE:
             assert (ROOT / INSTALLED_BY_MAKE[command]).exists(), command
-            continue
-        printed = run(["sh", "-c", command], TYPED.get(command, ""))
-        for beginning, text in PRINTED.items():
-            if command.startswith(beginning):
-                assert text in printed
+        elif command not in finished:
+            printed = run(["sh", "-c", command], TYPED.get(command, ""))
+            for beginning, text in PRINTED.items():
+                assert text in printed or not command.startswith(beginning)
+            finished.add(command)
     assert _shown_by_git_status(folder) == set()
 
 
 def _shown_by_git_status(folder: Path) -> set[str]:
-    """What commands have written, less what the clone ignores."""
+    """Files that commands have written, without those that the clone ignores."""
     written = {entry.name for entry in folder.iterdir() if not entry.is_symlink()}
     command = ["git", "check-ignore", "--stdin"]
     ignored = subprocess.run(
@@ -142,37 +176,36 @@ def _shown_by_git_status(folder: Path) -> set[str]:
     return written - set(ignored.split())
 
 
-def test_every_kind_of_command_is_there() -> None:
-    commands = [command for block in BLOCKS for command in block]
+def test_every_kind_of_command_and_program_is_there() -> None:
+    commands = [command for _, block in BLOCKS for command in block]
     for beginning in (*PRINTED, *TYPED, *INSTALLED_BY_MAKE):
         assert any(command.startswith(beginning) for command in commands), beginning
+    for part in ENDINGS:
+        assert any(part in program for program in PROGRAMS), part
 
 
 @pytest.mark.usefixtures("service")
-@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.strip().splitlines()[-1])
+@pytest.mark.parametrize("program", PROGRAMS, ids=PROGRAMS.values())
 def test_programs_run(program: str, run: Callable[..., str]) -> None:
     printed = run([sys.executable, "-c", program])
-    last = printed.splitlines()[-1]
-    endings = (
-        "withdraw, then ",
-        "The game is over: ",
-        r"\d+ iterations: withdraw\. Wins ",
-        r"\d withdraw$",
-        "The move you think",
-    )
-    assert re.match("|".join(endings), last), printed
+    (ending,) = (ending for part, ending in ENDINGS.items() if part in program)
+    assert re.match(ending, printed.splitlines()[-1]), printed
 
 
-def test_the_picture_shows_what_its_command_prints(run: Callable[..., str]) -> None:
-    (picture,) = (block for block in README.blocks("text") if block.startswith("$ "))
-    command, _, shown = picture.removeprefix("$ ").partition("\n")
+def test_the_answer_in_the_readme_is_that_of_its_command(run: Callable[..., str]) -> None:
+    (answer,) = (block.text for block in README.blocks("text") if block.text.startswith("$ "))
+    command, _, shown = answer.removeprefix("$ ").partition("\n")
     printed = run(["sh", "-c", command])
     assert _without_figures(shown) == _without_figures(printed)
 
 
 def _without_figures(text: str) -> list[str]:
-    """Which lines there are, whatever the figures; candidates in any order, because they depend on the processor."""
+    """The lines without their figures; candidates in any order, because they depend on the processor."""
     return sorted(" ".join(re.sub(r"[\d,.]+|;.*", " ", line).split()) for line in text.splitlines())
+
+
+def test_the_picture_of_the_board_is_the_drawing_of_the_program(run: Callable[..., str]) -> None:
+    assert run([".venv/bin/mogul", "components", "draw"]) == (ROOT / "docs/images/board.svg").read_text()
 
 
 def test_ctrl_c_ends_the_service_cleanly(service: Background) -> None:
