@@ -148,7 +148,7 @@ def check_batch(found: dict[int, Outcome]) -> None:
 
 
 def test_a_batch_larger_than_the_server_can_hold_is_answered_all_the_same() -> None:
-    config = ServerConfig(workers=1, limits=Limits(search_bytes=3 * search_bytes(threads=1)))
+    config = ServerConfig(workers=1, limits=Limits(search_bytes=3 * search_bytes(1)))
     with running(config) as thread, Client(thread.server.address) as client:
         found = list(client.suggest_all([asked()] * 12, options(2000), at_once=12))
         assert all(each.response is not None for each in found)

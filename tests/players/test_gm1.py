@@ -18,7 +18,7 @@ from mogul.players.taj_mahal.evaluation.weights import weights_hash
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.signature import bench_positions, bench_signature
 from mogul.players.taj_mahal.suggestion_search import suggest
-from mogul.search import Budget, search
+from mogul.search import Budget, SearchRequest, search
 
 BOARD = default_components()
 
@@ -61,7 +61,8 @@ def test_what_it_expects_adds_up() -> None:
     for view in bench_positions(BOARD):
         position = Position(BOARD, view)
         settings = gm1.settings(len(view.players))
-        best = search(position.game, position.information, iterations=150, seed=1, settings=settings).candidates[0]
+        request = SearchRequest(position.game, position.information, Budget(150), seed=1, settings=settings)
+        best = search(request).candidates[0]
         if best.visits:  # a forced move is not searched
             assert sum(seat.win_share for seat in best.seats) == pytest.approx(1.0)
             assert all(seat.score >= 0 for seat in best.seats)

@@ -3,11 +3,11 @@
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.signature import bench_positions
 from mogul.players.taj_mahal.suggestion_search import suggest
-from mogul.search import Budget, Settings
+from mogul.search import Budget
 from tests.games import evaluators
 
 BOARD = default_components()
-GUIDED = Settings(evaluator=evaluators.tilted())
+GUIDED = evaluators.puct(evaluators.tilted())
 
 
 def test_a_guided_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() -> None:

@@ -40,7 +40,7 @@ from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.players.taj_mahal.tutor import Tutor
 from mogul.search import Budget
-from mogul.search.search_thread import stream_seed
+from mogul.search.seeds import stream_seed
 from tests.players.other_deals import other_deals, random_game
 
 # What must not peek is the player as it is shipped.

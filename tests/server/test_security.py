@@ -47,12 +47,12 @@ def test_each_token_of_a_server_lets_in(guarded_stubs: Stubs, token: str) -> Non
 @pytest.mark.parametrize(
     ("metadata", "words"),
     [
-        ((), "this server asks for a token: send `authorization: Bearer TOKEN`"),
+        ((), "missing token: send `authorization: Bearer TOKEN`"),
         ((("authorization", f"Basic {OLD}"),), "not of the form `Bearer TOKEN`"),
         (bearer(OLD[:-1]), "none of this server's"),
         (bearer(OLD + NEW), "none of this server's"),
         (bearer(""), "none of this server's"),
-        (bearer(OLD) * 2, "asks for a token"),
+        (bearer(OLD) * 2, "missing token"),
     ],
     ids=["none", "another scheme", "part of one", "two in one", "empty", "twice"],
 )
@@ -65,7 +65,7 @@ def test_a_call_without_a_token_that_counts_is_refused_in_words_and_without_the_
     assert error.code() is grpc.StatusCode.UNAUTHENTICATED
     assert words in str(error.details())
     assert reason(error) == "INVALID_TOKEN"
-    assert (line["code"], line["refusal"]) == ("UNAUTHENTICATED", "INVALID_TOKEN")
+    assert (line["code"], line["error_reason"]) == ("UNAUTHENTICATED", "INVALID_TOKEN")
     log = repr([vars(record) for record in caplog.records])
     assert not any(token[:-1] in log or token[:-1] in str(error) for token in (OLD, NEW))
 

@@ -12,7 +12,7 @@ from mogul.training.chunk import Chunk, chunk_of
 from mogul.training.deals import deal_of
 from mogul.training.self_play import play_game
 
-QUICK = Settings(exploration=b0.SETTINGS.exploration, capacity=2048)
+QUICK = Settings(b0.SETTINGS.tree_policy, capacity=2048)
 ITERATIONS = 40
 NOISE = 0.1
 

@@ -25,7 +25,7 @@ def demonstrate(address: str, components: ComponentSet) -> None:
     """Asks the service for a move, as any client would, and prints position and answer."""
     view = demo_position(components)
     with spinning(f"Asking {address}"):
-        answer = ask_server(Service(address), DEMO.request(components, view)).answer
+        answer = ask_server(Service(address), DEMO.request(components, view))
     console = output()
     console.print(Text(), Text("A first question to the service: what should this seat do?", "bold"), sep="\n")
     console.print(board_line(components, view), Text(), view_text(components, view, numbered), sep="\n")

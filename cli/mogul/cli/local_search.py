@@ -12,9 +12,9 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
+from mogul.server.codec.suggest_call import SuggestReply, local_reply
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Proposed, Question, SearchWork
-from mogul.server.taj_mahal.suggesting import Answer
 
 LOADING_SEARCH = "Loading the search (the first time it is compiled: about a minute)"
 
@@ -53,19 +53,19 @@ def at_level(request: Question, level: str) -> Question:
     return replace(request, strength=strength, iterations=strength.profile.iterations)
 
 
-def search_here(request: Question) -> Answer:
+def search_here(request: Question, warnings: list[str]) -> SuggestReply:
     """Searches in this process, with its progress at the terminal."""
     prepare(request.components, request.view)
     began = time.monotonic()
     with advancing("Searching") as advance, ThreadPoolExecutor(max(request.threads - 1, 1)) as helpers:
-        work = SearchWork(request, helpers)
+        work = SearchWork(request)
         while not work.is_done:
-            work.run_slice()
+            work.run_slice(helpers if request.threads > 1 else None)
             by_time = (time.monotonic() - began) / request.seconds if request.seconds else 0.0
             advance(max(by_time, work.iterations / request.iterations if request.iterations else 0.0))
         suggestion, grade = work.suggestion(), work.grade()
     rate = work.iterations / max(time.monotonic() - began, 1e-9)
-    return Answer(suggestion, 0.0, rate, suggestion.stop_reason, grade)
+    return local_reply(request, suggestion, grade, rate, warnings)
 
 
 def prepare(components: ComponentSet, view: View) -> None:

@@ -8,7 +8,7 @@ import grpc
 from mogul.cli.errors import CommandError
 from mogul.cli.files import files_reported, problems_reported
 from mogul.client import Client, tls
-from mogul.server.codec.caller import Told, read_answer, refusal_reasons, write_question
+from mogul.server.codec.suggest_call import SuggestReply, error_messages, read_reply, write_request
 from mogul.server.taj_mahal.search_work import Question
 
 CONNECT_SECONDS = 5.0
@@ -38,16 +38,16 @@ class Service:
             return Client(self.address, credentials=tls(roots) if encrypted else None, token=token)
 
 
-def ask_server(service: Service, request: Question, strength: str | None = None) -> Told:
-    """The answer of a service; strength: see `write_question`. Raises CommandError if it is not reached or refuses."""
+def ask_server(service: Service, request: Question, strength: str | None = None) -> SuggestReply:
+    """The answer of a service; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
     with service.client() as client:
         try:
             client.wait_until_serving(CONNECT_SECONDS)
-            position, options, proposed = write_question(request, strength)
-            return read_answer(request, client.suggest(position, options, proposed_move=proposed))
+            position, options, proposed = write_request(request, strength)
+            return read_reply(request, client.suggest(position, options, proposed_move=proposed))
         except grpc.FutureTimeoutError as error:
             hint = "`mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:
-            reasons = refusal_reasons(error)
+            reasons = error_messages(error)
             raise CommandError(f"{service.address} refused: {reasons[0]}", *reasons[1:]) from error

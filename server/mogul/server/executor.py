@@ -1,4 +1,4 @@
-"""Short work in Python: reading requests, the rules, writing answers. Off the event loop, which has calls to accept."""
+"""Threads for short work in Python, off the event loop: reading requests, the rules, writing replies."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,54 +8,67 @@ from typing import Final, ParamSpec, TypeVar
 from mogul.server.errors import ErrorReason, ResourceExhausted
 
 Arguments = ParamSpec("Arguments")
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
-# A request takes some milliseconds, one with the record of a whole game some ten: a queue of usual length is through.
+# A request takes some milliseconds, one with the record of a whole game some ten: most queues are empty then.
 RETRY_AFTER: Final = 0.05
 
 
-class Executor:
-    """Runs short functions, requests and answers each in a thread of their own: no answer waits for the requests that
-    came meanwhile. They hold the interpreter's lock, so more threads would not get more done."""
+class Lane:
+    """One thread that runs functions one after the other."""
 
-    def __init__(self, capacity: int) -> None:
-        """capacity: requests that may wait."""
+    def __init__(self, name: str, capacity: int | None = None) -> None:
+        """capacity: functions that may wait or run at the same time; None: any number."""
         self._capacity = capacity
         self._held = 0
-        self._requests = ThreadPoolExecutor(1, "requests")
-        self._answers = ThreadPoolExecutor(1, "answers")
+        self._thread = ThreadPoolExecutor(1, name)
 
-    async def take(
-        self, function: Callable[Arguments, Answer], *arguments: Arguments.args, **options: Arguments.kwargs
-    ) -> Answer:
-        """What the function returns or raises; a call begins with it. Raises ResourceExhausted when too many
-        wait already."""
-        if self._held >= self._capacity:
-            raise ResourceExhausted(ErrorReason.TOO_MANY_REQUESTS, f"{self._held} requests wait already", RETRY_AFTER)
+    async def run(
+        self, function: Callable[Arguments, Result], *arguments: Arguments.args, **options: Arguments.kwargs
+    ) -> Result:
+        """Returns what the function returns, raises what it raises. Raises ResourceExhausted if too many wait."""
+        if self._held == self._capacity:
+            message = f"{self._held} requests wait already"
+            raise ResourceExhausted(ErrorReason.TOO_MANY_REQUESTS, message, RETRY_AFTER)
         self._held += 1
-        done = self._requests.submit(function, *arguments, **options)
+        done = self._thread.submit(function, *arguments, **options)
         done.add_done_callback(self._release(asyncio.get_running_loop()))
         return await asyncio.wrap_future(done)
 
-    async def give(
-        self, function: Callable[Arguments, Answer], *arguments: Arguments.args, **options: Arguments.kwargs
-    ) -> Answer:
-        """What the function returns or raises; it is the end of work that was admitted, and never refused."""
-        return await asyncio.wrap_future(self._answers.submit(function, *arguments, **options))
-
     def _release(self, loop: asyncio.AbstractEventLoop) -> Callable[[object], None]:
-        """Free the place when the function has really ended, also when its call was cancelled before."""
+        """Returns a callback that frees the place when the function ends, even after its call was cancelled."""
 
         def release() -> None:
             self._held -= 1
 
-        def tell(_: object) -> None:
+        def ended(_: object) -> None:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(release)
 
-        return tell
+        return ended
 
     def close(self) -> None:
-        """End the threads, after what they are doing."""
-        for threads in (self._requests, self._answers):
-            threads.shutdown(wait=True, cancel_futures=True)
+        """Ends the thread after the function it runs."""
+        self._thread.shutdown(wait=True, cancel_futures=True)
+
+
+class Executor:
+    """A lane for each class of work: none waits for work of a class that takes longer.
+
+    interactive: reads requests for searches that somebody waits for. requests: reads all others, and answers those of
+    the rules; with the record of a whole game they take ten milliseconds and more. replies: writes the results of
+    searches. background: takes as long as it wants. All hold the interpreter's lock, so more threads of one class would
+    not get more done.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        """capacity: requests that may wait, of each class."""
+        self.interactive = Lane("interactive-requests", capacity)
+        self.requests = Lane("requests", capacity)
+        self.replies = Lane("replies")
+        self.background = Lane("background")
+
+    def close(self) -> None:
+        """Ends the threads."""
+        for lane in (self.interactive, self.requests, self.replies, self.background):
+            lane.close()

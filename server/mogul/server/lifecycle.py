@@ -1,4 +1,4 @@
-"""Whether the server takes calls."""
+"""The phase of a server's life."""
 
 from enum import Enum
 
@@ -6,15 +6,15 @@ from mogul.server.errors import Unavailable
 
 
 class Phase(Enum):
-    """In this order."""
+    """Phases in their order, each with the message of calls that it refuses."""
 
-    STARTING = "the server is starting: it compiles what it needs; try again in a moment"
+    STARTING = "the server is starting: it compiles its kernels; try again in a moment"
     SERVING = "the server is serving"
     STOPPING = "the server is stopping; try another one"
 
 
 class Lifecycle:
-    """Where a server is in its life."""
+    """The current phase."""
 
     def __init__(self) -> None:
         self.phase = Phase.STARTING

@@ -1,23 +1,24 @@
-"""From a thread that goes on to an event loop that may be slow: values wait, in order, until they are taken."""
+"""A queue from a thread that produces values to a coroutine that streams them to a client, which may be slow."""
 
 import asyncio
 from collections import deque
-from typing import Generic, TypeVar
+from collections.abc import AsyncGenerator
+from typing import Any, Generic, TypeVar
 
 Value = TypeVar("Value")
 
 
 class StreamQueue(Generic[Value]):
-    """Values that wait to be taken. Made in the event loop that waits for them."""
+    """Values in order. Made in the event loop of the coroutine that takes them."""
 
-    def __init__(self, most: int | None = None) -> None:
-        """most: values kept, the oldest are forgotten beyond; None: every value counts."""
+    def __init__(self, max_size: int | None = None) -> None:
+        """max_size: values kept; beyond it the oldest is dropped. None: all are kept."""
         self._loop = asyncio.get_running_loop()
         self._changed = asyncio.Event()
-        self._values: deque[Value] = deque(maxlen=most)
+        self._values: deque[Value] = deque(maxlen=max_size)
 
     def put(self, value: Value) -> None:
-        """In any thread: add a value and wake who waits."""
+        """Adds a value, in any thread."""
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._add, value)
 
@@ -25,21 +26,22 @@ class StreamQueue(Generic[Value]):
         self._values.append(value)
         self._changed.set()
 
-    def wake(self, _: object = None) -> None:
-        """In the event loop: wake who waits, without a value."""
-        self._changed.set()
-
-    async def take(self, seconds: float | None = None) -> list[Value]:
-        """What there is; if there is nothing, wait for so long (None: without end), or until woken."""
+    async def until(self, ended: asyncio.Future[Any], seconds: float | None = None) -> AsyncGenerator[list[Value]]:
+        """Yields new values until the future has ended, and an empty list after each `seconds` without any. Closing the
+        generator before cancels the future."""
+        ended.add_done_callback(lambda _: self._changed.set())
         try:
-            await asyncio.wait_for(self._changed.wait(), seconds)
-        except TimeoutError:
-            return []
-        self._changed.clear()
-        return self.rest()
-
-    def rest(self) -> list[Value]:
-        """What there is now."""
-        values = list(self._values)
-        self._values.clear()
-        return values
+            while not ended.done() or self._values:
+                try:
+                    await asyncio.wait_for(self._changed.wait(), seconds)
+                except TimeoutError:
+                    yield []
+                    continue
+                values = list(self._values)
+                self._values.clear()
+                if not ended.done():
+                    self._changed.clear()
+                if values:
+                    yield values
+        finally:
+            ended.cancel()

@@ -1,37 +1,33 @@
-"""What a server offers on its port: our services, health, reflection."""
+"""The gRPC server: interceptors, credentials, and the services on its port."""
 
-from typing import Any
+from typing import Any, Final
 
 import grpc
-from google.protobuf.message_factory import GetMessageClass
 from grpc_health.v1 import health
 from grpc_reflection.v1alpha import reflection
 
-from mogul.server.codec.validation import broken_rules
 from mogul.server.interceptors.authentication import AuthenticationInterceptor
 from mogul.server.interceptors.errors import ErrorInterceptor
 from mogul.server.interceptors.logging import LoggingInterceptor
 from mogul.server.metrics import Metrics
 from mogul.server.security import Tls, Tokens
-from mogul.server.services.health import Health
-from mogul.server.services.rules import RulesServicer
-from mogul.server.services.suggestion import SuggestionServicer
+from mogul.server.services.health import HealthService
+from mogul.server.services.rules import RulesService
+from mogul.server.services.suggestion import SuggestionService
 from mogul.v1 import rules_service_pb2, suggestion_service_pb2
 from mogul.v1.rules_service_pb2_grpc import add_RulesServiceServicer_to_server
 from mogul.v1.suggestion_service_pb2_grpc import add_SuggestionServiceServicer_to_server
 
-SERVICES = (
-    *(
-        service.full_name
-        for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
-        for service in file.services_by_name.values()
-    ),
-    health.SERVICE_NAME,
+OWN_SERVICES: Final = tuple(
+    service
+    for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
+    for service in file.services_by_name.values()
 )
+SERVICE_NAMES: Final = (*(service.full_name for service in OWN_SERVICES), health.SERVICE_NAME)
 
 
 def new_transport(max_message_bytes: int, metrics: Metrics, tokens: Tokens | None) -> grpc.aio.Server:
-    """A server of the transport, with nothing on it yet. tokens: those that are let in; None: everybody is."""
+    """Returns a gRPC server without services. tokens: those that are valid; None: calls need none."""
     options: list[tuple[str, Any]] = [
         ("grpc.max_receive_message_length", max_message_bytes),
         ("grpc.max_send_message_length", -1),
@@ -46,22 +42,16 @@ def new_transport(max_message_bytes: int, metrics: Metrics, tokens: Tokens | Non
 
 
 def credentials(tls: Tls) -> grpc.ServerCredentials:
-    """For a port with TLS; with a `client_ca`, callers without a certificate of its are turned away."""
+    """Returns the credentials of a port with TLS; with a `client_ca` it rejects clients without a certificate of it."""
     chain = [(tls.key, tls.certificates)]
     return grpc.ssl_server_credentials(chain, tls.client_ca, require_client_auth=tls.client_ca is not None)
 
 
-def register(server: grpc.aio.Server, suggestions: SuggestionServicer, rules: RulesServicer, health_: Health) -> None:
-    """Put everything on a server that has not started."""
+def register(
+    server: grpc.aio.Server, suggestions: SuggestionService, rules: RulesService, health_: HealthService
+) -> None:
+    """Adds all services to a server that has not started."""
     add_SuggestionServiceServicer_to_server(suggestions, server)
     add_RulesServiceServicer_to_server(rules, server)
     health_.register(server)
-    reflection.enable_server_reflection((*SERVICES, reflection.SERVICE_NAME), server)
-
-
-def compile_rules() -> None:
-    """Have the checks of all requests compiled: the first look at a message costs some 80 ms."""
-    for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR):
-        for service in file.services_by_name.values():
-            for method in service.methods:
-                broken_rules(GetMessageClass(method.input_type)())
+    reflection.enable_server_reflection((*SERVICE_NAMES, reflection.SERVICE_NAME), server)

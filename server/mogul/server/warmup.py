@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.strength.signature import running_signature
 from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
-from mogul.search import Budget, compare
+from mogul.search import Budget, SearchRequest, compare
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.status import status_of_game
 
@@ -68,4 +68,4 @@ def _compare(components: ComponentSet, view: View) -> None:
     position = Position(components, view, any_order=True)
     first, second, *_ = position.legal_moves()
     settings = gm1.settings(position.game.players)
-    compare(position.game, position.information, first, second, pairs=64, seed=0, settings=settings)
+    compare(SearchRequest(position.game, position.information, Budget(128), 0, settings=settings), first, second)

@@ -10,8 +10,9 @@ import pytest
 
 from bench.requests import question
 from bench.stubs import Stubs
-from mogul.server.interceptors.errors import Context, ErrorInterceptor
-from mogul.server.services.rules import RulesServicer
+from mogul.server.interceptors.errors import ErrorInterceptor
+from mogul.server.interceptors.handlers import Context
+from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from tests.server.harness import refusal
 
@@ -19,10 +20,10 @@ from tests.server.harness import refusal
 def test_a_mistake_of_the_program_is_logged_and_told_as_internal_and_nothing_else_suffers(
     stubs: Stubs, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(servicer: RulesServicer, request: GetComponentSetRequest) -> None:
+    def fail(servicer: RulesService, request: GetComponentSetRequest) -> None:
         raise ZeroDivisionError("the secret is 42")
 
-    monkeypatch.setattr(RulesServicer, "_get_component_set", fail)
+    monkeypatch.setattr(RulesService, "_get_component_set", fail)
     with caplog.at_level(logging.ERROR, "mogul.server"):
         error = refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
     assert error.code() is grpc.StatusCode.INTERNAL

@@ -11,7 +11,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from bench.requests import played, question
 from bench.stubs import Stubs
 from mogul.server.logs import JsonFormatter, TextFormatter
-from mogul.server.services.rules import RulesServicer
+from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
@@ -48,7 +48,7 @@ def test_refusals_mistakes_and_streams_carry_the_id_too(stubs: Stubs, monkeypatc
     refused: Any = refusal(lambda: stubs.rules.GetComponentSet(NO_GAME))
     assert MADE.fullmatch(request_id(refused))
     assert "grpc-status-details-bin" in dict(refused.trailing_metadata())
-    monkeypatch.setattr(RulesServicer, "_get_component_set", lambda *_: 1 // 0)
+    monkeypatch.setattr(RulesService, "_get_component_set", lambda *_: 1 // 0)
     assert MADE.fullmatch(request_id(refusal(lambda: stubs.rules.GetComponentSet(NO_GAME))))
 
 
@@ -67,7 +67,7 @@ def test_a_line_says_what_a_call_came_to(stubs: Stubs, caplog: pytest.LogCapture
     )
     assert 0 < done["milliseconds"] < 10_000
     assert refused["method"] == "RulesService/GetComponentSet"
-    assert (refused["code"], refused["refusal"]) == ("INVALID_ARGUMENT", "INVALID_REQUEST")
+    assert (refused["code"], refused["error_reason"]) == ("INVALID_ARGUMENT", "INVALID_REQUEST")
 
 
 def test_nothing_of_a_position_gets_into_the_log(stubs: Stubs, caplog: pytest.LogCaptureFixture) -> None:
@@ -95,7 +95,7 @@ def test_a_mistake_is_logged_with_its_place_and_the_calls_id_but_not_with_its_wo
     def fail(*_: object) -> None:
         raise KeyError("red elephant")
 
-    monkeypatch.setattr(RulesServicer, "_get_component_set", fail)
+    monkeypatch.setattr(RulesService, "_get_component_set", fail)
     handler = logging.StreamHandler(stream := Lines())
     handler.setFormatter(JsonFormatter())
     logger = logging.getLogger("mogul.server.interceptors.errors")

@@ -6,13 +6,13 @@ from typing import cast
 
 import pytest
 
-from mogul.server.jobs import Job, Priority, Work
+from mogul.server.jobs import Job, Priority
 from mogul.server.jobs.job import Owner
-from mogul.server.jobs.job_queue import TURN_SECONDS, Queue
+from mogul.server.jobs.job_queue import TURN_SECONDS, JobQueue
 
 
 class Nothing:
-    """Work that is never run here."""
+    """An owner that is never called here."""
 
 
 @pytest.fixture
@@ -23,22 +23,22 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 
 
 @pytest.fixture
-def queue() -> Queue:
-    return Queue()
+def queue() -> JobQueue:
+    return JobQueue()
 
 
 class Makers:
-    """Makes admitted work, numbered in order, and runs slices of it without taking the time."""
+    """Makes jobs, numbered in order, and runs slices of it without taking the time."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self.made = 0
 
     def make(self, priority: Priority = Priority.INTERACTIVE, stop_at: float | None = None) -> Job:
-        async def admitted() -> Job:
-            return Job(cast(Owner, Nothing()), cast(Work, Nothing()), priority, stop_at, self.made)
+        async def admit() -> Job:
+            return Job(cast(Owner, Nothing()), 1, priority, stop_at, self.made)
 
-        made = self._loop.run_until_complete(admitted())
+        made = self._loop.run_until_complete(admit())
         self.made += 1
         return made
 
@@ -48,44 +48,44 @@ def makers(loop: asyncio.AbstractEventLoop) -> Makers:
     return Makers(loop)
 
 
-def run_slice(admitted: Job, seconds: float) -> None:
-    admitted.begin_slice()
-    admitted.end_slice()
-    admitted.ran += seconds
+def run_slice(job: Job, seconds: float) -> None:
+    job.begin_slice()
+    job.end_slice()
+    job.ran += seconds
 
 
-def run_slices(queue: Queue, slices: int, seconds: float) -> list[int]:
+def run_slices(queue: JobQueue, slices: int, seconds: float) -> list[int]:
     """Numbers of the work that got the next slices, each of so many seconds."""
     served = []
     for _ in range(slices):
-        admitted = queue.pop()
-        run_slice(admitted, seconds)
-        served.append(admitted.number)
-        queue.add(admitted)
+        job = queue.pop()
+        run_slice(job, seconds)
+        served.append(job.number)
+        queue.add(job)
     return served
 
 
-def test_no_class_is_served_while_one_before_it_waits(queue: Queue, makers: Makers) -> None:
+def test_no_class_is_served_while_one_before_it_waits(queue: JobQueue, makers: Makers) -> None:
     for priority in (Priority.BATCH, Priority.REVIEW, Priority.INTERACTIVE):
         queue.add(makers.make(priority, stop_at=None if priority is Priority.INTERACTIVE else 1.0))
     assert [queue.pop().priority for _ in range(3)] == [Priority.INTERACTIVE, Priority.REVIEW, Priority.BATCH]
 
 
-def test_a_newcomer_goes_before_work_that_has_run_whatever_the_deadlines(queue: Queue, makers: Makers) -> None:
+def test_a_newcomer_goes_before_work_that_has_run_whatever_the_deadlines(queue: JobQueue, makers: Makers) -> None:
     queue.add(makers.make(stop_at=1.0))
     run_slices(queue, 3, 0.001)
     queue.add(makers.make(stop_at=None))
     assert run_slices(queue, 2, 0.001) == [1, 0]
 
 
-def test_within_a_turn_the_earliest_deadline_goes_first_and_none_is_the_latest(queue: Queue, makers: Makers) -> None:
+def test_within_a_turn_the_earliest_deadline_goes_first_and_none_is_the_latest(queue: JobQueue, makers: Makers) -> None:
     for stop_at in (None, 3.0, 2.0):
         queue.add(makers.make(stop_at=stop_at))
     assert run_slices(queue, 3, 0.001) == [2, 1, 0]
     assert run_slices(queue, 2, 0.001) == [2, 2]
 
 
-def test_long_work_shares_the_time_in_turns_even_with_different_deadlines(queue: Queue, makers: Makers) -> None:
+def test_long_work_shares_the_time_in_turns_even_with_different_deadlines(queue: JobQueue, makers: Makers) -> None:
     for stop_at in (10.0, 20.0, None):
         queue.add(makers.make(stop_at=stop_at))
     served = run_slices(queue, 303, TURN_SECONDS / 10)
@@ -95,7 +95,7 @@ def test_long_work_shares_the_time_in_turns_even_with_different_deadlines(queue:
 
 @pytest.mark.parametrize("searches", [3, 5])
 def test_two_threads_share_their_time_among_an_odd_number_of_searches(
-    queue: Queue, makers: Makers, searches: int
+    queue: JobQueue, makers: Makers, searches: int
 ) -> None:
     """While the last one of a turn runs, the other thread is in the next turn already."""
     for _ in range(searches):
@@ -110,7 +110,7 @@ def test_two_threads_share_their_time_among_an_odd_number_of_searches(
     assert max(served) - min(served) <= 20
 
 
-def test_a_latecomer_takes_turns_and_does_not_catch_up(queue: Queue, makers: Makers) -> None:
+def test_a_latecomer_takes_turns_and_does_not_catch_up(queue: JobQueue, makers: Makers) -> None:
     queue.add(makers.make())
     run_slices(queue, 1000, TURN_SECONDS / 10)
     queue.add(makers.make())
@@ -118,7 +118,7 @@ def test_a_latecomer_takes_turns_and_does_not_catch_up(queue: Queue, makers: Mak
     assert abs(served.count(0) - 100) <= 10
 
 
-def test_a_steady_stream_of_newcomers_keeps_nobody_waiting_for_ever(queue: Queue, makers: Makers) -> None:
+def test_a_steady_stream_of_newcomers_keeps_nobody_waiting_for_ever(queue: JobQueue, makers: Makers) -> None:
     """Each newcomer wants half a turn, and the next comes before it is done."""
     queue.add(makers.make())
     run_slices(queue, 20, TURN_SECONDS / 10)
@@ -126,26 +126,18 @@ def test_a_steady_stream_of_newcomers_keeps_nobody_waiting_for_ever(queue: Queue
     for _ in range(3):
         queue.add(makers.make(stop_at=1.0))
     while makers.made < 150:
-        admitted = queue.pop()
-        run_slice(admitted, TURN_SECONDS / 10)
-        if admitted.number == 0:
+        job = queue.pop()
+        run_slice(job, TURN_SECONDS / 10)
+        if job.number == 0:
             slices += 1
-            queue.add(admitted)
+            queue.add(job)
             continue
-        left[admitted.number] -= 1
-        queue.add(admitted if left[admitted.number] else makers.make(stop_at=1.0))
+        left[job.number] -= 1
+        queue.add(job if left[job.number] else makers.make(stop_at=1.0))
     assert slices > 100
 
 
-def test_newcomers_are_counted_down_to_a_class(queue: Queue, makers: Makers) -> None:
-    for priority in (Priority.BATCH, Priority.REVIEW, Priority.REVIEW, Priority.INTERACTIVE):
-        queue.add(makers.make(priority))
-    assert [queue.fresh(priority) for priority in Priority] == [1, 3, 4]
-    run_slices(queue, 1, 0.001)
-    assert [queue.fresh(priority) for priority in Priority] == [0, 2, 3]
-
-
-def test_what_is_discarded_is_not_served(queue: Queue, makers: Makers) -> None:
+def test_what_is_discarded_is_not_served(queue: JobQueue, makers: Makers) -> None:
     first, second = makers.make(), makers.make()
     queue.add(first)
     queue.add(second)

@@ -8,11 +8,11 @@ from mogul.server.jobs import ReplySlots
 
 
 def times(latest: list[float], now: float = 0.0) -> list[float | None]:
-    """What is booked for answers wanted by these times, one asked for after the other."""
-    book = ReplySlots()
-    book.seconds = 1.0
+    """What is reserved for answers wanted by these times, one asked for after the other."""
+    slots = ReplySlots()
+    slots.seconds = 1.0
     with ExitStack() as held:
-        return [held.enter_context(book.booked(each, now)) for each in latest]
+        return [held.enter_context(slots.reserve(each, now)) for each in latest]
 
 
 def test_answers_that_are_due_together_are_begun_one_after_the_other() -> None:
@@ -32,19 +32,19 @@ def test_half_of_the_time_is_left_however_many_there_are() -> None:
 
 
 def test_who_has_been_answered_holds_no_time_and_who_can_wait_neither() -> None:
-    book = ReplySlots()
+    slots = ReplySlots()
     for _ in range(2):
-        with book.booked(5.0, 0.0) as time, book.booked(None, 0.0) as whenever:
+        with slots.reserve(5.0, 0.0) as time, slots.reserve(None, 0.0) as whenever:
             assert (time, whenever) == (5.0, None)
-    with pytest.raises(KeyError), book.booked(5.0, 0.0):
+    with pytest.raises(KeyError), slots.reserve(5.0, 0.0):
         raise KeyError
-    with book.booked(5.0, 0.0) as time:
+    with slots.reserve(5.0, 0.0) as time:
         assert time == 5.0
 
 
 def test_the_time_an_answer_takes_is_learned() -> None:
-    book = ReplySlots()
+    slots = ReplySlots()
     for _ in range(100):
-        book.took(0.3)
-    with book.booked(5.0, 0.0), book.booked(5.0, 0.0) as second:
+        slots.record(0.3)
+    with slots.reserve(5.0, 0.0), slots.reserve(5.0, 0.0) as second:
         assert second == pytest.approx(4.7, abs=0.001)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mogul.server.errors import ResourceExhausted, Unavailable
-from mogul.server.jobs import End, Priority, Report, Scheduler
+from mogul.server.jobs import JobEnd, JobReport, Priority, Scheduler
 
 
 class Slices:
@@ -25,14 +25,14 @@ class Slices:
     def is_done(self) -> bool:
         return self.left == 0
 
-    def run_slice(self) -> None:
+    def run_slice(self, pool: object) -> None:
         self._during()
         self.left -= 1
 
 
 @pytest.fixture
 def one_thread() -> Iterator[Scheduler]:
-    scheduler = Scheduler(workers=1, capacity=100)
+    scheduler = Scheduler(workers=1, helpers=1, capacity=100)
     yield scheduler
     scheduler.close()
     scheduler.join()
@@ -44,16 +44,16 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 async def ended(
     scheduler: Scheduler, work: Slices, stop_at: float | None = None, priority: Priority = Priority.INTERACTIVE
-) -> Report:
-    with scheduler.admit(work, stop_at, priority) as admitted:
-        return await admitted.ended()
+) -> JobReport:
+    with scheduler.admit(work.size, stop_at, priority) as job:
+        return await job.run(work)
 
 
 def test_work_is_done_to_its_end(one_thread: Scheduler) -> None:
     async def test() -> None:
         work = Slices(5)
         report = await ended(one_thread, work)
-        assert (report.end, work.left, one_thread.held) == (End.DONE, 0, 0)
+        assert (report.end, work.left, one_thread.held) == (JobEnd.DONE, 0, 0)
 
     run(test)
 
@@ -97,10 +97,10 @@ def test_a_batch_leaves_room_for_interactive_work(one_thread: Scheduler) -> None
         await asyncio.sleep(0.02)
         for priority in (Priority.BATCH, Priority.REVIEW):
             with pytest.raises(ResourceExhausted, match="1 searches are held already"):
-                one_thread.admit(Slices(1, size=10), None, priority)
+                one_thread.admit(10, None, priority)
         interactive = asyncio.create_task(ended(one_thread, Slices(1, size=30)))
         gate.set()
-        assert [(await each).end for each in (held, interactive)] == [End.DONE, End.DONE]
+        assert [(await each).end for each in (held, interactive)] == [JobEnd.DONE, JobEnd.DONE]
 
     run(test)
 
@@ -114,12 +114,12 @@ def arrive(meeting: threading.Barrier) -> None:
 
 
 def test_as_many_slices_run_at_once_as_there_are_threads() -> None:
-    scheduler = Scheduler(workers=2, capacity=100)
+    scheduler = Scheduler(workers=2, helpers=1, capacity=100)
     meeting = threading.Barrier(2, timeout=10)
 
     async def test() -> None:
         reports = await asyncio.gather(*(ended(scheduler, Slices(4, lambda: arrive(meeting))) for _ in "ab"))
-        assert [report.end for report in reports] == [End.DONE, End.DONE]
+        assert [report.end for report in reports] == [JobEnd.DONE, JobEnd.DONE]
 
     run(test)
     scheduler.close()
@@ -131,7 +131,7 @@ def test_time_that_is_up_ends_work_that_runs_and_work_that_waits(one_thread: Sch
         began = time.monotonic()
         works = [Slices(10**6, lambda: time.sleep(0.005)) for _ in range(3)]
         reports = await asyncio.gather(*(ended(one_thread, work, began + 0.2) for work in works))
-        assert [report.end for report in reports] == [End.DEADLINE] * 3
+        assert [report.end for report in reports] == [JobEnd.DEADLINE] * 3
         assert 0.1 < time.monotonic() - began < 0.5
         assert all(work.left < 10**6 for work in works)
         assert one_thread.held == 0
@@ -185,23 +185,22 @@ def test_more_than_there_is_room_for_is_refused(one_thread: Scheduler) -> None:
         held = asyncio.create_task(ended(one_thread, Slices(1, lambda: assert_set(gate), size=60)))
         await asyncio.sleep(0.02)
         with pytest.raises(ResourceExhausted, match="1 searches are held already") as refused:
-            one_thread.admit(Slices(1, size=41), None)
+            one_thread.admit(41, None)
         assert refused.value.retry_after > 0
-        with pytest.raises(ResourceExhausted, match="1 searches are held already"):
-            one_thread.check(41, None)
-        one_thread.check(40, None)
+        with one_thread.admit(40, None):
+            assert one_thread.held == 100
         assert one_thread.held == 60
         gate.set()
         await held
-        assert (await ended(one_thread, Slices(1, size=100))).end is End.DONE
+        assert (await ended(one_thread, Slices(1, size=100))).end is JobEnd.DONE
 
     run(test)
 
 
 def test_what_cannot_get_a_slice_in_time_is_refused(one_thread: Scheduler) -> None:
     async def test() -> None:
-        with pytest.raises(ResourceExhausted, match="too late for the deadline"):
-            one_thread.admit(Slices(1), time.monotonic() + 0.001)
+        with pytest.raises(ResourceExhausted, match="the deadline is too short"):
+            one_thread.admit(1, time.monotonic() + 0.001)
         assert one_thread.held == 0
 
     run(test)
@@ -212,9 +211,9 @@ def test_closing_ends_everything_and_takes_in_nothing_more(one_thread: Scheduler
         tasks = [asyncio.create_task(ended(one_thread, Slices(10**6, lambda: time.sleep(0.002)))) for _ in range(3)]
         await asyncio.sleep(0.05)
         one_thread.close()
-        assert [report.end for report in await asyncio.gather(*tasks)] == [End.SHUTDOWN] * 3
+        assert [report.end for report in await asyncio.gather(*tasks)] == [JobEnd.SHUTDOWN] * 3
         with pytest.raises(Unavailable):
-            one_thread.admit(Slices(1), None)
+            one_thread.admit(1, None)
 
     run(test)
 
@@ -227,6 +226,6 @@ def test_a_slice_that_fails_is_its_owners_to_know_and_nobody_elses(one_thread: S
         with pytest.raises(ZeroDivisionError):
             await ended(one_thread, Slices(3, fail))
         assert one_thread.held == 0
-        assert (await ended(one_thread, Slices(3))).end is End.DONE
+        assert (await ended(one_thread, Slices(3))).end is JobEnd.DONE
 
     run(test)

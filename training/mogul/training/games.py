@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from mogul.players.taj_mahal import b0
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.weights import read_weights
-from mogul.search import Settings
+from mogul.search import Puct, Settings, Ucb1
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.training.chunk import chunk_of
 from mogul.training.deals import deal_of
@@ -16,7 +15,7 @@ from mogul.training.folder import Folder
 from mogul.training.recipe import TABLE_SIZES, Generation, Recipe
 from mogul.training.self_play import play_game
 
-_EDGES_AN_ITERATION = 14  # as many as a guided search adds, see Settings.capacity
+_EDGES_AN_ITERATION = 14  # as many as a search with PUCT adds, see Settings.capacity
 
 
 @dataclass(frozen=True)
@@ -60,17 +59,17 @@ def play_chunk(job: ChunkJob) -> tuple[ChunkJob, float]:
 def _settings(folder: Folder, recipe: Recipe, generation: int, players: int) -> Settings:
     """How the player of a generation searches."""
     if generation == 0:
-        return _search_settings(recipe.generations[0], b0.SETTINGS.evaluator)
+        how = recipe.generations[0]
+        return Settings(Ucb1(how.exploration), capacity=_capacity(how))
     weights = read_weights(folder.generation_weights(generation - 1))[players]
     how = recipe.generations[generation]
-    return _search_settings(
-        how, NetworkEvaluator(weights.value, weights.policy, how.win_utility, how.score_utility, how.fpu_reduction)
-    )
+    evaluator = NetworkEvaluator(weights.value, weights.policy, how.win_utility, how.score_utility)
+    # Without root exploration: the policy would learn moves that were only tried for the sake of exploration.
+    return Settings(Puct(how.exploration, how.fpu_reduction), evaluator, _capacity(how))
 
 
-def _search_settings(how: Generation, evaluator: object) -> Settings:
-    capacity = max(SMALLEST_CAPACITY, _EDGES_AN_ITERATION * how.iterations)
-    return Settings(exploration=how.exploration, capacity=capacity, evaluator=evaluator)
+def _capacity(how: Generation) -> int:
+    return max(SMALLEST_CAPACITY, _EDGES_AN_ITERATION * how.iterations)
 
 
 _warm: set[type] = set()

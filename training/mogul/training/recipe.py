@@ -22,7 +22,7 @@ class Generation:
     policy_games: of every player count, without a search; the value network is fitted to them at first.
     temperature: the policy is fitted to shares of visits ** (1 / temperature); 1 where the search follows priors, less
     where it spreads its visits (UCB1).
-    win_utility, score_utility, fpu_reduction: of the evaluator, see `NetworkEvaluator`; B0 has none.
+    win_utility, score_utility: of the evaluator, see `NetworkEvaluator`; fpu_reduction: see `Puct`. B0 has none.
     """
 
     games: tuple[int, int, int, int]

@@ -14,8 +14,9 @@ from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
 from mogul.players.taj_mahal.learning.seat_information import write_information
-from mogul.search import Settings
-from mogul.search.search_thread import SearchThread, new_root
+from mogul.search import Budget, SearchRequest, Settings
+from mogul.search.root import new_root
+from mogul.search.search_thread import SearchThread
 from mogul.training.deals import Deal
 
 
@@ -49,15 +50,16 @@ def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> 
     decisions = []
     while state["phase"] != OVER:
         write_information(state, known, information)
-        root = new_root(game, information)
+        root = new_root(SearchRequest(game, information, Budget(iterations), seed=0, settings=settings))
         move = int(root.moves[0])
         if len(root.moves) > 1:
             search_thread = SearchThread(game, root, settings, chance.getrandbits(64))
-            search_thread.explore(iterations)
-            best = best_move(search_thread.root_moves, root.seat)
-            decisions.append(Decision(state.copy(), root.moves, search_thread.root_moves["visits"].astype(np.int32)))
+            search_thread.run_iterations(iterations)
+            root_moves = search_thread.state.root_moves
+            best = best_move(root_moves, root.seat)
+            decisions.append(Decision(state.copy(), root.moves, root_moves["visits"].astype(np.int32)))
             if chance.random() < noise:
-                best = _by_visits(search_thread.root_moves["visits"], chance)
+                best = _by_visits(root_moves["visits"], chance)
             move = int(root.moves[best])
         play_openly(game, state, known, move, rng)
     return PlayedGame(decisions, *_ending(game, state))

@@ -19,7 +19,8 @@ from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.search.search_thread import list_root_moves, new_world
+from mogul.search.root import list_root_moves
+from mogul.search.world import new_world
 
 _NO_MOVES: Final = np.zeros(0, np.int16)
 

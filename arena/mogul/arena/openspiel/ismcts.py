@@ -20,13 +20,13 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import b0
 from mogul.search import Budget
-from mogul.search.search_thread import stream_seed
+from mogul.search.seeds import stream_seed
 from mogul.search.stopping import Progress
 
 # The first simulation only opens the root.
 LEAST_ITERATIONS: Final = 2
 # B0's: the formula and the rewards are the same.
-EXPLORATION: Final = b0.SETTINGS.exploration
+EXPLORATION: Final = b0.EXPLORATION
 
 
 class BudgetedBot(ISMCTSBot):  # type: ignore[misc]  # open_spiel has no types

@@ -20,7 +20,7 @@ from mogul.cli.text.strength import in_effect_text
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.codec.caller import Told, told_here
+from mogul.server.codec.suggest_call import SuggestReply
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 
@@ -78,7 +78,7 @@ of which only the knowledge of the seat is used.
     if service is None:
         warnings = [str(problem) for problem in problems] + ([NO_MEMORY] if view.memory is None else [])
         request = request if level is None else at_level(request, level)
-        result = told_here(request, search_here(request), warnings)
+        result = search_here(request, warnings)
     else:
         with spinning(f"Asking {service.address}"):
             result = ask_server(service, request, level)
@@ -88,7 +88,7 @@ of which only the knowledge of the seat is used.
     for warning in result.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
-    console.print(board_line(board, view), Text(), suggestion_text(result.answer, numbered, candidates), sep="\n")
+    console.print(board_line(board, view), Text(), suggestion_text(result, numbered, candidates), sep="\n")
     if not result.strength["full"]:
         console.print(Text(f"Played by {in_effect_text(result.strength)}.", "dim"))
     if result.grade is not None:
@@ -111,9 +111,9 @@ def _check_turn(path: str, view: View) -> None:
         raise CommandError(f"{path}: seat {view.seat_to_move} is to move, not seat {view.seat}")
 
 
-def _data(result: Told, most: int) -> dict[str, Any]:
+def _data(result: SuggestReply, most: int) -> dict[str, Any]:
     """The result as JSON, with the `most` best candidates (0: all)."""
-    data = asdict(result.answer.suggestion)
+    data = asdict(result.suggestion)
     data["candidates"] = data["candidates"][: most or None]
-    data |= {"stop_reason": result.ended, "warnings": result.warnings, "strength": result.strength}
+    data |= {"stop_reason": result.stop_reason, "warnings": result.warnings, "strength": result.strength}
     return data if result.grade is None else data | {"grade": result.grade}

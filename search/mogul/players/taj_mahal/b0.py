@@ -6,16 +6,17 @@ most visited move. Frozen: its bench signature is pinned, so that nobody can wea
 
 from typing import Final
 
-from mogul.search import Settings
+from mogul.search import Settings, Ucb1
 
 NAME: Final = "B0"
 # The exploration constant is the best of a grid, see `mogul.arena.b0_trials`.
-SETTINGS: Final = Settings(exploration=0.5)
+EXPLORATION: Final = 0.5
+SETTINGS: Final = Settings(Ucb1(EXPLORATION))
 
 # What `signature.bench_signature()` gives for B0. A change that claims to alter no behaviour must not move it.
 SIGNATURE: Final = "3131453e5818ac9d"
 
 
-def settings(players: int, exploration: float = SETTINGS.exploration) -> Settings:
+def settings(players: int, exploration: float = EXPLORATION) -> Settings:
     """The same for a table of any size. Raises ValueError for an exploration out of range."""
-    return Settings(exploration=exploration)
+    return Settings(Ucb1(exploration))

@@ -7,12 +7,19 @@ search expects, not a second opinion.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from mogul.engine.bits import ZERO, has
-from mogul.engine.game_interface import GAME_OVER, determinize, observed_chance, play, seat_to_move
+from mogul.engine.game_interface import (
+    GAME_OVER,
+    determinize,
+    observed_chance,
+    observed_move,
+    play,
+    seat_to_move,
+)
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
@@ -30,8 +37,11 @@ from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.search.likely_move import likely_move
 from mogul.search.run import Search
-from mogul.search.search_thread import Root, new_world, stream_seed
-from mogul.search.tree import NONE, ROOT, Tree, find_edge, find_node
+from mogul.search.search_thread import ThreadState
+from mogul.search.seeds import stream_seed
+from mogul.search.settings import Settings
+from mogul.search.tree import NONE, ROOT, find_edge, find_node
+from mogul.search.world import new_world
 
 # Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
 # some 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
@@ -76,11 +86,11 @@ class Facts:
 
 
 @kernel
-def rehearse(game, evaluator, root, tree, first_move, times, world, counts):
+def rehearse(policy, game, evaluator, thread, first_move, times, counts):
     """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
-    viewer, state, rng = root.viewer, world.state, world.rng
+    tree, viewer, state, rng = thread.tree, thread.root.viewer, thread.world.state, thread.world.rng
     for _ in range(times):
-        determinize(game, root.information, rng, state)
+        determinize(game, thread.root.information, rng, state)
         visit, score, goods = state.visit, state.score[viewer], state.goods[viewer]
         node, move = ROOT, first_move
         while True:
@@ -96,12 +106,13 @@ def rehearse(game, evaluator, root, tree, first_move, times, world, counts):
                 counts.palaces += 1
             elif state.seat == viewer and PLAY <= move < PALACE:
                 counts.cards_played += 1 + (FIRST_WHITE <= (move - PLAY) % EXTRAS < FIRST_PRESTIGE)
-            edge = find_edge(tree, node, move) if node != NONE else NONE
+            seen = observed_move(game, state, move, viewer)
+            edge = find_edge(tree, node, seen) if node != NONE else NONE
             play(game, state, move, rng)
             if seat_to_move(game, state) == GAME_OVER or state.visit != visit:
                 break
             node = find_node(tree, edge, observed_chance(game, state, viewer)) if edge != NONE else NONE
-            move = likely_move(evaluator, game, tree, node, world)
+            move = likely_move(policy, game, evaluator, thread, node)
         mine = state.palaces[viewer] | state.crowned[viewer]
         here = game.tables.province_cities[state.tile_province[visit]]
         if mine & here != ZERO:
@@ -115,19 +126,19 @@ def rehearse(game, evaluator, root, tree, first_move, times, world, counts):
 def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
     """The facts of some of its candidates, which must have visits; after a search of Taj Mahal, or between its slices.
     They follow from its result: equal searches, equal facts."""
+    request = search.request
     return tuple(
-        facts_below(
-            search.game, search.evaluator, search.root, search.most_visited_thread(move).tree, move, search.seed
-        )
+        facts_below(request.game, request.settings, search.most_visited_thread(move).state, move, request.seed)
         for move in moves
     )
 
 
-def facts_below(game: TajMahal, evaluator: Any, root: Root, tree: Tree, move: int, seed: int) -> Facts:
-    """Of a move that was searched in this tree, below this root."""
+def facts_below(game: TajMahal, settings: Settings, thread: ThreadState, move: int, seed: int) -> Facts:
+    """Of a move that was searched in the tree of this thread."""
+    policy, evaluator = settings.tree_policy, settings.evaluator
     counts = np.zeros(1, _COUNTS)[0]
-    world = new_world(game, stream_seed(seed, root.information, _STREAM + move), evaluator)
-    rehearse(game, evaluator, root, tree, move, REHEARSALS, world, counts)
+    world = new_world(game, stream_seed(seed, thread.root.information, _STREAM + move), evaluator)
+    rehearse(policy, game, evaluator, thread._replace(world=world), move, REHEARSALS, counts)
     return _means(counts)
 
 

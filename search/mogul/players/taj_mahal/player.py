@@ -12,8 +12,8 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.greedy import greedy_move
-from mogul.search import Budget, Search, SearchResult, Settings
-from mogul.search.search_thread import stream_seed
+from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, run_to_end
+from mogul.search.seeds import stream_seed
 
 
 class Player(Protocol):
@@ -84,14 +84,7 @@ class SearchPlayer:
 
     def answer(self, game: TajMahal, information: np.void, seed: int) -> SearchResult:
         """What it finds for a seat with this INFORMATION, which is to move."""
-        search = Search(
-            game,
-            information,
-            budget=self.budget,
-            seed=seed,
-            settings=self.settings(game.players),
-        )
-        while search.stop_reason is None:
-            search.run_slice()
+        request = SearchRequest(game, information, self.budget, seed, settings=self.settings(game.players))
+        search = run_to_end(Search(request))
         self.iterations += search.iterations
         return search.result()

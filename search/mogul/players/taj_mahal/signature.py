@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.search import Settings, search
+from mogul.search import Budget, SearchRequest, Settings, search
 
 # (rule set, players, random moves before the position): beginnings, middles and ends of every kind of table.
 _POSITIONS: Final = (
@@ -53,11 +53,13 @@ def bench_signature(components: ComponentSet, settings: Callable[[int], Settings
     for seed, view in enumerate(bench_positions(components)):
         position = Position(components, view)
         found = search(
-            position.game,
-            position.information,
-            iterations=_ITERATIONS,
-            seed=seed,
-            settings=settings(position.game.players),
+            SearchRequest(
+                position.game,
+                position.information,
+                Budget(_ITERATIONS),
+                seed,
+                settings=settings(position.game.players),
+            )
         )
         digest.update(json.dumps(astuple(found), separators=(",", ":")).encode())
     return digest.hexdigest()

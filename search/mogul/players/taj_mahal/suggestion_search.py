@@ -14,8 +14,8 @@ from mogul.players.taj_mahal.strength.choosing import chosen_move
 from mogul.players.taj_mahal.strength.forgetting import forgetful
 from mogul.players.taj_mahal.strength.profile import Profile
 from mogul.players.taj_mahal.suggestion import Candidate, Outlook, Suggestion, TurnStep, VariationMove
-from mogul.search import Budget, Search, SearchResult, Settings, Step
-from mogul.search.turn import LATER_SHARE, TurnSearch
+from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, Step, run_to_end
+from mogul.search.turn import LATER_SHARE, TurnSearch, best_move
 
 
 @dataclass(frozen=True)
@@ -63,18 +63,21 @@ class SuggestionSearch:
         kept = view if profile is None else forgetful(view, profile.forgets, seed)
         self._position = Position(components, kept, any_order=choice.is_narrowed)
         self._seed, self._profile = seed, profile
-        self._search = TurnSearch(
+        request = SearchRequest(
             self._position.game,
             self._position.information,
-            budget=budget,
-            seed=seed,
+            budget,
+            seed,
             threads=threads,
             settings=(settings if profile is None else profile.settings)(self._position.game.players),
             only=_chosen(self._position, choice) if choice.is_narrowed else None,
-            least_visits=choice.least_visits,
+            min_visits=choice.least_visits,
             viewer=view.seat,
+        )
+        self._search = TurnSearch(
+            request,
             later_share=LATER_SHARE if profile is None else 1.0,  # there are few anyway
-            choose=None if profile is None else self._choose,
+            choose=best_move if profile is None else self._choose,
             examine=_facts,
         )
 
@@ -161,9 +164,4 @@ def suggest(
     search = SuggestionSearch(
         components, view, budget=budget, seed=seed, threads=threads, settings=settings, choice=choice, profile=profile
     )
-    with ThreadPoolExecutor(max(threads - 1, 1)) as pool:
-        while not search.is_done:
-            search.run_slice(pool if threads > 1 else None)
-            if on_slice is not None:
-                on_slice(search)
-    return search.suggestion()
+    return run_to_end(search, threads, on_slice).suggestion()

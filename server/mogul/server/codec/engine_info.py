@@ -57,7 +57,7 @@ def _limits(config: ServerConfig) -> engine_info_pb2.Limits:
         max_duration=duration_of(limits.seconds),
         max_threads=limits.threads,
         max_candidates=limits.candidates,
-        max_searches=limits.search_bytes // search_bytes(threads=1),
+        max_searches=limits.search_bytes // search_bytes(1),
         min_report_interval=duration_of(limits.report_seconds),
         max_review_iterations=limits.review_iterations,
         max_running_searches=config.workers,

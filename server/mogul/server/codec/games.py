@@ -5,7 +5,7 @@ from typing import NamedTuple
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.codec.field_paths import placed
+from mogul.server.codec.field_paths import at_paths
 from mogul.server.codec.taj_mahal.pieces import Pieces
 from mogul.server.codec.taj_mahal.records import read_record, write_record
 from mogul.server.codec.taj_mahal.views import read_view, write_view
@@ -50,7 +50,7 @@ def read_position(
     if kept is None or kept[1].observer is None or violations.is_broken(place):
         return None
     try:
-        with placed({"record": f"{place}.record", "seat": f"{place}.record.observer"}):
+        with at_paths({"record": f"{place}.record", "seat": f"{place}.record.observer"}):
             return Known(kept[0], knowledge(*kept, kept[1].observer))
     except InvalidArgument as refusal:
         violations.add(refusal.problems)

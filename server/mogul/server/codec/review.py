@@ -1,24 +1,36 @@
-"""What a review tells."""
+"""Reviews: decisions, progress and the summary."""
 
-from mogul.players.taj_mahal.review import Account, Decision, PlayerSummary, Values
+from mogul.players.taj_mahal.review import Account, Decision, PlayerSummary, Summary, Values
+from mogul.search import StopReason
 from mogul.server.codec.grade import TAGS, write_loss, write_value
 from mogul.server.codec.suggestion import PRIORITIES, STOP_REASONS, write_move
 from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
+from mogul.server.jobs import JobEnd
 from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
-from mogul.server.taj_mahal.reviewing import Reviewed, Told
 from mogul.v1 import judgement_pb2, review_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
 
 
-def write_told(question: ReviewQuestion, told: Told | Reviewed) -> ReviewGameResponse:
-    """A message of the stream; how it was served is not in it."""
-    response = ReviewGameResponse(progress=_progress(told.progress), options=_options(question))
-    if isinstance(told, Reviewed):
-        response.summary.CopyFrom(_summary(told))
-    elif told.decision is not None:
+def write_decision(question: ReviewQuestion, progress: ReviewProgress, decision: Decision | None) -> ReviewGameResponse:
+    """Returns a message of the stream with a decision, or with the progress alone."""
+    response = _response(question, progress)
+    if decision is not None:
         pieces = pieces_of(question.game.components, question.game.record.setup.rule_set)
-        response.decision.CopyFrom(_decision(pieces, told.decision))
+        response.decision.CopyFrom(_decision(pieces, decision))
     return response
+
+
+def write_summary(
+    question: ReviewQuestion, progress: ReviewProgress, summary: Summary, ended: StopReason | JobEnd
+) -> ReviewGameResponse:
+    """Returns the last message of the stream, except for its serving info."""
+    response = _response(question, progress)
+    response.summary.CopyFrom(_summary(summary, ended))
+    return response
+
+
+def _response(question: ReviewQuestion, progress: ReviewProgress) -> ReviewGameResponse:
+    return ReviewGameResponse(progress=_progress(progress), options=_options(question))
 
 
 def _progress(progress: ReviewProgress) -> review_pb2.ReviewProgress:
@@ -55,11 +67,10 @@ def _values(values: Values) -> list[judgement_pb2.SeatValue]:
     return [judgement_pb2.SeatValue(seat=seat, value=write_value(value)) for seat, value in enumerate(values)]
 
 
-def _summary(reviewed: Reviewed) -> review_pb2.ReviewSummary:
-    summary = reviewed.summary
+def _summary(summary: Summary, ended: StopReason | JobEnd) -> review_pb2.ReviewSummary:
     return review_pb2.ReviewSummary(
         seats=[_seat(player) for player in summary.players],
-        stop_reason=STOP_REASONS[reviewed.ended],
+        stop_reason=STOP_REASONS[ended],
         next_event=summary.next_event,
         result_known=summary.result_known,
     )

@@ -3,9 +3,10 @@
 from mogul.engine.problem import Problem
 from mogul.engine.taj_mahal.records.replay import RecordError
 from mogul.players.taj_mahal.review import ReviewableGame, most_iterations, reviewable
+from mogul.server.codec.field_paths import below
 from mogul.server.codec.games import GAME, read_kept
 from mogul.server.codec.suggestion import check_limit, priority_of, seed_of
-from mogul.server.codec.violations import Violations, below
+from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits, ServerConfig
 from mogul.server.jobs import Priority
 from mogul.server.taj_mahal.catalogue import Catalogue

@@ -8,25 +8,24 @@ from google.protobuf.duration_pb2 import Duration
 
 from mogul.engine.problem import Problem
 from mogul.players.taj_mahal.facts import Facts
-from mogul.players.taj_mahal.suggestion import Candidate, Outlook, TurnStep, VariationMove
+from mogul.players.taj_mahal.suggestion import Candidate, Outlook, Suggestion, TurnStep, VariationMove
 from mogul.search import SeatEstimate, StopReason
 from mogul.server.codec.strength import write_asked, write_strength
 from mogul.server.codec.taj_mahal.facts import write_facts
-from mogul.server.codec.taj_mahal.pieces import Pieces
+from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
 from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
-from mogul.server.jobs import End, Priority
+from mogul.server.jobs import JobEnd, Priority
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.taj_mahal.suggesting import Answer, Found
 from mogul.v1 import games_pb2, review_pb2, search_pb2
 
-STOP_REASONS: Final[dict[StopReason | End, search_pb2.StopReason.ValueType]] = {
+STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] = {
     StopReason.ITERATIONS: search_pb2.STOP_REASON_ITERATIONS,
     StopReason.TIME: search_pb2.STOP_REASON_TIME,
     StopReason.DECIDED: search_pb2.STOP_REASON_DECIDED,
     StopReason.FORCED: search_pb2.STOP_REASON_FORCED,
-    End.DEADLINE: search_pb2.STOP_REASON_DEADLINE,
-    End.SHUTDOWN: search_pb2.STOP_REASON_SHUTDOWN,
+    JobEnd.DEADLINE: search_pb2.STOP_REASON_DEADLINE,
+    JobEnd.SHUTDOWN: search_pb2.STOP_REASON_SHUTDOWN,
 }
 
 PRIORITIES: Final[dict[Priority, search_pb2.Priority.ValueType]] = {
@@ -78,10 +77,13 @@ def duration_of(seconds: float) -> Duration:
 
 
 def write_result(
-    pieces: Pieces, question: Question, found: Found, warnings: Iterable[search_pb2.Warning]
+    question: Question,
+    suggestion: Suggestion,
+    ended: StopReason | JobEnd | None,
+    warnings: Iterable[search_pb2.Warning],
 ) -> search_pb2.SearchResult:
-    """What a search found."""
-    ended, suggestion = found.ended if isinstance(found, Answer) else None, found.suggestion
+    """Returns the result of a search; ended: None while it goes on."""
+    pieces = pieces_of(question.components, question.view.rule_set)
     candidates = suggestion.candidates[: question.max_candidates or None]
     return search_pb2.SearchResult(
         move=write_move(pieces, suggestion.best_move) if suggestion.turn else None,
@@ -95,7 +97,7 @@ def write_result(
         warnings=warnings,
         outlook=None if suggestion.outlook is None else _outlook(pieces, suggestion.outlook),
         component_hash=question.components.content_hash,
-        strength=write_strength(question, is_whole=ended is not None and not isinstance(ended, End)),
+        strength=write_strength(question, is_whole=ended is not None and not isinstance(ended, JobEnd)),
     )
 
 

@@ -85,7 +85,7 @@ def _choice(violations: Violations, known: Known, options: search_pb2.SearchOpti
     pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
     only = _legal(violations, pieces, legal, "options.only_moves", options.only_moves)
     never = _legal(violations, pieces, legal, "options.never_moves", options.never_moves)
-    if violations.is_whole and not set(only or legal) - set(never):
+    if violations.is_readable and not set(only or legal) - set(never):
         violations.error("options.never_moves", "no move is left to choose among")
     return Choice(only, never, options.min_visits)
 

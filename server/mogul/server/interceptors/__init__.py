@@ -1,1 +1,1 @@
-"""What stands around every method: logging, errors, authentication."""
+"""Interceptors around every method: logging outermost, then errors, then authentication."""

@@ -1,10 +1,11 @@
-"""Which search runs when: slices of many searches on a few threads."""
+"""Jobs: slices of many searches on a few threads."""
 
-from mogul.server.jobs.job import Job
+from mogul.server.jobs.deadline_margin import latest_end
+from mogul.server.jobs.job import Job, Work
 from mogul.server.jobs.load import Load
+from mogul.server.jobs.priority import Priority
 from mogul.server.jobs.reply_slots import ReplySlots
+from mogul.server.jobs.report import JobEnd, JobReport
 from mogul.server.jobs.scheduler import Scheduler
-from mogul.server.jobs.threads import search_threads
-from mogul.server.jobs.work import End, Priority, Report, Work
 
-__all__ = ["End", "Job", "Load", "Priority", "ReplySlots", "Report", "Scheduler", "Work", "search_threads"]
+__all__ = ["Job", "JobEnd", "JobReport", "Load", "Priority", "ReplySlots", "Scheduler", "Work", "latest_end"]

@@ -1,18 +1,18 @@
-"""How much a scheduler has to do."""
+"""The load of a scheduler."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mogul.server.jobs.work import Priority
+from mogul.server.jobs.priority import Priority
 
 
 @dataclass(frozen=True)
 class Load:
-    """A moment's figures.
+    """A snapshot for the metrics.
 
-    waiting: pieces of work that wait for a slice, by class. oldest: how long, in seconds, the one has waited that has
-    waited longest for its first slice, by class; 0 if none does. held: pieces of work held, running ones too.
-    held_bytes: what they may hold. ran: seconds of all slices since the start.
+    waiting: jobs that wait for a slice, by class. oldest: the longest time, in seconds, that a job has waited for its
+    first slice, by class; 0 if none waits. held: jobs admitted, running ones too. held_bytes: memory reserved for them.
+    ran: seconds of all slices since the start.
     """
 
     waiting: Mapping[Priority, int]

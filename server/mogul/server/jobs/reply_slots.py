@@ -1,44 +1,43 @@
-"""When the answers of searches are written: one after the other, so that deadlines which come together are all kept."""
+"""Reply slots: searches whose deadlines coincide end one after the other, so that every reply is written in time."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-# What writing an answer is taken to last until one has been measured, in seconds.
+# Seconds to write a reply, until one has been measured.
 FIRST_GUESS: Final = 0.02
-# How much a newly measured one counts in the running mean.
+# Weight of a new measurement in the running mean.
 NEWEST: Final = 0.1
 
 
 class ReplySlots:
-    """Times (of time.monotonic) at which answers are begun to be written. For one thread, that of the event loop."""
+    """The times (of time.monotonic) at which replies are written. Used by the thread of the event loop alone."""
 
     def __init__(self) -> None:
-        self.seconds = FIRST_GUESS  # that an answer takes
-        self._booked: list[float] = []
+        self.seconds = FIRST_GUESS  # to write a reply
+        self._reserved: list[float] = []
 
     @contextmanager
-    def booked(self, latest: float | None, now: float) -> Iterator[float | None]:
-        """The last time up to `latest` that leaves all others the time to be written; held until the answer is there.
-        At least half of the time from now on is left, be it ever so many. None: whenever it is done."""
+    def reserve(self, latest: float | None, now: float) -> Iterator[float | None]:
+        """Reserves the last slot up to `latest` that overlaps no other, for the time of the block. However many slots
+        are reserved, half of the time from `now` to `latest` is left for the search. None needs no slot."""
         if latest is None:
             yield None
             return
-        time = self._free(latest)
-        time = max(time, now + (latest - now) / 2.0)
-        self._booked.append(time)
+        slot = max(self._last_free(latest), now + (latest - now) / 2.0)
+        self._reserved.append(slot)
         try:
-            yield time
+            yield slot
         finally:
-            self._booked.remove(time)
+            self._reserved.remove(slot)
 
-    def _free(self, latest: float) -> float:
-        time = latest
-        for other in sorted(self._booked, reverse=True):
-            if abs(other - time) < self.seconds:
-                time = other - self.seconds
-        return time
+    def _last_free(self, latest: float) -> float:
+        slot = latest
+        for other in sorted(self._reserved, reverse=True):
+            if abs(other - slot) < self.seconds:
+                slot = other - self.seconds
+        return slot
 
-    def took(self, seconds: float) -> None:
-        """An answer has been written."""
+    def record(self, seconds: float) -> None:
+        """Counts the time that a reply took into the running mean."""
         self.seconds += NEWEST * (seconds - self.seconds)

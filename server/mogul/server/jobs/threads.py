@@ -1,4 +1,4 @@
-"""Threads for long work, which step back when somebody waits."""
+"""Threads for searches, with a lower priority than the rest of the process."""
 
 import os
 import sys
@@ -14,10 +14,10 @@ NICENESS: Final = 10
 
 
 def search_threads(count: int, name: str) -> ThreadPoolExecutor:
-    """As many threads, of a lower priority than the rest of the process where the system has that (Linux)."""
-    return ThreadPoolExecutor(count, name, initializer=_step_back)
+    """Returns a pool of threads; on Linux their priority is lower than that of the rest of the process."""
+    return ThreadPoolExecutor(count, name, initializer=_lower_priority)
 
 
-def _step_back() -> None:
-    if sys.platform == "linux":  # elsewhere priorities are of processes
+def _lower_priority() -> None:
+    if sys.platform == "linux":  # on other systems priorities are of processes
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

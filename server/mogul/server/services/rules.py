@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 
 import grpc
 from google.protobuf.message import Message
 
 from mogul.engine.problem import Problem, Problems, Severity, quote
-from mogul.engine.taj_mahal.components import component_svg
+from mogul.engine.taj_mahal.components import ComponentSet, component_svg
 from mogul.engine.taj_mahal.records.record import Moved, observe
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
-from mogul.server.codec.field_paths import placed
+from mogul.server.codec.field_paths import at_paths
 from mogul.server.codec.games import GAME, Kept, read_kept, read_position, write_kept, write_position
 from mogul.server.codec.suggestion import write_move
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
@@ -20,6 +21,7 @@ from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
 from mogul.server.codec.taj_mahal.records import pieces_of_setup, read_setup
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
+from mogul.server.drawings import Drawings
 from mogul.server.errors import FailedPrecondition, InvalidArgument
 from mogul.server.executor import Executor
 from mogul.server.lifecycle import Lifecycle
@@ -33,22 +35,23 @@ from mogul.v1.rules_service_pb2_grpc import RulesServiceServicer
 
 Context = grpc.aio.ServicerContext[Any, Any]
 Request = TypeVar("Request", bound=Message)
-Response = TypeVar("Response", bound=Message)
+Answer = TypeVar("Answer")
 
 _SEVERITIES = {Severity.WARNING: messages.SEVERITY_WARNING, Severity.ERROR: messages.SEVERITY_ERROR}
 
 
-class RulesServicer(RulesServiceServicer):
+class RulesService(RulesServiceServicer):
     """Translates; `rules` answers."""
 
     def __init__(self, catalogue: Catalogue, executor: Executor, lifecycle: Lifecycle) -> None:
         self._catalogue = catalogue
         self._executor = executor
         self._lifecycle = lifecycle
+        self._drawings = Drawings(executor)
 
-    async def _answer(self, method: Callable[[Request], Response], request: Request) -> Response:
+    async def _answer(self, method: Callable[[Request], Answer], request: Request) -> Answer:
         self._lifecycle.check_serving()
-        return await self._executor.take(method, request)
+        return await self._executor.requests.run(method, request)
 
     async def StartGame(self, request: messages.StartGameRequest, context: Context) -> messages.StartGameResponse:  # noqa: N802
         """A new game."""
@@ -78,7 +81,10 @@ class RulesServicer(RulesServiceServicer):
         self, request: messages.GetComponentSetRequest, context: Context
     ) -> messages.GetComponentSetResponse:
         """A component set."""
-        return await self._answer(self._get_component_set, request)
+        response, components = await self._answer(self._get_component_set, request)
+        if request.include_drawing:
+            response.drawing = await self._drawings.get(components.content_hash, partial(component_svg, components))
+        return response
 
     # On the desk
 
@@ -125,7 +131,7 @@ class RulesServicer(RulesServiceServicer):
         violations.check()
         assert found is not None
         pieces, setup = found
-        with placed({"display": f"{place}.display"}):
+        with at_paths({"display": f"{place}.display"}):
             return pieces, rules.begin_game(pieces.components, setup, display)
 
     def _play_move(self, request: messages.PlayMoveRequest) -> messages.PlayMoveResponse:
@@ -143,7 +149,7 @@ class RulesServicer(RulesServiceServicer):
         violations.check()
         assert kept is not None
         seed = request.seed if request.WhichOneof("chance") == "seed" else None
-        with placed({"record": f"record.{GAME}", "move": f"move.{GAME}", "cards": f"draws.{GAME}.cards"}):
+        with at_paths({"record": f"record.{GAME}", "move": f"move.{GAME}", "cards": f"draws.{GAME}.cards"}):
             advance = rules.play(kept.components, kept.record, moved, draws, seed)
         return messages.PlayMoveResponse(
             record=write_kept(pieces, advance.record),
@@ -163,7 +169,7 @@ class RulesServicer(RulesServiceServicer):
         violations.check()
         assert kept is not None
         assert seat is not None
-        with placed({"record": f"record.{GAME}"}):
+        with at_paths({"record": f"record.{GAME}"}):
             view = rules.knowledge(kept.components, kept.record, seat)
         pieces = _pieces(kept)
         return messages.GetViewResponse(
@@ -176,7 +182,7 @@ class RulesServicer(RulesServiceServicer):
             kept = read_kept(violations, self._catalogue, "record", request.record)
             violations.check()
             assert kept is not None
-            with placed({"record": f"record.{GAME}"}):
+            with at_paths({"record": f"record.{GAME}"}):
                 game = rules.fold(kept.components, kept.record)
             pieces, moves, status = _pieces(kept), rules.legal_moves_of_game(game), status_of_game(game)
         else:
@@ -209,14 +215,16 @@ class RulesServicer(RulesServiceServicer):
         if kept is None or violations.is_broken(f"record.{GAME}"):
             return
         try:
-            with placed({"record": f"record.{GAME}"}):
+            with at_paths({"record": f"record.{GAME}"}):
                 rules.fold(kept.components, kept.record)
                 if kept.record.observer is not None:
                     rules.knowledge(kept.components, kept.record, kept.record.observer)
         except InvalidArgument as refusal:
             violations.add(refusal.problems)
 
-    def _get_component_set(self, request: messages.GetComponentSetRequest) -> messages.GetComponentSetResponse:
+    def _get_component_set(
+        self, request: messages.GetComponentSetRequest
+    ) -> tuple[messages.GetComponentSetResponse, ComponentSet]:
         violations = Violations(broken_rules(request))
         if request.game != GAME:
             violations.add(
@@ -227,10 +235,10 @@ class RulesServicer(RulesServiceServicer):
         violations.add(problems.found)
         violations.check()
         assert components is not None
-        return messages.GetComponentSetResponse(
-            component_set=games_pb2.ComponentSet(taj_mahal=write_component_set(components)),
-            drawing=component_svg(components) if request.include_drawing else "",
+        response = messages.GetComponentSetResponse(
+            component_set=games_pb2.ComponentSet(taj_mahal=write_component_set(components))
         )
+        return response, components
 
 
 def _pieces(kept: Kept) -> Pieces:

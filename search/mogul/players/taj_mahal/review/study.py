@@ -2,7 +2,7 @@
 
 import math
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -11,7 +11,7 @@ from mogul.players.taj_mahal.facts import Facts, facts, facts_below
 from mogul.players.taj_mahal.review.account import Value, Values, values_of
 from mogul.players.taj_mahal.review.decision import Decision, Loss, Tag, judged
 from mogul.players.taj_mahal.review.decision_points import DecisionPoint
-from mogul.search import Budget, Candidate, Comparison, Search, Settings, StopReason
+from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, Settings, StopReason
 
 # A comparison has as many iterations as the search before it, divided between both moves; where much is at stake, more.
 SWING_FACTOR: Final = 4
@@ -39,7 +39,7 @@ class DecisionStudy:
         self._components, self._decision_point, self._effort = components, decision_point, effort
         self._position = Position(components, decision_point.view)
         self._played = self._position.notation.move_id(decision_point.move)
-        self._search = _new_search(self._position, effort)
+        self._search = Search(_request(self._position, effort))
         self._comparison: Comparison | None = None
         self._look_further()
 
@@ -69,20 +69,13 @@ class DecisionStudy:
         if candidates[0].move == self._played:
             return
         played = next((each for each in candidates if each.move == self._played), None)
-        budget = self._effort.iterations * (
+        iterations = self._effort.iterations * (
             SWING_FACTOR if is_swing(candidates[0], played, self._decision_point.seat) else 1
         )
         # In canonical order alone, not every move that may be played is offered.
         position = Position(self._components, self._decision_point.view, any_order=True)
-        self._comparison = Comparison(
-            position.game,
-            position.information,
-            candidates[0].move,
-            self._played,
-            pairs=max(budget // 2, 2),
-            seed=self._effort.seed,
-            settings=self._effort.settings,
-        )
+        request = replace(_request(position, self._effort), budget=Budget(max(iterations, 4)))
+        self._comparison = Comparison(request, candidates[0].move, self._played)
 
     def facts(self) -> tuple[Facts, Facts]:
         """What the move the search liked best and the move played tend to bring, once it is done; not where there was
@@ -90,11 +83,10 @@ class DecisionStudy:
         if self._comparison is None:
             (found,) = facts(self._search, [self._played])
             return found, found
-        comparison, seed = self._comparison, self._effort.seed
-        moves = self._search.result().best_move, self._played
+        request, moves = self._comparison.request, (self._search.result().best_move, self._played)
         first, second = (
-            facts_below(comparison.game, comparison.evaluator, side.root, side.tree, move, seed)
-            for side, move in zip(comparison.sides, moves, strict=True)
+            facts_below(request.game, request.settings, side.state, move, request.seed)
+            for side, move in zip(self._comparison.sides, moves, strict=True)
         )
         return first, second
 
@@ -143,7 +135,8 @@ class OutlookStudy:
     """A moment at which another seat than the viewer of `decision_point.view` decides."""
 
     def __init__(self, components: ComponentSet, decision_point: DecisionPoint, effort: Effort) -> None:
-        self._search = _new_search(Position(components, decision_point.view), effort, decision_point.view.seat)
+        view = decision_point.view
+        self._search = Search(_request(Position(components, view), effort, view.seat))
 
     @property
     def is_done(self) -> bool:
@@ -166,12 +159,12 @@ class OutlookStudy:
         return values_of(outlook.seats)
 
 
-def _new_search(position: Position, effort: Effort, viewer: int | None = None) -> Search:
-    return Search(
+def _request(position: Position, effort: Effort, viewer: int | None = None) -> SearchRequest:
+    return SearchRequest(
         position.game,
         position.information,
-        budget=Budget(iterations=effort.iterations),
-        seed=effort.seed,
+        Budget(effort.iterations),
+        effort.seed,
         threads=effort.threads,
         settings=effort.settings,
         viewer=viewer,

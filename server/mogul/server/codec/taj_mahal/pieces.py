@@ -59,7 +59,7 @@ class Pieces:
         scratch = Violations()
         symbols = "+".join(SYMBOL.read_all(scratch, "", card.symbols[:3]))
         text = f"{self.colour.read(scratch, '', card.color)} {symbols}"
-        return f'"{text}"' if scratch.is_whole else "this"
+        return f'"{text}"' if scratch.is_readable else "this"
 
     def read_cards(
         self, violations: Violations, place: str, cards: Iterable[cards_pb2.InfluenceCard]

@@ -8,8 +8,9 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.record import FORMAT, Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
+from mogul.server.codec.field_paths import below
 from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
-from mogul.server.codec.violations import Violations, below
+from mogul.server.codec.violations import Violations
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.taj_mahal.v1 import record_pb2
 
@@ -28,7 +29,7 @@ def read_record(
     events = tuple(
         read_event(violations, pieces, f"{place}.events[{index}]", event) for index, event in enumerate(record.events)
     )
-    if not violations.is_whole:
+    if not violations.is_readable:
         return None
     return pieces.components, GameRecord(setup, events, record.observer if record.HasField("observer") else None)
 
@@ -60,10 +61,10 @@ def read_setup(
         bonus_tokens=pieces.read_city_tokens(violations, f"{place}.bonus_tokens", setup.bonus_tokens),
         hands=hands,
     )
-    if violations.is_whole:
+    if violations.is_readable:
         found = setup_problems(components, read)
         violations.add(below(place, [Problem(each.severity, _wire_place(each.place), each.message) for each in found]))
-        violations.is_whole = not found
+        violations.is_readable = not found
     return pieces, read
 
 

@@ -9,9 +9,10 @@ from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Play, Player, View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.server.codec.field_paths import below
 from mogul.server.codec.taj_mahal.names import ADVISOR, COURT_SEAT, PHASE
 from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
-from mogul.server.codec.violations import Violations, below
+from mogul.server.codec.violations import Violations
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.taj_mahal.v1 import cards_pb2, view_pb2
 
@@ -38,7 +39,7 @@ def read_view(
         return None
     pieces = pieces_of(components, view.rule_set if view.rule_set in RULE_SETS else ZMAN.name)
     read = _view(violations, pieces, place, view)
-    if not violations.is_whole:
+    if not violations.is_readable:
         return None
     found = [Problem(each.severity, _wire_place(each.place), each.message) for each in view_problems(components, read)]
     violations.add(below(place, found))

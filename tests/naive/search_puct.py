@@ -1,7 +1,7 @@
-"""The guided search once more, in plain Python, with a dictionary for a tree and the policy as a function.
+"""The search with PUCT once more, in plain Python, with a dictionary for a tree and the policy as a function.
 
 It asks the game's own kernels for the rules and takes its random numbers from the same dice in the same order, so it
-must come to the very same visits as `mogul.search.guided`, iteration by iteration.
+must come to the very same visits as `mogul.search.puct`, iteration by iteration.
 """
 
 import math
@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from mogul.engine.game_interface import GAME_OVER
+from mogul.search import Puct
 from mogul.search.tree import OUTCOMES_PER_EDGE
 from tests.games.referee import Referee
 
@@ -37,7 +38,7 @@ def added(numbers: Iterable[float]) -> float:
     return total
 
 
-class NaiveGuidedSearch:
+class NaivePuctSearch:
     """`edges[history, move]` is the tree. policy: how likely a move of the seat to move is, in proportion."""
 
     def __init__(
@@ -47,19 +48,12 @@ class NaiveGuidedSearch:
         rng_seed: int,
         *,
         policy: Callable[[Referee, int], float],
-        exploration: float,
-        fpu_reduction: float,
-        root_exploration_fraction: float,
+        constants: Puct,
         capacity: int,
         viewer: int | None = None,
     ) -> None:
         self._information, self._policy = information, policy
-        self._exploration, self._fpu_reduction, self._root_exploration_fraction, self._capacity = (
-            exploration,
-            fpu_reduction,
-            root_exploration_fraction,
-            capacity,
-        )
+        self._constants, self._capacity = constants, capacity
         self._referee = Referee(game, np.zeros(1, game.state_dtype)[0], rng_seed)
         self._referee.determinize(information)
         self._viewer = self._referee.seat if viewer is None else viewer
@@ -114,10 +108,10 @@ class NaiveGuidedSearch:
         if visits:
             looked_at = added(edge.prior for edge in tried)
             unvisited = added(edge.reward[seat] for edge in tried) / visits
-            unvisited -= self._fpu_reduction * math.sqrt(looked_at / weight)
+            unvisited -= self._constants.fpu_reduction * math.sqrt(looked_at / weight)
             if not history and visits >= 4 * len(tried):
                 unvisited = 1e6
-        scale = self._exploration * math.sqrt(visits + 1.0) / weight
+        scale = self._constants.exploration * math.sqrt(visits + 1.0) / weight
 
         def bound(move: int) -> float:
             edge = edges[move]
@@ -130,8 +124,8 @@ class NaiveGuidedSearch:
         priors = [self._policy(self._referee, move) for move in legal]
         if not at_root:
             return priors
-        even = self._root_exploration_fraction * added(priors) / len(legal)
-        return [float(np.float32((1.0 - self._root_exploration_fraction) * prior + even)) for prior in priors]
+        even = self._constants.root_exploration_fraction * added(priors) / len(legal)
+        return [float(np.float32((1.0 - self._constants.root_exploration_fraction) * prior + even)) for prior in priors]
 
     def _others_move(self, history: History) -> int | None:
         legal = self._referee.moves

@@ -1,5 +1,4 @@
-"""The caller's side of a suggestion: a question as messages, an answer as plain values. For those who stand on the
-engine, like the command line."""
+"""The caller's side of Suggest, for programs on the engine like the command line: writes a request, reads a reply."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
 from mogul.players.taj_mahal.suggestion import Candidate, Suggestion, TurnStep, VariationMove
+from mogul.players.taj_mahal.tutor import Grade
 from mogul.search import SeatEstimate, StopReason
 from mogul.server.codec.games import write_position
 from mogul.server.codec.grade import write_grade
@@ -19,41 +19,51 @@ from mogul.server.codec.strength import write_strength
 from mogul.server.codec.suggestion import STOP_REASONS, write_move, write_options
 from mogul.server.codec.taj_mahal.facts import read_facts
 from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
+from mogul.server.jobs import JobEnd
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.taj_mahal.suggesting import Answer
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 
 _ENDED = {number: ended for ended, number in STOP_REASONS.items()}
 
 
 @dataclass(frozen=True)
-class Told:
-    """What somebody is told who asked.
+class SuggestReply:
+    """A reply to Suggest.
 
-    ended: why the search did, one of STOP_REASONS in lower case; a number if it is not known here. strength, grade:
-    StrengthInEffect and MoveGrade by the contract's names, numbers as numbers; what of them is not known here is a
-    number too, and grade is None if there is none. warnings: texts.
+    ended: why the search did; CANCELLED for a reason of a newer server. stop_reason: the same as a text; the contract's
+    number for a reason of a newer server. strength, grade: StrengthInEffect and MoveGrade as JSON by the contract's
+    names, 64-bit integers as numbers; grade: None if there is none. warnings: texts.
     """
 
-    answer: Answer
-    ended: str
+    suggestion: Suggestion
+    ended: StopReason | JobEnd
+    stop_reason: str
+    iterations_per_second: float
     strength: dict[str, Any]
     grade: dict[str, Any] | None
     warnings: list[str]
 
 
-def told_here(question: Question, answer: Answer, warnings: list[str]) -> Told:
-    """What this process has found itself."""
-    strength = write_strength(question, is_whole=not answer.is_cut_short)
-    grade = None if answer.grade is None else write_grade(_pieces(question), answer.grade)
-    return Told(answer, answer.ended.value, _data(strength), None if grade is None else _grade_data(grade), warnings)
+def local_reply(
+    question: Question, suggestion: Suggestion, grade: Grade | None, iterations_per_second: float, warnings: list[str]
+) -> SuggestReply:
+    """Returns the reply of a search in this process, run to its end."""
+    return SuggestReply(
+        suggestion=suggestion,
+        ended=suggestion.stop_reason,
+        stop_reason=suggestion.stop_reason.value,
+        iterations_per_second=iterations_per_second,
+        strength=_data(write_strength(question, is_whole=True)),
+        grade=None if grade is None else _grade_data(write_grade(_pieces(question), grade)),
+        warnings=warnings,
+    )
 
 
-def write_question(
+def write_request(
     question: Question, strength: str | None
 ) -> tuple[games_pb2.Position, search_pb2.SearchOptions, games_pb2.Move | None]:
-    """What `Client.suggest` takes; the last is the move to grade. strength: a level, a rating or the id of a
-    profile in place of the question's budget, for the service to understand or to refuse."""
+    """Returns the arguments of `Client.suggest`: position, options, proposed move. strength: a level, a rating or the
+    id of a profile in place of the budget; the service checks it."""
     pieces = _pieces(question)
     options = write_options(pieces, question)
     if strength is not None:
@@ -67,8 +77,8 @@ def _pieces(question: Question) -> Pieces:
     return pieces_of(question.components, question.view.rule_set)
 
 
-def read_answer(question: Question, response: suggestion_service_pb2.SuggestResponse) -> Told:
-    """What a service answered to the question."""
+def read_reply(question: Question, response: suggestion_service_pb2.SuggestResponse) -> SuggestReply:
+    """Reads a service's reply to a request."""
     result = response.result
     known = _ENDED.get(result.stop_reason)
     ended = known or StopReason.CANCELLED
@@ -80,14 +90,19 @@ def read_answer(question: Question, response: suggestion_service_pb2.SuggestResp
         stop_reason=ended if isinstance(ended, StopReason) else StopReason.CANCELLED,
         reproducible=result.reproducible,
     )
-    waited = response.serving.queue_duration.ToMicroseconds() / 1e6
-    answer = Answer(suggestion, waited, response.serving.iterations_per_second, ended)
     warnings = [warning.message for warning in result.warnings]
     grade = _grade_data(response.grade) if response.HasField("grade") else None
     if question.proposed is not None and grade is None:
         warnings.append(f"{question.proposed.move} was not graded: the search ended before that")
-    reason = str(result.stop_reason) if known is None else known.value
-    return Told(answer, reason, _data(result.strength), grade, warnings)
+    return SuggestReply(
+        suggestion=suggestion,
+        ended=ended,
+        stop_reason=str(result.stop_reason) if known is None else known.value,
+        iterations_per_second=response.serving.iterations_per_second,
+        strength=_data(result.strength),
+        grade=grade,
+        warnings=warnings,
+    )
 
 
 def _data(message: Message) -> dict[str, Any]:
@@ -95,7 +110,7 @@ def _data(message: Message) -> dict[str, Any]:
 
 
 def _grade_data(grade: judgement_pb2.MoveGrade) -> dict[str, Any]:
-    """With everything that texts ask for, and 64-bit integers as numbers, which JSON has as texts."""
+    """Returns a grade with all parts that texts use, and 64-bit integers as numbers, which JSON has as texts."""
     whole = judgement_pb2.MoveGrade()
     for part in (whole.move, whole.best_move, whole.loss.counted, whole.loss.error):
         part.SetInParent()
@@ -105,13 +120,13 @@ def _grade_data(grade: judgement_pb2.MoveGrade) -> dict[str, Any]:
     return data
 
 
-def _strength(said: str) -> search_pb2.Strength:
-    if "@" in said:
-        return search_pb2.Strength(strength_profile_id=said)
+def _strength(text: str) -> search_pb2.Strength:
+    if "@" in text:
+        return search_pb2.Strength(strength_profile_id=text)
     try:
-        return search_pb2.Strength(rating=float(said))
+        return search_pb2.Strength(rating=float(text))
     except ValueError:
-        return search_pb2.Strength(level=said)
+        return search_pb2.Strength(level=text)
 
 
 def _candidate(message: search_pb2.Candidate) -> Candidate:
@@ -139,13 +154,13 @@ def _seats(estimates: Iterable[search_pb2.SeatEstimate]) -> tuple[SeatEstimate, 
     )
 
 
-def refusal_reasons(error: grpc.RpcError) -> list[str]:
-    """Why a call was refused: the fields at fault, each with what is wrong there, or else the status in words."""
+def error_messages(error: grpc.RpcError) -> list[str]:
+    """Returns a text for each field at fault, or else the message and the name of the status."""
     call = cast(grpc.Call, error)  # what a stub raises is both
     status = rpc_status.from_call(call)
-    reasons = []
+    messages = []
     for detail in [] if status is None else status.details:
         request = error_details_pb2.BadRequest()
         if detail.Unpack(request):
-            reasons += [f"{each.field}: {each.description}" for each in request.field_violations]
-    return reasons or [f"{call.details()} ({call.code().name})"]
+            messages += [f"{each.field}: {each.description}" for each in request.field_violations]
+    return messages or [f"{call.details()} ({call.code().name})"]
