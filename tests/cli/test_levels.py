@@ -8,10 +8,10 @@ from typing import Any, cast
 import pytest
 from rich.console import Console, RenderableType
 
-from mogul.cli.inputs import position_of
-from mogul.cli.strengths import in_effect_text
-from mogul.cli.suggesting import Wishes
+from mogul.cli.files import read_view_file
+from mogul.cli.local_search import SearchOptions
 from mogul.cli.text.grade import grade_text
+from mogul.cli.text.strength import in_effect_text
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.strength import calibration as calibrations
 from mogul.players.taj_mahal.strength.levels import LEVELS
@@ -36,7 +36,7 @@ def test_levels_are_listed_with_their_ratings_and_what_plays(mogul: Mogul) -> No
 
 def test_it_is_said_when_ratings_are_not_certain_any_more(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     stale = dataclasses.replace(calibrations.shipped_calibration(), signature="other")
-    monkeypatch.setattr("mogul.cli.strengths.shipped_calibration", lambda: stale)
+    monkeypatch.setattr("mogul.cli.commands.levels.shipped_calibration", lambda: stale)
     assert "ratings were measured with another version of the player" in mogul("levels").err
 
 
@@ -118,8 +118,8 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
 def asked(view: Path) -> Question:
     """About a position, with a move to grade."""
     board = default_components()
-    position, _ = position_of(board, str(view), None)
-    return Wishes(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).question(board, position)
+    position, _ = read_view_file(board, str(view), None)
+    return SearchOptions(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).request(board, position)
 
 
 def drawn(text: RenderableType) -> str:

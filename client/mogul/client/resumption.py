@@ -1,21 +1,22 @@
-"""What has come of a stream, and how to ask for the rest of it when its server is gone.
+"""Streams that survive the end of their server.
 
-gRPC tries a call again as long as nothing has come. Of a stream that breaks off later, or is cut short as its server
-stops, it is for the client to begin another: with the seed of the first one it goes the same way, and what has been
-heard already is passed over. Where nobody takes it over, what a stopping server said last is the end.
-"""
+gRPC repeats a call only until its first message. If a stream breaks off later, or is cut short because its server
+stops, the client resumes it on another server: with the same seed it takes the same course, and messages already
+received are left out. If no other server answers, the last message of the stopping server ends the stream."""
 
 import time
 from abc import ABC, abstractmethod
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import grpc
 
+from mogul.client.channel import Metadata
 from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse, ReviewGameRequest, ReviewGameResponse
 
-# How often one stream is begun again, and the pause before, doubled each time: in all as long as a server restarts.
+# Attempts to resume a stream, and the pause before the first, doubled each time: in all as long as a server restarts.
 MOST_RESTARTS: Final = 5
 FIRST_PAUSE: Final = 0.1  # seconds
 
@@ -29,45 +30,45 @@ Request = TypeVar("Request", bound=_Request)
 Response = TypeVar("Response")
 
 
-class Follow(ABC, Generic[Request, Response]):
-    """Where a stream stands."""
+class Resumption(ABC, Generic[Request, Response]):
+    """The state of a stream: its request, the messages received, and the attempts to resume it."""
 
     def __init__(self, request: Request, timeout: float | None) -> None:
-        """request: from now on of this object. timeout: of the whole stream, in seconds; None: none."""
+        """request: owned by this object. timeout: of the whole stream, in seconds; None: none."""
         self.request = request
         self._ends_at = None if timeout is None else time.monotonic() + timeout
         self._has_begun = False
         self._restarts = 0
-        self._last_word: Response | None = None
+        self._last: Response | None = None
 
     @property
     def seconds_left(self) -> float | None:
-        """Until the deadline; None if there is none."""
+        """Seconds until the deadline; None if there is none."""
         return None if self._ends_at is None else max(self._ends_at - time.monotonic(), 0.0)
 
-    def goes_on(self, response: Response) -> bool:
-        """Whether a message says more than those before."""
+    def receive(self, response: Response) -> bool:
+        """Takes note of a message; returns false for one that repeats an earlier one."""
         self._has_begun = True
         self.request.options.seed = self._seed(response)
         return self._is_new(response)
 
     def pause_after(self, response: Response) -> float | None:
-        """Seconds to wait before the stream is begun again, as its server stops; None: it goes on, or has ended."""
+        """Seconds to wait before the stream is resumed because its server stops; None: it continues, or has ended."""
         if not self._is_cut_short(response):
             return None
-        self._last_word = response
+        self._last = response
         return self._pause()
 
     def pause(self, error: grpc.RpcError) -> float | None:
-        """Seconds to wait before the stream is begun again; None if it is not to be."""
+        """Seconds to wait before the stream is resumed after an error; None if it cannot be."""
         return self._pause() if error.code() is grpc.StatusCode.UNAVAILABLE and self._has_begun else None
 
-    def last_word(self, error: grpc.RpcError) -> Response:
-        """What a server that stopped said last: the end of a stream that goes on nowhere. Raises the error that ended
-        it if there is none."""
-        if self._last_word is None:
+    def last_response(self, error: grpc.RpcError) -> Response:
+        """The last message of a server that stopped: the end of a stream that no other server resumes. Raises the error
+        if there is none."""
+        if self._last is None:
             raise error
-        return self._last_word
+        return self._last
 
     def _pause(self) -> float | None:
         if self._restarts == MOST_RESTARTS:
@@ -77,19 +78,19 @@ class Follow(ABC, Generic[Request, Response]):
 
     @abstractmethod
     def _seed(self, response: Response) -> int:
-        """The seed in effect."""
+        """The seed of the search."""
 
     @abstractmethod
     def _is_new(self, response: Response) -> bool:
-        """Whether it says more than what came before."""
+        """True for a message with more than those before."""
 
     @abstractmethod
     def _is_cut_short(self, response: Response) -> bool:
-        """Whether it is the last one because the server stops."""
+        """True for the last message of a server that stops."""
 
 
-class FollowAnalysis(Follow[AnalyzeRequest, AnalyzeResponse]):
-    """An analysis says more the more iterations it has; and at its end."""
+class AnalysisResumption(Resumption[AnalyzeRequest, AnalyzeResponse]):
+    """Messages of an analysis are new with more iterations, and at its end."""
 
     _iterations = -1
 
@@ -106,8 +107,8 @@ class FollowAnalysis(Follow[AnalyzeRequest, AnalyzeResponse]):
         return response.result.stop_reason == STOP_REASON_SHUTDOWN
 
 
-class FollowReview(Follow[ReviewGameRequest, ReviewGameResponse]):
-    """A review says more with every decision, with more iterations, and at its end."""
+class ReviewResumption(Resumption[ReviewGameRequest, ReviewGameResponse]):
+    """Messages of a review are new with every decision, with more iterations, and at its end."""
 
     _event = _iterations = -1
 
@@ -124,3 +125,21 @@ class FollowReview(Follow[ReviewGameRequest, ReviewGameResponse]):
 
     def _is_cut_short(self, response: ReviewGameResponse) -> bool:
         return response.summary.stop_reason == STOP_REASON_SHUTDOWN
+
+
+class ResumableCall(Generic[Response]):
+    """A call that returns a stream, and can be begun again."""
+
+    def __init__(self, method: Callable[..., Any], state: Resumption[Any, Response], metadata: Metadata) -> None:
+        self._method, self._state, self._metadata = method, state, metadata
+        self._is_stopped = False
+        self._begin()
+
+    def _begin(self) -> None:
+        self._call = self._method(self._state.request, timeout=self._state.seconds_left, metadata=self._metadata)
+
+    def stop(self) -> None:
+        """Ends the stream: the server stops searching. May be called more than once, of a synchronous client in any
+        thread."""
+        self._is_stopped = True
+        self._call.cancel()

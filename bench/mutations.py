@@ -1,4 +1,4 @@
-"""Requests nobody in their right mind would send: random messages, mutated messages, mutated bytes."""
+"""Requests that no sane client sends: random messages, mutated messages, mutated bytes."""
 
 import math
 import random

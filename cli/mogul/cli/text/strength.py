@@ -1,42 +1,23 @@
-"""Strengths, as commands are told of them."""
+"""Strengths in words, and levels as tables."""
 
 from statistics import NormalDist
 from typing import Any
 
 from rich.table import Table
-from rich.text import Text
 
-from mogul.cli.console import messages, output
-from mogul.cli.errors import CommandError
 from mogul.cli.text.plain_table import plain_table
-from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile, shipped_calibration
-from mogul.players.taj_mahal.strength.dial import Dial, Strength, shipped_dial
+from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile
+from mogul.players.taj_mahal.strength.dial import Dial, Strength
 from mogul.players.taj_mahal.strength.levels import LEVELS
-
-NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
-
-
-def strength_of(said: str, players: int) -> Strength:
-    """Of a level's id, a rating, or the id of a profile, at a table of so many. Raises CommandError that says which
-    there are. Says so where ratings are not certain."""
-    dial = shipped_dial(players)
-    try:
-        if said.startswith("gm1@"):
-            return dial.at_profile(said)
-        if not shipped_calibration().matches:
-            messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
-        return dial.at_rating(float(said)) if _is_number(said) else dial.at_level(said)
-    except ValueError as error:
-        raise CommandError(f"--level {said}: {error}") from error
 
 
 def strength_text(strength: Strength) -> str:
-    """In words."""
+    """The title of a level or the id of a profile, with its rating."""
     return _rated(strength.profile.id if strength.level is None else strength.level.title, strength.rating)
 
 
 def in_effect_text(strength: dict[str, Any]) -> str:
-    """Of the contract's StrengthInEffect, in words; a level that is not known here by its id."""
+    """The contract's StrengthInEffect in words; a level unknown to this version by its id."""
     titles = {level.id: level.title for level in LEVELS}
     level, profile = strength["level"], strength["strength_profile_id"]
     name = titles.get(level, level) or profile or "a strength that the service does not tell"
@@ -44,18 +25,8 @@ def in_effect_text(strength: dict[str, Any]) -> str:
     return _rated(name, rating) + ("" if rating is None or strength["calibrated"] else ", which is not certain here")
 
 
-def print_levels(calibration: Calibration | None = None) -> None:
-    """Run `mogul levels`. calibration: by default that of this version."""
-    found = calibration or shipped_calibration()
-    console = output()
-    console.print(levels_table(found))
-    console.print(Text(f"{found.reference} is rated {found.reference_rating:.0f} at every table.", "dim"))
-    if not found.matches:
-        messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
-
-
 def levels_table(calibration: Calibration) -> Table:
-    """A line a level, the weakest first: its ratings with their standard errors, and what plays there."""
+    """A line a level, the weakest first: its ratings with their standard errors, and its profile."""
     sizes = sorted(table.players for table in calibration.tables)
     table = plain_table()
     table.add_column("level")
@@ -69,8 +40,8 @@ def levels_table(calibration: Calibration) -> Table:
 
 
 def steps_table(calibration: Calibration) -> Table:
-    """A line a level but the weakest: how much more it was measured to be than the one below, ± standard error, and the
-    chance of as much where there is nothing (one-sided, normal)."""
+    """A line a level but the weakest: its measured distance to the level below, ± standard error, and the probability
+    of such a distance between equals (one-sided, normal)."""
     table = plain_table()
     table.add_column("level")
     for each in calibration.tables:
@@ -92,11 +63,3 @@ def _rated(name: str, rating: float | None) -> str:
 
 def _rating(strength: Strength) -> str:
     return "-" if strength.rating is None else f"{strength.rating:.0f} ±{strength.error or 0.0:.0f}"
-
-
-def _is_number(said: str) -> bool:
-    try:
-        float(said)
-    except ValueError:
-        return False
-    return True

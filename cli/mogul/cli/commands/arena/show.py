@@ -1,60 +1,70 @@
-"""Recorded games of the arena: one watched, many counted."""
+"""`mogul arena show`"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.text import Text
 
 from mogul.arena.games import arena_game
 from mogul.arena.play.evaluation import Evaluation, evaluate, search_player
 from mogul.arena.play.specification import parse_player
-from mogul.arena.taj_mahal.averages import averages
-from mogul.arena.taj_mahal.counts import GameCounts, counts
 from mogul.arena.taj_mahal.turns import Turn, turns
 from mogul.arena.trials.recorded_game import RecordedGame
-from mogul.cli.console import advancing, output, spinning
-from mogul.cli.dealing import FIRST_TIME
-from mogul.cli.errors import CommandError
-from mogul.cli.inputs import components_of
-from mogul.cli.kept_games import kept_game, record_files, whole_game
-from mogul.cli.text.arena_games import averages_text
+from mogul.cli.commands.options import ComponentsFile
+from mogul.cli.console import output, spinning
+from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.files import components_of
+from mogul.cli.recorded_games import recorded_game, whole_game
+from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
 from mogul.cli.text.names import numbered
 from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.watching import turn_text, visit_text, watching_notes
 from mogul.engine.json_text import format_json
-from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.review import ReviewableGame
 
 
-def watch_game(path: Path, line: str, visit: int | None, components_file: Path | None, *, as_json: bool) -> None:
-    """Run `mogul arena show`."""
-    try:
-        player = search_player(parse_player(line, arena_game()))
-    except ValueError as error:
-        raise CommandError(str(error)) from error
-    kept = kept_game(path, None if components_file is None else components_of(components_file))
-    with spinning(FIRST_TIME):
-        game = whole_game(path, kept)
+def show(
+    game: Annotated[
+        Path, typer.Argument(help="A game record, as mogul arena play --records keeps.", show_default=False)
+    ],
+    by: Annotated[
+        str, typer.Option(metavar="PLAYER", help="The player that estimates: one that searches.")
+    ] = "b0@2000",
+    visit: Annotated[int | None, typer.Option(min=1, help="Show this visit only.", show_default="all")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
+    components: ComponentsFile = None,
+) -> None:
+    """Replay a game move by move, with a player's estimates for every seat at each decision.
+
+    The player sees the view of the seat to move, and no hidden card. Each decision takes a search: --visit answers \
+sooner.
+    """
+    with values_reported():
+        player = search_player(parse_player(by, arena_game()))
+    kept = recorded_game(game, None if components is None else components_of(components))
+    with spinning(LOADING_RULES):
+        whole = whole_game(game, kept)
     if visit is not None and visit > len(kept.record.setup.tiles):
         raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
-    seen = _evaluated(game, player, line, visit)
-    if as_json:
+    seen = _evaluated(whole, player, by, visit)
+    if json:
         decisions = [each for turn, evaluations in seen for each in _data(turn, evaluations)]
-        data = {"players": list(kept.players), "by": line, "decisions": decisions}
+        data = {"players": list(kept.players), "by": by, "decisions": decisions}
         output().out(format_json(data), end="", highlight=False)
         return
-    _print_heads(kept, line)
+    _print_heads(kept, by)
     shown = 0
     for turn, evaluations in seen:
         if turn.visit != shown:
             shown = turn.visit
             output().print(Text(), visit_text(kept.components, turn.decision_points[0].view), sep="\n")
-        output().print(turn_text(turn, evaluations, line))
+        output().print(turn_text(turn, evaluations, by))
     if visit in (None, len(kept.record.setup.tiles)):
         _print_end(kept)
 
@@ -95,29 +105,3 @@ def _print_end(kept: RecordedGame) -> None:
     if standings:
         track = [int(score) for score in game.state["score"]]
         output().print(Text(), ranking_table(standings, track, numbered), sep="\n")
-
-
-def print_statistics(paths: Sequence[Path], components_file: Path | None, *, by_player: bool) -> None:
-    """Run `mogul arena stats`."""
-    components = None if components_file is None else components_of(components_file)
-    files = record_files(paths)
-    counted, boards = [], dict[str, ComponentSet]()
-    with advancing("Counting") as advance:
-        for number, path in enumerate(files):
-            kept = kept_game(path, components)
-            boards[kept.components.name] = kept.components
-            counted.append(_counted(path, kept))
-            advance((number + 1) / len(files))
-    console = output()
-    if len(boards) == 1:
-        console.print(*map(board_note, boards.values()))
-    for found in averages(counted):
-        console.print(Text(), averages_text(found, by_player=by_player), sep="\n")
-
-
-def _counted(path: Path, kept: RecordedGame) -> GameCounts:
-    game = whole_game(path, kept)
-    try:
-        return counts(game, kept.players)
-    except ValueError as error:
-        raise CommandError(f"{path}: {error}") from error

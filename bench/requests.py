@@ -1,13 +1,25 @@
-"""Valid requests to every method, for tests that change them."""
+"""Games after some moves, and valid requests about them, to every method of the services."""
 
+import random
 from functools import cache
+from typing import Any
 
 from google.protobuf.message import Message
 
-from mogul.engine.taj_mahal.records.record import Drew, GameRecord
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.view import View
+from mogul.server.codec.games import write_kept, write_observed, write_position
+from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.v1 import games_pb2, search_pb2
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
-from tests.server.harness import COMPONENTS, observed, played, position, question, whole
+from mogul.v1.suggestion_service_pb2 import SuggestRequest
+
+COMPONENTS = default_components()
 
 SUGGEST = "/mogul.v1.SuggestionService/Suggest"
 
@@ -69,3 +81,40 @@ def _first_move(record: GameRecord) -> rules.PlayMoveRequest:
             for card in cards:
                 request.draws.taj_mahal.cards.add().card.CopyFrom(card)
     return request
+
+
+@cache
+def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: int = 7) -> Table:
+    """A table after some random moves; not to be played on."""
+    table = Table(COMPONENTS, new_setup(COMPONENTS, RULE_SETS[rule_set], players, seed), seed)
+    choice = random.Random(seed)
+    for _ in range(moves):
+        if table.game.is_over:
+            break
+        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+    return table
+
+
+def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
+    """A view on the wire."""
+    return write_position(pieces_of(components, view.rule_set), view)
+
+
+def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
+    """A record as a seat saw it, as a position on the wire."""
+    return write_observed(pieces_of(components, record.setup.rule_set), observe(record, seat))
+
+
+def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.GameRecord:
+    """A record on the wire."""
+    return write_kept(pieces_of(components, record.setup.rule_set), record)
+
+
+def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:
+    """A request for the seat to move, from its view; 2000 iterations unless told otherwise."""
+    table = table or played()
+    asked = SuggestRequest(position=position(table.view(table.game.seat)))
+    asked.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, **options}))
+    if not asked.options.HasField("budget"):
+        asked.options.budget.iterations = 2000
+    return asked

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from mogul.cli.log_lines import logging_to_stderr
+from mogul.cli.service_log import logging_to_stderr
 
 
 @pytest.mark.parametrize("as_json", [False, True])

@@ -1,20 +1,17 @@
-"""Records that the arena kept. Everything wrong with them becomes a CommandError."""
+"""Recorded games of files and folders. Every problem with them becomes a CommandError."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
-from mogul.cli.inputs import refused
-from mogul.cli.json_lines_files import refused_files
-from mogul.engine.json_text import JsonError
+from mogul.cli.files import files_reported, problems_reported
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.replay import RecordError
 from mogul.players.taj_mahal.review import ReviewableGame, reviewable
 
 
 def record_files(paths: Sequence[Path]) -> list[Path]:
-    """Of folders their records, in the order of their names."""
+    """The files, and the records of the folders in the order of their names."""
     files: list[Path] = []
     for path in paths:
         found = sorted(path.glob("*.json")) if path.is_dir() else [path]
@@ -24,20 +21,15 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
     return files
 
 
-def kept_game(path: Path, components: ComponentSet | None) -> RecordedGame:
-    """The game of a file, on a board or on the one that it names."""
-    try:
-        with refused_files(written=False):
-            return read_recorded_game(path, components)
-    except JsonError as error:
-        raise refused(str(path), error.problems) from error
+def recorded_game(path: Path, components: ComponentSet | None) -> RecordedGame:
+    """The game of a file; components: None: the component set that the record names."""
+    with problems_reported(str(path)), files_reported(written=False):
+        return read_recorded_game(path, components)
 
 
 def whole_game(path: Path, kept: RecordedGame) -> ReviewableGame:
-    """The game, of which every seat's knowledge is known."""
+    """The game, with the knowledge of every seat."""
     if kept.record.observer is not None:
         raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
-    try:
+    with problems_reported(str(path)):
         return reviewable(kept.components, kept.record)
-    except RecordError as error:
-        raise refused(str(path), error.problems) from error
