@@ -256,6 +256,40 @@ def test_the_hash_changes_with_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kernel_hash() != before
 
 
+def test_a_kernel_that_is_called_is_loaded_with_its_caller_and_compiled_where_its_file_is_gone(tmp_path: Path) -> None:
+    """It is no part of the caller's file, for it is compiled once for all that call it."""
+    program = tmp_path / "calls.py"
+    program.write_text(
+        "import json, sys\n"
+        "from mogul.engine.jit import inlined, kernel\n"
+        "@kernel\n"
+        "def below(x):\n"
+        "    return x + 1\n"
+        "@inlined\n"
+        "def between(x):\n"
+        "    return below(2 * x)\n"
+        "@kernel\n"
+        "def above(x):\n"
+        "    return between(x) + below(x)\n"
+        "found = [above(5), *([below(5)] if len(sys.argv) > 1 else [])]\n"
+        "print(json.dumps([found, [sum(each.stats.cache_misses.values()) for each in (above, below)]]))\n"
+    )
+
+    def run_it(*arguments: str) -> Any:
+        environment = {**os.environ, "MOGUL_CACHE_DIR": str(tmp_path)}
+        done = subprocess.run([sys.executable, program, *arguments], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    assert run_it() == [[17], [1, 1]]
+    assert run_it() == [[17], [0, 0]]
+    assert run_it("and below") == [[17, 6], [0, 0]]
+    [called] = (tmp_path / "kernels").glob("*/__main__.below-*.code")
+    called.unlink()
+    assert run_it() == [[17], [1, 1]]
+    assert run_it() == [[17], [0, 0]]
+
+
 ROLL = """
 import json, sys
 from mogul.engine.dice import mixed, new_dice, roll
@@ -381,8 +415,8 @@ def refuse_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: Any, **__: Any) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    for name in ("TemporaryFile", "mkstemp"):
-        monkeypatch.setattr(tempfile, name, refused)
+    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
+    monkeypatch.setattr(Path, "write_bytes", refused)
 
 
 @pytest.mark.parametrize("is_file", [True, False], ids=["a file", "no place for folders"])

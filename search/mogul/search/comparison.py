@@ -65,11 +65,12 @@ class ComparisonResult:
 def explore_pairs(game, mind, first, second, sums, exploration, seed, begin, end):
     """Run the pairs `begin` to `end` - 1 of the stream `seed` (uint64) for two Sides, and add them to `sums`, a
     DIFFERENCE."""
+    once = np.int64(1)  # as a search gives it: what is called with a literal is compiled for it, 9 s longer
     for number in range(begin, end):
         first.world.dice.state = mixed(seed ^ mixed(np.uint64(number)))
         second.world.dice.state = first.world.dice.state
-        explore(game, mind, first.root, first.root_moves, first.tree, first.world, exploration, 1)
-        explore(game, mind, second.root, second.root_moves, second.tree, second.world, exploration, 1)
+        explore(game, mind, first.root, first.root_moves, first.tree, first.world, exploration, once)
+        explore(game, mind, second.root, second.root_moves, second.tree, second.world, exploration, once)
         for seat in range(players(game)):
             share = first.world.outcome.share[seat] - second.world.outcome.share[seat]
             score = first.world.outcome.score[seat] - second.world.outcome.score[seat]

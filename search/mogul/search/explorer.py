@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.dice import new_dice
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined, kernel, seldom
 from mogul.engine.seam import MOVES, determinize, list_moves, play, seat_to_move
 from mogul.search.mind import ESTIMATE, PRIORS, evaluate, walk
 from mogul.search.random_playouts import RANDOM_PLAYOUTS
@@ -99,7 +99,7 @@ def explore(game, mind, root, root_moves, tree, world, exploration, iterations):
         record_outcome(game, root_moves[root.ordinals[first_move]], outcome)
 
 
-@kernel
+@seldom
 def list_root_moves(game, information, prefix, world):
     """Who is to move before and after `prefix`, and how many legal moves are then in `world.moves` (0 if a prefix is
     followed by another seat)."""

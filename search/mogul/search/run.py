@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.engine import seam
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.search.explorer import Explorer, new_root, stream_seed
 from mogul.search.result import Candidate, SearchResult
 from mogul.search.settings import DEFAULT_SETTINGS, Settings
@@ -18,7 +18,7 @@ from mogul.search.summary import candidates, merged_visits, outlook
 SLICES_OF_SEVERAL: Final = 2
 
 
-@kernel
+@seldom
 def count_seats(game):
     """How many seats the game has."""
     return seam.players(game)

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.engine.dice import new_dice
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.seam import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
 from mogul.search.result import SearchResult
 from mogul.search.run import Search
@@ -35,7 +35,7 @@ def _best_move(found: SearchResult, _: tuple[int, ...]) -> int:
     return found.best_move
 
 
-@kernel
+@seldom
 def turn_goes_on(game, information, prefix, state, dice):
     """Whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
     determinize(game, information, dice, state)

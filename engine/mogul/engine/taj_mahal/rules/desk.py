@@ -8,7 +8,7 @@ from typing import get_type_hints
 
 import numpy as np
 
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.seam import MOVES
 from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
 from mogul.engine.taj_mahal.rules.game import TajMahal
@@ -89,20 +89,20 @@ class Desk:
         return entries
 
 
-@kernel
+@seldom
 def _list(desks):
     desk = desks[0]
     return list_legal_moves(desk, desk.state, desk.moves)
 
 
-@kernel
+@seldom
 def _apply(desks, move):
     desk = desks[0]
     desk.log.count = 0
     apply(desk, desk.state, move, desk.log)
 
 
-@kernel
+@seldom
 def _draw(desks, card):
     desk = desks[0]
     desk.log.count = 0

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.seam import RESULT, result
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import OVER
@@ -20,7 +20,7 @@ class Standing:
     win_share: float  # 1 for the winner, a tie split equally, 0 for the others; sums to 1 over the seats
 
 
-@kernel
+@seldom
 def _fill(game, state, outcome):
     result(game, state, outcome)
 

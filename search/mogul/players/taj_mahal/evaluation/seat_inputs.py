@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from mogul.engine.bits import ZERO, has, lowest, popcount
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined
 from mogul.engine.seam import MAX_SEATS
 from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.rules.card_sets import size
@@ -271,7 +271,7 @@ def _write_lead(game, state, seat, x):
     x[_BEHIND] = (score - best) * _TENTH
 
 
-@kernel
+@inlined
 def write_seat_inputs(game, state, seat, room):
     """Fill `room.inputs[seat]`, float32[WIDTH]; `room` is a SEAT_INPUTS record."""
     x, closed = room.inputs[seat], ZERO
