@@ -158,6 +158,7 @@ def _age(path: Path) -> float:
         return 0.0
 
 
+units.folder = lambda: cache_folder()
 units.kernel_files = functools.cache(lambda: frozenset(kernel_sources().values()))
 
 _PART: Final = {**FLAGS, "forceinline": True, "no_cpython_wrapper": True, "pipeline_class": PartCompiler}
@@ -177,6 +178,17 @@ def _unit(function: F, compiler: type[UnitCompiler]) -> F:
     dispatcher = numba.njit(pipeline_class=compiler, **FLAGS)(function)
     dispatcher._cache = UnitFiles(function, cache_folder())
     return dispatcher  # type: ignore[no-any-return]
+
+
+def compile_for(function: Callable[..., Any], *arguments: Any) -> None:
+    """Compile a kernel for arguments of the types of these, or load it; it is not run."""
+    function.compile(tuple(map(numba.typeof, arguments)))  # type: ignore[attr-defined]
+
+
+def is_kept(function: Callable[..., Any], *arguments: Any) -> bool:
+    """Whether the code of a kernel for arguments of the types of these is on disk."""
+    files: UnitFiles = function._cache  # type: ignore[attr-defined]
+    return files.has(tuple(map(numba.typeof, arguments)))
 
 
 class _Inlined:

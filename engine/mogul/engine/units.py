@@ -14,12 +14,14 @@ This stands on numba's inside (its pipeline, libraries and cache), where its doc
 tell when a new numba has changed there.
 """
 
+import fcntl
 import functools
 import hashlib
 import os
 import pickle
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +30,8 @@ from numba.core import serialize
 from numba.core.caching import _Cache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, compile_result
+from numba.core.funcdesc import default_mangler
+from numba.core.registry import cpu_target
 from numba.core.sigutils import normalize_signature
 
 # The ending of a file of compiled code.
@@ -73,11 +77,12 @@ class _UnitLibrary(_Library):
         for _ in range(self._rounds):
             super()._optimize_final_module()
 
-    def kept(self) -> tuple[str, set[str], list[str], bytes]:
-        """All that `rebuilt` needs."""
+    def kept(self) -> tuple[str, set[str], list[str], list[str], bytes]:
+        """All that `rebuilt` needs: its name, the units it calls, the symbols it wants of them and has, its code."""
+        wanted = [each.name for each in self._final_module.functions if each.is_declaration and each.name[:2] == "_Z"]
         symbols = [each.name for each in self._final_module.functions if not each.is_declaration]
         symbols += [each.name for each in self._final_module.global_variables if not each.is_declaration]
-        return self.name, self.calls, symbols, self._get_compiled_object()
+        return self.name, self.calls, wanted, symbols, self._get_compiled_object()
 
     @classmethod
     def rebuilt(cls, codegen: Any, name: str, calls: set[str], symbols: Iterable[str], code: bytes) -> "_UnitLibrary":
@@ -115,17 +120,32 @@ class UnitCompiler(Compiler):  # type: ignore[misc]
     rounds = 2
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
-        """Compile a function."""
-        codegen = self.state.targetctx.codegen()
-        self.state.library = _UnitLibrary(codegen, unit_name(func, self.state.args, codegen), self.rounds)
-        return super().compile_extra(func)
+        """Compile a function, and keep its code; or wait for another process that is compiling it, and load that."""
+        codegen, files = self.state.targetctx.codegen(), UnitFiles(func, folder())
+        name = unit_name(func, self.state.args, codegen)
+        with _alone(folder() / f"{name}.lock"):
+            unit = files.load_overload(self.state.args, self.state.targetctx)
+            if unit is not None:
+                self.state.targetctx.insert_user_function(unit.entry_point, unit.fndesc, [unit.library])
+                return unit
+            self.state.library = _UnitLibrary(codegen, name, self.rounds)
+            unit = super().compile_extra(func)
+            files.keep(self.state.args, unit)
+        return unit
 
     def _compile_core(self) -> Any:
-        # What numba takes is a number that is counted up in each process.
+        # Numba's names have numbers of the function and of its types, which each process counts for itself.
         self.state.func_id.unique_id = self.state.library.name.rpartition("-")[2]
+        self.state.targetctx.mangler = _named_without_types
         unit = super()._compile_core()
         _units[unit.library.name] = unit.library
         return unit
+
+
+def _named_without_types(name: str, _: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
+    """For LLVM. The types are in `uid`, the end of the unit's name. The options, which numba words in one way for calls
+    from Python and in another for calls from compiled code, are the same for all units."""
+    return str(default_mangler(name, (), uid=uid))
 
 
 class SeldomCompiler(UnitCompiler):
@@ -138,7 +158,23 @@ _units: dict[str, _UnitLibrary] = {}
 """Those that are in this process, by name."""
 
 kernel_files: Callable[[], frozenset[Path]] = frozenset
-"""The files that a cache folder's name stands for; set by `jit`."""
+"""The files that a cache folder's name stands for; set by `jit`, like the one below."""
+folder: Callable[[], Path] = Path
+"""The cache folder."""
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """One process at a time, where the folder can be written to. Units call each other in one direction only: processes
+    that wait for each other's do not wait for ever."""
+    try:
+        file = lock.open("ab")
+    except OSError:
+        yield
+        return
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # until the file is closed, or the process ends
+        yield
 
 
 def unit_name(function: Callable[..., Any], arguments: Iterable[Any], codegen: Any) -> str:
@@ -200,6 +236,11 @@ class UnitFiles(_Cache):  # type: ignore[misc]
 
     disable = flush = enable
 
+    def has(self, arguments: tuple[Any, ...]) -> bool:
+        """Whether there is a file for arguments of these types."""
+        name = unit_name(self._function, arguments, cpu_target.target_context.codegen())
+        return (self._folder / f"{name}{ENDING}").exists()
+
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled code for a signature; None if there is none."""
         target_context.refresh()
@@ -235,27 +276,32 @@ class UnitFiles(_Cache):  # type: ignore[misc]
         except (OSError, EOFError, pickle.UnpicklingError):
             return None
 
-    def _rebuilt(self, codegen: Any, kept: tuple[str, set[str], list[str], bytes]) -> _UnitLibrary | None:
-        """A library with all that it calls; None if something of that is missing."""
-        name, calls, symbols, code = kept
+    def _rebuilt(self, codegen: Any, kept: tuple[str, set[str], list[str], list[str], bytes]) -> _UnitLibrary | None:
+        """A library with all that it calls; None if something of that is missing, or else than when it was called."""
+        name, calls, wanted, symbols, code = kept
         if name not in _units:
             for each in calls:
                 if each not in _units:
                     other = self._read(each)
                     if other is None or self._rebuilt(codegen, other[1]) is None:
                         return None
+            if not all(map(codegen._engine.is_symbol_defined, wanted)):  # LLVM would call the address 0
+                return None
             _units[name] = _UnitLibrary.rebuilt(codegen, name, calls, symbols, code)
         return _units[name]
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep compiled code, if the folder can be written to."""
+        """Nothing: the compiler has kept it."""
+
+    def keep(self, arguments: tuple[Any, ...], data: Any) -> None:
+        """Write compiled code, if the folder can be written to."""
         name = data.library.name
         if data.library.has_dynamic_globals or data.reload_init:
             raise TypeError(f"{name} uses a large global array, or a pointer: its code cannot be kept")
         data.fndesc.typemap = data.fndesc.calltypes = None  # only of use while compiling, and not to be pickled
         environments = tuple(data._find_referenced_environments())
         kept = (
-            normalize_signature(sig)[0],
+            arguments,
             data.library.kept(),
             data.fndesc,
             data.environment,

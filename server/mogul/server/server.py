@@ -13,7 +13,7 @@ from mogul.server.scheduling import Scheduler, search_threads
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.reviewing import Reviewing
 from mogul.server.taj_mahal.suggesting import Suggesting
-from mogul.server.warmup import Progress, warm_up
+from mogul.server.warmup import STEPS, Progress, warm_up
 from mogul.server.wire.health import Health
 from mogul.server.wire.rules_servicer import RulesServicer
 from mogul.server.wire.services import SERVICES, compile_rules, credentials, new_transport, register
@@ -49,6 +49,8 @@ class RunningServer:
             self._health,
         )
         self._warming: asyncio.Task[None] | None = None
+        # Which of the warm-up's STEPS are through; all when the server is ready.
+        self.prepared: tuple[str, ...] = ()
 
     @property
     def address(self) -> str:
@@ -88,9 +90,18 @@ class RunningServer:
             raise
 
     async def _warm_up(self, progress: Progress | None) -> None:
-        await asyncio.to_thread(_make_ready, self.config, progress)
+        await asyncio.to_thread(_make_ready, self.config, self._told(progress))
+        self.prepared = STEPS
         if self._lifecycle.phase is Phase.STARTING:
             self._health.enter(Phase.SERVING)
+
+    def _told(self, progress: Progress | None) -> Progress:
+        def tell(name: str, number: int, steps: int) -> None:
+            self.prepared = STEPS[:number]
+            if progress is not None:
+                progress(name, number, steps)
+
+        return tell
 
     async def ready(self) -> None:
         """Wait until all kernels are compiled and health says SERVING. Raises what went wrong on the way."""

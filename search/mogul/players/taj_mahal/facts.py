@@ -41,7 +41,8 @@ CANDIDATES: Final = 8
 # The stream of the rehearsals, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
-_COUNTS = np.dtype(
+# What is counted over the games played on.
+COUNTS = np.dtype(
     [
         ("claimed", np.int64, (len(COURT_SEATS),)),
         ("lost", np.int64, (len(COURT_SEATS),)),
@@ -77,7 +78,7 @@ class Facts:
 
 @kernel
 def rehearse(game, mind, root, tree, first_move, times, world, counts):
-    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
+    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
     viewer, state, dice = root.viewer, world.state, world.dice
     for _ in range(times):
         determinize(game, root.information, dice, state)
@@ -123,7 +124,7 @@ def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
 
 def facts_below(game: TajMahal, mind: Any, root: Root, tree: Tree, move: int, seed: int) -> Facts:
     """Of a move that was searched in this tree, below this root."""
-    counts = np.zeros(1, _COUNTS)[0]
+    counts = np.zeros(1, COUNTS)[0]
     world = new_world(game, stream_seed(seed, root.information, _STREAM + move), mind)
     rehearse(game, mind, root, tree, move, REHEARSALS, world, counts)
     return _means(counts)
