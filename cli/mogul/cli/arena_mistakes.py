@@ -26,7 +26,7 @@ from mogul.cli.long_work import can_go_on
 from mogul.cli.text.arena import duration_text
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
-from mogul.players.taj_mahal.review.decision import MISTAKE
+from mogul.players.review.decision import MISTAKE
 
 
 @dataclass(frozen=True)

@@ -24,18 +24,16 @@ from mogul.cli.errors import CommandError
 from mogul.cli.json_lines_files import refused_files
 from mogul.cli.long_work import can_go_on
 from mogul.cli.outputs import write_output
-from mogul.cli.strengths import print_levels, steps_table
+from mogul.cli.strengths import PLAYER, print_levels, shipped_calibration, steps_table
 from mogul.cli.text.arena import duration_text, ratings_text
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.strength.calibration import (
+from mogul.players.signature import ladder_signature
+from mogul.players.strength.calibration import (
     Calibration,
     read_calibration,
-    shipped_calibration,
     write_calibration,
 )
-from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.signature import ladder_signature
 
 # CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
 # an AMD EPYC (Zen 4, a virtual machine) with four players. For what a calibration costs, said before it has begun.
@@ -83,7 +81,7 @@ class _Trial(NamedTuple):
 def _trials(wishes: Wishes, players: int) -> list[_Trial]:
     """One for every line-up, of deals and a name of its own: if a level is tuned, those without it stay."""
     found, blocks = [], wishes.blocks or _BLOCKS[players]
-    for number, line_up in enumerate(line_ups([level.profile for level in LEVELS], players)):
+    for number, line_up in enumerate(line_ups([level.profile for level in PLAYER.levels], players)):
         trial = Trial(Match(line_up, ZMAN, default_components()), wishes.seed + number * blocks, blocks)
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
@@ -136,8 +134,8 @@ def _write(wishes: Wishes, found: dict[int, Ratings]) -> None:
     path = wishes.out or wishes.folder / "calibration.json"
     shipped = shipped_calibration()
     before = _read(path) if path.exists() else shipped
-    signature = ladder_signature(LEVELS, default_components())
-    profiles = [level.profile for level in LEVELS]
+    signature = ladder_signature(PLAYER, PLAYER.levels)
+    profiles = [level.profile for level in PLAYER.levels]
     try:
         tables = [rated_table(players, ratings, profiles) for players, ratings in found.items()]
     except ValueError as error:
@@ -156,12 +154,12 @@ def _write(wishes: Wishes, found: dict[int, Ratings]) -> None:
         messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", markup=False)
         return
     picture = path.with_suffix(".svg")
-    save_plot(level_plot(table.tables, [level.id for level in LEVELS]), picture)
+    save_plot(level_plot(table.tables, [level.id for level in PLAYER.levels]), picture)
     messages().print(f"The plot is in {picture}.", markup=False)
 
 
 def _read(path: Path) -> Calibration:
     try:
-        return read_calibration(path)
+        return read_calibration(path, PLAYER.profile)
     except ValueError as error:
         raise CommandError(*str(error).splitlines()) from error

@@ -5,16 +5,18 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from mogul.cli.errors import CommandError
+from mogul.engine.game_rules import RecordError
 from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentError, ComponentSet, default_components, load_components
 from mogul.engine.taj_mahal.json_forms import MAX_BYTES, read_position, read_record
 from mogul.engine.taj_mahal.records.record import GameRecord
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
-from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import ReviewableGame, reviewable
 
 STDIN = "-"
 
@@ -59,7 +61,7 @@ def replayed(components: ComponentSet, path: str, record: GameRecord) -> Replay:
 def reviewable_of(components: ComponentSet, path: str) -> ReviewableGame:
     """A game that can be reviewed, from the record of a file."""
     try:
-        return reviewable(components, record_of(components, path))
+        return reviewable(game_player("taj_mahal"), components, record_of(components, path))
     except RecordError as error:
         raise refused(path, error.problems) from error
 

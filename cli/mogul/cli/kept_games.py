@@ -7,10 +7,11 @@ from mogul.arena.games.kept_game import KeptGame, read_kept_game
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import refused
 from mogul.cli.json_lines_files import refused_files
+from mogul.engine.game_rules import RecordError
 from mogul.engine.json_text import JsonError
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.replay import RecordError
-from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import ReviewableGame, reviewable
 
 
 def record_files(paths: Sequence[Path]) -> list[Path]:
@@ -38,6 +39,6 @@ def whole_game(path: Path, kept: KeptGame) -> ReviewableGame:
     if kept.record.observer is not None:
         raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
     try:
-        return reviewable(kept.components, kept.record)
+        return reviewable(game_player("taj_mahal"), kept.components, kept.record)
     except RecordError as error:
         raise refused(str(path), error.problems) from error

@@ -53,7 +53,7 @@ class Person:
                 return moves[int(answer) - 1]
             if answer in moves:
                 return answer
-            self._obey(answer, view, len(moves))
+            self._obey(answer, position, len(moves))
 
     def _show(self, view: View) -> None:
         """All that matters in the auction; later in the turn only what is new."""
@@ -81,24 +81,25 @@ class Person:
             self._console.print(answer, markup=False)  # no terminal has shown it
         return answer
 
-    def _obey(self, answer: str, view: View, moves: int) -> None:
+    def _obey(self, answer: str, position: Position, moves: int) -> None:
         match answer.lower():
             case "q" | "quit":
                 raise Quit
             case "s" | "save":
                 self._save()
             case "h" | "hint":
-                self._hint(view)
+                self._hint(position)
             case "t" | "table":
-                self._show_everything(view)
+                self._show_everything(position.view)
             case "?" | "help" | "":
                 self._console.print(f"Type {HELP}.")
             case _:
                 self._console.print(f"That is no move here; {_numbers(moves)} would be. Type {HELP}.")
 
-    def _hint(self, view: View) -> None:
+    def _hint(self, position: Position) -> None:
+        view = position.view
         answer = search_here(self._wishes.question(self._components, view))
-        self._console.print(suggestion_text(answer, from_seat(view.seat), self._wishes.candidates))
+        self._console.print(suggestion_text(answer, position.notation, from_seat(view.seat), self._wishes.candidates))
 
     def _show_everything(self, view: View) -> None:
         name = from_seat(view.seat)

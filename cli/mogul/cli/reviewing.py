@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
@@ -15,7 +16,7 @@ from mogul.cli.text.names import numbered
 from mogul.cli.text.review import accounts_table, decisions_table, notes, visits_table
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.records.record import Moved
-from mogul.players.taj_mahal.review import Decision, GameReview, ReviewableGame, Summary
+from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary
 
 
 @dataclass(frozen=True)
@@ -39,17 +40,22 @@ def print_review(path: str, wishes: Wishes, components_file: Path | None, *, eve
     _check_wishes(path, wishes, game, len(moves))
     decisions, summary = _reviewed(game, wishes, moves[wishes.begin])
     if as_json:
-        data = {"decisions": [asdict(each) for each in decisions], "summary": asdict(summary)}
+        data = {"decisions": [_data(game, each) for each in decisions], "summary": asdict(summary)}
         output().out(format_json(data), end="", highlight=False)
         return
-    shown = [(moves.index(each.event), each) for each in decisions if every or each.loss.win_share]
+    shown = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
     console = output()
     console.print(board_note(components), Text(), sep="\n")
     if shown:
-        console.print(decisions_table(shown, numbered), Text(), sep="\n")
-    if summary.players:
+        console.print(decisions_table(game, shown, numbered), Text(), sep="\n")
+    if summary.seats:
         console.print(accounts_table(summary, numbered), Text(), visits_table(summary, numbered), Text(), sep="\n")
     console.print(notes(game, summary, len(decisions) - len(shown)))
+
+
+def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:
+    text = game.notation.move_text
+    return asdict(decision) | {"move": text(decision.move), "best_move": text(decision.best_move)}
 
 
 def _check_wishes(path: str, wishes: Wishes, game: ReviewableGame, moves: int) -> None:
@@ -61,15 +67,17 @@ def _check_wishes(path: str, wishes: Wishes, game: ReviewableGame, moves: int) -
         raise CommandError(f"{path}: no move to review after {wishes.begin} of {moves}")
 
 
-def _reviewed(game: ReviewableGame, wishes: Wishes, first_event: int) -> tuple[list[Decision], Summary]:
+def _reviewed(game: ReviewableGame, wishes: Wishes, first_event: int) -> tuple[list[Decision], ReviewSummary]:
     """Review to the end, showing how far it is."""
     review = GameReview(
-        game,
-        iterations=wishes.iterations,
-        seed=wishes.seed,
-        threads=wishes.threads,
-        seats=wishes.seats,
-        first_event=first_event,
+        ReviewRequest(
+            game=game,
+            iterations=wishes.iterations,
+            seed=wishes.seed,
+            threads=wishes.threads,
+            seats=wishes.seats,
+            first_event=first_event,
+        )
     )
     decisions = []
     with advancing("Reviewing") as advance, ThreadPoolExecutor(max(wishes.threads - 1, 1)) as pool:

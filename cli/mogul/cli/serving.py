@@ -13,7 +13,7 @@ from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
 from mogul.cli.log_lines import Announce, logging_to_stderr
 from mogul.cli.remote import Service, ask_server
-from mogul.cli.strengths import NOT_CALIBRATED
+from mogul.cli.strengths import NOT_CALIBRATED, PLAYER, shipped_calibration
 from mogul.cli.suggesting import Wishes
 from mogul.cli.text.board import board_line, board_note
 from mogul.cli.text.names import numbered
@@ -26,7 +26,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.strength.calibration import shipped_calibration
+from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
 
 DEMO = Wishes(iterations=20_000, seconds=None, threads=1, seed=0, candidates=8)
@@ -79,7 +79,7 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
     if config.default_level:
         announce(Text(f"Level unless asked for another: {config.default_level}."))
-    if not shipped_calibration().matches:
+    if not is_valid(PLAYER, shipped_calibration()):
         announce(Text(f"Of levels: {NOT_CALIBRATED}."))
     for components in config.component_sets:
         announce(board_note(components))
@@ -99,12 +99,13 @@ def _demonstrate(address: str, components: ComponentSet) -> None:
     """Ask the service for a move, as any client would, and show question and answer."""
     view = demo_position(components)
     with spinning(f"Asking {address}"):
-        answer = ask_server(Service(address), DEMO.question(components, view)).answer
+        question = DEMO.question(components, view)
+        answer = ask_server(Service(address), question).answer
     console = output()
     console.print(Text(), Text("A first question to the service: what should this seat do?", "bold"), sep="\n")
     console.print(board_line(components, view), Text(), view_text(components, view, numbered), sep="\n")
     console.print(hands_text([view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
-    console.print(suggestion_text(answer, numbered, DEMO.candidates), Text(), sep="\n")
+    console.print(suggestion_text(answer, question.position.notation, numbered, DEMO.candidates), Text(), sep="\n")
 
 
 def demo_position(components: ComponentSet) -> View:

@@ -1,7 +1,7 @@
 """Strengths, as commands are told of them."""
 
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -9,21 +9,29 @@ from rich.text import Text
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
 from mogul.cli.text.plain_table import plain_table
-from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile, shipped_calibration
-from mogul.players.taj_mahal.strength.dial import Dial, Strength, shipped_dial
-from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.games import game_player
+from mogul.players.signature import is_valid
+from mogul.players.strength.calibration import Calibration, RatedProfile
+from mogul.players.strength.dial import Dial, Strength
 
+PLAYER: Final = game_player("taj_mahal")
 NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
+
+
+def shipped_calibration() -> Calibration:
+    """That of this version."""
+    assert PLAYER.calibration is not None
+    return PLAYER.calibration
 
 
 def strength_of(said: str, players: int) -> Strength:
     """Of a level's id, a rating, or the id of a profile, at a table of so many. Raises CommandError that says which
     there are. Says so where ratings are not certain."""
-    dial = shipped_dial(players)
+    dial = PLAYER.dials[players]
     try:
         if said.startswith("gm1@"):
             return dial.at_profile(said)
-        if not shipped_calibration().matches:
+        if not is_valid(PLAYER, shipped_calibration()):
             messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
         return dial.at_rating(float(said)) if _is_number(said) else dial.at_level(said)
     except ValueError as error:
@@ -37,7 +45,7 @@ def strength_text(strength: Strength) -> str:
 
 def in_effect_text(strength: dict[str, Any]) -> str:
     """Of the contract's StrengthInEffect, in words; a level that is not known here by its id."""
-    titles = {level.id: level.title for level in LEVELS}
+    titles = {level.id: level.title for level in PLAYER.levels}
     level, profile = strength["level"], strength["strength_profile_id"]
     name = titles.get(level, level) or profile or "a strength that the service does not tell"
     rating = strength.get("rating")
@@ -50,7 +58,7 @@ def print_levels(calibration: Calibration | None = None) -> None:
     console = output()
     console.print(levels_table(found))
     console.print(Text(f"{found.reference} is rated {found.reference_rating:.0f} at every table.", "dim"))
-    if not found.matches:
+    if not is_valid(PLAYER, found):
         messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
 
 
@@ -62,8 +70,9 @@ def levels_table(calibration: Calibration) -> Table:
     for players in sizes:
         table.add_column(f"{players} players", justify="right")
     table.add_column("profile", style="dim", overflow="fold")
-    for level in LEVELS:
-        found = [Dial(players, calibration).at_level(level.id) for players in sizes]
+    dials = [Dial(players, PLAYER.profile, PLAYER.levels, calibration.table(players)) for players in sizes]
+    for level in PLAYER.levels:
+        found = [dial.at_level(level.id) for dial in dials]
         table.add_row(level.id, *map(_rating, found), level.profile.id)
     return table
 
@@ -75,7 +84,7 @@ def steps_table(calibration: Calibration) -> Table:
     table.add_column("level")
     for each in calibration.tables:
         table.add_column(f"{each.players} players", justify="right")
-    names = {level.profile.id: level.id for level in LEVELS}
+    names = {level.profile.id: level.id for level in PLAYER.levels}
     for row in zip(*(each.rated[1:] for each in calibration.tables), strict=True):
         table.add_row(names.get(row[0].profile, row[0].profile), *map(_step, row))
     return table

@@ -17,14 +17,16 @@ from mogul.cli.text.board import board_line
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
+from mogul.engine.game_rules import Move, Notation
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
+from mogul.players.games import game_player
+from mogul.players.suggestion import ProposedMove, Suggestion, SuggestionRequest
+from mogul.players.suggestion_search import suggest
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.suggestion_search import suggest
-from mogul.search import Budget
-from mogul.server.taj_mahal.rules import legal_moves_of_view
-from mogul.server.taj_mahal.search_work import Proposed, Question, SearchWork
+from mogul.search import Budget, Candidate
+from mogul.server.taj_mahal.search_work import Question, SearchWork
 from mogul.server.taj_mahal.suggesting import Answer
 from mogul.server.wire.asking import Told, told_here
 
@@ -49,22 +51,22 @@ class Wishes:
         """The wishes for a position, but for the level. Raises CommandError for an illegal move."""
         nothing_said = self.iterations is None and self.seconds is None
         iterations = gm1.DEFAULT_ITERATIONS if nothing_said else self.iterations
-        proposed = None
-        if self.grade is not None:
-            legal = legal_moves_of_view(components, view)
-            if self.grade not in legal:
-                raise CommandError(f"--grade {self.grade}: is not legal here; legal are {'; '.join(legal)}")
-            proposed = Proposed(self.grade, self.iterations or gm1.DEFAULT_ITERATIONS)
-        return Question(
-            components,
-            view,
-            iterations,
-            self.seconds,
-            self.threads,
-            self.seed,
-            self.candidates,
-            proposed=proposed,
+        question = Question(
+            game=game_player("taj_mahal"),
+            components=components,
+            view=view,
+            budget=Budget(iterations, self.seconds),
+            threads=self.threads,
+            seed=self.seed,
+            max_candidates=self.candidates,
         )
+        if self.grade is None:
+            return question
+        legal = {question.position.notation.move_text(move): move for move in question.legal_moves}
+        if self.grade not in legal:
+            raise CommandError(f"--grade {self.grade}: is not legal here; legal are {'; '.join(legal)}")
+        proposed = ProposedMove(legal[self.grade], self.iterations or gm1.DEFAULT_ITERATIONS)
+        return replace(question, proposed=proposed)
 
 
 def print_suggestion(
@@ -84,14 +86,15 @@ def print_suggestion(
         with spinning(f"Asking {service.address}"):
             told = ask_server(service, question, wishes.level)
     if as_json:
-        output().out(format_json(told_data(told, wishes.candidates)), end="", highlight=False)
+        output().out(
+            format_json(told_data(told, question.position.notation, wishes.candidates)), end="", highlight=False
+        )
         return
     for warning in told.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
-    console.print(
-        board_line(components, view), Text(), suggestion_text(told.answer, numbered, wishes.candidates), sep="\n"
-    )
+    text = suggestion_text(told.answer, question.position.notation, numbered, wishes.candidates)
+    console.print(board_line(components, view), Text(), text, sep="\n")
     if not told.strength["full"]:
         console.print(Text(f"Played by {in_effect_text(told.strength)}.", "dim"))
     if told.grade is not None:
@@ -100,8 +103,8 @@ def print_suggestion(
 
 def at_level(question: Question, said: str) -> Question:
     """The question to a player of some strength: see `strength_of`. Raises CommandError for one that there is not."""
-    strength = strength_of(said, len(question.view.players))
-    return replace(question, strength=strength, iterations=strength.profile.iterations)
+    strength = strength_of(said, question.view.player_count)
+    return replace(question, strength=strength, budget=Budget(strength.profile.iterations))
 
 
 def check_turn(path: str, view: View) -> None:
@@ -120,23 +123,49 @@ def search_here(question: Question) -> Answer:
         work = SearchWork(question, helpers)
         while not work.is_done:
             work.run_slice()
-            by_time = (time.monotonic() - began) / question.seconds if question.seconds else 0.0
-            advance(max(by_time, work.iterations / question.iterations if question.iterations else 0.0))
-        suggestion, grade = work.suggestion(), work.grade()
+            iterations, seconds = question.budget.iterations, question.budget.seconds
+            by_time = (time.monotonic() - began) / seconds if seconds else 0.0
+            advance(max(by_time, work.iterations / iterations if iterations else 0.0))
+        suggestion = work.suggestion()
     rate = work.iterations / max(time.monotonic() - began, 1e-9)
-    return Answer(suggestion, 0.0, rate, suggestion.stop_reason, grade)
+    return Answer(suggestion, 0.0, rate, suggestion.stop_reason)
 
 
 def prepare(components: ComponentSet, view: View) -> None:
     """Load or compile the search, so that its time is not counted as thinking."""
     with spinning(FIRST_TIME):
-        suggest(components, view, budget=Budget(iterations=1), seed=0)
+        game = game_player("taj_mahal")
+        suggest(SuggestionRequest(game=game, components=components, view=view, budget=Budget(iterations=1), seed=0))
 
 
-def told_data(told: Told, most: int) -> dict[str, Any]:
+def told_data(told: Told, notation: Notation, most: int) -> dict[str, Any]:
     """What is told as JSON: the suggestion, the `most` best candidates only (0: all), the warnings, the strength, and
     the grade of a move that was to be graded."""
-    data = asdict(told.answer.suggestion)
-    data["candidates"] = data["candidates"][: most or None]
+    data = _suggestion_data(told.answer.suggestion, notation, most)
     data |= {"stop_reason": told.ended, "warnings": told.warnings, "strength": told.strength}
     return data if told.grade is None else data | {"grade": told.grade}
+
+
+def _suggestion_data(suggestion: Suggestion, notation: Notation, most: int) -> dict[str, Any]:
+    def move_data(candidate: Candidate) -> dict[str, Any]:
+        estimates = [asdict(each) for each in candidate.seats]
+        return {"move": notation.move_text(candidate.move), "visits": candidate.visits, "estimates": estimates}
+
+    def candidate_data(candidate: Candidate) -> dict[str, Any]:
+        line = [
+            {"seat": step.seat, "move": notation.move_text(step.move), "visits": step.visits}
+            for step in candidate.variation
+        ]
+        facts = suggestion.facts.get(Move(candidate.move))
+        return move_data(candidate) | {
+            "principal_variation": line,
+            "facts": None if facts is None else asdict(facts),
+        }
+
+    return {
+        "seat": suggestion.seat,
+        "turn": [move_data(step) for step in suggestion.turn],
+        "candidates": [candidate_data(each) for each in suggestion.candidates[: most or None]],
+        "iterations": suggestion.iterations,
+        "reproducible": suggestion.reproducible,
+    }

@@ -7,10 +7,10 @@ import pytest
 
 from mogul.arena.calibration.line_ups import REFERENCE, line_ups, player_of
 from mogul.arena.play.specification import parse_player
-from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.profile import Profile
+from mogul.players.games import game_player
+from mogul.players.taj_mahal.profile import Gm1Profile
 
-PROFILES = [level.profile for level in LEVELS]
+PROFILES = [level.profile for level in game_player("taj_mahal").levels]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -29,5 +29,7 @@ def test_neighbours_meet_and_so_do_levels_far_apart_and_the_reference(players: i
 
 
 def test_a_profile_is_a_line_of_the_arena() -> None:
-    assert str(player_of(Profile(400, temperature=0.5, forgets=0.25))) == "gm1-profile@400 temperature=0.5 forgets=0.25"
-    assert str(player_of(Profile(10_000))) == "gm1-profile@10000"
+    assert (
+        str(player_of(Gm1Profile(400, temperature=0.5, forgets=0.25))) == "gm1-profile@400 temperature=0.5 forgets=0.25"
+    )
+    assert str(player_of(Gm1Profile(10_000))) == "gm1-profile@10000"

@@ -8,7 +8,8 @@ from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.question import Question
 from mogul.engine.taj_mahal.records.record import GameRecord
-from mogul.players.taj_mahal.review import reviewable
+from mogul.players.games import game_player
+from mogul.players.review import reviewable
 from tests.arena.games.played import COMPONENTS, a_game
 
 PLAYERS = ("greedy", "random", "random")
@@ -16,7 +17,7 @@ PLAYERS = ("greedy", "random", "random")
 
 def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...] = ()) -> Source:
     """A game from a file of this name."""
-    return Source(Path(name), reviewable(COMPONENTS, record), players)
+    return Source(Path(name), reviewable(game_player("taj_mahal"), COMPONENTS, record), players)
 
 
 def games() -> list[Source]:

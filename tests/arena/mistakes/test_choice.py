@@ -27,5 +27,6 @@ def test_a_moment_is_what_the_seat_knew_and_did() -> None:
     for each in list(choices(one))[::40]:
         decision_point, event = each.decision_point(), one.game.record.events[each.event]
         assert isinstance(event, Moved)
-        assert (decision_point.seat, decision_point.move, decision_point.event) == (event.seat, event.move, each.event)
+        text = one.game.notation.move_text(decision_point.move)
+        assert (decision_point.seat, text, decision_point.event) == (event.seat, event.move, each.event)
         assert decision_point.view.seat == decision_point.view.seat_to_move == each.seat

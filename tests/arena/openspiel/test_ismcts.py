@@ -15,7 +15,7 @@ from mogul.arena.play.game import play_game
 from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.player import GreedyPlayer
+from mogul.players.taj_mahal.greedy import GreedyPlayer
 from mogul.search import Budget
 from tests.arena.openspiel.games import random_states
 from tests.players.other_deals import random_game

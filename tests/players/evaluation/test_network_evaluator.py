@@ -18,9 +18,10 @@ from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, OVER
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.players.games import game_player
+from mogul.players.signature import bench_positions
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE, NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.value import begins_visit
-from mogul.players.taj_mahal.signature import bench_positions
 from mogul.search import Settings, search
 from mogul.search.evaluator import evaluate, priors, sample_move
 from mogul.search.search_thread import World, new_world
@@ -220,7 +221,7 @@ SETTINGS = Settings(stop_when_decided=False, evaluator=EVALUATOR)
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_equal_questions_have_equal_answers(threads: int) -> None:
-    for view in bench_positions(default_components())[::3]:
+    for view in bench_positions(game_player("taj_mahal"), default_components())[::3]:
         position = Position(default_components(), view)
         one, other, another = (
             search(position.game, position.information, iterations=300, seed=seed, threads=threads, settings=SETTINGS)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from mogul.players.taj_mahal import b0
+from mogul.players import b0
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.weights import read_weights
 from mogul.search import Settings

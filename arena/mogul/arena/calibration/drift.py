@@ -12,8 +12,8 @@ from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.strength.calibration import RatedProfile
-from mogul.players.taj_mahal.strength.profile import parse_profile
+from mogul.players.strength.calibration import RatedProfile
+from mogul.players.taj_mahal.profile import Gm1Profile
 
 # In standard errors of what chance brings: beyond it a level is said to have drifted; chance alone once in 2000 levels.
 FAR: Final = 3.5
@@ -37,7 +37,7 @@ class Drift:
 
 def play_levels(rated: Sequence[RatedProfile], components: ComponentSet, blocks: int, seed: int) -> list[Block]:
     """Games of some levels against each other; with equal arguments always the same."""
-    match = Match(tuple(player_of(parse_profile(each.profile)) for each in rated), ZMAN, components)
+    match = Match(tuple(player_of(Gm1Profile.parse(each.profile)) for each in rated), ZMAN, components)
     return [play_block(match, seed + number) for number in range(blocks)]
 
 

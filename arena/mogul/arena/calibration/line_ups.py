@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from mogul.arena.play.specification import Specification, parse_player
-from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
+from mogul.players.strength.profile import Profile
 
 # Its moves are fixed for ever (its bench signature is tested), and it is about as strong as the levels in the middle.
 REFERENCE: Final = "b0@1000"
 # How far apart levels sit that are not neighbours: results of neighbours alone would add up their errors.
 _APART: Final = 3
-_NOT_WEAKENED: Final = Profile(1)
 
 LineUp = tuple[Specification, ...]
 
 
 def player_of(profile: Profile) -> Specification:
     """A profile as the arena calls it."""
-    weakened = [name for name in PARAMETERS if getattr(profile, name) != getattr(_NOT_WEAKENED, name)]
+    whole = type(profile)(1)
+    weakened = [name for name in profile.parameters() if getattr(profile, name) != getattr(whole, name)]
     told = [f"{name}={getattr(profile, name):.12g}" for name in weakened]
     return parse_player(" ".join([f"gm1-profile@{profile.iterations}", *told]))
 

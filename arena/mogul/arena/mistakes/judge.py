@@ -14,11 +14,12 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.review.decision import MISTAKE, STANDARD_ERRORS
-from mogul.players.taj_mahal.review.decision_points import DecisionPoint
-from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
-from mogul.players.taj_mahal.strength.dominated import is_dominated
+from mogul.players.games import game_player
+from mogul.players.player import SearchPlayer
+from mogul.players.review.decision import MISTAKE, STANDARD_ERRORS
+from mogul.players.review.decision_points import DecisionPoint
+from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings
+from mogul.players.taj_mahal.dominated import dominated
 
 _WARMING: Final = 2  # iterations
 
@@ -37,13 +38,13 @@ class Judge:
     @property
     def most_iterations(self) -> int:
         """That a decision can take."""
-        return (self.first_look + self.iterations) * MOST_BUDGETS
+        return (self.first_look + self.iterations) * MAX_BUDGETS
 
-    def effort(self, players: int, iterations: int) -> Effort:
+    def effort(self, players: int, iterations: int) -> ReviewSettings:
         """Of so many iterations a search, at a table of so many."""
         player = self.player.player()
         assert isinstance(player, SearchPlayer)
-        return Effort(iterations, 1, self.seed, player.settings(players))
+        return ReviewSettings(iterations, 1, self.seed, player.settings(players))
 
     def judgement(self, number: int, choice: Choice) -> tuple[Judgement, float]:
         """Of the decision with this number in a draw, by what its seat knew, and the CPU seconds it took. Equal
@@ -60,22 +61,23 @@ class Judge:
                 break
         seconds = time.thread_time() - begin
         found = studies[-1].decision()
+        position = Position(components, decision_point.view)
         judgement = Judgement(
             number=number,
             game=choice.source.path.name,
             player=choice.player,
             moves_before=choice.moves_before,
-            visit=found.visit,
+            visit=found.round,
             seat=found.seat,
-            move=found.move,
-            best_move=found.best_move,
-            loss=found.loss.win_share,
+            move=position.notation.move_text(found.move),
+            best_move=position.notation.move_text(found.best_move),
+            loss=found.loss.counted.win_share,
             difference=found.loss.difference.win_share,
             error=found.loss.error.win_share,
             pairs=found.loss.pairs,
             iterations=sum(study.iterations for study in studies),
             first_look_only=len(studies) < len(looks),
-            dominated=is_dominated(Position(choice.source.game.components, decision_point.view), found.move),
+            dominated=found.move in dominated(position, position.legal_moves()),
         )
         return judgement, seconds
 
@@ -97,17 +99,17 @@ def judge_of(line: str, seed: int, first_look: int = 0) -> Judge:
     return Judge(specification, player.budget.iterations, seed, first_look)
 
 
-def _may_be_a_mistake(study: DecisionStudy) -> bool:
+def _may_be_a_mistake(study: DecisionReview) -> bool:
     """Whether the move may lose so much, as far as the study's sampling error tells."""
     loss = study.decision().loss
     difference, error = loss.difference.win_share, loss.error.win_share
     return difference + STANDARD_ERRORS * error >= MISTAKE
 
 
-def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: Effort) -> DecisionStudy:
-    study = DecisionStudy(components, decision_point, effort)
+def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: ReviewSettings) -> DecisionReview:
+    study = DecisionReview(game_player("taj_mahal"), components, decision_point, effort)
     while not study.is_done:
-        study.run_slice(None)
+        study.run_slice()
     return study
 
 
@@ -119,7 +121,5 @@ def _warm_up(judge: Judge, players: int) -> None:
     table = Table(board, new_setup(board, ZMAN, players, 0), 0)
     seat, effort = table.game.seat, judge.effort(players, _WARMING)
     for move in table.game.legal_moves()[:2]:
-        decision_point = DecisionPoint(
-            0, seat, table.game.notation.move_text(move), table.view(seat), after_chance=True
-        )
+        decision_point = DecisionPoint(0, seat, move, table.view(seat), after_chance=True)
         _studied(board, decision_point, effort)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mogul.arena.play.perfect_information import PerfectInformationPlayer
-from mogul.engine.game_rules import Standing
+from mogul.engine.game_rules import Move, Standing
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
@@ -14,7 +14,7 @@ from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.player import Player
+from mogul.players.player import Player
 
 
 class Thought(NamedTuple):
@@ -33,7 +33,7 @@ class Game:
     thoughts: tuple[tuple[Thought, ...], ...]
 
 
-def ask(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> str:
+def ask(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> Move:
     """The move of a player. `view` is that of the seat to move, all that an honest player is shown."""
     if isinstance(player, PerfectInformationPlayer):
         return player.choose_at(table, seed)
@@ -55,6 +55,6 @@ def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Pla
         iterations, begin = player.iterations, time.thread_time()
         move = ask(player, components, table, view, players_seed)
         thoughts[seat].append(Thought(time.thread_time() - begin, player.iterations - iterations))
-        table.play(move)
+        table.play(table.game.notation.move_text(move))
     standings = final_standings(table.game.game, table.game.state)
     return Game(table.record, standings, tuple(map(tuple, thoughts)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mogul.arena.play.registry import KINDS, Kind
-from mogul.players.taj_mahal.player import Player
+from mogul.players.player import Player
 from mogul.search import Budget
 
 MOST_CHARACTERS: Final = 100

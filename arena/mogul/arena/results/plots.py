@@ -12,7 +12,7 @@ from matplotlib.ticker import LogLocator, NullFormatter
 
 from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.arena.results.ratings import PlayerRating, Ratings
-from mogul.players.taj_mahal.strength.calibration import RatedTable
+from mogul.players.strength.calibration import RatedTable
 
 # Text stays text, and the names of parts do not depend on chance.
 _STYLE: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "mogul", "axes.grid": True, "grid.alpha": 0.3}

@@ -5,7 +5,6 @@ moves as often as the search did; what happens to the seat on the way is counted
 search expects, not a second opinion.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,15 +28,12 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.search.likely_move import likely_move
-from mogul.search.run import Search
 from mogul.search.search_thread import Root, new_world, stream_seed
 from mogul.search.tree import NONE, ROOT, Tree, find_edge, find_node
 
 # Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
 # some 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
 REHEARSALS: Final = 64
-# Candidates that get facts, the best first.
-CANDIDATES: Final = 8
 # The stream of the rehearsals, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
@@ -112,19 +108,9 @@ def rehearse(game, evaluator, root, tree, first_move, times, world, counts):
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 
 
-def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
-    """The facts of some of its candidates, which must have visits; after a search of Taj Mahal, or between its slices.
-    They follow from its result: equal searches, equal facts."""
-    return tuple(
-        facts_below(
-            search.game, search.evaluator, search.root, search.most_visited_thread(move).tree, move, search.seed
-        )
-        for move in moves
-    )
-
-
-def facts_below(game: TajMahal, evaluator: Any, root: Root, tree: Tree, move: int, seed: int) -> Facts:
-    """Of a move that was searched in this tree, below this root."""
+def facts(game: TajMahal, evaluator: Any, root: Root, tree: Tree, move: int, seed: int) -> Facts:
+    """The facts of a move that was searched in this tree, below this root; see `GamePlayer`. They follow from the
+    search: equal searches, equal facts."""
     counts = np.zeros(1, _COUNTS)[0]
     world = new_world(game, stream_seed(seed, root.information, _STREAM + move), evaluator)
     rehearse(game, evaluator, root, tree, move, REHEARSALS, world, counts)

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.players.suggestion import Suggestion
 from mogul.server.taj_mahal.search_work import Question, SearchWork
 
 

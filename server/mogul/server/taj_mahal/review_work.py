@@ -4,21 +4,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from mogul.players.taj_mahal.review import Decision, GameReview, ReviewableGame, Summary
+from mogul.players.review import Decision, GameReview, ReviewRequest, ReviewSummary
 from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.search_work import search_bytes
 
 
-@dataclass(frozen=True)
-class ReviewQuestion:
-    """What is asked. seats: whose decisions are reported; empty: of all that can be. iterations: for a best move."""
+@dataclass(frozen=True, kw_only=True)
+class ReviewQuestion(ReviewRequest):
+    """What is asked, and how urgently."""
 
-    game: ReviewableGame
-    seats: tuple[int, ...]
-    first_event: int
-    iterations: int
-    threads: int
-    seed: int
     priority: Priority = Priority.REVIEW
 
 
@@ -42,7 +36,7 @@ class ReviewWork:
     def __init__(self, question: ReviewQuestion, helpers: ThreadPoolExecutor, tell: Callable[[Decision], None]) -> None:
         """helpers: threads for a search with several. `tell` is called in the thread that runs the slice."""
         self.size = review_bytes(question.threads)
-        self.progress = ReviewProgress(0, question.game.moves_from(question.first_event), 0)
+        self.progress = ReviewProgress(0, question.moves, 0)
         self.priority = question.priority
         self._question = question
         self._helpers = helpers if question.threads > 1 else None
@@ -62,19 +56,11 @@ class ReviewWork:
         if decision is not None:
             self._tell(decision)
 
-    def summary(self) -> Summary:
+    def summary(self) -> ReviewSummary:
         """What the review has come to."""
         return self._begun().summary()
 
     def _begun(self) -> GameReview:
         if self._review is None:
-            asked = self._question
-            self._review = GameReview(
-                asked.game,
-                iterations=asked.iterations,
-                seed=asked.seed,
-                threads=asked.threads,
-                seats=asked.seats,
-                first_event=asked.first_event,
-            )
+            self._review = GameReview(self._question)
         return self._review

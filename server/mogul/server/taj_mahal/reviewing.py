@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.players.taj_mahal.review import Decision, Summary
+from mogul.players.review import Decision, ReviewSummary
 from mogul.search import StopReason
 from mogul.server.desk import Desk
 from mogul.server.mailbox import Mailbox
@@ -34,7 +34,7 @@ class Reviewed:
     """
 
     progress: ReviewProgress
-    summary: Summary
+    summary: ReviewSummary
     ended: StopReason | End
     waited: float
     iterations_per_second: float

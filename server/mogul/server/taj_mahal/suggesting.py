@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from mogul.players.taj_mahal.suggestion import Suggestion
-from mogul.players.taj_mahal.tutor import Grade
+from mogul.players.grade import Grade
+from mogul.players.suggestion import Suggestion
 from mogul.search import StopReason
 from mogul.server.desk import Desk
 from mogul.server.mailbox import Mailbox
@@ -43,12 +43,15 @@ class Found:
 class Answer(Found):
     """A suggestion that grows no more.
 
-    ended: why; the search's own reason, or the scheduler's where that came first. grade: of the move proposed, if
-    there was time.
+    ended: why; the search's own reason, or the scheduler's where that came first.
     """
 
     ended: StopReason | End
-    grade: Grade | None = None
+
+    @property
+    def grade(self) -> Grade | None:
+        """Of the move proposed, if there was time."""
+        return self.suggestion.grade
 
     @property
     def is_cut_short(self) -> bool:
@@ -86,8 +89,8 @@ class Suggesting:
         """The search for a question. Raises NotPossibleNow if the seat has nothing to decide."""
         _check_goes_on(question)
         view = question.view
-        if view.seat_to_move != view.seat:
-            message = f"the position is what seat {view.seat} knows, but seat {view.seat_to_move} is to move"
+        if view.seat not in view.seats_to_move:
+            message = f"the position is what seat {view.seat} knows, but seat {view.seats_to_move[0]} is to move"
             raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, message)
         return SearchWork(question, self._helpers)
 
@@ -145,7 +148,7 @@ def _timed(write: Callable[[], Told]) -> tuple[Told, float]:
 
 
 def _check_goes_on(question: Question) -> None:
-    if question.view.phase == "over":
+    if question.view.is_over:
         raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
 
 
@@ -157,7 +160,7 @@ def _so_far(suggestion: Suggestion, work: SearchWork, admitted: Admitted) -> Fou
 
 def _forced(work: SearchWork) -> Answer:
     suggestion = work.suggestion()
-    return Answer(suggestion, 0.0, 0.0, StopReason.FORCED, work.grade())
+    return Answer(suggestion, 0.0, 0.0, StopReason.FORCED)
 
 
 def _answer(work: SearchWork, report: Report) -> Answer:
@@ -167,5 +170,4 @@ def _answer(work: SearchWork, report: Report) -> Answer:
         ended=suggestion.stop_reason if work.is_found or report.end is End.DONE else report.end,
         waited=report.waited,
         iterations_per_second=work.iterations / report.ran if report.ran else 0.0,
-        grade=work.grade(),
     )

@@ -1,8 +1,9 @@
 """Games with search options, read as questions for a review."""
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem
-from mogul.engine.taj_mahal.records.replay import RecordError
-from mogul.players.taj_mahal.review import ReviewableGame, most_iterations, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import ReviewableGame, reviewable
 from mogul.server.config import Limits, ServerConfig
 from mogul.server.scheduling import Priority
 from mogul.server.taj_mahal.catalogue import Catalogue
@@ -24,18 +25,18 @@ def read_review(
     game = _read_game(reader, catalogue, request)
     if game is not None:
         _check_part(reader, game, request)
-        _check_size(reader, game.moves_from(request.first_event), iterations, config.limits.review_iterations)
+        question = ReviewQuestion(
+            game=game,
+            seats=tuple(request.seats),
+            first_event=request.first_event,
+            iterations=iterations,
+            threads=options.threads or 1,
+            seed=seed_of(options),
+            priority=priority_of(options, Priority.REVIEW),
+        )
+        _check_size(reader, question, config.limits.review_iterations)
     reader.check()
-    assert game is not None  # else the reason is noted
-    return ReviewQuestion(
-        game=game,
-        seats=tuple(request.seats),
-        first_event=request.first_event,
-        iterations=iterations,
-        threads=options.threads or 1,
-        seed=seed_of(options),
-        priority=priority_of(options, Priority.REVIEW),
-    )
+    return question  # without a game the reason is noted
 
 
 def _check_options(reader: Reader, limits: Limits, options: ReviewOptions) -> None:
@@ -48,7 +49,7 @@ def _read_game(reader: Reader, catalogue: Catalogue, request: ReviewGameRequest)
     if kept is None or reader.is_broken("record"):
         return None
     try:
-        return reviewable(*kept)
+        return reviewable(game_player(GAME), *kept)
     except RecordError as error:
         found = [Problem(each.severity, _wire_place(each.place), each.message) for each in error.problems]
         reader.add(below(f"record.{GAME}", found))
@@ -69,8 +70,10 @@ def _check_part(reader: Reader, game: ReviewableGame, request: ReviewGameRequest
         reader.error("first_event", f"{request.first_event}; there is no move from that event on")
 
 
-def _check_size(reader: Reader, moves: int, iterations: int, limit: int) -> None:
-    most = most_iterations(moves, iterations)
-    if most > limit:
-        message = f"{iterations} for each of {moves} moves can take {most} in all; at most {limit} are allowed here"
+def _check_size(reader: Reader, question: ReviewQuestion, limit: int) -> None:
+    if question.max_iterations > limit:
+        message = (
+            f"{question.iterations} for each of {question.moves} moves can take {question.max_iterations} in all; "
+            f"at most {limit} are allowed here"
+        )
         reader.error("options.iterations", message)

@@ -1,6 +1,6 @@
 """What a review tells."""
 
-from mogul.players.taj_mahal.review import Account, Decision, PlayerSummary, Values
+from mogul.players.review import Decision, ReviewedSeat, SeatAccount, Values
 from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
 from mogul.server.taj_mahal.reviewing import Reviewed, Told
 from mogul.server.wire.judgements import TAGS, write_loss, write_value
@@ -39,7 +39,7 @@ def _options(question: ReviewQuestion) -> review_pb2.ReviewOptions:
 def _decision(pieces: Pieces, decision: Decision) -> review_pb2.ReviewedDecision:
     return review_pb2.ReviewedDecision(
         event=decision.event,
-        round=decision.visit,
+        round=decision.round,
         seat=decision.seat,
         move=write_move(pieces, decision.move),
         best_move=write_move(pieces, decision.best_move),
@@ -58,24 +58,24 @@ def _values(values: Values) -> list[judgement_pb2.SeatValue]:
 def _summary(reviewed: Reviewed) -> review_pb2.ReviewSummary:
     summary = reviewed.summary
     return review_pb2.ReviewSummary(
-        seats=[_seat(player) for player in summary.players],
+        seats=[_seat(each) for each in summary.seats],
         stop_reason=STOP_REASONS[reviewed.ended],
         next_event=summary.next_event,
         result_known=summary.result_known,
     )
 
 
-def _seat(player: PlayerSummary) -> review_pb2.ReviewedSeat:
+def _seat(seat: ReviewedSeat) -> review_pb2.ReviewedSeat:
     return review_pb2.ReviewedSeat(
-        seat=player.seat,
-        account=_account(player.account),
-        rounds=[review_pb2.RoundAccount(round=each.visit, account=_account(each.account)) for each in player.visits],
-        tag_counts=[review_pb2.TagCount(tag=TAGS[tag], count=count) for tag, count in player.tags.items()],
-        lost=write_value(player.lost),
+        seat=seat.seat,
+        account=_account(seat.account),
+        rounds=[review_pb2.RoundAccount(round=each.round, account=_account(each.account)) for each in seat.rounds],
+        tag_counts=[review_pb2.TagCount(tag=TAGS[tag], count=count) for tag, count in seat.tag_counts.items()],
+        lost=write_value(seat.lost),
     )
 
 
-def _account(account: Account) -> review_pb2.SeatAccount:
+def _account(account: SeatAccount) -> review_pb2.SeatAccount:
     return review_pb2.SeatAccount(
         start=write_value(account.start),
         luck=write_value(account.luck),

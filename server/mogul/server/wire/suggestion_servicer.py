@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import grpc
 
-from mogul.players.taj_mahal.review import Decision
-from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.players.review import Decision
+from mogul.players.suggestion import Suggestion
 from mogul.server.config import ServerConfig
 from mogul.server.desk import Desk
 from mogul.server.fingerprint import engine_fingerprint

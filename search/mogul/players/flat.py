@@ -1,6 +1,6 @@
-"""Flat Monte Carlo: every legal move is tried equally often, each time in a world of its own, a mind says what comes of
-it, and the best mean reward is played. No tree. A baseline: with B0's mind random playouts, with a learned one its
-playouts without its tree."""
+"""Flat Monte Carlo: every legal move is tried equally often, each time in another sampled world, and the best mean
+value is played. No tree. A baseline: with random playouts for B0, with a learned evaluator for its player without the
+tree."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,11 +8,9 @@ from typing import Any
 import numpy as np
 
 from mogul.engine.game_interface import determinize, play
+from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
+from mogul.players import b0
 from mogul.search import Budget, Settings
 from mogul.search.evaluator import evaluate
 from mogul.search.random_playouts import RANDOM_PLAYOUTS
@@ -56,19 +54,19 @@ def best_flat_move(
 class FlatPlayer:
     """See above."""
 
-    def __init__(self, budget: Budget, settings: Callable[[int], Settings] = b0.settings) -> None:
-        """settings: whose mind it has, for a table of so many players."""
+    def __init__(self, rules: GameRules, budget: Budget, settings: Callable[[int], Settings] = b0.settings) -> None:
+        """settings: whose evaluator it has, for a table of so many players."""
+        self._rules = rules
         self._budget = budget
         self._settings = settings
         self.name = f"flat ({budget})"
         self.iterations = 0
 
-    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+    def choose(self, components: Components, view: View, seed: int) -> Move:
         """See `Player`."""
-        position = Position(components, view)
+        position = self._rules.position(components, view)
         position.check_to_move()
-        move, tries = best_flat_move(
-            position.game, position.information, self._budget, seed, self._settings(position.game.players).evaluator
-        )
+        evaluator = self._settings(view.player_count).evaluator
+        move, tries = best_flat_move(position.game, position.information, self._budget, seed, evaluator)
         self.iterations += tries
-        return position.notation.move_text(move)
+        return Move(move)
