@@ -286,12 +286,18 @@ class Clone:
         path.write_text(text.replace(old, new))
 
     def rolled(self, cache: Path, **environment: str) -> Any:
-        """The sum of two rng, and how many kernels had to be compiled for it."""
+        """The sum of two random numbers, and how many kernels had to be compiled for it."""
         packages = str(Path(numba.__file__).parents[1])
         path = os.pathsep.join([str(self.folder / "engine"), str(self.folder / "search"), packages])
         done = subprocess.run(
             [sys.executable, "-S", "next_uint64.py"],  # without `site`, which would add the roots of the working tree
-            env={**os.environ, "PYTHONPATH": path, "MOGUL_CACHE_DIR": str(cache), **environment},
+            env={
+                **os.environ,
+                "MOGUL_BOUNDS_CHECK": "0",
+                "PYTHONPATH": path,
+                "MOGUL_CACHE_DIR": str(cache),
+                **environment,
+            },
             cwd=self.folder,
             capture_output=True,
             text=True,

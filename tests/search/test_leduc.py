@@ -8,11 +8,12 @@ import random
 
 import pytest
 
-from mogul.search import Settings, search
+from mogul.search import Settings, Ucb1
 from tests.games import leduc
 from tests.games.referee import Referee
 from tests.naive.search_information_state import visits_after_search
 from tests.naive.search_leduc import InformationSet, Policy, chips_won, exploitability, information_sets, stand_after
+from tests.search.searched import searched
 
 EXPLORATION = 13.0  # in chips
 ITERATIONS = 10_000
@@ -38,8 +39,8 @@ def ask(known: InformationSet, seed: int, iterations: int = ITERATIONS) -> dict[
     cards[seat] = card
     game = leduc.new_game()
     position = Referee(game, leduc.new_state((cards[0], cards[1], cards[2]))).play(*betting).state
-    settings = Settings(exploration=EXPLORATION / (2 * leduc.MOST_CHIPS), stop_when_decided=False)
-    result = search(game, leduc.information_of(position), iterations=iterations, seed=seed, settings=settings)
+    settings = Settings(Ucb1(EXPLORATION / (2 * leduc.MOST_CHIPS)), stop_when_decided=False)
+    result = searched(game, leduc.information_of(position), iterations=iterations, seed=seed, settings=settings)
     return {each.move: each.visits for each in result.candidates}
 
 

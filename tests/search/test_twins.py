@@ -5,14 +5,15 @@ import math
 import numpy as np
 import pytest
 
-from mogul.search import SearchResult, Settings, search
-from mogul.search.search_thread import stream_seed
+from mogul.search import SearchResult, Settings, Ucb1
+from mogul.search.seeds import stream_seed
 from mogul.search.settings import SMALLEST_CAPACITY
 from tests.games import coin_guess, evaluators, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
 from tests.games.referee import Referee
-from tests.naive.search_guided import NaiveGuidedSearch
 from tests.naive.search_ismcts import NaiveSearch
+from tests.naive.search_puct import NaivePuctSearch
 from tests.naive.search_uct import EMPTY, visits_after_uct
+from tests.search.searched import searched
 
 SEED = 5
 EXPLORATION = 0.7
@@ -38,8 +39,8 @@ QUESTIONS = {
 
 def run_both(name: str, iterations: int, threads: int = 1) -> tuple[SearchResult, list[NaiveSearch]]:
     game, information = QUESTIONS[name]
-    settings = Settings(exploration=EXPLORATION, capacity=SMALLEST_CAPACITY, stop_when_decided=False)
-    result = search(game, information, iterations=iterations, seed=SEED, threads=threads, settings=settings)
+    settings = Settings(Ucb1(EXPLORATION), capacity=SMALLEST_CAPACITY, stop_when_decided=False)
+    result = searched(game, information, iterations=iterations, seed=SEED, threads=threads, settings=settings)
     twins = [
         NaiveSearch(game, information, stream_seed(SEED, information, thread), EXPLORATION, SMALLEST_CAPACITY)
         for thread in range(threads)
@@ -103,9 +104,9 @@ def test_estimates_are_the_statistics_of_the_twins_games(name: str) -> None:
 
 def test_in_one_world_the_search_is_plain_uct() -> None:
     game, information = QUESTIONS["tic-tac-toe"]
-    settings = Settings(exploration=EXPLORATION, stop_when_decided=False)
+    settings = Settings(Ucb1(EXPLORATION), stop_when_decided=False)
     for seed in range(3):
-        result = search(game, information, iterations=1500, seed=seed, settings=settings)
+        result = searched(game, information, iterations=1500, seed=seed, settings=settings)
         rng = Referee(game, information, stream_seed(seed, information, 0))
         assert {each.move: each.visits for each in result.candidates} == visits_after_uct(
             EMPTY, 1500, EXPLORATION, rng.below
@@ -115,26 +116,19 @@ def test_in_one_world_the_search_is_plain_uct() -> None:
 PRIORS_OF_MOVES = np.random.default_rng(3).uniform(0.2, 2.0, evaluators.MOVES).astype(np.float32)
 
 
-def run_both_guided(
+def run_both_with_puct(
     name: str, iterations: int, viewer: int | None = None
-) -> tuple[SearchResult, dict[int, int], NaiveGuidedSearch]:
+) -> tuple[SearchResult, dict[int, int], NaivePuctSearch]:
     """The search, the visits of the twin's root moves, and the twin."""
     game, information = QUESTIONS[name]
-    settings = Settings(
-        exploration=EXPLORATION,
-        capacity=SMALLEST_CAPACITY,
-        stop_when_decided=False,
-        evaluator=evaluators.tilted(PRIORS_OF_MOVES),
-    )
-    result = search(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
-    twin = NaiveGuidedSearch(
+    settings = evaluators.puct(evaluators.tilted(PRIORS_OF_MOVES), capacity=SMALLEST_CAPACITY, stop_when_decided=False)
+    result = searched(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
+    twin = NaivePuctSearch(
         game,
         information,
         stream_seed(SEED, information, 0),
         policy=lambda _, move: float(PRIORS_OF_MOVES[move % evaluators.MOVES]),
-        exploration=EXPLORATION,
-        fpu_reduction=evaluators.FPU_REDUCTION,
-        root_exploration_fraction=evaluators.ROOT_EXPLORATION_FRACTION,
+        constants=evaluators.PUCT,
         capacity=SMALLEST_CAPACITY,
         viewer=viewer,
     )
@@ -144,8 +138,8 @@ def run_both_guided(
 
 
 @pytest.mark.parametrize("name", sorted(QUESTIONS))
-def test_guided_visits_and_rewards_are_the_twins(name: str) -> None:
-    result, visits, twin = run_both_guided(name, 300)
+def test_visits_with_puct_and_rewards_are_the_twins(name: str) -> None:
+    result, visits, twin = run_both_with_puct(name, 300)
     assert {each.move: each.visits for each in result.candidates} == visits
     for candidate in result.candidates:
         if candidate.visits:
@@ -153,15 +147,15 @@ def test_guided_visits_and_rewards_are_the_twins(name: str) -> None:
             assert candidate.reward == pytest.approx([each / candidate.visits for each in rewards])
 
 
-def test_a_guided_search_whose_tree_is_full_goes_on_like_its_twin() -> None:
-    result, visits, twin = run_both_guided("tic-tac-toe", 4000)
+def test_a_search_with_puct_whose_tree_is_full_goes_on_like_its_twin() -> None:
+    result, visits, twin = run_both_with_puct("tic-tac-toe", 4000)
     assert len(twin.edges) == SMALLEST_CAPACITY
     assert result.iterations == 4000
     assert {each.move: each.visits for each in result.candidates} == visits
 
 
-def test_a_guided_outlook_is_the_twins() -> None:
-    result, visits, _ = run_both_guided("tic-tac-toe", 300, viewer=1)
+def test_an_outlook_with_puct_is_the_twins() -> None:
+    result, visits, _ = run_both_with_puct("tic-tac-toe", 300, viewer=1)
     assert result.outlook is not None
     step = result.outlook.variation[0]
     assert (step.seat, step.visits) == (0, visits[step.move])

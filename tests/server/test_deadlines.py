@@ -1,5 +1,6 @@
 """A call's deadline, its cancellation, and others at the same time."""
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -8,11 +9,13 @@ import grpc
 import pytest
 from google.rpc import error_details_pb2
 
+from bench.requests import question
+from bench.stubs import Stubs, details
 from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, Stubs, details, question, reason, refusal, running
+from tests.server.harness import ServerThread, reason, refusal, running
 
 ENDLESS = {"iterations": 10_000_000}
 
@@ -105,7 +108,7 @@ def test_health_and_engine_info_answer_while_all_cores_search(stubs: Stubs) -> N
 
 
 def test_more_searches_than_there_is_memory_for_are_refused_with_a_time_to_wait() -> None:
-    limits = Limits(search_bytes=2 * search_bytes(threads=1))
+    limits = Limits(search_bytes=2 * search_bytes(1))
     with running(ServerConfig(limits=limits)) as thread:
         stubs = Stubs(thread.server.address)
         held = [stubs.suggestions.Suggest.future(_endless()) for _ in range(2)]
@@ -139,7 +142,7 @@ def test_stopping_lets_running_searches_answer_with_what_they_have() -> None:
     with running() as thread:
         stubs = Stubs(thread.server.address)
         calls = [stubs.suggestions.Suggest.future(_endless()) for _ in range(3)]
-        _eventually(lambda: thread.server.scheduler.held == 3 * search_bytes(threads=1), 5)
+        _eventually(lambda: thread.server.scheduler.held == 3 * search_bytes(1), 5)
         time.sleep(0.05)
         stopper = threading.Thread(target=thread.do, args=(thread.server.stop(),))
         stopper.start()
@@ -167,8 +170,6 @@ def blocked() -> Iterator[tuple[ServerThread, Stubs]]:
 class Blocker:
     """Work of one slice that lasts until a gate opens."""
 
-    size = 0
-
     def __init__(self, gate: threading.Event) -> None:
         self._gate = gate
 
@@ -176,12 +177,12 @@ class Blocker:
     def is_done(self) -> bool:
         return self._gate.is_set()
 
-    def run_slice(self) -> None:
+    def run_slice(self, pool: object) -> None:
         assert self._gate.wait(60)
 
 
 async def _admit(thread: ServerThread, work: Blocker) -> None:
-    thread.server.scheduler.admit(work, None)
+    asyncio.get_running_loop().create_task(thread.server.scheduler.admit(0, None).run(work))
 
 
 def test_without_time_for_an_iteration_the_answer_says_so(blocked: tuple[ServerThread, Stubs]) -> None:

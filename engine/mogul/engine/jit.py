@@ -282,11 +282,29 @@ def implements(verb: Callable[..., Any], game: type) -> Callable[[F], F]:
     """Gives `game` (a NamedTuple class) its function of the game interface; chosen at compile time, inlined by LLVM."""
 
     def register(function: F) -> F:
-        def choose(*arguments: types.Type) -> F | None:
-            kind = arguments[0]
-            return function if isinstance(kind, types.BaseNamedTuple) and kind.instance_class is game else None
-
-        overload(verb, jit_options={**FLAGS, "forceinline": True}, strict=False)(choose)
+        _implemented.add((verb, game))
+        _choose_by_class(verb, function, lambda each: each is game)
         return function
 
     return register
+
+
+def by_default(verb: Callable[..., Any]) -> Callable[[F], F]:
+    """Gives all classes that do not implement `verb` themselves a function of the game interface."""
+
+    def register(function: F) -> F:
+        _choose_by_class(verb, function, lambda each: (verb, each) not in _implemented)
+        return function
+
+    return register
+
+
+_implemented: set[tuple[Callable[..., Any], type]] = set()
+
+
+def _choose_by_class(verb: Callable[..., Any], function: F, is_meant: Callable[[type], bool]) -> None:
+    def choose(*arguments: types.Type) -> F | None:
+        kind = arguments[0]
+        return function if isinstance(kind, types.BaseNamedTuple) and is_meant(kind.instance_class) else None
+
+    overload(verb, jit_options={**FLAGS, "forceinline": True}, strict=False)(choose)

@@ -14,7 +14,7 @@ from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import suggest
 from mogul.players.taj_mahal import gm1
-from mogul.search import Budget, compare
+from mogul.search import Budget, SearchRequest, compare
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.status import status_of_game
 
@@ -58,8 +58,7 @@ def _list_moves(components: ComponentSet, view: View) -> None:
 
 
 def _search(components: ComponentSet, view: View, threads: int) -> None:
-    budget = Budget(iterations=64)
-    game = game_player("taj_mahal")
+    game, budget = game_player("taj_mahal"), Budget(iterations=64)
     suggest(SuggestionRequest(game=game, components=components, view=view, budget=budget, seed=0, threads=threads))
 
 
@@ -67,4 +66,4 @@ def _compare(components: ComponentSet, view: View) -> None:
     position = Position(components, view, any_order=True)
     first, second, *_ = position.legal_moves()
     settings = gm1.settings(position.game.players)
-    compare(position.game, position.information, first, second, pairs=64, seed=0, settings=settings)
+    compare(SearchRequest(position.game, position.information, Budget(128), 0, settings=settings), first, second)
