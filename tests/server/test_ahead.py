@@ -4,13 +4,13 @@ from typing import Any
 
 import numba
 import pytest
+from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 
 from mogul.engine.jit import is_kept
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 from mogul.search import Budget, search_thread
 from mogul.server import ahead
 

@@ -25,12 +25,13 @@ def demonstrate(address: str, components: ComponentSet) -> None:
     """Asks the service for a move, as any client would, and prints position and answer."""
     view = demo_position(components)
     with spinning(f"Asking {address}"):
-        answer = ask_server(Service(address), DEMO.request(components, view))
+        request = DEMO.request(components, view)
+        answer = ask_server(Service(address), request)
     console = output()
     console.print(Text(), Text("A first question to the service: what should this seat do?", "bold"), sep="\n")
     console.print(board_line(components, view), Text(), view_text(components, view, numbered), sep="\n")
     console.print(hands_text([view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
-    console.print(suggestion_text(answer, numbered, DEMO.candidates), Text(), sep="\n")
+    console.print(suggestion_text(answer, request.position.notation, numbered, DEMO.candidates), Text(), sep="\n")
 
 
 def demo_position(components: ComponentSet) -> View:

@@ -97,8 +97,11 @@ class Person:
                 self._console.print(f"That is no move here; {_numbers(moves)} would be. Type {HELP}.")
 
     def _hint(self, view: View) -> None:
-        answer = search_here(self._options.request(self._components, view), [])
-        self._console.print(suggestion_text(answer, from_seat(view.seat), self._options.candidates))
+        request = self._options.request(self._components, view)
+        text = suggestion_text(
+            search_here(request, []), request.position.notation, from_seat(view.seat), self._options.candidates
+        )
+        self._console.print(text)
 
     def _show_everything(self, view: View) -> None:
         name = from_seat(view.seat)

@@ -7,7 +7,8 @@ from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
 from mogul.cli.files import files_reported, problems_reported
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import ReviewableGame, reviewable
 
 
 def record_files(paths: Sequence[Path]) -> list[Path]:
@@ -32,4 +33,4 @@ def whole_game(path: Path, kept: RecordedGame) -> ReviewableGame:
     if kept.record.observer is not None:
         raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
     with problems_reported(str(path)):
-        return reviewable(kept.components, kept.record)
+        return reviewable(game_player("taj_mahal"), kept.components, kept.record)

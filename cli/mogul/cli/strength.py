@@ -4,19 +4,26 @@ from rich.text import Text
 
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
-from mogul.cli.text.strength import levels_table
-from mogul.players.taj_mahal.strength.calibration import Calibration, shipped_calibration
-from mogul.players.taj_mahal.strength.dial import Strength, shipped_dial
+from mogul.cli.text.strength import PLAYER, levels_table
+from mogul.players.signature import is_valid
+from mogul.players.strength.calibration import Calibration
+from mogul.players.strength.dial import Strength
 
 NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
+
+
+def shipped_calibration() -> Calibration:
+    """The ratings of this version."""
+    assert PLAYER.calibration is not None
+    return PLAYER.calibration
 
 
 def strength_of(level: str, players: int) -> Strength:
     """The strength of --level at a table of so many players: by the id of a level, a rating, or the id of a profile.
     Warns where ratings are not certain."""
-    dial = shipped_dial(players)
+    dial = PLAYER.dials[players]
     try:
-        if level.startswith("gm1@"):
+        if "@" in level:
             return dial.at_profile(level)
         _warn_unless_calibrated(shipped_calibration())
         return dial.at_rating(float(level)) if _is_number(level) else dial.at_level(level)
@@ -33,7 +40,7 @@ def print_levels(calibration: Calibration) -> None:
 
 
 def _warn_unless_calibrated(calibration: Calibration) -> None:
-    if not calibration.matches:
+    if not is_valid(PLAYER, calibration):
         messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
 
 

@@ -23,19 +23,17 @@ from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import files_reported, problems_reported, write_output
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
-from mogul.cli.strength import print_levels
+from mogul.cli.strength import print_levels, shipped_calibration
 from mogul.cli.text.arena import ratings_text
-from mogul.cli.text.strength import steps_table
+from mogul.cli.text.strength import PLAYER, steps_table
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.strength.calibration import (
+from mogul.players.signature import ladder_signature
+from mogul.players.strength.calibration import (
     Calibration,
     read_calibration,
-    shipped_calibration,
     write_calibration,
 )
-from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.signature import ladder_signature
 
 # CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
 # an AMD EPYC (Zen 4, a virtual machine) with four players. For what a calibration costs, said before it has begun.
@@ -99,7 +97,7 @@ class _Trial(NamedTuple):
 def _trials(folder: Path, players: int, blocks: int, seed: int) -> list[_Trial]:
     """One for every line-up, with deals and a name of its own: if a level is tuned, the trials without it stay."""
     found = []
-    for number, line_up in enumerate(line_ups([level.profile for level in LEVELS], players, arena_game())):
+    for number, line_up in enumerate(line_ups([level.profile for level in PLAYER.levels], players, arena_game())):
         trial = Trial(Match(line_up, ZMAN, default_components()), seed + number * blocks, blocks)
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
@@ -146,9 +144,9 @@ def _calibration(found: dict[int, Ratings], path: Path) -> Calibration:
     """The table of ratings, with the other table sizes of the file at `path` if it is of the same levels."""
     shipped = shipped_calibration()
     with values_reported():
-        before = read_calibration(path) if path.exists() else shipped
-    signature = ladder_signature(LEVELS, default_components())
-    profiles = [level.profile for level in LEVELS]
+        before = read_calibration(path, PLAYER.profile) if path.exists() else shipped
+    signature = ladder_signature(PLAYER, PLAYER.levels)
+    profiles = [level.profile for level in PLAYER.levels]
     try:
         tables = [rated_table(players, ratings, profiles) for players, ratings in found.items()]
     except ValueError as error:
@@ -166,5 +164,5 @@ def _plot(table: Calibration, path: Path) -> None:
     except ModuleNotFoundError as error:
         messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", markup=False)
         return
-    save_plot(level_plot(table.tables, [level.id for level in LEVELS]), path)
+    save_plot(level_plot(table.tables, [level.id for level in PLAYER.levels]), path)
     messages().print(f"The plot is in {path}.", markup=False)

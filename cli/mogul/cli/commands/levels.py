@@ -1,7 +1,6 @@
 """`mogul levels`"""
 
-from mogul.cli.strength import print_levels
-from mogul.players.taj_mahal.strength.calibration import shipped_calibration
+from mogul.cli.strength import print_levels, shipped_calibration
 
 
 def levels() -> None:

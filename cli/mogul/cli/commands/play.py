@@ -25,10 +25,10 @@ from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import PHASES
+from mogul.players.games import game_player
+from mogul.players.player import Player, SearchPlayer
+from mogul.players.strength.dial import Strength
 from mogul.players.taj_mahal.gm1 import DEFAULT_ITERATIONS
-from mogul.players.taj_mahal.player import Player, SearchPlayer
-from mogul.players.taj_mahal.strength.dial import Strength
-from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
 
 HINTED_MOVES = 5
 SAVED = "taj-mahal"
@@ -127,11 +127,15 @@ class _Game:
 
     def _ai_move(self, seat: int) -> str:
         with spinning(f"Seat {seat} is thinking"):
-            return self._ai.choose(self.table.components, self.table.view(seat), self.seed)
+            move = self._ai.choose(self.table.components, self.table.view(seat), self.seed)
+            return self.table.game.notation.move_text(move)
 
     @cached_property
     def _ai(self) -> Player:
-        return SearchPlayer(self.iterations) if self.strength is None else ProfilePlayer(self.strength.profile)
+        game = game_player("taj_mahal")
+        if self.strength is None:
+            return SearchPlayer(game, self.iterations)
+        return SearchPlayer.of_profile(game, self.strength.profile)
 
     def save(self) -> None:
         """Saves the game, for `mogul play FILE`."""

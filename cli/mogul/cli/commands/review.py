@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
@@ -18,7 +18,8 @@ from mogul.cli.text.names import numbered
 from mogul.cli.text.review import accounts_table, decisions_table, notes, visits_table
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.records.record import Moved
-from mogul.players.taj_mahal.review import Decision, GameReview, ReviewableGame, Summary, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
 
 
 def review(
@@ -49,20 +50,31 @@ then, whatever else the record tells.
     board = components_of(components)
     whole = read_record_file(board, record)
     with spinning(LOADING_RULES), problems_reported(record):
-        game = reviewable(board, whole)
+        game = reviewable(game_player("taj_mahal"), board, whole)
     moves = [place for place, event in enumerate(whole.events) if isinstance(event, Moved)]
     _check_options(record, game, seats or (), begin, len(moves))
-    task = GameReview(
-        game, iterations=iterations, seed=seed, threads=threads, seats=seats or (), first_event=moves[begin]
+    request = ReviewRequest(
+        game=game,
+        iterations=iterations,
+        seed=seed,
+        threads=threads,
+        seats=tuple(seats or ()),
+        first_event=moves[begin],
     )
+    task = GameReview(request)
     decisions = _decisions(task, threads)
     if json:
-        data = {"decisions": [asdict(each) for each in decisions], "summary": asdict(task.summary())}
+        data = {"decisions": [_data(game, each) for each in decisions], "summary": asdict(task.summary())}
         output().out(format_json(data), end="", highlight=False)
         return
     output().print(board_note(board), Text(), sep="\n")
-    listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.win_share]
+    listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
     _print_tables(game, task.summary(), listed, len(decisions) - len(listed))
+
+
+def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:
+    text = game.notation.move_text
+    return asdict(decision) | {"move": text(decision.move), "best_move": text(decision.best_move)}
 
 
 def _check_options(path: str, game: ReviewableGame, seats: Sequence[int], begin: int, moves: int) -> None:
@@ -82,17 +94,17 @@ def _decisions(review: GameReview, threads: int) -> list[Decision]:
             decision = review.run_slice(pool if threads > 1 else None)
             if decision is not None:
                 decisions.append(decision)
-            advance(review.moves_done / review.moves)
+            advance(review.progress.decisions_done / review.progress.decisions_total)
     return decisions
 
 
 def _print_tables(
-    game: ReviewableGame, summary: Summary, decisions: Sequence[tuple[int, Decision]], left_out: int
+    game: ReviewableGame, summary: ReviewSummary, decisions: Sequence[tuple[int, Decision]], left_out: int
 ) -> None:
     """Decisions, each with the number of moves before it, then the accounts."""
     console = output()
     if decisions:
-        console.print(decisions_table(decisions, numbered), Text(), sep="\n")
-    if summary.players:
+        console.print(decisions_table(game, decisions, numbered), Text(), sep="\n")
+    if summary.seats:
         console.print(accounts_table(summary, numbered), Text(), visits_table(summary, numbered), Text(), sep="\n")
     console.print(notes(game, summary, left_out))

@@ -17,9 +17,10 @@ from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
 from mogul.cli.server_options import ServerOptions, server_config
 from mogul.cli.service_log import Announce, logging_to_stderr
-from mogul.cli.strength import NOT_CALIBRATED
+from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.board import board_note
-from mogul.players.taj_mahal.strength.calibration import shipped_calibration
+from mogul.cli.text.strength import PLAYER
+from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
 
 DEFAULT_PORT = 50051
@@ -138,7 +139,7 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
     if config.default_level:
         announce(Text(f"Level unless asked for another: {config.default_level}."))
-    if not shipped_calibration().matches:
+    if not is_valid(PLAYER, shipped_calibration()):
         announce(Text(f"Of levels: {NOT_CALIBRATED}."))
     for components in config.component_sets:
         announce(board_note(components))

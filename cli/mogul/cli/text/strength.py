@@ -1,14 +1,16 @@
 """Strengths in words, and levels as tables."""
 
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Final
 
 from rich.table import Table
 
 from mogul.cli.text.plain_table import plain_table
-from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile
-from mogul.players.taj_mahal.strength.dial import Dial, Strength
-from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.games import game_player
+from mogul.players.strength.calibration import Calibration, RatedProfile
+from mogul.players.strength.dial import Dial, Strength
+
+PLAYER: Final = game_player("taj_mahal")
 
 
 def strength_text(strength: Strength) -> str:
@@ -18,7 +20,7 @@ def strength_text(strength: Strength) -> str:
 
 def in_effect_text(strength: dict[str, Any]) -> str:
     """The contract's StrengthInEffect in words; a level unknown to this version by its id."""
-    titles = {level.id: level.title for level in LEVELS}
+    titles = {level.id: level.title for level in PLAYER.levels}
     level, profile = strength["level"], strength["strength_profile_id"]
     name = titles.get(level, level) or profile or "a strength that the service does not tell"
     rating = strength.get("rating")
@@ -33,8 +35,9 @@ def levels_table(calibration: Calibration) -> Table:
     for players in sizes:
         table.add_column(f"{players} players", justify="right")
     table.add_column("profile", style="dim", overflow="fold")
-    for level in LEVELS:
-        found = [Dial(players, calibration).at_level(level.id) for players in sizes]
+    dials = [Dial(players, PLAYER.profile, PLAYER.levels, calibration.table(players)) for players in sizes]
+    for level in PLAYER.levels:
+        found = [dial.at_level(level.id) for dial in dials]
         table.add_row(level.id, *map(_rating, found), level.profile.id)
     return table
 
@@ -46,7 +49,7 @@ def steps_table(calibration: Calibration) -> Table:
     table.add_column("level")
     for each in calibration.tables:
         table.add_column(f"{each.players} players", justify="right")
-    names = {level.profile.id: level.id for level in LEVELS}
+    names = {level.profile.id: level.id for level in PLAYER.levels}
     for row in zip(*(each.rated[1:] for each in calibration.tables), strict=True):
         table.add_row(names.get(row[0].profile, row[0].profile), *map(_step, row))
     return table

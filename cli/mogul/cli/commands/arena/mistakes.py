@@ -26,7 +26,7 @@ from mogul.cli.recorded_games import record_files, recorded_game, whole_game
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.players.taj_mahal.review.decision import MISTAKE
+from mogul.players.review.decision import MISTAKE
 
 
 def mistakes(

@@ -25,8 +25,8 @@ from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.watching import turn_text, visit_text, watching_notes
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.records.replay import replay
-from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.review import ReviewableGame
+from mogul.players.player import SearchPlayer
+from mogul.players.review import ReviewableGame
 
 
 def show(
@@ -83,10 +83,8 @@ def _evaluated(
 
 
 def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
-    for number, (decision_point, evaluation) in enumerate(
-        zip(turn.decision_points, evaluations, strict=True), turn.number
-    ):
-        told = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": decision_point.move}
+    for number, (move, evaluation) in enumerate(zip(turn.moves, evaluations, strict=True), turn.number):
+        told = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": move}
         yield {**told, **asdict(evaluation)}
 
 
