@@ -18,7 +18,7 @@ FEW = tuple(
 
 @pytest.fixture(autouse=True)
 def _few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mogul.cli.calibrating.LEVELS", FEW)
+    monkeypatch.setattr("mogul.cli.commands.calibrate.LEVELS", FEW)
     monkeypatch.setattr("mogul.arena.calibration.line_ups.REFERENCE", "gm1-profile@8 temperature=6")
     monkeypatch.setattr("mogul.arena.calibration.measuring.REFERENCE", "gm1-profile@8 temperature=6")
 

@@ -8,17 +8,17 @@ from typing import Any, cast
 import pytest
 from rich.console import Console, RenderableType
 
-from mogul.cli.inputs import position_of
-from mogul.cli.strengths import in_effect_text
-from mogul.cli.suggesting import Wishes
+from mogul.cli.files import read_view_file
+from mogul.cli.local_search import SearchOptions
 from mogul.cli.text.grade import grade_text
+from mogul.cli.text.strength import in_effect_text
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.strength import calibration as calibrations
 from mogul.players.taj_mahal.strength.levels import LEVELS
 from mogul.server import ServerConfig
+from mogul.server.codec.suggest_call import read_reply, write_request
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Question
-from mogul.server.wire.asking import read_answer, write_question
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
 from tests.server.harness import running
@@ -36,7 +36,7 @@ def test_levels_are_listed_with_their_ratings_and_what_plays(mogul: Mogul) -> No
 
 def test_it_is_said_when_ratings_are_not_certain_any_more(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     stale = dataclasses.replace(calibrations.shipped_calibration(), signature="other")
-    monkeypatch.setattr("mogul.cli.strengths.shipped_calibration", lambda: stale)
+    monkeypatch.setattr("mogul.cli.commands.levels.shipped_calibration", lambda: stale)
     assert "ratings were measured with another version of the player" in mogul("levels").err
 
 
@@ -85,7 +85,7 @@ def test_a_service_plays_at_a_level_and_grades_as_the_search_here_does(mogul: Mo
     ("said", "kind"), [("gm7@5/charm=1", "strength_profile_id"), ("emperor", "level"), ("950", "rating")]
 )
 def test_a_service_is_asked_for_a_strength_that_only_it_may_know(view: Path, said: str, kind: str) -> None:
-    _, options, _ = write_question(asked(view), said)
+    _, options, _ = write_request(asked(view), said)
     assert options.strength.WhichOneof("strength") == kind
     assert not options.HasField("budget")
 
@@ -97,19 +97,19 @@ def test_what_only_a_later_service_knows_is_told_as_far_as_it_can_be(view: Path)
         search_pb2.StrengthInEffect(strength_profile_id="gm7@5/charm=1", level="emperor", rating=2000.0)
     )
     response.grade.move.notation = "withdraw"
-    told = read_answer(asked(view), response)
+    told = read_reply(asked(view), response)
     assert told.ended == "99"
     assert in_effect_text(told.strength) == "emperor, rated 2000, which is not certain here"
     assert told.grade is not None
     assert drawn(grade_text(told.grade)) == "Graded: withdraw is of a kind not known here (99).\n"
-    told = read_answer(asked(view), suggestion_service_pb2.SuggestResponse())
+    told = read_reply(asked(view), suggestion_service_pb2.SuggestResponse())
     assert in_effect_text(told.strength) == "a strength that the service does not tell"
 
 
 @pytest.mark.parametrize("tag", judgement_pb2.DecisionTag.values()[1:])
 def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueType) -> None:
     grade = judgement_pb2.MoveGrade(move=games_pb2.Move(notation="withdraw"), tag=tag)
-    told = read_answer(asked(view), suggestion_service_pb2.SuggestResponse(grade=grade))
+    told = read_reply(asked(view), suggestion_service_pb2.SuggestResponse(grade=grade))
     assert told.grade is not None
     words = judgement_pb2.DecisionTag.Name(tag).removeprefix("DECISION_TAG_").lower().replace("_", " ")
     assert drawn(grade_text(told.grade)).rstrip().endswith(f"{words}.")
@@ -118,8 +118,8 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
 def asked(view: Path) -> Question:
     """About a position, with a move to grade."""
     board = default_components()
-    position, _ = position_of(board, str(view), None)
-    return Wishes(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).question(board, position)
+    position, _ = read_view_file(board, str(view), None)
+    return SearchOptions(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).request(board, position)
 
 
 def drawn(text: RenderableType) -> str:
@@ -133,7 +133,7 @@ def drawn(text: RenderableType) -> str:
 def test_an_answer_without_the_grade_asked_for_says_so(view: Path) -> None:
     question = asked(view)
     assert question.proposed is not None
-    told = read_answer(question, suggestion_service_pb2.SuggestResponse())
+    told = read_reply(question, suggestion_service_pb2.SuggestResponse())
     assert told.warnings == [f"{question.proposed.move} was not graded: the search ended before that"]
 
 

@@ -14,7 +14,7 @@ def test_a_new_game_is_dealt_up_to_the_first_decision(mogul: Mogul) -> None:
     assert outcome.code == 0
     assert "a reconstruction" in outcome.err
     game = replay(default_components(), read_record(default_components(), outcome.out.encode()))
-    assert (game.seat, game.setup.players, game.setup.rule_set) == (2, 3, "rio_grande")
+    assert (game.seat, game.setup.player_count, game.setup.rule_set) == (2, 3, "rio_grande")
     assert game.legal_moves()
 
 

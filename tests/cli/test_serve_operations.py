@@ -16,11 +16,13 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from bench.requests import question
+from bench.stubs import Stubs
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.cli.command import Mogul
 from tests.server.certificates import Authority
-from tests.server.harness import READY_SECONDS, Stubs, question, refusal
+from tests.server.harness import READY_SECONDS, refusal
 
 PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
 TOKEN, WRONG = "a-token-0123456789", "a-wrong-token-98765"
@@ -127,13 +129,13 @@ def test_whoever_is_turned_away_is_in_the_log_and_no_secret_is(
 
     assert code(good.credentials(authority.certificate), TOKEN) is grpc.StatusCode.OK
     assert code(good.credentials(authority.certificate), WRONG) is grpc.StatusCode.UNAUTHENTICATED
-    service.wait_for(r'"refusal": "(NOT_ADMITTED)"', 10)
+    service.wait_for(r'"error_reason": "(INVALID_TOKEN)"', 10)
     assert code(late.credentials(authority.certificate), TOKEN) is grpc.StatusCode.UNAVAILABLE
     service.wait_for("(certificate has expired)", 10)
     assert code(None, TOKEN) is grpc.StatusCode.UNAVAILABLE
     service.wait_for("(Handshake failed.*WRONG_VERSION_NUMBER)", 10)
     scraped = urllib.request.urlopen(service.wait_for(r"Metrics on (\S+)\.\"")).read().decode()
-    assert 'mogul_refusals_total{reason="NOT_ADMITTED"} 1.0' in scraped
+    assert 'mogul_errors_total{reason="INVALID_TOKEN"} 1.0' in scraped
     assert all(json.loads(line)["logger"].startswith("mogul.") for line in service.log.splitlines())
     keys = [path.read_text().splitlines()[1] for path in tmp_path.glob("*.key")]
     assert not any(secret in service.log or secret in scraped for secret in (TOKEN, WRONG, *keys))

@@ -7,14 +7,14 @@ import pytest
 from grpc_status import rpc_status
 
 from mogul.client.batch import is_busy
-from mogul.server.refusals import Busy, NotServing, Refusal, Shortage
-from mogul.server.wire.statuses import status_of
+from mogul.server.codec.error_status import status_of
+from mogul.server.errors import ErrorReason, ResourceExhausted, ServiceError, Unavailable
 
 
 class Refused(grpc.RpcError):
     """The error of a refused call, as gRPC raises it."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: ServiceError) -> None:
         self._status: Any = rpc_status.to_status(status_of(refusal))
 
     def code(self) -> grpc.StatusCode:
@@ -34,12 +34,15 @@ class TooLarge(grpc.RpcError):
         return ()
 
 
-@pytest.mark.parametrize("shortage", [Shortage.MEMORY, Shortage.DESK])
-def test_what_time_will_mend_is_asked_again(shortage: Shortage) -> None:
-    assert is_busy(Refused(Busy(shortage, "later", 0.1)))
+@pytest.mark.parametrize("shortage", [ErrorReason.TOO_MANY_SEARCHES, ErrorReason.TOO_MANY_REQUESTS])
+def test_what_time_will_mend_is_asked_again(shortage: ErrorReason) -> None:
+    assert is_busy(Refused(ResourceExhausted(shortage, "later", 0.1)))
 
 
-@pytest.mark.parametrize("error", [Refused(Busy(Shortage.TIME, "TOO LATE", 0.1)), Refused(NotServing("")), TooLarge()])
+@pytest.mark.parametrize(
+    "error",
+    [Refused(ResourceExhausted(ErrorReason.DEADLINE_TOO_SHORT, "TOO LATE", 0.1)), Refused(Unavailable("")), TooLarge()],
+)
 def test_what_no_waiting_mends_is_not(error: grpc.RpcError) -> None:
     """A deadline too short for an idle server would be refused for ever."""
     assert not is_busy(error)

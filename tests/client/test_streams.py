@@ -11,6 +11,7 @@ import pytest
 
 from bench.faults.callers import several
 from bench.faults.replica import Replica, replicas
+from bench.requests import played, position, whole
 from mogul.client import AsyncClient, Client, Outcome
 from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes
@@ -18,7 +19,7 @@ from mogul.v1 import games_pb2, search_pb2
 from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
-from tests.server.harness import ServerThread, played, position, running, whole
+from tests.server.harness import ServerThread, running
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def held(server: ServerThread) -> int:
 def wait_until_free(server: ServerThread) -> None:
     began = time.monotonic()
     while held(server):
-        assert time.monotonic() - began < 5
+        assert time.monotonic() - began < 30
         time.sleep(0.001)
 
 
@@ -147,7 +148,7 @@ def check_batch(found: dict[int, Outcome]) -> None:
 
 
 def test_a_batch_larger_than_the_server_can_hold_is_answered_all_the_same() -> None:
-    config = ServerConfig(workers=1, limits=Limits(search_bytes=3 * search_bytes(threads=1)))
+    config = ServerConfig(workers=1, limits=Limits(search_bytes=3 * search_bytes(1)))
     with running(config) as thread, Client(thread.server.address) as client:
         found = list(client.suggest_all([asked()] * 12, options(2000), at_once=12))
         assert all(each.response is not None for each in found)

@@ -29,8 +29,8 @@ def transcript_of(path: Path) -> str:
 
 def _lines(components: ComponentSet, record: GameRecord) -> Iterator[str]:
     game = Replay(components, record.setup)
-    seats = range(record.setup.players)
-    yield f"{record.setup.rule_set}, {record.setup.players} players, first player {record.setup.first_player}"
+    seats = range(record.setup.player_count)
+    yield f"{record.setup.rule_set}, {record.setup.player_count} players, first player {record.setup.first_player}"
     for event in record.events:
         before = _scores(game)
         effects = [effect for step in game.push(event) for effect in step.effects]

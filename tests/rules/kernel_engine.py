@@ -79,7 +79,7 @@ class KernelEngine:
     def __init__(self, components: dict[str, Any], record: Record) -> None:
         setup, parts = set_up(components, record), components_from_data(components)
         self.game = Replay(parts, setup)
-        self.observers = [Observer(parts, setup, seat) for seat in range(setup.players)]
+        self.observers = [Observer(parts, setup, seat) for seat in range(setup.player_count)]
         self._effects: list[Effect] = [("visit", 1)]
         self.compared = 0  # effects a comparison has gone through already
         self._claims: dict[str, int] = {}

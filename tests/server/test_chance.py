@@ -29,7 +29,7 @@ def test_every_part_of_a_game_has_a_part_in_its_draws() -> None:
     other_setups = [
         replace(setup, rule_set="rio_grande"),
         replace(setup, component_hash="another"),
-        replace(setup, players=3),
+        replace(setup, player_count=3),
         replace(setup, first_player=1 - setup.first_player),
         replace(setup, tiles=setup.tiles[::-1]),
         replace(setup, bonus_tokens=setup.bonus_tokens[::-1]),

@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 import pytest
 
 from mogul.server import Limits, ServerConfig
+from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.wire.engine_info import write_engine_info
 from mogul.v1 import engine_info_pb2
 
 CONFIG = ServerConfig()

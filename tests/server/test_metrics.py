@@ -14,12 +14,14 @@ from google.protobuf.duration_pb2 import Duration
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.requests import played, question, whole
+from bench.stubs import Stubs
 from mogul.server import Limits, ServerConfig
+from mogul.server.jobs import Job
 from mogul.server.security import Tokens
-from mogul.server.taj_mahal.suggesting import Suggesting
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
-from tests.server.harness import ServerThread, Stubs, played, question, refusal, running, whole
+from tests.server.harness import ServerThread, refusal, running
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
 
@@ -70,7 +72,7 @@ def test_calls_are_counted_and_timed_by_method_and_status(thread: ServerThread, 
     scrapes.wait_for(1, "mogul_call_seconds_count", method=method, code="OK")
     scrapes.wait_for(1, "mogul_call_seconds_count", method=method, code="INVALID_ARGUMENT")
     scrapes.wait_for(1, "mogul_call_seconds_count", method="unknown", code="UNIMPLEMENTED")
-    scrapes.wait_for(1, "mogul_refusals_total", reason="INVALID_REQUEST")
+    scrapes.wait_for(1, "mogul_errors_total", reason="INVALID_REQUEST")
     scrapes.wait_for(
         1, "mogul_stops_total", reason=StopReason.Name(answer.result.stop_reason).removeprefix("STOP_REASON_")
     )
@@ -102,9 +104,9 @@ def test_each_shortage_has_its_reason(thread: ServerThread) -> None:
     with running(ServerConfig(metrics_port=0, limits=Limits(search_bytes=1))) as small:
         stubs = Stubs(small.server.address)
         refusal(lambda: stubs.suggestions.Suggest(question()))
-        Scrapes(small).wait_for(1, "mogul_refusals_total", reason="TOO_MANY_SEARCHES")
+        Scrapes(small).wait_for(1, "mogul_errors_total", reason="TOO_MANY_SEARCHES")
         stubs.channel.close()
-    assert not any(name == "mogul_refusals_total" for name, _ in Scrapes(thread).read())  # a registry for each server
+    assert not any(name == "mogul_errors_total" for name, _ in Scrapes(thread).read())  # a registry for each server
 
 
 def test_the_queue_shows_its_depth_and_age_by_class_and_what_is_held(thread: ServerThread, stubs: Stubs) -> None:
@@ -134,7 +136,7 @@ def test_a_call_whose_time_is_up_is_told_from_a_cancelled_one(
     async def never(*_: object) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(Suggesting, "answer", never)
+    monkeypatch.setattr(Job, "run", never)
     refusal(lambda: stubs.suggestions.Suggest(question(), timeout=0.3))
     scrapes = Scrapes(thread)
     scrapes.wait_for(1, "mogul_call_seconds_count", method="SuggestionService/Suggest", code="DEADLINE_EXCEEDED")
@@ -147,7 +149,7 @@ def test_health_checks_are_not_counted_and_wrong_tokens_are() -> None:
         health.Check(health_pb2.HealthCheckRequest())
         refusal(lambda: stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()))
         scrapes = Scrapes(thread)
-        scrapes.wait_for(1, "mogul_refusals_total", reason="NOT_ADMITTED")
+        scrapes.wait_for(1, "mogul_errors_total", reason="INVALID_TOKEN")
         counted = {dict(labels)["method"] for name, labels in scrapes.read() if name == "mogul_call_seconds_count"}
         assert counted == {"SuggestionService/GetEngineInfo"}
         stubs.channel.close()
@@ -171,7 +173,7 @@ def test_a_stopped_server_answers_no_scrape() -> None:
 def test_the_page_for_operators_names_every_metric(thread: ServerThread, stubs: Stubs, repository: Path) -> None:
     stubs.suggestions.Suggest(question())
     refusal(lambda: stubs.suggestions.Suggest(question(threads=-1)))
-    Scrapes(thread).wait_for(1, "mogul_refusals_total", reason="INVALID_REQUEST")
+    Scrapes(thread).wait_for(1, "mogul_errors_total", reason="INVALID_REQUEST")
     page = (repository / "docs" / "operations.md").read_text()
     names = {name for name, _ in Scrapes(thread).read() if name.startswith("mogul_") and not name.endswith("_created")}
     told = {re.sub("_(bucket|count|sum)$", "", name) for name in names}

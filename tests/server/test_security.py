@@ -10,12 +10,13 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from bench.stubs import Stubs
 from mogul.server import ServerConfig
-from mogul.server.refusals import NotAdmitted
+from mogul.server.errors import Unauthenticated
 from mogul.server.security import Tokens, read_tls, read_tokens
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.server.certificates import Authority
-from tests.server.harness import ServerThread, Stubs, logged, reason, refusal, running
+from tests.server.harness import ServerThread, logged, reason, refusal, running
 
 OLD, NEW = "old-token-0123456789", "new-token-9876543210"
 ASKED = GetEngineInfoRequest()
@@ -46,12 +47,12 @@ def test_each_token_of_a_server_lets_in(guarded_stubs: Stubs, token: str) -> Non
 @pytest.mark.parametrize(
     ("metadata", "words"),
     [
-        ((), "this server asks for a token: send `authorization: Bearer TOKEN`"),
+        ((), "missing token: send `authorization: Bearer TOKEN`"),
         ((("authorization", f"Basic {OLD}"),), "not of the form `Bearer TOKEN`"),
         (bearer(OLD[:-1]), "none of this server's"),
         (bearer(OLD + NEW), "none of this server's"),
         (bearer(""), "none of this server's"),
-        (bearer(OLD) * 2, "asks for a token"),
+        (bearer(OLD) * 2, "missing token"),
     ],
     ids=["none", "another scheme", "part of one", "two in one", "empty", "twice"],
 )
@@ -63,8 +64,8 @@ def test_a_call_without_a_token_that_counts_is_refused_in_words_and_without_the_
         line = logged(caplog, error)
     assert error.code() is grpc.StatusCode.UNAUTHENTICATED
     assert words in str(error.details())
-    assert reason(error) == "NOT_ADMITTED"
-    assert (line["code"], line["refusal"]) == ("UNAUTHENTICATED", "NOT_ADMITTED")
+    assert reason(error) == "INVALID_TOKEN"
+    assert (line["code"], line["error_reason"]) == ("UNAUTHENTICATED", "INVALID_TOKEN")
     log = repr([vars(record) for record in caplog.records])
     assert not any(token[:-1] in log or token[:-1] in str(error) for token in (OLD, NEW))
 
@@ -85,7 +86,7 @@ def test_every_method_but_health_asks_for_a_token(guarded_stubs: Stubs) -> None:
 
 def test_a_token_is_looked_for_whatever_the_scheme_is_spelled_like() -> None:
     Tokens([OLD]).check(f"bearer  {OLD}")
-    with pytest.raises(NotAdmitted):
+    with pytest.raises(Unauthenticated):
         Tokens([OLD]).check(OLD)
 
 

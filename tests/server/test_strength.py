@@ -7,6 +7,8 @@ from itertools import islice
 import grpc
 import pytest
 
+from bench.requests import observed, played, position
+from bench.stubs import Stubs, violations
 from mogul.players.taj_mahal.strength.calibration import shipped_calibration
 from mogul.players.taj_mahal.strength.dial import shipped_dial
 from mogul.players.taj_mahal.strength.levels import LEVELS
@@ -15,7 +17,7 @@ from mogul.v1 import search_pb2
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest
 from tests.players.other_deals import other_deals, random_game
-from tests.server.harness import Stubs, observed, played, position, refusal, running, violations
+from tests.server.harness import refusal, running
 
 LEVEL_IDS = [level.id for level in LEVELS]
 WEAK = LEVELS[1]
@@ -138,7 +140,7 @@ def test_it_is_said_when_the_engine_no_longer_plays_as_it_was_measured(
     stubs: Stubs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stale = dataclasses.replace(shipped_calibration(), signature="another")
-    monkeypatch.setattr("mogul.server.wire.strengths.shipped_calibration", lambda: stale)
+    monkeypatch.setattr("mogul.server.codec.strength.shipped_calibration", lambda: stale)
     assert not stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result.strength.calibrated
     scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
     assert not scale.calibrated

@@ -2,19 +2,21 @@
 
 import grpc
 
+from bench.requests import COMPONENTS, played, position
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.strength.levels import LEVELS
 from mogul.server import ServerConfig
-from mogul.server.wire.searches import write_move
-from mogul.server.wire.taj_mahal.pieces import pieces_of
+from mogul.server.codec.suggestion import write_move
+from mogul.server.codec.taj_mahal.pieces import pieces_of
 from mogul.v1 import judgement_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
-from tests.server.harness import COMPONENTS, Stubs, played, position, refusal, running, violations
+from tests.server.harness import refusal, running
 
 PIECES = pieces_of(COMPONENTS, "zman")
 MUCH = Budget(iterations=3_000_000)

@@ -63,7 +63,7 @@ class _ErrorReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     """
     ERROR_REASON_NOT_SERVING: _ErrorReason.ValueType  # 8
     """UNAVAILABLE: the server is starting or stopping."""
-    ERROR_REASON_NOT_ADMITTED: _ErrorReason.ValueType  # 9
+    ERROR_REASON_INVALID_TOKEN: _ErrorReason.ValueType  # 9
     """UNAUTHENTICATED: no token, or a wrong one."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
@@ -89,6 +89,6 @@ with less than some hundredths of a second even an idle server says so.
 """
 ERROR_REASON_NOT_SERVING: ErrorReason.ValueType  # 8
 """UNAVAILABLE: the server is starting or stopping."""
-ERROR_REASON_NOT_ADMITTED: ErrorReason.ValueType  # 9
+ERROR_REASON_INVALID_TOKEN: ErrorReason.ValueType  # 9
 """UNAUTHENTICATED: no token, or a wrong one."""
 Global___ErrorReason: typing_extensions.TypeAlias = ErrorReason

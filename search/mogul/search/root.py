@@ -14,7 +14,7 @@ from mogul.engine.game_interface import (
     seat_to_move,
     weigh_hidden_choice,
 )
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.search.request import SearchRequest
 from mogul.search.tree_policy import weigh_moves
 from mogul.search.world import new_world
@@ -42,7 +42,7 @@ class Root(NamedTuple):
     min_visits: int
 
 
-@kernel
+@seldom
 def weigh_hidden_choices(policy, game, evaluator, information, world):
     """Writes into `information`, for each seat with a hidden choice before the root, the weight of each choice: as
     likely as the tree policy samples it where the choice is yet to come."""
@@ -52,7 +52,7 @@ def weigh_hidden_choices(policy, game, evaluator, information, world):
             weigh_hidden_choice(game, information, seat, world.moves, world.priors, count)
 
 
-@kernel
+@seldom
 def list_root_moves(game, information, prefix, world):
     """The seat to move before and after `prefix`, and the number of legal moves then in `world.moves` (0 if another
     seat follows the prefix). `world.state` is left as the sampled world after the prefix."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.engine.game_interface import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.rng import new_rng
 from mogul.search.request import SearchRequest
 from mogul.search.result import SearchResult
@@ -39,7 +39,7 @@ def best_move(found: SearchResult, _: tuple[int, ...]) -> int:
     return found.best_move
 
 
-@kernel
+@seldom
 def turn_goes_on(game, information, prefix, state, rng):
     """Returns whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by
     chance."""

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.game_interface import MAX_SEATS
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined, seldom
 from mogul.search.tree import NONE, ROOT, Tree
 
 LONGEST_VARIATION: Final = 16
@@ -16,7 +16,7 @@ FEWEST_VISITS: Final = 8
 STEP = np.dtype([("reward", np.float64, (MAX_SEATS,)), ("visits", np.int32), ("seat", np.int16), ("move", np.int16)])
 
 
-@kernel
+@seldom
 def find_root_edges(tree, ordinals, edges):
     """Fills `edges` (int32[R]) with the index of every root move's edge, or NONE."""
     edges[:] = NONE
@@ -50,13 +50,13 @@ def most_visited_node(tree, edge):
     return best
 
 
-@kernel
+@seldom
 def most_visited(tree, node):
     """`most_visited_edge`, for Python."""
     return most_visited_edge(tree, node)
 
 
-@kernel
+@seldom
 def follow(tree, edge, steps):
     """Fills `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
     length = 0

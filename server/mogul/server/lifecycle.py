@@ -1,25 +1,25 @@
-"""Whether the server takes calls."""
+"""The phase of a server's life."""
 
 from enum import Enum
 
-from mogul.server.refusals import NotServing
+from mogul.server.errors import Unavailable
 
 
 class Phase(Enum):
-    """In this order."""
+    """Phases in their order, each with the message of calls that it refuses."""
 
-    STARTING = "the server is starting: it compiles what it needs; try again in a moment"
+    STARTING = "the server is starting: it compiles its kernels; try again in a moment"
     SERVING = "the server is serving"
     STOPPING = "the server is stopping; try another one"
 
 
 class Lifecycle:
-    """Where a server is in its life."""
+    """The current phase."""
 
     def __init__(self) -> None:
         self.phase = Phase.STARTING
 
     def check_serving(self) -> None:
-        """Raises NotServing while the server starts or stops."""
+        """Raises Unavailable while the server starts or stops."""
         if self.phase is not Phase.SERVING:
-            raise NotServing(self.phase.value)
+            raise Unavailable(self.phase.value)

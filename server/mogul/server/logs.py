@@ -1,6 +1,6 @@
-"""Lines of a log: for machines a JSON object each, for people text.
+"""Log lines: JSON objects for programs, text for people.
 
-Python's own logging with two formatters: what else logs in the process (asyncio, gRPC) comes out in the same form.
+They are formatters of Python's logging: what other libraries log in the process (asyncio, gRPC) has the same form.
 """
 
 import json
@@ -11,18 +11,18 @@ from typing import Any, Final
 
 from mogul.server.calls import CURRENT, Call
 
-# Apart from the loggers of modules, so that calls can be silenced without silencing mistakes.
+# Apart from the loggers of modules, so that calls can be silenced without silencing errors.
 CALLS: Final = logging.getLogger("mogul.calls")
 
 
 def log_call(call: Call) -> None:
-    """A line for a call that has ended."""
+    """Logs a line for a call that has ended."""
     CALLS.info("call", extra={"fields": call.fields()})
 
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
-    """What a record tells besides its message. Of an exception its type and where it was raised, never its text: that
-    can quote a request."""
+    """Returns a record's fields besides its message. Of an exception they are its type and the places it was raised
+    at, never its text: that can quote a request."""
     fields: dict[str, Any] = dict(getattr(record, "fields", {}))
     call = CURRENT.get()
     if call is not None:
@@ -35,24 +35,24 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 class JsonFormatter(logging.Formatter):
-    """An object a line: time (UTC), level, logger, message, and whatever the record has besides."""
+    """An object a line: time (UTC), level, logger, message, and the record's fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
-        told = {
+        """Returns the line."""
+        head = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),
         }
-        return json.dumps(told | _fields(record), default=str)
+        return json.dumps(head | _fields(record), default=str)
 
 
 class TextFormatter(logging.Formatter):
-    """A line with the time of day, the message, and the rest as `name=value`; a level where it matters."""
+    """A line with the time of day, the level from WARNING on, the message, and the fields as `name=value`."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Returns the line."""
         level = f"{record.levelname}: " if record.levelno > logging.INFO else ""
         fields = " ".join(f"{name}={value}" for name, value in _fields(record).items())
         return f"{datetime.fromtimestamp(record.created):%H:%M:%S} {level}{record.getMessage()} {fields}".rstrip()

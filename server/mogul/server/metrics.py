@@ -1,4 +1,4 @@
-"""Figures for Prometheus, on a port of their own. Names, labels and units: docs/operations.md."""
+"""Metrics for Prometheus, on a port of their own. Names, labels and units: docs/reference/metrics.md."""
 
 import threading
 from collections.abc import Iterator
@@ -9,14 +9,14 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from mogul.server.calls import Call
-from mogul.server.scheduling import Scheduler
+from mogul.server.jobs import Scheduler
 
-# Seconds. Short requests take some milliseconds, searches a tenth of a second, analyses as long as somebody looks.
+# Seconds. Short requests take some milliseconds, searches a tenth of a second, analyses minutes.
 BUCKETS = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0)
 
 
 class Metrics:
-    """What a server counts, in a registry of its own: servers of one process do not meet."""
+    """The metrics of one server, in a registry of their own: servers of one process are counted apart."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self.registry = CollectorRegistry()
@@ -27,38 +27,43 @@ class Metrics:
             buckets=BUCKETS,
             registry=self.registry,
         )
-        self._refusals = Counter("mogul_refusals", "Calls refused, by reason.", ["reason"], registry=self.registry)
+        self._errors = Counter(
+            "mogul_errors",
+            "Calls ended with an error, by reason.",
+            ["reason"],
+            registry=self.registry,
+        )
         self._stops = Counter("mogul_stops", "Searches ended, by reason.", ["reason"], registry=self.registry)
         self._iterations = Counter("mogul_iterations", "Search iterations in results.", registry=self.registry)
         self.registry.register(_LoadCollector(scheduler))
         ProcessCollector(registry=self.registry)  # memory, processor time, open files
 
-    def searched(self, iterations: int) -> None:
-        """A result tells of so many iterations more."""
+    def count_iterations(self, iterations: int) -> None:
+        """Counts further iterations of a result."""
         self._iterations.inc(iterations)
 
     def count(self, call: Call) -> None:
-        """A call has ended."""
+        """Counts a call that has ended."""
         self._seconds.labels(call.method, call.code).observe(call.seconds)
-        if call.refusal is not None:
-            self._refusals.labels(call.refusal).inc()
+        if call.error_reason is not None:
+            self._errors.labels(call.error_reason).inc()
         if call.stop_reason is not None:
             self._stops.labels(call.stop_reason).inc()
 
 
 class _LoadCollector(Collector):
-    """A scheduler's load, asked for when somebody looks."""
+    """The scheduler's load at the moment of a scrape."""
 
     def __init__(self, scheduler: Scheduler) -> None:
         self._scheduler = scheduler
 
     def collect(self) -> Iterator[Metric]:
-        """The figures of this moment."""
+        """Yields the figures of this moment."""
         load = self._scheduler.load()
         waiting = GaugeMetricFamily("mogul_queue_depth", "Searches that wait for a slice, by class.", labels=["class"])
         oldest = GaugeMetricFamily(
             "mogul_queue_age_seconds",
-            "How long the search has waited that has waited longest for its first slice, by class.",
+            "Longest time that a search has waited for its first slice so far, by class.",
             labels=["class"],
         )
         for priority, count in load.waiting.items():
@@ -67,15 +72,15 @@ class _LoadCollector(Collector):
         yield waiting
         yield oldest
         yield GaugeMetricFamily("mogul_searches_held", "Searches held, waiting and running.", load.held)
-        yield GaugeMetricFamily("mogul_search_memory_bytes", "Memory they may use.", load.held_bytes)
+        yield GaugeMetricFamily("mogul_search_memory_bytes", "Memory reserved for them.", load.held_bytes)
         yield CounterMetricFamily("mogul_search_seconds", "Seconds that cores have searched.", load.ran)
 
 
 class MetricsPort:
-    """Answers scrapes, in threads of its own."""
+    """The HTTP port for scrapes, with threads of its own."""
 
     def __init__(self, metrics: Metrics, host: str, port: int) -> None:
-        """Raises OSError if the address cannot be had."""
+        """Raises OSError if the address is not available."""
         self._server: WSGIServer
         self._thread: threading.Thread
         try:
@@ -85,7 +90,7 @@ class MetricsPort:
         self.port: int = self._server.server_port
 
     def close(self) -> None:
-        """Answer no more."""
+        """Closes the port."""
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()

@@ -1,4 +1,4 @@
-"""Who may call, and how the way to the server is protected: certificates and tokens, from files."""
+"""TLS certificates and bearer tokens, from files."""
 
 import hmac
 import re
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from mogul.server.refusals import NotAdmitted
+from mogul.server.errors import Unauthenticated
 
 SHORTEST_TOKEN: Final = 16
 _TOKEN: Final = re.compile(rf"[!-~]{{{SHORTEST_TOKEN},}}")
@@ -17,7 +17,8 @@ _BEARER: Final = re.compile(r"bearer +(.*)", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Tls:
-    """A certificate chain with its key, in PEM; with `client_ca`, certificates that every client's must go back to."""
+    """A certificate chain and its key, in PEM. client_ca: the authorities that must have signed clients' certificates;
+    None: clients need none."""
 
     certificates: bytes
     key: bytes = field(repr=False)
@@ -25,28 +26,28 @@ class Tls:
 
 
 class Tokens:
-    """Bearer tokens, of which a caller must have one."""
+    """The valid bearer tokens of a server."""
 
     def __init__(self, tokens: Iterable[str]) -> None:
-        """Several, so that a new one can be handed out before the old one is withdrawn."""
+        """tokens: several, so that a new one can be handed out before the old one is withdrawn."""
         self._tokens = [token.encode() for token in tokens]
 
     def check(self, authorization: str | None) -> None:
-        """Look at a call's `authorization`. Raises NotAdmitted; no message ever tells a token."""
+        """Checks a call's `authorization`. Raises Unauthenticated, with a message that quotes no token."""
         if authorization is None:
-            raise NotAdmitted("this server asks for a token: send `authorization: Bearer TOKEN` with every call")
+            raise Unauthenticated("missing token: send `authorization: Bearer TOKEN` with every call")
         bearer = _BEARER.fullmatch(authorization)
         if bearer is None:
-            raise NotAdmitted("`authorization` is not of the form `Bearer TOKEN`")
+            raise Unauthenticated("`authorization` is not of the form `Bearer TOKEN`")
         given = bearer[1].encode()
-        # All of them, each in constant time: how long it takes tells nothing of how near a guess is.
+        # All are compared, each in constant time: the time taken does not depend on how near a guess is.
         equal = [hmac.compare_digest(given, token) for token in self._tokens]
         if not any(equal):
-            raise NotAdmitted("the token is none of this server's")
+            raise Unauthenticated("invalid token")
 
 
 def read_tls(certificates: Path, key: Path, client_ca: Path | None) -> Tls:
-    """What a server needs for TLS. Raises ValueError, naming the file, for what cannot be used."""
+    """Reads the files for TLS. Raises ValueError, naming the file, for an unusable one."""
     tls = Tls(_read(certificates), _read(key), None if client_ca is None else _read(client_ca))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
@@ -63,7 +64,7 @@ def read_tls(certificates: Path, key: Path, client_ca: Path | None) -> Tls:
 
 
 def read_tokens(path: Path) -> Tokens:
-    """The tokens of a file, one a line. Raises ValueError, naming file and line, for what cannot be one."""
+    """Reads the tokens of a file, one a line. Raises ValueError, naming file and line, for an invalid one."""
     lines = _read(path).decode(errors="replace").splitlines()
     tokens = [(number, line.strip()) for number, line in enumerate(lines, 1) if line.strip()]
     bad = [number for number, token in tokens if not _TOKEN.fullmatch(token)]

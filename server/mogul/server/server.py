@@ -1,26 +1,25 @@
-"""A server from its start to its end."""
+"""A server, from its start to its end."""
 
 import asyncio
 import socket
 from typing import Final
 
+from mogul.server.codec.validation import compile_rules
 from mogul.server.config import ServerConfig
-from mogul.server.desk import Desk
+from mogul.server.executor import Executor
 from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.jobs import Scheduler
 from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.server.metrics import Metrics, MetricsPort
-from mogul.server.scheduling import Scheduler, search_threads
+from mogul.server.services.health import HealthService
+from mogul.server.services.rules import RulesService
+from mogul.server.services.suggestion import SuggestionService
 from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.reviewing import Reviewing
-from mogul.server.taj_mahal.suggesting import Suggesting
-from mogul.server.warmup import Progress, warm_up
-from mogul.server.wire.health import Health
-from mogul.server.wire.rules_servicer import RulesServicer
-from mogul.server.wire.services import SERVICES, compile_rules, credentials, new_transport, register
-from mogul.server.wire.suggestion_servicer import SuggestionServicer
+from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new_transport, register
+from mogul.server.warmup import STEPS, Progress, warm_up
 
-# From saying that it stops to closing its port: clients that watch its health turn to other servers meanwhile. A call
-# that arrives while gRPC closes is cut off as CANCELLED, which no client tries again.
+# From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
+# that arrives while gRPC closes the port is cut off as CANCELLED, which clients do not retry.
 LEAVING_SECONDS: Final = 0.2
 
 
@@ -28,27 +27,26 @@ class RunningServer:
     """A server that listens. Made by `start_server`."""
 
     def __init__(self, config: ServerConfig) -> None:
-        """Raises ValueError for component sets that cannot be told apart."""
+        """Raises ValueError for component sets with equal names or contents."""
         catalogue = Catalogue(config.component_sets)
         self.config = config
         self.port = 0
         self._lifecycle = Lifecycle()
-        self._desk = Desk(config.limits.waiting_requests)
-        self.scheduler = Scheduler(config.workers, config.limits.search_bytes)
-        self._helpers = search_threads(config.limits.threads, "search-helper")
-        self._health = Health(self._lifecycle, SERVICES)
+        self._executor = Executor(config.limits.waiting_requests)
+        self.scheduler = Scheduler(config.workers, config.limits.threads, config.limits.search_bytes)
+        self._health = HealthService(self._lifecycle, SERVICE_NAMES)
         self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None
         self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
-        suggesting = Suggesting(self.scheduler, self._desk, self._helpers)
-        reviewing = Reviewing(self.scheduler, self._desk, self._helpers)
         register(
             self._transport,
-            SuggestionServicer(config, catalogue, suggesting, reviewing, self._desk, self._lifecycle),
-            RulesServicer(catalogue, self._desk, self._lifecycle),
+            SuggestionService(config, catalogue, self.scheduler, self._executor, self._lifecycle),
+            RulesService(catalogue, self._executor, self._lifecycle),
             self._health,
         )
         self._warming: asyncio.Task[None] | None = None
+        # Which of the warm-up's STEPS are through; all when the server is ready.
+        self.prepared: tuple[str, ...] = ()
 
     @property
     def address(self) -> str:
@@ -61,7 +59,7 @@ class RunningServer:
         return None if self._metrics_port is None else f"{self.config.metrics_host}:{self._metrics_port.port}"
 
     async def listen(self, progress: Progress | None) -> None:
-        """Bind, take calls, and begin to warm up. Raises OSError if the address cannot be had."""
+        """Binds the port, accepts calls, and begins to warm up. Raises OSError if the address is not available."""
         self._health.enter(Phase.STARTING)
         wanted = f"{self.config.host}:{self.config.port}"
         try:
@@ -88,18 +86,27 @@ class RunningServer:
             raise
 
     async def _warm_up(self, progress: Progress | None) -> None:
-        await asyncio.to_thread(_make_ready, self.config, progress)
+        await asyncio.to_thread(_make_ready, self.config, self._told(progress))
+        self.prepared = STEPS
         if self._lifecycle.phase is Phase.STARTING:
             self._health.enter(Phase.SERVING)
 
+    def _told(self, progress: Progress | None) -> Progress:
+        def tell(name: str, number: int, steps: int) -> None:
+            self.prepared = STEPS[:number]
+            if progress is not None:
+                progress(name, number, steps)
+
+        return tell
+
     async def ready(self) -> None:
-        """Wait until all kernels are compiled and health says SERVING. Raises what went wrong on the way."""
+        """Waits until all kernels are compiled and health says SERVING. Raises what the warm-up raised."""
         assert self._warming is not None
         await asyncio.shield(self._warming)
 
     async def stop(self, grace: float = 5.0) -> None:
-        """Refuse new calls, let every running search answer with what it has, then close; after `grace` seconds cut off
-        what is left. May be called more than once."""
+        """Refuses new calls, ends every running search with a reply, then closes the port; calls that are left after
+        `grace` seconds are cut off. May be called more than once."""
         self._health.enter(Phase.STOPPING)
         self.scheduler.close()
         await asyncio.sleep(min(LEAVING_SECONDS, grace))
@@ -107,38 +114,37 @@ class RunningServer:
         await self._transport.stop(grace)
         if self._warming is not None:
             self._warming.cancel()
-        self._desk.close()
+        self._executor.close()
         self.scheduler.join()
-        self._helpers.shutdown()
         if self._metrics_port is not None:
             await asyncio.to_thread(self._metrics_port.close)
             self._metrics_port = None
 
     async def wait_for_end(self) -> None:
-        """Wait until somebody has stopped it."""
+        """Waits until the server has stopped."""
         await self._transport.wait_for_termination()
 
 
 def _check_free(host: str, port: int) -> None:
-    """Raises OSError, which says why, if nobody can listen there. gRPC does not say why when it fails, and writes to
-    standard error besides; it comes to that only if the port is taken just after this."""
+    """Raises OSError with a reason if the address is not available. gRPC gives no reason, and writes to standard error;
+    it does so only if the port is taken just after this check."""
     family, kind, _, _, address = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gRPC does: one that has just closed is free
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gRPC does: a port that has just closed is free
         probe.bind(address)
 
 
 def _make_ready(config: ServerConfig, progress: Progress | None) -> None:
-    compile_rules()
+    compile_rules(OWN_SERVICES)
     warm_up(config.component_sets[0], progress)
     engine_fingerprint()
 
 
 async def start_server(config: ServerConfig, progress: Progress | None = None) -> RunningServer:
-    """A server that listens already and gets ready meanwhile: `await server.ready()`.
+    """Returns a server that listens, and warms up meanwhile: `await server.ready()`.
 
-    `progress` is told about the compilation, in a thread of its own. Raises OSError if the address cannot be had,
-    ValueError for component sets that cannot be told apart.
+    progress: called during the warm-up, in a thread of its own. Raises OSError if the address is not available,
+    ValueError for component sets with equal names or contents.
     """
     server = RunningServer(config)
     await server.listen(progress)

@@ -51,7 +51,7 @@ def test_between_two_levels_everything_lies_between_them() -> None:
         assert rating is not None
         found = dial.at_rating(rating + 20.0)
         assert found.rating == found.asked == rating + 20.0
-        for name in ("iterations", "error", "floor", "forgets", "overlooks", "shortsighted"):
+        for name in ("iterations", "temperature", "floor", "forgets", "overlooks", "shortsighted"):
             ends = getattr(below.profile, name), getattr(above.profile, name)
             assert min(ends) <= getattr(found.profile, name) <= max(ends)
 

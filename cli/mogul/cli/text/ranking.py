@@ -7,7 +7,7 @@ from rich.text import Text
 
 from mogul.cli.text.names import Names
 from mogul.cli.text.plain_table import plain_table
-from mogul.engine.taj_mahal.rules.standings import Standing
+from mogul.engine.game_rules import Standing
 
 
 def ranking_table(standings: Sequence[Standing], track: Sequence[int], name: Names) -> Table:

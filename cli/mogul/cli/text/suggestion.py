@@ -12,25 +12,25 @@ from mogul.cli.text.plain_table import plain_table
 from mogul.client import explain
 from mogul.players.taj_mahal.suggestion import Candidate
 from mogul.search import SeatEstimate, StopReason
-from mogul.server.scheduling import End
-from mogul.server.taj_mahal.suggesting import Answer
-from mogul.server.wire.searches import write_move_facts
+from mogul.server.codec.suggest_call import SuggestReply
+from mogul.server.codec.suggestion import write_move_facts
+from mogul.server.jobs import JobEnd
 
-_ENDED: dict[StopReason | End, str] = {
+_ENDED: dict[StopReason | JobEnd, str] = {
     StopReason.ITERATIONS: "all iterations done",
     StopReason.TIME: "time is up",
     StopReason.DECIDED: "ended early: no other move could have come first any more",
     StopReason.FORCED: "there is only one legal move",
     StopReason.CANCELLED: "ended for a reason that only a later version knows",
-    End.DEADLINE: "the deadline was near",
-    End.SHUTDOWN: "the server was stopping",
+    JobEnd.DEADLINE: "the deadline was near",
+    JobEnd.SHUTDOWN: "the server was stopping",
 }
 
 # Of how many moves it is told what they tend to bring: the best, and what else was near.
 REASONS_FOR = 3
 
 
-def suggestion_text(answer: Answer, name: Names, most: int) -> RenderableType:
+def suggestion_text(answer: SuggestReply, name: Names, most: int) -> RenderableType:
     """The best move with the rest of its turn, then the `most` best candidates (0: all), then how it was found."""
     suggestion = answer.suggestion
     best, *later = (step.move for step in suggestion.turn)

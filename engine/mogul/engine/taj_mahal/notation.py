@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from mogul.engine.game_rules import Move
 from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.cards import ADVISORS, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -122,24 +123,24 @@ class Notation:
             return MoveParts(verb, card=card, companion=companion or None)
         raise NotationError(f"{quote(move)} is not a move; a move is {_FORMS}")
 
-    def move_id(self, move: str) -> int:
+    def move_id(self, text: str) -> Move:
         """The number of a move. Raises NotationError."""
-        verb, card, companion, city = self.parts(move)
+        verb, card, companion, city = self.parts(text)
         if verb == "withdraw":
-            return WITHDRAW
+            return Move(WITHDRAW)
         if city is not None:
-            return (PALACE if verb == "palace" else CROWN) + self.city(city)
+            return Move((PALACE if verb == "palace" else CROWN) + self.city(city))
         assert card is not None
-        return TAKE + self.kind(card) if verb == "take" else self.play_id(card, companion)
+        return Move(TAKE + self.kind(card)) if verb == "take" else self.play_id(card, companion)
 
-    def play_id(self, card: str, companion: str | None) -> int:
+    def play_id(self, card: str, companion: str | None) -> Move:
         """The number of playing a coloured card, alone or with a colourless one. Raises NotationError."""
         kind = self.kind(card)
         if card.startswith("white "):
             raise NotationError(
                 f"{quote(card)}: a colourless card is never played alone (P1); name a coloured card first"
             )
-        return PLAY + EXTRAS * kind + self._extra(companion)
+        return Move(PLAY + EXTRAS * kind + self._extra(companion))
 
     def _extra(self, companion: str | None) -> int:
         if companion is None:

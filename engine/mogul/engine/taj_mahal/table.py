@@ -21,8 +21,8 @@ class Table:
         """Begin a game, or carry on after the `events` of a record that tells every card; deal up to the next decision.
         Chance during play comes from `seed`. Raises RecordError, ValueError for a card not told."""
         record = GameRecord(setup, tuple(events))
-        if record.untold:
-            raise ValueError(f"{record.untold[0]}: a table deals, so it must know every card")
+        if record.unknown_cards:
+            raise ValueError(f"{record.unknown_cards[0]}: a table deals, so it must know every card")
         self.components = components
         self.game = Replay(components, setup)
         self._chance = dealing_random("play", seed) if isinstance(seed, int) else seed
@@ -30,7 +30,7 @@ class Table:
         for event in record.events:
             self.game.push(event)
             self._events.append(event)
-        self._observers = {seat: (Observer(components, setup, seat), [0]) for seat in range(setup.players)}
+        self._observers = {seat: (Observer(components, setup, seat), [0]) for seat in range(setup.player_count)}
         self._deal()
 
     @property

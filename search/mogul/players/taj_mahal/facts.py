@@ -44,7 +44,8 @@ CANDIDATES: Final = 8
 # The stream of the rehearsals, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
-_COUNTS = np.dtype(
+# What is counted over the games played on.
+COUNTS = np.dtype(
     [
         ("claimed", np.int64, (len(COURT_SEATS),)),
         ("lost", np.int64, (len(COURT_SEATS),)),
@@ -80,7 +81,7 @@ class Facts:
 
 @kernel
 def rehearse(policy, game, evaluator, thread, first_move, times, counts):
-    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
+    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
     viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
         determinize(game, thread.root.information, thread.world.rng, state)
@@ -126,7 +127,7 @@ def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
 def facts_below(game: TajMahal, settings: Settings, thread: ThreadState, move: int, seed: int) -> Facts:
     """Of a move that was searched in the tree of this thread."""
     policy, evaluator = settings.tree_policy, settings.evaluator
-    counts = np.zeros(1, _COUNTS)[0]
+    counts = np.zeros(1, COUNTS)[0]
     world = new_world(game, stream_seed(seed, thread.root.information, _STREAM + move), evaluator)
     rehearse(policy, game, evaluator, thread._replace(world=world), move, REHEARSALS, counts)
     return _means(counts)

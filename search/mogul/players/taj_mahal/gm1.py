@@ -2,7 +2,7 @@
 
 Its own moves are searched (PUCT), the others' drawn by a policy that knows what they know; the visit is played to its
 end by the same policy, and what begins then is judged by a network. Weights: `weights.npz` beside this file; how they
-came about: `weights.json`, and `docs/training.md`.
+came about: `weights.json`, and `docs/reference/training.md`.
 """
 
 import math
@@ -22,7 +22,7 @@ DEFAULT_ITERATIONS: Final = 10_000
 SIGNATURE: Final = "4da9dc5f03da2c01"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
-# Measured: see docs/strength.md.
+# Measured: see docs/lab/strength.md.
 EXPLORATION: Final = 0.5
 WIN_UTILITY: Final = 0.5
 SCORE_UTILITY: Final = 0.02

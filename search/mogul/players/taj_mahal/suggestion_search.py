@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
@@ -138,7 +139,7 @@ def _facts(search: Search, result: SearchResult) -> dict[int, Facts]:
     return dict(zip(best, facts(search, best), strict=True))
 
 
-def _chosen(position: Position, choice: Choice) -> set[int]:
+def _chosen(position: Position, choice: Choice) -> set[Move]:
     legal = set(position.legal_moves())
     only, never = ({position.notation.move_id(move) for move in moves} for moves in (choice.only, choice.never))
     illegal = [position.notation.move_text(move) for move in sorted((only | never) - legal)]

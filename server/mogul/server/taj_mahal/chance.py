@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.records.deal import deal, dealing_random
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved, Unrest
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
-from mogul.server.refusals import InvalidRequest
+from mogul.server.errors import InvalidArgument
 from mogul.server.taj_mahal.status import cards_due
 
 
@@ -37,7 +37,7 @@ def content_digest(record: GameRecord) -> str:
     content = [
         setup.rule_set,
         setup.component_hash,
-        setup.players,
+        setup.player_count,
         setup.first_player,
         setup.tiles,
         setup.bonus_tokens,
@@ -66,13 +66,13 @@ class ServersDeck:
     used = 0
 
     def __init__(self, record: GameRecord, seed: int | None) -> None:
-        self._is_complete = not record.untold
+        self._is_complete = not record.unknown_cards
         self._random = dealing_random(f"play/{content_digest(record)}", secrets.randbits(62) if seed is None else seed)
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
-        """As `Chance`. Raises InvalidRequest for a record that does not tell every card."""
+        """As `Chance`. Raises InvalidArgument for a record that does not tell every card."""
         if not self._is_complete:
-            raise InvalidRequest(
+            raise InvalidArgument(
                 [
                     Problem(
                         Severity.ERROR,
@@ -93,7 +93,7 @@ class ClientsDeck:
         self.used = 0
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
-        """As `Chance`; None when the cards have run out. Raises InvalidRequest for a card that cannot come now."""
+        """As `Chance`; None when the cards have run out. Raises InvalidArgument for a card that cannot come now."""
         need, seat, due = game.need, game.seat, cards_due(game)
         cards = tuple(self._cards[self.used : self.used + due])
         if len(cards) < due:
@@ -109,4 +109,4 @@ class ClientsDeck:
         try:
             return game.draw(card)
         except RecordError as error:
-            raise InvalidRequest([Problem(Severity.ERROR, f"cards[{place}]", str(error))]) from error
+            raise InvalidArgument([Problem(Severity.ERROR, f"cards[{place}]", str(error))]) from error

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.known_hands import knows_hand
 from mogul.engine.taj_mahal.records.record import Event
 from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.state import FOR_REFUSAL, FOR_TOKEN, TILE_SEAT
@@ -73,7 +72,7 @@ class Moment:
             return [drew, Happening(Effect("saw", effect.seat, effect.what), self._drawn_for, effect.seat)]
         if effect.name == "score_final":
             assert effect.seat is not None
-            return [Happening(effect, "F1")] if knows_hand(self._game, effect.seat) and effect.points else []
+            return [Happening(effect, "F1")] if self._game.knows_hand(effect.seat) and effect.points else []
         if effect.name == "visit":
             assert isinstance(effect.what, int)
             effect = effect._replace(source=self._game.setup.tiles[effect.what - 1])

@@ -1,12 +1,10 @@
 """The review of a game, as work for the scheduler."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from mogul.players.taj_mahal.review import Decision, GameReview, ReviewableGame, Summary
-from mogul.server.scheduling import Priority
-from mogul.server.taj_mahal.search_work import search_bytes
+from mogul.server.jobs import Priority
 
 
 @dataclass(frozen=True)
@@ -31,22 +29,12 @@ class ReviewProgress:
     iterations: int
 
 
-def review_bytes(threads: int) -> int:
-    """The most memory a review holds: two trees are compared, or all threads have one."""
-    return search_bytes(max(threads, 2))
-
-
 class ReviewWork:
     """Tells of every decision as soon as it is through. Begins when it is first given time."""
 
-    def __init__(self, question: ReviewQuestion, helpers: ThreadPoolExecutor, tell: Callable[[Decision], None]) -> None:
-        """helpers: threads for a search with several. `tell` is called in the thread that runs the slice."""
-        self.size = review_bytes(question.threads)
+    def __init__(self, question: ReviewQuestion) -> None:
         self.progress = ReviewProgress(0, question.game.moves_from(question.first_event), 0)
-        self.priority = question.priority
         self._question = question
-        self._helpers = helpers if question.threads > 1 else None
-        self._tell = tell
         self._review: GameReview | None = None
 
     @property
@@ -54,13 +42,12 @@ class ReviewWork:
         """Whether there is nothing left to review."""
         return self._review is not None and self._review.is_done
 
-    def run_slice(self) -> None:
+    def run_slice(self, pool: ThreadPoolExecutor | None) -> Decision | None:
         """A few milliseconds' more."""
         review = self._begun()
-        decision = review.run_slice(self._helpers)
+        decision = review.run_slice(pool)
         self.progress = ReviewProgress(review.moves_done, review.moves, review.iterations)
-        if decision is not None:
-            self._tell(decision)
+        return decision
 
     def summary(self) -> Summary:
         """What the review has come to."""

@@ -12,7 +12,6 @@ from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.known_hands import knows_hand
 from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
@@ -20,7 +19,7 @@ from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.observer import observer_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.refusals import InvalidRequest, NotPossibleNow, Unanswerable
+from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.server.taj_mahal.chance import Chance, ClientsDeck, ServersDeck
 from mogul.server.taj_mahal.happenings import Happening, Moment, beginning, push
 from mogul.server.taj_mahal.status import Status, status_of_game
@@ -47,12 +46,12 @@ def deal_game(
 
 
 def begin_game(components: ComponentSet, setup: Setup, display: Sequence[str]) -> Advance:
-    """A new game that the client has dealt. Raises InvalidRequest for an impossible display."""
+    """A new game that the client has dealt. Raises InvalidArgument for an impossible display."""
     game, event = Replay(components, setup), Displayed(tuple(display))
     try:
         happenings = [beginning(game), *push(game, event)]
     except RecordError as error:
-        raise InvalidRequest([Problem(Severity.ERROR, "display", str(error))]) from error
+        raise InvalidArgument([Problem(Severity.ERROR, "display", str(error))]) from error
     return _carry_on(game, GameRecord(setup), [event], happenings, ClientsDeck(()))
 
 
@@ -62,7 +61,7 @@ def play(
     """A move, or none to settle an owed draw, and chance up to the next decision.
 
     draws: the client's cards; None: the server draws from `seed`, or with randomness of its own.
-    Raises InvalidRequest and NotPossibleNow.
+    Raises InvalidArgument and FailedPrecondition.
     """
     game = fold(components, record)
     events: list[Event] = []
@@ -74,7 +73,7 @@ def play(
         try:
             happenings = push(game, moved)
         except RecordError as error:
-            raise InvalidRequest([Problem(Severity.ERROR, "move", str(error))]) from error
+            raise InvalidArgument([Problem(Severity.ERROR, "move", str(error))]) from error
         events.append(moved)
     chance: Chance = ServersDeck(record, seed) if draws is None else ClientsDeck(draws)
     return _carry_on(game, record, events, happenings, chance)
@@ -96,15 +95,15 @@ def _carry_on(
 
 
 def fold(components: ComponentSet, record: GameRecord) -> Replay:
-    """The game of a record. Raises InvalidRequest for one that cannot have happened."""
+    """The game of a record. Raises InvalidArgument for one that cannot have happened."""
     try:
         return replay(components, record)
     except RecordError as error:
         raise _impossible(error) from error
 
 
-def _impossible(error: RecordError) -> InvalidRequest:
-    return InvalidRequest(
+def _impossible(error: RecordError) -> InvalidArgument:
+    return InvalidArgument(
         Problem(each.severity, f"record.{each.place}" if each.place else "record", each.message)
         for each in error.problems
     )
@@ -112,37 +111,37 @@ def _impossible(error: RecordError) -> InvalidRequest:
 
 def _check_draw_owed(game: Replay) -> None:
     if game.is_over:
-        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
     if game.need == NO_CARD:
         message = f"must be set, with the seat: no draw is owed, expected {game.expectation()}"
-        raise InvalidRequest([Problem(Severity.ERROR, "move", message)])
+        raise InvalidArgument([Problem(Severity.ERROR, "move", message)])
 
 
 def _check_turn(game: Replay, seat: int) -> None:
     if game.is_over:
-        raise NotPossibleNow(Unanswerable.GAME_OVER, "the game is over")
+        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
     if game.need != NO_CARD:
-        raise NotPossibleNow(Unanswerable.DRAW_OWED, f"expected {game.expectation()}, not a move")
+        raise FailedPrecondition(ErrorReason.DRAW_OWED, f"expected {game.expectation()}, not a move")
     if seat >= game.game.players:
         message = f"{seat} is no seat; seats are 0 to {game.game.players - 1}"
-        raise InvalidRequest([Problem(Severity.ERROR, "seat", message)])
+        raise InvalidArgument([Problem(Severity.ERROR, "seat", message)])
     if seat != game.seat:
-        raise NotPossibleNow(Unanswerable.NOT_TO_MOVE, f"seat {seat} is not to move; expected {game.expectation()}")
+        raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, f"seat {seat} is not to move; expected {game.expectation()}")
 
 
 def knowledge(components: ComponentSet, record: GameRecord, seat: int) -> View:
-    """What a seat knows after a record. Raises InvalidRequest, and NotPossibleNow while a draw is owed."""
-    players = record.setup.players
+    """What a seat knows after a record. Raises InvalidArgument, and FailedPrecondition while a draw is owed."""
+    players = record.setup.player_count
     if seat >= players:
-        raise InvalidRequest([Problem(Severity.ERROR, "seat", f"{seat} is no seat; seats are 0 to {players - 1}")])
+        raise InvalidArgument([Problem(Severity.ERROR, "seat", f"{seat} is no seat; seats are 0 to {players - 1}")])
     if record.observer not in (None, seat):
         message = f"{seat}; the record tells only what seat {record.observer} observed"
-        raise InvalidRequest([Problem(Severity.ERROR, "seat", message)])
+        raise InvalidArgument([Problem(Severity.ERROR, "seat", message)])
     if record.observer is None:
         fold(components, record)  # the observer does not look at what only the whole record tells
     if UNKNOWN in record.setup.hands[seat]:
         message = "the cards dealt to the viewer must be known"
-        raise InvalidRequest([Problem(Severity.ERROR, f"record.setup.hands[{seat}]", message)])
+        raise InvalidArgument([Problem(Severity.ERROR, f"record.setup.hands[{seat}]", message)])
     try:
         observer = observer_of_record(components, record, seat)
     except RecordError as error:
@@ -150,12 +149,12 @@ def knowledge(components: ComponentSet, record: GameRecord, seat: int) -> View:
     try:
         return observer.view()
     except RecordError as error:
-        raise NotPossibleNow(Unanswerable.DRAW_OWED, str(error)) from error
+        raise FailedPrecondition(ErrorReason.DRAW_OWED, str(error)) from error
 
 
 def legal_moves_of_game(game: Replay) -> list[str]:
     """The legal moves of the seat to move; none if the record does not tell its hand and that matters."""
-    if game.need == NO_CARD and game.state["phase"] == AUCTION and not knows_hand(game, game.seat):
+    if game.need == NO_CARD and game.state["phase"] == AUCTION and not game.knows_hand(game.seat):
         return []
     return [game.notation.move_text(move) for move in game.legal_moves()]
 

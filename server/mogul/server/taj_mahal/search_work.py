@@ -13,7 +13,7 @@ from mogul.players.taj_mahal.suggestion_search import FREE, Choice, SuggestionSe
 from mogul.players.taj_mahal.tutor import Grade, Tutor
 from mogul.search import Budget, tree_bytes
 from mogul.search.settings import DEFAULT_SETTINGS
-from mogul.server.scheduling import Priority
+from mogul.server.jobs import Priority
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 
 
@@ -45,34 +45,31 @@ class Question:
     proposed: Proposed | None = None
 
 
-def search_bytes(threads: int) -> int:
-    """The most memory a search holds: a tree a thread."""
-    return threads * tree_bytes(DEFAULT_SETTINGS.capacity, MOVE_LIMIT)
-
-
 # Trees that a tutor holds: of its search, and of the two moves it compares.
-_TUTOR_TREES: Final = 3
+TUTOR_TREES: Final = 3
+
+
+def search_bytes(trees: int) -> int:
+    """The most memory a search holds: a tree a thread."""
+    return trees * tree_bytes(DEFAULT_SETTINGS.capacity, MOVE_LIMIT)
 
 
 class SearchWork:
     """Begins when it is first given time, so that a time budget does not run while it waits. What is to be graded is
     graded after the search."""
 
-    def __init__(self, question: Question, helpers: ThreadPoolExecutor) -> None:
-        """helpers: threads for a search with several."""
-        self.size = search_bytes(question.threads + (0 if question.proposed is None else _TUTOR_TREES))
+    def __init__(self, question: Question) -> None:
         legal = legal_moves_of_view(question.components, question.view)
         self.is_forced = len(legal) == 1 and not question.choice.only
-        self.priority = question.priority
         self._question = question
-        self._helpers = helpers if question.threads > 1 else None
         self._search: SuggestionSearch | None = None
         self._tutor: Tutor | None = None
 
     @property
     def is_done(self) -> bool:
         """Whether there is nothing left to search."""
-        return self.is_found and (self._question.proposed is None or (self._tutor is not None and self._tutor.is_done))
+        has_grade = self._question.proposed is None or (self._tutor is not None and self._tutor.is_done)
+        return self.is_forced or (self.is_found and has_grade)
 
     @property
     def is_found(self) -> bool:
@@ -85,11 +82,11 @@ class SearchWork:
         searches = (self._search, self._tutor)
         return sum(0 if search is None else search.iterations for search in searches)
 
-    def run_slice(self) -> None:
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
         """One slice more."""
         search = self._begun()
         if not search.is_done:
-            search.run_slice(self._helpers)
+            search.run_slice(pool)
         elif self._question.proposed is not None:
             tutor = self._begun_tutor(self._question.proposed)
             if not tutor.is_done:

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.engine.taj_mahal.records.known_hands import known_standings
+from mogul.engine.game_rules import Standing
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
-from mogul.engine.taj_mahal.rules.standings import Standing
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.view import PHASES, View
 
@@ -67,7 +66,7 @@ def status_of_game(game: Replay) -> Status:
         cards_owed=int(state["takes_owed"]) if game.need == NO_CARD else 0,
         province=game.setup.tiles[int(state["visit"])],
         owed_draw=None if game.need == NO_CARD else _owed_draw(game),
-        standings=known_standings(game),
+        standings=game.standings,
     )
 
 

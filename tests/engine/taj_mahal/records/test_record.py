@@ -72,8 +72,8 @@ def test_a_record_is_a_value() -> None:
 
 def test_a_record_says_which_cards_it_does_not_tell() -> None:
     record = finished(new_table(ZMAN, 3, 0), 0).record
-    assert record.untold == ()
+    assert record.unknown_cards == ()
     seen = observe(record, 1)
     draws = [number for number, event in enumerate(record.events) if isinstance(event, Drew) and event.seat != 1]
     assert draws
-    assert seen.untold == ("hands[0]", "hands[2]", *(f"events[{number}]" for number in draws))
+    assert seen.unknown_cards == ("hands[0]", "hands[2]", *(f"events[{number}]" for number in draws))

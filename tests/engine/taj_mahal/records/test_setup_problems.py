@@ -41,8 +41,11 @@ def test_no_dealt_set_up_has_problems(rule_set: Any, players: int) -> None:
     ("changes", "message"),
     [
         ({"rule_set": "chess"}, 'rule_set: "chess" is not a rule set; they are zman, rio_grande'),
-        ({"rule_set": "rio_grande", "players": 2, "first_player": 0}, "players: 2; rio_grande is played by 3 to 5"),
-        ({"players": 6}, "players: 6; zman is played by 2 to 5"),
+        (
+            {"rule_set": "rio_grande", "player_count": 2, "first_player": 0},
+            "players: 2; rio_grande is played by 3 to 5",
+        ),
+        ({"player_count": 6}, "players: 6; zman is played by 2 to 5"),
         ({"component_hash": "00"}, 'component_hash: "00" is not the component set in use (reconstruction, '),
         ({"first_player": 3}, "first_player: 3 is no seat; seats are 0 to 2"),
         ({"first_player": -1}, "first_player: -1 is no seat; seats are 0 to 2"),

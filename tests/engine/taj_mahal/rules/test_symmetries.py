@@ -76,8 +76,8 @@ def recoloured_view(view: View, names: dict[str, str]) -> View:
 
 
 def rotated_setup(setup: Setup, by: int) -> Setup:
-    hands = tuple(setup.hands[(seat - by) % setup.players] for seat in range(setup.players))
-    return dataclasses.replace(setup, hands=hands, first_player=(setup.first_player + by) % setup.players)
+    hands = tuple(setup.hands[(seat - by) % setup.player_count] for seat in range(setup.player_count))
+    return dataclasses.replace(setup, hands=hands, first_player=(setup.first_player + by) % setup.player_count)
 
 
 def rotated_event(event: Event, by: int, players: int) -> Event:

@@ -84,9 +84,9 @@ def record_from_data(components: ComponentSet, data: Any) -> GameRecord:
     if reader.problems.errors:
         raise JsonError(reader.problems.errors)
     tokens = with_agra(components, form.bonus_tokens)
-    setup = {field.name: getattr(form, field.name) for field in dataclasses.fields(Setup)}
+    setup = {name: value for name, value in vars(form).items() if name in Setup.__annotations__}
     events = tuple(_event(event) for event in form.events)
-    return GameRecord(Setup(**{**setup, "bonus_tokens": tokens}), events, form.observer)
+    return GameRecord(Setup(**{**setup, "player_count": form.players, "bonus_tokens": tokens}), events, form.observer)
 
 
 def _check_record(problems: Problems, form: RecordForm) -> None:
@@ -118,7 +118,11 @@ def write_record(components: ComponentSet, record: GameRecord) -> str:
         game=GAME,
         observer=record.observer,
         events=tuple(_event_form(event) for event in record.events),
-        **{**vars(record.setup), "bonus_tokens": without_agra(components, record.setup.bonus_tokens)},
+        players=record.setup.player_count,
+        **{
+            **{name: value for name, value in vars(record.setup).items() if name != "player_count"},
+            "bonus_tokens": without_agra(components, record.setup.bonus_tokens),
+        },
     )
     data = json_value(RecordForm, form)
     data["events"] = [{key: value for key, value in event.items() if value is not None} for event in data["events"]]

@@ -51,7 +51,7 @@ def new_setup(
     hands = [sorted(cards[seat * HAND : (seat + 1) * HAND], key=order.__getitem__) for seat in range(players)]
     return Setup(
         rule_set=rule_set.name,
-        players=players,
+        player_count=players,
         component_set=components.name,
         component_hash=components.content_hash,
         first_player=drawn_first if first_player is None else first_player,

@@ -18,7 +18,7 @@ class Setup:
     """How a game begins (S1..S4)."""
 
     rule_set: str
-    players: int
+    player_count: int
     component_set: str
     component_hash: str
     first_player: int
@@ -69,8 +69,8 @@ class GameRecord:
     observer: int | None = None
 
     @property
-    def untold(self) -> tuple[str, ...]:
-        """The places of hands and events with cards the record does not tell; whoever deals must know every card."""
+    def unknown_cards(self) -> tuple[str, ...]:
+        """The paths of hands and events with cards that the record does not know."""
         hands = [f"hands[{seat}]" for seat, hand in enumerate(self.setup.hands) if UNKNOWN in hand]
         draws = enumerate(self.events)
         return (*hands, *(f"events[{n}]" for n, event in draws if isinstance(event, Drew) and event.card == UNKNOWN))

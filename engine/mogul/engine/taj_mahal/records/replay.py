@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mogul.engine.game_rules import Move, Standing
 from mogul.engine.problem import Problem, Severity, problem_lines, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN, NotationError, notation_of
@@ -28,6 +29,7 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds
 from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
+from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.start import start_state
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.rules.tables import fortress_slots, token_kinds
@@ -79,15 +81,15 @@ class Replay:
         self.components = components
         self.setup = setup
         self.notation = notation_of(components, rule_set)
-        self.game = taj_mahal(components, setup.players, rule_set)
-        self.ledger = Ledger(setup.players)
+        self.game = taj_mahal(components, setup.player_count, rule_set)
+        self.ledger = Ledger(setup.player_count)
         self._game_state = GameState(self.game)
         self.state = self._game_state.state
         tokens, cities = dict(setup.bonus_tokens), self.notation.cities
         kind_of = {number: tokens[city] for number, city in enumerate(cities) if city in tokens}
         self._words = Words(self.notation.cards, cities, kind_of)
         self._begin()
-        self._stand_ins = StandIns(self._game_state.states, self.game.tables, setup.players)
+        self._stand_ins = StandIns(self._game_state.states, self.game.tables, setup.player_count)
         self._stand_ins.deal(
             [
                 (self.notation.kinds(card for card in hand if card != UNKNOWN), hand.count(UNKNOWN))
@@ -126,17 +128,36 @@ class Replay:
         return self._game_state.seat
 
     @property
+    def seats_to_move(self) -> tuple[int, ...]:
+        """The seat that decides; none while a card is owed, and once the game is over."""
+        return () if self.is_over or self.need != NO_CARD else (self.seat,)
+
+    @property
     def certain(self) -> list[Counter[int]]:
         """Per seat: kinds in hand the keeper is certain of."""
         tables = self.game.tables
         return [Counter(dict(enumerate(count_kinds(tables, hand.seen)))) for hand in self._stand_ins.hands]
 
-    def legal_moves(self) -> list[int]:
+    def knows_hand(self, seat: int) -> bool:
+        """Whether the keeper knows every influence card in a hand."""
+        return not self._stand_ins.hands[seat].stand_ins
+
+    @property
+    def knows_every_hand(self) -> bool:
+        """Whether the keeper knows the hands of all seats."""
+        return all(map(self.knows_hand, range(self.game.players)))
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """The result, by seat (F1, F2); empty before the end, and where a hand is not known."""
+        return final_standings(self.game, self.state) if self.is_over and self.knows_every_hand else ()
+
+    def legal_moves(self) -> list[Move]:
         """Ids of every legal move of the seat to move, as far as the keeper knows its hand; rising."""
         tables, certain = self.game.tables, self.certain[self.seat]
         return [move for move in self._allowed() if all(certain[kind] for kind in played_kinds(tables, move))]
 
-    def _allowed(self) -> list[int]:
+    def _allowed(self) -> list[Move]:
         """Ids of every move the rules allow in this world, plays of stand-ins included; rising."""
         return [] if self.is_over or self.need != NO_CARD else sorted(self._game_state.moves())
 

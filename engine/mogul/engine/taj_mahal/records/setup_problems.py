@@ -15,14 +15,14 @@ def setup_problems(components: ComponentSet, setup: Setup) -> list[Problem]:
     rules = RULE_SETS.get(setup.rule_set)
     if rules is None:
         problems.error("rule_set", f"{quote(setup.rule_set)} is not a rule set; they are {', '.join(RULE_SETS)}")
-    elif setup.players not in rules.players:
+    elif setup.player_count not in rules.players:
         sizes = rules.players
-        problems.error("players", f"{setup.players}; {rules.name} is played by {sizes[0]} to {sizes[-1]}")
+        problems.error("players", f"{setup.player_count}; {rules.name} is played by {sizes[0]} to {sizes[-1]}")
     if setup.component_hash and setup.component_hash != components.content_hash:
         used = f"{components.name}, {components.content_hash}"
         problems.error("component_hash", f"{quote(setup.component_hash)} is not the component set in use ({used})")
-    if not 0 <= setup.first_player < setup.players:
-        problems.error("first_player", f"{setup.first_player} is no seat; seats are 0 to {setup.players - 1}")
+    if not 0 <= setup.first_player < setup.player_count:
+        problems.error("first_player", f"{setup.first_player} is no seat; seats are 0 to {setup.player_count - 1}")
     _check_tiles(problems, components, setup)
     _check_tokens(problems, components, setup)
     _check_hands(problems, components, setup, rules)
@@ -63,8 +63,8 @@ def _check_tokens(problems: Problems, components: ComponentSet, setup: Setup) ->
 
 
 def _check_hands(problems: Problems, components: ComponentSet, setup: Setup, rules: RuleSet | None) -> None:
-    if len(setup.hands) != setup.players:
-        problems.error("hands", f"{len(setup.hands)} hands for {setup.players} players")
+    if len(setup.hands) != setup.player_count:
+        problems.error("hands", f"{len(setup.hands)} hands for {setup.player_count} players")
     for seat, hand in enumerate(setup.hands):
         if len(hand) != HAND:
             problems.error(f"hands[{seat}]", f"{len(hand)} cards; {HAND} are dealt (S3), unknown ones written as ?")

@@ -9,7 +9,8 @@ from typing import get_type_hints
 import numpy as np
 
 from mogul.engine.game_interface import MOVES
-from mogul.engine.jit import kernel
+from mogul.engine.game_rules import Move
+from mogul.engine.jit import seldom
 from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
@@ -70,9 +71,9 @@ class GameState:
         """The visit, from 0."""
         return self._visit[0]
 
-    def moves(self) -> list[int]:
+    def moves(self) -> list[Move]:
         """Ids of every move the rules allow; a decision must be due."""
-        moves: list[int] = self._moves[: _list(self._game_states)].tolist()
+        moves: list[Move] = self._moves[: _list(self._game_states)].tolist()
         return moves
 
     def move(self, move: int) -> None:
@@ -89,20 +90,20 @@ class GameState:
         return entries
 
 
-@kernel
+@seldom
 def _list(game_states):
     game_state = game_states[0]
     return list_legal_moves(game_state, game_state.state, game_state.moves)
 
 
-@kernel
+@seldom
 def _apply(game_states, move):
     game_state = game_states[0]
     game_state.log.count = 0
     apply(game_state, game_state.state, move, game_state.log)
 
 
-@kernel
+@seldom
 def _draw(game_states, card):
     game_state = game_states[0]
     game_state.log.count = 0

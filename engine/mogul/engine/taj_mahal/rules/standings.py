@@ -1,26 +1,15 @@
 """How a finished game stands, for everybody outside of kernels: final points, places, shares of the win (F1, F2)."""
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from mogul.engine.game_interface import RESULT, result
-from mogul.engine.jit import kernel
+from mogul.engine.game_rules import Standing
+from mogul.engine.jit import seldom
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import OVER
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One seat's result."""
-
-    seat: int
-    score: int  # points at the end: the track and the hand (F1)
-    rank: int  # 1 for the best place; tied seats have the same (F2)
-    win_share: float  # 1 for the winner, a tie split equally, 0 for the others; sums to 1 over the seats
-
-
-@kernel
+@seldom
 def _fill(game, state, outcome):
     result(game, state, outcome)
 

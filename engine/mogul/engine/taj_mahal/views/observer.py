@@ -21,8 +21,8 @@ class Observer:
         """`setup` may hold other hands: only what `seat` observes of it is looked at. Raises RecordError with every
         problem of that, ValueError for no seat of it or one whose own cards it does not tell."""
         self._game = Replay(components, observe_setup(setup, seat))
-        if not 0 <= seat < setup.players:
-            raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.players - 1}")
+        if not 0 <= seat < setup.player_count:
+            raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.player_count - 1}")
         if UNKNOWN in setup.hands[seat]:
             raise ValueError(f"hands[{seat}]: the viewer's own cards must be known")
         self.seat = seat

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from mogul.engine.game_interface import MOVES
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.cards import ADVISORS, COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of
@@ -50,7 +51,7 @@ class Position:
         if self.view.seat != self.view.seat_to_move:
             raise ValueError(f"seat {self.view.seat_to_move} is to move, not seat {self.view.seat}, whose view this is")
 
-    def legal_moves(self) -> list[int]:
+    def legal_moves(self) -> list[Move]:
         """Ids of every legal move, in any order of palaces and takes, rising.
 
         Raises ValueError if the viewer is not to move: nobody can say what another hand may do.
@@ -58,7 +59,7 @@ class Position:
         self.check_to_move()
         moves = np.zeros(1, MOVES)[0]
         count = list_legal_moves(self.game._replace(any_order=True), self.information["public"], moves)
-        return sorted(moves["move"][:count].tolist())
+        return sorted(map(Move, moves["move"][:count].tolist()))
 
     def _cards(self, cards: Iterable[str]) -> int:
         return self._free.take(self.notation.kinds(cards))

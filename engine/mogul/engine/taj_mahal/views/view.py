@@ -92,3 +92,23 @@ class View:
     memory: (
         tuple[Explanation, ...] | None
     )  # in explanation_order; None: not tracked; then every unseen card is equally likely everywhere
+
+    @property
+    def player_count(self) -> int:
+        """How many seats there are."""
+        return len(self.players)
+
+    @property
+    def seats_to_move(self) -> tuple[int, ...]:
+        """The seat that decides; none once the game is over."""
+        return () if self.is_over else (self.seat_to_move,)
+
+    @property
+    def round(self) -> int:
+        """The visit, for generic code."""
+        return self.visit
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase == "over"

@@ -45,7 +45,7 @@ class GameReview:
         table of so many players.
         """
         self._game = game
-        self._effort = Effort(iterations, threads, seed, settings(game.record.setup.players))
+        self._effort = Effort(iterations, threads, seed, settings(game.record.setup.player_count))
         self._seats = frozenset(seats or game.seats)
         self._first_event = first_event
         self._walk = Walk(game)

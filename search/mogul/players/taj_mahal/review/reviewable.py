@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.records.known_hands import known_standings
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved
 from mogul.engine.taj_mahal.records.replay import RecordError, replay
 from mogul.engine.taj_mahal.views.observer import observer_of_record
@@ -28,7 +27,7 @@ class ReviewableGame:
     @property
     def seats(self) -> tuple[int, ...]:
         """Whose decisions can be judged: everybody's, or those of the observer."""
-        return tuple(range(self.record.setup.players)) if self.record.observer is None else (self.record.observer,)
+        return tuple(range(self.record.setup.player_count)) if self.record.observer is None else (self.record.observer,)
 
     def moves_from(self, first_event: int) -> int:
         """How many moves there are from an event on."""
@@ -40,18 +39,18 @@ def reviewable(components: ComponentSet, record: GameRecord) -> ReviewableGame:
     happened, or every card that somebody must have known and the record does not tell."""
     game = replay(components, record)
     if record.observer is None:
-        untold = [Problem(Severity.ERROR, place, _UNTOLD) for place in record.untold]
+        untold = [Problem(Severity.ERROR, place, _UNTOLD) for place in record.unknown_cards]
         if untold:
             raise RecordError(untold)
     else:
         _check_observed(components, record, record.observer)
-    standings = known_standings(game)
+    standings = game.standings
     result = tuple(Value(each.win_share, float(each.score)) for each in standings) or None
     return ReviewableGame(components, record, result)
 
 
 def _check_observed(components: ComponentSet, record: GameRecord, seat: int) -> None:
-    players = record.setup.players
+    players = record.setup.player_count
     if seat >= players:
         raise RecordError([Problem(Severity.ERROR, "observer", f"{seat} is no seat; seats are 0 to {players - 1}")])
     if UNKNOWN in record.setup.hands[seat]:

@@ -27,7 +27,7 @@ def _read(path: Path) -> tuple[Level, ...]:
     return tuple(Level(each["id"], each["title"], parse_profile(each["profile"])) for each in told)
 
 
-# The weakest first. How they were found: docs/difficulty.md.
+# The weakest first. How they were found: docs/lab/difficulty.md.
 LEVELS: Final = _read(FILE)
 
 

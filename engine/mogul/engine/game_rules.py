@@ -1,0 +1,230 @@
+"""The protocols by which generic Python sees a game; kernels see it through `game_interface`.
+
+Players, server, arena and command line take their game from the registry (`mogul.engine.games`) as a `GameRules` and
+speak to its values through the protocols here. Where a method takes values of a game (component set, set-up, view,
+record), it takes those of its own game alone: such parameters are `Any`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NewType, Protocol
+
+import numpy as np
+
+from mogul.engine.problem import Problem
+
+Move = NewType("Move", int)
+"""A move as the kernels number it, 0 <= move < move_limit. Its text is `Notation.move_text`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The result of one seat.
+
+    score: points at the end. rank: 1 for the best place; tied seats have the same. win_share: 1 for the winner, a tie
+    split equally, 0 for the others; the seats sum to 1.
+    """
+
+    seat: int
+    score: int
+    rank: int
+    win_share: float
+
+
+class RuleSet(Protocol):
+    """An edition of a game. players: table sizes, rising."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def players(self) -> tuple[int, ...]: ...
+
+
+class Components(Protocol):
+    """The board and cards that are played with. uncertain_parts: those that may differ from the printed game."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def content_hash(self) -> str: ...
+    @property
+    def uncertain_parts(self) -> tuple[str, ...]: ...
+
+
+class View(Protocol):
+    """What one seat knows. seats_to_move: none once the game is over; several where they choose at the same time.
+    round: from 1; a game without rounds has one."""
+
+    @property
+    def rule_set(self) -> str: ...
+    @property
+    def component_set(self) -> str: ...
+    @property
+    def component_hash(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def player_count(self) -> int: ...
+    @property
+    def seats_to_move(self) -> tuple[int, ...]: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def is_over(self) -> bool: ...
+
+
+class Notation(Protocol):
+    """Texts of moves under one rule set on one component set."""
+
+    def move_text(self, move: int) -> str:
+        """The text of a move."""
+
+    def move_id(self, text: str) -> Move:
+        """The move of a text. Raises ValueError."""
+
+
+class Position(Protocol):
+    """A view ready for kernels. game: the NamedTuple of the game interface; information: a record of its own dtype."""
+
+    @property
+    def view(self) -> View: ...
+    @property
+    def game(self) -> Any: ...
+    @property
+    def information(self) -> np.void: ...
+    @property
+    def notation(self) -> Notation: ...
+
+    def check_to_move(self) -> None:
+        """Raises ValueError if there is nothing the viewer could decide now."""
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move of the viewer, rising. Raises ValueError if it is not to move."""
+
+
+class Setup(Protocol):
+    """The start of a recorded game."""
+
+    @property
+    def rule_set(self) -> str: ...
+    @property
+    def player_count(self) -> int: ...
+    @property
+    def first_player(self) -> int: ...
+
+
+class GameRecord(Protocol):
+    """A recorded game. observer: the seat that saw it so; None: the keeper of the whole table. unknown_cards: paths of
+    what the record does not know."""
+
+    @property
+    def setup(self) -> Setup: ...
+    @property
+    def events(self) -> Sequence[Any]: ...
+    @property
+    def observer(self) -> int | None: ...
+    @property
+    def unknown_cards(self) -> tuple[str, ...]: ...
+
+
+class Replay(Protocol):
+    """A game in progress as its keeper knows it. standings: by seat; empty before the end, and where not all is known.
+    seats_to_move: none while chance is owed."""
+
+    @property
+    def game(self) -> Any: ...
+    @property
+    def notation(self) -> Notation: ...
+    @property
+    def is_over(self) -> bool: ...
+    @property
+    def seats_to_move(self) -> tuple[int, ...]: ...
+    @property
+    def standings(self) -> tuple[Standing, ...]: ...
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move of the seat to move, rising."""
+
+    def push(self, event: Any) -> Any:
+        """Carry out an event. Raises RecordError, and leaves the replay unusable then."""
+
+
+class Observer(Protocol):
+    """One seat of a game in progress: it learns what it observes of events, no more."""
+
+    def see(self, event: Any) -> None:
+        """An event of the table. Raises ValueError for one that this seat cannot have seen."""
+
+    def view(self) -> View:
+        """What the seat knows now. Raises RecordError while chance is owed."""
+
+
+class Table(Protocol):
+    """A whole game, dealt by the host: chance is settled up to the next decision."""
+
+    @property
+    def game(self) -> Replay: ...
+    @property
+    def record(self) -> GameRecord: ...
+
+    def play(self, move: Any) -> Any:
+        """A move of the seat to move, and all chance up to the next decision. Raises RecordError."""
+
+    def view(self, seat: int) -> View:
+        """What a seat knows now."""
+
+
+class GameRules(Protocol):
+    """A game's rules, as one object. Made by the game's own folder and found in `mogul.engine.games`."""
+
+    @property
+    def id(self) -> str:
+        """The name in the contract, in files and options: `taj_mahal`."""
+
+    @property
+    def title(self) -> str:
+        """The name for people."""
+
+    @property
+    def rule_sets(self) -> Mapping[str, RuleSet]:
+        """By name; the first is the default."""
+
+    @property
+    def move_limit(self) -> int:
+        """One more than the largest move."""
+
+    def default_components(self) -> Components:
+        """The component set that comes with the program."""
+
+    def load_components(self, path: Path) -> Components:
+        """A component set from its file. Raises ValueError."""
+
+    def new_setup(
+        self, components: Any, rule_set: Any, players: int, seed: int, first_player: int | None = None
+    ) -> Setup:
+        """A random set-up. Raises ValueError for an impossible table size or seat."""
+
+    def position(self, components: Any, view: Any, *, any_order: bool = False) -> Position:
+        """What a seat knows, for kernels. any_order: whether order-free moves are offered in every order."""
+
+    def problems(self, components: Any, view: Any) -> list[Problem]:
+        """What is wrong with a view: errors make it unplayable, warnings cannot come up in play."""
+
+    def replay(self, components: Any, record: Any) -> Replay:
+        """A record from its beginning to its end. Raises RecordError."""
+
+    def begin(self, components: Any, setup: Any) -> Replay:
+        """A game before its first event. Raises RecordError."""
+
+    def observer(self, components: Any, setup: Any, seat: int) -> Observer:
+        """A seat before the first event. Raises RecordError, ValueError."""
+
+    def observe(self, record: Any, seat: int) -> GameRecord:
+        """A record as a seat saw it."""
+
+    def view_of_record(self, components: Any, record: Any, seat: int) -> View:
+        """What a seat knows after a record. Raises RecordError, ValueError."""
+
+    def table(self, components: Any, setup: Any, seed: int, events: Iterable[Any] = ()) -> Table:
+        """A game dealt from a seed, after these events. Raises RecordError, ValueError."""

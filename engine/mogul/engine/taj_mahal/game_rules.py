@@ -1,0 +1,38 @@
+"""Taj Mahal for generic code: its `GameRules`."""
+
+from typing import Final
+
+from mogul.engine import game_rules
+from mogul.engine.taj_mahal.components import default_components, load_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.record import observe
+from mogul.engine.taj_mahal.records.replay import Replay, replay
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
+from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.views.observer import Observer, view_of_record
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view_problems import view_problems
+
+
+class TajMahalRules:
+    """See `GameRules`."""
+
+    id: Final = "taj_mahal"
+    title: Final = "Taj Mahal"
+    rule_sets: Final = RULE_SETS
+    move_limit: Final = MOVE_LIMIT
+    default_components = staticmethod(default_components)
+    load_components = staticmethod(load_components)
+    new_setup = staticmethod(new_setup)
+    position: Final = Position
+    problems = staticmethod(view_problems)
+    replay = staticmethod(replay)
+    begin: Final = Replay
+    observer: Final = Observer
+    observe = staticmethod(observe)
+    view_of_record = staticmethod(view_of_record)
+    table: Final = Table
+
+
+RULES: Final[game_rules.GameRules] = TajMahalRules()

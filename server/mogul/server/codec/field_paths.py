@@ -1,0 +1,33 @@
+"""Paths of fields in a request."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from mogul.engine.problem import Problem
+from mogul.server.errors import InvalidArgument
+
+_FIRST: Final = re.compile(r"^\w+")
+
+
+def below(path: str, problems: Iterable[Problem]) -> list[Problem]:
+    """Returns the problems of a part as problems of the whole; `path` is the part's."""
+    return [Problem(each.severity, f"{path}.{each.place}" if each.place else path, each.message) for each in problems]
+
+
+@contextmanager
+def at_paths(paths: Mapping[str, str]) -> Iterator[None]:
+    """Replaces the first word of the places of an InvalidArgument raised in the block: with {"move": "move.taj_mahal"}
+    a problem at `move` gets the path `move.taj_mahal`."""
+    try:
+        yield
+    except InvalidArgument as error:
+        raise InvalidArgument(_at_paths(error.problems, paths)) from error
+
+
+def _at_paths(problems: Iterable[Problem], paths: Mapping[str, str]) -> list[Problem]:
+    return [
+        Problem(each.severity, _FIRST.sub(lambda first: paths.get(first[0], first[0]), each.place), each.message)
+        for each in problems
+    ]

@@ -1,0 +1,52 @@
+"""Component sets: boards with their cards, tiles and tokens."""
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.server.codec.taj_mahal.names import COMMODITY
+from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server.taj_mahal.catalogue import standing
+from mogul.taj_mahal.v1 import component_set_pb2
+
+
+def write_component_set(components: ComponentSet) -> component_set_pb2.ComponentSet:
+    """All data of a set."""
+    pieces = pieces_of(components, ZMAN.name)
+    return component_set_pb2.ComponentSet(
+        component_set=components.name,
+        component_hash=components.content_hash,
+        standing=standing(components),
+        part_standings=[
+            component_set_pb2.PartStanding(part=part, standing=text) for part, text in components.status.items()
+        ],
+        card_kinds=[
+            component_set_pb2.CardKind(card=pieces.write_card(card), copies=copies)
+            for card, copies in zip(pieces.notation.cards, pieces.notation.copies, strict=True)
+        ],
+        provinces=[_province(components, name) for name in components.provinces],
+        roads=[component_set_pb2.Road(city=city, other_city=other) for city, other in components.roads],
+        agra_city=components.agra_city,
+        agra_points=components.agra_bonus_points,
+        token_kinds=[
+            component_set_pb2.TokenKind(token=pieces.write_token(kind), copies=copies)
+            for kind, copies in components.bonus_tokens.items()
+        ],
+        province_tiles=[
+            component_set_pb2.ProvinceTile(visit=visit, commodities=COMMODITY.write_all(goods))
+            for visit, goods in components.province_tiles.items()
+        ],
+    )
+
+
+def _province(components: ComponentSet, name: str) -> component_set_pb2.Province:
+    places = components.coordinates or {}
+    return component_set_pb2.Province(
+        name=name,
+        cities=[
+            component_set_pb2.City(
+                name=city,
+                fortress=city in components.fortresses,
+                position=component_set_pb2.Point(x=places[city][0], y=places[city][1]) if city in places else None,
+            )
+            for city in components.provinces[name]
+        ],
+    )

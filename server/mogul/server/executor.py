@@ -1,0 +1,74 @@
+"""Threads for short work in Python, off the event loop: reading requests, the rules, writing replies."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, ParamSpec, TypeVar
+
+from mogul.server.errors import ErrorReason, ResourceExhausted
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+# A request takes some milliseconds, one with the record of a whole game some ten: most queues are empty then.
+RETRY_AFTER: Final = 0.05
+
+
+class Lane:
+    """One thread that runs functions one after the other."""
+
+    def __init__(self, name: str, capacity: int | None = None) -> None:
+        """capacity: functions that may wait or run at the same time; None: any number."""
+        self._capacity = capacity
+        self._held = 0
+        self._thread = ThreadPoolExecutor(1, name)
+
+    async def run(
+        self, function: Callable[Arguments, Result], *arguments: Arguments.args, **options: Arguments.kwargs
+    ) -> Result:
+        """Returns what the function returns, raises what it raises. Raises ResourceExhausted if too many wait."""
+        if self._held == self._capacity:
+            message = f"{self._held} requests wait already"
+            raise ResourceExhausted(ErrorReason.TOO_MANY_REQUESTS, message, RETRY_AFTER)
+        self._held += 1
+        done = self._thread.submit(function, *arguments, **options)
+        done.add_done_callback(self._release(asyncio.get_running_loop()))
+        return await asyncio.wrap_future(done)
+
+    def _release(self, loop: asyncio.AbstractEventLoop) -> Callable[[object], None]:
+        """Returns a callback that frees the place when the function ends, even after its call was cancelled."""
+
+        def release() -> None:
+            self._held -= 1
+
+        def ended(_: object) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(release)
+
+        return ended
+
+    def close(self) -> None:
+        """Ends the thread after the function it runs."""
+        self._thread.shutdown(wait=True, cancel_futures=True)
+
+
+class Executor:
+    """A lane for each class of work: none waits for work of a class that takes longer.
+
+    interactive: reads requests for searches that somebody waits for. requests: reads all others, and answers those of
+    the rules; with the record of a whole game they take ten milliseconds and more. replies: writes the results of
+    searches. background: takes as long as it wants. All hold the interpreter's lock, so more threads of one class would
+    not get more done.
+    """
+
+    def __init__(self, capacity: int) -> None:
+        """capacity: requests that may wait, of each class."""
+        self.interactive = Lane("interactive-requests", capacity)
+        self.requests = Lane("requests", capacity)
+        self.replies = Lane("replies")
+        self.background = Lane("background")
+
+    def close(self) -> None:
+        """Ends the threads."""
+        for lane in (self.interactive, self.requests, self.replies, self.background):
+            lane.close()

@@ -1,0 +1,1 @@
+"""Interceptors around every method: logging outermost, then errors, then authentication."""

@@ -1,0 +1,98 @@
+"""Error interceptor: decodes requests, and ends calls that raise with a status.
+
+A stock server decodes requests itself and answers UNKNOWN to bytes that are no message, before any handler runs. So
+every method, those of health and reflection too, is registered without a deserializer, and its bytes are decoded here.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing
+from functools import partial
+from inspect import isasyncgen
+from typing import Any, NoReturn
+
+import grpc
+from google.protobuf.message import DecodeError
+from grpc_status import rpc_status
+
+from mogul.engine.problem import Problem, Severity
+from mogul.server.calls import CURRENT
+from mogul.server.codec.error_status import status_of
+from mogul.server.errors import InvalidArgument, ServiceError
+from mogul.server.interceptors.handlers import Context, Handler
+
+_log = logging.getLogger(__name__)
+
+Decode = Callable[[bytes], Any]
+
+
+class ErrorInterceptor(grpc.aio.ServerInterceptor):
+    """Wraps every method."""
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Handler:
+        """Returns the method's handler, wrapped; None for an unknown method (UNIMPLEMENTED)."""
+        handler = await continuation(handler_call_details)
+        return None if handler is None else _wrapped(handler)
+
+
+def _wrapped(handler: Handler) -> Handler:
+    decode, encode = partial(_decode, handler.request_deserializer), handler.response_serializer
+    if handler.unary_unary is not None:
+        return grpc.unary_unary_rpc_method_handler(_with_statuses(handler.unary_unary, decode), None, encode)
+    if handler.unary_stream is not None:
+        return grpc.unary_stream_rpc_method_handler(_with_statuses(handler.unary_stream, decode), None, encode)
+    decode_each = partial(_decode_each, handler.request_deserializer)
+    return grpc.stream_stream_rpc_method_handler(_with_statuses(handler.stream_stream, decode_each), None, encode)
+
+
+def _with_statuses(method: Callable[[Any, Context], Any], decode: Callable[[Any], Any]) -> Any:
+    """Returns a method that decodes its request and ends with a status where `method` raises. A method answers by
+    returning, by writing to its context, or as a generator."""
+
+    async def call(encoded: Any, context: Context) -> Any:
+        try:
+            answer = method(decode(encoded), context)
+            if not isasyncgen(answer):
+                return await answer
+            async with aclosing(answer) as responses:
+                async for response in responses:
+                    await context.write(response)
+        except grpc.aio.InternalError as error:  # the transport could not write: the client has just gone
+            raise asyncio.CancelledError from error
+        except Exception as error:  # the one place where exceptions end
+            await _abort(context, error)
+
+    return call
+
+
+def _decode(decode: Decode, request: bytes) -> Any:
+    try:
+        return decode(request)
+    except DecodeError as error:
+        message = f"the {len(request)} bytes are no message of this method: {error}"
+        raise InvalidArgument([Problem(Severity.ERROR, "", message)]) from error
+
+
+async def _decode_each(decode: Decode, requests: AsyncIterator[bytes]) -> AsyncIterator[Any]:
+    async for request in requests:
+        yield _decode(decode, request)
+
+
+async def _abort(context: Context, error: Exception) -> NoReturn:
+    """Ends the call with the status of an exception."""
+    if isinstance(error, grpc.aio.AbortError):  # the method has ended the call itself
+        raise error
+    if isinstance(error, ServiceError):
+        call = CURRENT.get()
+        if call is not None:
+            call.error_reason = error.reason
+        status = rpc_status.to_status(status_of(error))
+        trailing = (*context.trailing_metadata(), *status.trailing_metadata)
+        await context.abort(status.code, status.details, trailing)
+    _log.error("a call failed; this is a mistake of the program", exc_info=error)
+    await context.abort(grpc.StatusCode.INTERNAL, "a mistake of the program; its operator finds it in the log")

@@ -1,0 +1,155 @@
+"""A job: one search or review, from its admission to its end."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from types import TracebackType
+from typing import Any, Protocol, Self
+
+from mogul.server.jobs.priority import Priority
+from mogul.server.jobs.report import JobEnd, JobReport
+
+
+class Work(Protocol):
+    """A search or a review: it runs slice by slice, each slice in any thread, one at a time."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no slice is left."""
+
+    def run_slice(self, pool: ThreadPoolExecutor | None) -> Any:
+        """Runs a few milliseconds without the interpreter's lock; returns a partial result or None. pool: threads for
+        a search that uses several."""
+
+
+class Owner(Protocol):
+    """The scheduler, as a job sees it."""
+
+    def enqueue(self, job: "Job") -> None:
+        """Queues a job whose work is known."""
+
+    def stop(self, job: "Job", end: JobEnd) -> None:
+        """Ends a job: now if it waits, after its slice if it runs."""
+
+    def release(self, job: "Job") -> None:
+        """Frees the memory of a job as soon as no slice of it runs."""
+
+
+class Job:
+    """Memory and time reserved for work; `Scheduler.admit` makes it, before the request is parsed.
+
+    with scheduler.admit(size, stop_at) as job:
+        search = ...  # parse the request
+        report = await job.run(search)
+        ...  # write the reply: the memory of the search is still reserved
+    """
+
+    def __init__(self, owner: Owner, size: int, priority: Priority, stop_at: float | None, number: int) -> None:
+        """size: bytes. stop_at: of time.monotonic(). number: in the order of admission."""
+        self.size = size
+        self.priority = priority
+        self.stop_at = stop_at
+        self.number = number
+        self.admitted_at = self.queued_at = time.monotonic()
+        self.has_begun = False
+        self.is_queued = False
+        self.is_running = False
+        self.is_released = False
+        self.requested_end: JobEnd | None = None
+        self.ran = 0.0  # seconds, over all slices
+        self.turn = -1
+        self._ran_before_turn = 0.0
+        self._slice_began = 0.0
+        self._owner = owner
+        self._loop = asyncio.get_running_loop()
+        self._ended: asyncio.Future[JobReport] = self._loop.create_future()
+        self._work: Work | None = None
+        self._on_slice: Callable[[Any], None] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._owner.release(self)
+
+    async def run(self, work: Work, on_slice: Callable[[Any], None] | None = None) -> JobReport:
+        """Runs work until it is done, its time is up or the server stops. Raises what a slice raises.
+
+        on_slice: called after each slice with its partial result, in the thread of the slice."""
+        if work.is_done:
+            return JobReport(JobEnd.DONE, 0.0, 0.0)
+        self._work, self._on_slice = work, on_slice
+        timer = (
+            None if self.stop_at is None else self._loop.call_at(self.stop_at, self._owner.stop, self, JobEnd.DEADLINE)
+        )
+        self._owner.enqueue(self)
+        try:
+            return await self._ended
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    @property
+    def waited(self) -> float:
+        """Seconds in the queue so far."""
+        return time.monotonic() - self.queued_at - self.ran
+
+    # Called by the owner, one thread at a time
+
+    @property
+    def ran_in_turn(self) -> float:
+        """Seconds of slices since the job's turn began."""
+        return self.ran - self._ran_before_turn
+
+    def begin_turn(self, turn: int) -> None:
+        """Joins the turn of that number."""
+        self.turn = turn
+        self._ran_before_turn = self.ran
+
+    def begin_slice(self) -> None:
+        """Notes that a thread takes the job."""
+        self.has_begun = self.is_running = True
+        self._slice_began = time.monotonic()
+
+    def run_slice(self, pool: ThreadPoolExecutor) -> bool:
+        """Runs a slice in a thread for searches; returns whether the work is done."""
+        assert self._work is not None
+        partial_result = self._work.run_slice(pool)
+        if self._on_slice is not None:
+            self._on_slice(partial_result)
+        return self._work.is_done
+
+    def end_slice(self) -> float:
+        """Notes that the slice has ended; returns its seconds."""
+        self.is_running = False
+        seconds = time.monotonic() - self._slice_began
+        self.ran += seconds
+        return seconds
+
+    def is_out_of_time(self, slice_seconds: float) -> bool:
+        """Returns whether another slice as long as the last would end too late."""
+        return self.stop_at is not None and time.monotonic() + slice_seconds > self.stop_at
+
+    def finish(self, end: JobEnd) -> None:
+        """Ends `run` with a report."""
+        self._call_soon(partial(self._set_result, JobReport(end, self.waited, self.ran)))
+
+    def fail(self, error: BaseException) -> None:
+        """Ends `run` with an exception."""
+        self._call_soon(partial(self._set_exception, error))
+
+    def _call_soon(self, callback: Callable[[], None]) -> None:
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(callback)
+
+    def _set_result(self, report: JobReport) -> None:
+        if not self._ended.done():
+            self._ended.set_result(report)
+
+    def _set_exception(self, error: BaseException) -> None:
+        if not self._ended.done():
+            self._ended.set_exception(error)

@@ -1,0 +1,183 @@
+"""The scheduler: admits jobs and runs their slices on a few threads."""
+
+import threading
+import time
+from concurrent.futures import Future
+from functools import partial
+from typing import Final
+
+from mogul.server.errors import ErrorReason, ResourceExhausted, Unavailable
+from mogul.server.jobs.job import Job
+from mogul.server.jobs.job_queue import JobQueue
+from mogul.server.jobs.load import Load
+from mogul.server.jobs.priority import Priority
+from mogul.server.jobs.report import JobEnd
+from mogul.server.jobs.threads import search_threads
+
+# Seconds of a slice, until one has been measured.
+FIRST_GUESS: Final = 0.01
+# Weight of a new measurement in the running mean.
+NEWEST: Final = 0.05
+# Part of the memory that only interactive jobs may use: a batch that fills the rest keeps nobody out.
+INTERACTIVE_SHARE: Final = 0.25
+
+
+class Scheduler:
+    """Runs each admitted job until it is done, its time is up, or its caller leaves."""
+
+    def __init__(self, workers: int, helpers: int, capacity: int) -> None:
+        """workers: slices that run at the same time. helpers: further threads, for slices that use several. capacity:
+        bytes that all jobs together may reserve."""
+        self._threads = search_threads(workers, "search")
+        self._helpers = search_threads(helpers, "search-helper")
+        self._idle = workers
+        self._workers = workers
+        self._capacity = capacity
+        self._held = 0
+        self._ran = 0.0  # seconds, over all slices of all jobs
+        self._count = 0
+        self._lock = threading.Lock()
+        self._queue = JobQueue()
+        self._jobs: set[Job] = set()
+        self._slice_seconds = FIRST_GUESS
+        self._is_closed = False
+
+    @property
+    def held(self) -> int:
+        """Bytes that jobs reserve now."""
+        return self._held
+
+    def load(self) -> Load:
+        """Returns the load of this moment."""
+        with self._lock:
+            return Load(
+                waiting={each: self._queue.waiting(each) for each in Priority},
+                oldest={each: self._queue.oldest(each) for each in Priority},
+                held=len(self._jobs),
+                held_bytes=self._held,
+                ran=self._ran,
+            )
+
+    def admit(self, size: int, stop_at: float | None, priority: Priority = Priority.INTERACTIVE) -> Job:
+        """Reserves `size` bytes for a job that ends by `stop_at` (of time.monotonic) at the latest; None: when done.
+
+        Raises ResourceExhausted without memory for it, or time for one slice; Unavailable after `close`.
+        """
+        with self._lock:
+            if self._is_closed:
+                raise Unavailable("the server is stopping")
+            self._check_memory(size, priority)
+            self._check_time(stop_at, priority)
+            job = Job(self, size, priority, stop_at, self._count)
+            self._count += 1
+            self._held += size
+            self._jobs.add(job)
+        return job
+
+    def _check_memory(self, size: int, priority: Priority) -> None:
+        share = 1.0 if priority is Priority.INTERACTIVE else 1.0 - INTERACTIVE_SHARE
+        if self._held + size > share * self._capacity:
+            message = f"{len(self._jobs)} searches are held already"
+            raise ResourceExhausted(ErrorReason.TOO_MANY_SEARCHES, message, self._seconds_to_free_memory())
+
+    def _check_time(self, stop_at: float | None, priority: Priority) -> None:
+        """Checks that the slices before the job's first, one that runs, and its own end by `stop_at`."""
+        before = sum(not each.has_begun and each.priority <= priority for each in self._jobs)
+        first_slice_ends = (before / self._workers + 2) * self._slice_seconds
+        if stop_at is not None and time.monotonic() + first_slice_ends > stop_at:
+            message = f"the deadline is too short: a search gets time in {1000 * first_slice_ends:.0f} ms"
+            raise ResourceExhausted(ErrorReason.DEADLINE_TOO_SHORT, message, first_slice_ends)
+
+    def _seconds_to_free_memory(self) -> float:
+        """Estimates when a job ends: of n jobs, one ends about every n-th part of a job's time."""
+        ages = [time.monotonic() - each.admitted_at for each in self._jobs]
+        return max(max(ages) / len(ages), self._slice_seconds) if ages else self._slice_seconds
+
+    def close(self) -> None:
+        """Refuses new jobs, and ends all others with what they have done."""
+        with self._lock:
+            self._is_closed = True
+            jobs = list(self._jobs)
+        for job in jobs:
+            self.stop(job, JobEnd.SHUTDOWN)
+
+    def join(self) -> None:
+        """Ends the threads; after `close`."""
+        self._threads.shutdown(wait=True)
+        self._helpers.shutdown()
+
+    # For jobs
+
+    def enqueue(self, job: Job) -> None:
+        """Queues a job whose work is known; if its time was up before, or the server has stopped, it ends at once."""
+        with self._lock:
+            job.queued_at = time.monotonic()
+            end = JobEnd.DEADLINE if job.is_out_of_time(0.0) else job.requested_end
+            if end is None:
+                job.is_queued = True
+                self._queue.add(job)
+            else:
+                job.finish(end)
+            chosen = self._choose()
+        self._start(chosen)
+
+    def stop(self, job: Job, end: JobEnd) -> None:
+        """Ends a job: now if it waits, after its slice if it runs, and at `enqueue` if it is not queued yet."""
+        with self._lock:
+            if job.is_running or not job.is_queued:
+                job.requested_end = job.requested_end or end
+                return
+            self._queue.discard(job)
+        job.finish(end)
+
+    def release(self, job: Job) -> None:
+        """Frees the memory of a job as soon as no slice of it runs."""
+        with self._lock:
+            job.is_released = True
+            if not job.is_running:
+                self._queue.discard(job)
+                self._free(job)
+
+    def _free(self, job: Job) -> None:
+        if job in self._jobs:
+            self._jobs.remove(job)
+            self._held -= job.size
+
+    # Slices
+
+    def _choose(self) -> list[Job]:
+        """Takes from the queue as many jobs as threads are idle."""
+        chosen = []
+        while self._idle and self._queue:
+            job = self._queue.pop()
+            job.begin_slice()
+            self._idle -= 1
+            chosen.append(job)
+        return chosen
+
+    def _start(self, chosen: list[Job]) -> None:
+        for job in chosen:
+            self._threads.submit(job.run_slice, self._helpers).add_done_callback(partial(self._slice_ended, job))
+
+    def _slice_ended(self, job: Job, slice_: Future[bool]) -> None:
+        """Queues a job again or finishes it, in the thread of its slice, and starts the next slice."""
+        error = slice_.exception()
+        with self._lock:
+            self._idle += 1
+            seconds = job.end_slice()
+            self._ran += seconds
+            self._slice_seconds += NEWEST * (seconds - self._slice_seconds)
+            if job.is_released:
+                self._free(job)
+            elif error is not None:
+                job.fail(error)
+            elif slice_.result():
+                job.finish(JobEnd.DONE)
+            elif job.requested_end is not None:
+                job.finish(job.requested_end)
+            elif job.is_out_of_time(seconds):
+                job.finish(JobEnd.DEADLINE)
+            else:
+                self._queue.add(job)
+            chosen = self._choose()
+        self._start(chosen)

@@ -1,0 +1,57 @@
+"""The gRPC server: interceptors, credentials, and the services on its port."""
+
+from typing import Any, Final
+
+import grpc
+from grpc_health.v1 import health
+from grpc_reflection.v1alpha import reflection
+
+from mogul.server.interceptors.authentication import AuthenticationInterceptor
+from mogul.server.interceptors.errors import ErrorInterceptor
+from mogul.server.interceptors.logging import LoggingInterceptor
+from mogul.server.metrics import Metrics
+from mogul.server.security import Tls, Tokens
+from mogul.server.services.health import HealthService
+from mogul.server.services.rules import RulesService
+from mogul.server.services.suggestion import SuggestionService
+from mogul.v1 import rules_service_pb2, suggestion_service_pb2
+from mogul.v1.rules_service_pb2_grpc import add_RulesServiceServicer_to_server
+from mogul.v1.suggestion_service_pb2_grpc import add_SuggestionServiceServicer_to_server
+
+OWN_SERVICES: Final = tuple(
+    service
+    for file in (suggestion_service_pb2.DESCRIPTOR, rules_service_pb2.DESCRIPTOR)
+    for service in file.services_by_name.values()
+)
+SERVICE_NAMES: Final = (*(service.full_name for service in OWN_SERVICES), health.SERVICE_NAME)
+
+
+def new_transport(max_message_bytes: int, metrics: Metrics, tokens: Tokens | None) -> grpc.aio.Server:
+    """Returns a gRPC server without services. tokens: those that are valid; None: calls need none."""
+    options: list[tuple[str, Any]] = [
+        ("grpc.max_receive_message_length", max_message_bytes),
+        ("grpc.max_send_message_length", -1),
+        ("grpc.so_reuseport", 0),  # a second server on the same port is a mistake, not a replica
+    ]
+    interceptors = [
+        LoggingInterceptor(metrics),
+        ErrorInterceptor(),
+        *([] if tokens is None else [AuthenticationInterceptor(tokens)]),
+    ]
+    return grpc.aio.server(interceptors=interceptors, options=options)
+
+
+def credentials(tls: Tls) -> grpc.ServerCredentials:
+    """Returns the credentials of a port with TLS; with a `client_ca` it rejects clients without a certificate of it."""
+    chain = [(tls.key, tls.certificates)]
+    return grpc.ssl_server_credentials(chain, tls.client_ca, require_client_auth=tls.client_ca is not None)
+
+
+def register(
+    server: grpc.aio.Server, suggestions: SuggestionService, rules: RulesService, health_: HealthService
+) -> None:
+    """Adds all services to a server that has not started."""
+    add_SuggestionServiceServicer_to_server(suggestions, server)
+    add_RulesServiceServicer_to_server(rules, server)
+    health_.register(server)
+    reflection.enable_server_reflection((*SERVICE_NAMES, reflection.SERVICE_NAME), server)

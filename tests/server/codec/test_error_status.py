@@ -1,0 +1,52 @@
+"""What a refused call is told besides its status."""
+
+import pytest
+from google.rpc import code_pb2, error_details_pb2, status_pb2
+
+from mogul.engine.problem import Problem, Severity
+from mogul.server.codec.error_status import status_of
+from mogul.server.errors import (
+    ErrorReason,
+    FailedPrecondition,
+    InvalidArgument,
+    ResourceExhausted,
+    ServiceError,
+    Unauthenticated,
+    Unavailable,
+)
+from mogul.v1 import errors_pb2
+
+ERRORS = [
+    InvalidArgument([Problem(Severity.ERROR, "seat", "must be set")]),
+    *(
+        FailedPrecondition(each, "not now")
+        for each in (ErrorReason.NOT_TO_MOVE, ErrorReason.GAME_OVER, ErrorReason.DRAW_OWED)
+    ),
+    *(
+        ResourceExhausted(each, "not yet", 0.25)
+        for each in (ErrorReason.TOO_MANY_SEARCHES, ErrorReason.TOO_MANY_REQUESTS, ErrorReason.DEADLINE_TOO_SHORT)
+    ),
+    Unavailable("not here"),
+    Unauthenticated("not you"),
+]
+
+
+def reason_of(status: status_pb2.Status) -> str:
+    info = error_details_pb2.ErrorInfo()
+    assert status.details[-1].Unpack(info)
+    assert info.domain == "mogul"
+    return str(info.reason)
+
+
+def test_every_refusal_tells_a_reason_of_the_contract_and_every_one_is_told() -> None:
+    told = {f"ERROR_REASON_{reason_of(status_of(each))}" for each in ERRORS}
+    assert told == {f"ERROR_REASON_{each}" for each in ErrorReason}
+    assert told == set(errors_pb2.ErrorReason.keys()) - {"ERROR_REASON_UNSPECIFIED"}
+
+
+@pytest.mark.parametrize("refusal", ERRORS, ids=lambda refusal: refusal.reason)
+def test_what_is_wrong_and_when_to_try_again_go_before_the_reason(refusal: ServiceError) -> None:
+    status = status_of(refusal)
+    request, retry = error_details_pb2.BadRequest(), error_details_pb2.RetryInfo()
+    assert status.details[0].Unpack(request) == (status.code == code_pb2.INVALID_ARGUMENT)
+    assert status.details[0].Unpack(retry) == (status.code == code_pb2.RESOURCE_EXHAUSTED)

@@ -1,0 +1,71 @@
+"""What the service does about mistakes of its own."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+import grpc
+import pytest
+
+from bench.requests import question
+from bench.stubs import Stubs
+from mogul.server.interceptors.errors import ErrorInterceptor
+from mogul.server.interceptors.handlers import Context
+from mogul.server.services.rules import RulesService
+from mogul.v1.rules_service_pb2 import GetComponentSetRequest
+from tests.server.harness import refusal
+
+
+def test_a_mistake_of_the_program_is_logged_and_told_as_internal_and_nothing_else_suffers(
+    stubs: Stubs, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(servicer: RulesService, request: GetComponentSetRequest) -> None:
+        raise ZeroDivisionError("the secret is 42")
+
+    monkeypatch.setattr(RulesService, "_get_component_set", fail)
+    with caplog.at_level(logging.ERROR, "mogul.server"):
+        error = refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
+    assert error.code() is grpc.StatusCode.INTERNAL
+    assert "42" not in str(error.details())
+    assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ZeroDivisionError]
+    monkeypatch.undo()
+    assert stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")).component_set
+    assert stubs.suggestions.Suggest(question()).result.iterations > 0
+
+
+def test_refusals_are_not_logged_as_mistakes(stubs: Stubs, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG, "mogul.server"):
+        refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="chess")))
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+def test_a_client_that_goes_while_it_is_written_to_is_no_mistake_of_the_program(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The transport finds that nobody is there before it tells the call that it was cancelled."""
+
+    async def answer(request: bytes, context: Context) -> AsyncIterator[bytes]:
+        try:
+            yield request
+            yield request
+        finally:
+            closed.append(True)
+
+    class Gone:
+        async def write(self, message: bytes) -> None:
+            raise grpc.aio.InternalError("Failed grpc_call_start_batch: 10")
+
+    async def intercepted() -> Any:
+        return grpc.unary_stream_rpc_method_handler(answer, lambda request: request)
+
+    async def call() -> None:
+        handler: Any = await ErrorInterceptor().intercept_service(lambda details: intercepted(), details)
+        await handler.unary_stream(b"", Gone())
+
+    details: Any = None
+    closed: list[bool] = []
+    with caplog.at_level(logging.DEBUG, "mogul.server"), pytest.raises(asyncio.CancelledError):
+        asyncio.run(call())
+    assert closed == [True]
+    assert not [record for record in caplog.records if record.levelno > logging.INFO]

@@ -1,0 +1,50 @@
+"""When answers are written."""
+
+from contextlib import ExitStack
+
+import pytest
+
+from mogul.server.jobs import ReplySlots
+
+
+def times(latest: list[float], now: float = 0.0) -> list[float | None]:
+    """What is reserved for answers wanted by these times, one asked for after the other."""
+    slots = ReplySlots()
+    slots.seconds = 1.0
+    with ExitStack() as held:
+        return [held.enter_context(slots.reserve(each, now)) for each in latest]
+
+
+def test_answers_that_are_due_together_are_begun_one_after_the_other() -> None:
+    assert times([100.0, 100.0, 100.5, 100.2]) == [100.0, 99.0, 98.0, 97.0]
+
+
+def test_answers_that_are_due_apart_are_begun_when_they_are_due() -> None:
+    assert times([100.0, 102.0, 98.5, 101.0]) == [100.0, 102.0, 98.5, 101.0]
+
+
+def test_a_gap_that_is_long_enough_is_used() -> None:
+    assert times([100.0, 97.0, 100.0, 100.0, 100.0]) == [100.0, 97.0, 99.0, 98.0, 96.0]
+
+
+def test_half_of_the_time_is_left_however_many_there_are() -> None:
+    assert min(filter(None, times([10.0] * 30, now=6.0))) == 8.0
+
+
+def test_who_has_been_answered_holds_no_time_and_who_can_wait_neither() -> None:
+    slots = ReplySlots()
+    for _ in range(2):
+        with slots.reserve(5.0, 0.0) as time, slots.reserve(None, 0.0) as whenever:
+            assert (time, whenever) == (5.0, None)
+    with pytest.raises(KeyError), slots.reserve(5.0, 0.0):
+        raise KeyError
+    with slots.reserve(5.0, 0.0) as time:
+        assert time == 5.0
+
+
+def test_the_time_an_answer_takes_is_learned() -> None:
+    slots = ReplySlots()
+    for _ in range(100):
+        slots.record(0.3)
+    with slots.reserve(5.0, 0.0), slots.reserve(5.0, 0.0) as second:
+        assert second == pytest.approx(4.7, abs=0.001)

@@ -1,0 +1,231 @@
+"""Who gets a thread when, and what is taken in at all; with work made of nothing but slices."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from mogul.server.errors import ResourceExhausted, Unavailable
+from mogul.server.jobs import JobEnd, JobReport, Priority, Scheduler
+
+
+class Slices:
+    """Work of so many slices; each calls `during`."""
+
+    def __init__(self, slices: int, during: Callable[[], None] = lambda: None, size: int = 1) -> None:
+        self.size = size
+        self.left = slices
+        self._during = during
+
+    @property
+    def is_done(self) -> bool:
+        return self.left == 0
+
+    def run_slice(self, pool: object) -> None:
+        self._during()
+        self.left -= 1
+
+
+@pytest.fixture
+def one_thread() -> Iterator[Scheduler]:
+    scheduler = Scheduler(workers=1, helpers=1, capacity=100)
+    yield scheduler
+    scheduler.close()
+    scheduler.join()
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(test())
+
+
+async def ended(
+    scheduler: Scheduler, work: Slices, stop_at: float | None = None, priority: Priority = Priority.INTERACTIVE
+) -> JobReport:
+    with scheduler.admit(work.size, stop_at, priority) as job:
+        return await job.run(work)
+
+
+def test_work_is_done_to_its_end(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        work = Slices(5)
+        report = await ended(one_thread, work)
+        assert (report.end, work.left, one_thread.held) == (JobEnd.DONE, 0, 0)
+
+    run(test)
+
+
+def test_newcomers_go_first_then_one_after_the_other(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        order: list[str] = []
+        gate = threading.Event()
+        opener = Slices(1, lambda: assert_set(gate))
+        works = [Slices(3, partial(order.append, name)) for name in "abc"]
+        waiting = [asyncio.create_task(ended(one_thread, work)) for work in (opener, *works)]
+        await asyncio.sleep(0.05)
+        gate.set()
+        await asyncio.gather(*waiting)
+        assert "".join(order) == "abc" + "aabbcc"
+
+    run(test)
+
+
+def test_interactive_work_waits_for_one_slice_of_a_batch_at_most(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        order: list[str] = []
+        gate = threading.Event()
+        batch = [Slices(2, lambda: assert_set(gate)), Slices(2, partial(order.append, "b"))]
+        waiting = [asyncio.create_task(ended(one_thread, work, priority=Priority.BATCH)) for work in batch]
+        await asyncio.sleep(0.05)
+        interactive = Slices(4, partial(order.append, "i"))
+        waiting.append(asyncio.create_task(ended(one_thread, interactive)))
+        await asyncio.sleep(0.05)
+        gate.set()
+        await asyncio.gather(*waiting)
+        assert "".join(order) == "iiiibb"
+
+    run(test)
+
+
+def test_a_batch_leaves_room_for_interactive_work(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        gate = threading.Event()
+        held = asyncio.create_task(ended(one_thread, Slices(1, lambda: assert_set(gate), 70), priority=Priority.BATCH))
+        await asyncio.sleep(0.02)
+        for priority in (Priority.BATCH, Priority.REVIEW):
+            with pytest.raises(ResourceExhausted, match="1 searches are held already"):
+                one_thread.admit(10, None, priority)
+        interactive = asyncio.create_task(ended(one_thread, Slices(1, size=30)))
+        gate.set()
+        assert [(await each).end for each in (held, interactive)] == [JobEnd.DONE, JobEnd.DONE]
+
+    run(test)
+
+
+def assert_set(event: threading.Event) -> None:
+    assert event.wait(10)
+
+
+def arrive(meeting: threading.Barrier) -> None:
+    meeting.wait()
+
+
+def test_as_many_slices_run_at_once_as_there_are_threads() -> None:
+    scheduler = Scheduler(workers=2, helpers=1, capacity=100)
+    meeting = threading.Barrier(2, timeout=10)
+
+    async def test() -> None:
+        reports = await asyncio.gather(*(ended(scheduler, Slices(4, lambda: arrive(meeting))) for _ in "ab"))
+        assert [report.end for report in reports] == [JobEnd.DONE, JobEnd.DONE]
+
+    run(test)
+    scheduler.close()
+    scheduler.join()
+
+
+def test_time_that_is_up_ends_work_that_runs_and_work_that_waits(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        began = time.monotonic()
+        works = [Slices(10**6, lambda: time.sleep(0.005)) for _ in range(3)]
+        reports = await asyncio.gather(*(ended(one_thread, work, began + 0.2) for work in works))
+        assert [report.end for report in reports] == [JobEnd.DEADLINE] * 3
+        assert 0.1 < time.monotonic() - began < 10  # and not 10 ** 6 slices
+        assert all(work.left < 10**6 for work in works)
+        assert one_thread.held == 0
+
+    run(test)
+
+
+def test_what_its_owner_leaves_is_free_when_its_slice_has_ended(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        gate, begun = threading.Event(), threading.Event()
+
+        def during() -> None:
+            begun.set()
+            assert gate.wait(10)
+
+        work = Slices(10, during)
+        task = asyncio.create_task(ended(one_thread, work))
+        await asyncio.to_thread(begun.wait)
+        task.cancel()
+        await asyncio.sleep(0.05)
+        assert (task.cancelled(), one_thread.held) == (True, 1)
+        gate.set()
+        while one_thread.held:
+            await asyncio.sleep(0.001)
+        assert work.left == 9
+
+    run(test)
+
+
+def test_work_that_waits_and_is_left_never_runs(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        gate = threading.Event()
+        first = asyncio.create_task(ended(one_thread, Slices(1, lambda: assert_set(gate))))
+        waiting = Slices(1)
+        second = asyncio.create_task(ended(one_thread, waiting))
+        await asyncio.sleep(0.05)
+        second.cancel()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert one_thread.held == 1
+        gate.set()
+        await first
+        assert waiting.left == 1
+
+    run(test)
+
+
+def test_more_than_there_is_room_for_is_refused(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        gate = threading.Event()
+        held = asyncio.create_task(ended(one_thread, Slices(1, lambda: assert_set(gate), size=60)))
+        await asyncio.sleep(0.02)
+        with pytest.raises(ResourceExhausted, match="1 searches are held already") as refused:
+            one_thread.admit(41, None)
+        assert refused.value.retry_after > 0
+        with one_thread.admit(40, None):
+            assert one_thread.held == 100
+        assert one_thread.held == 60
+        gate.set()
+        await held
+        assert (await ended(one_thread, Slices(1, size=100))).end is JobEnd.DONE
+
+    run(test)
+
+
+def test_what_cannot_get_a_slice_in_time_is_refused(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        with pytest.raises(ResourceExhausted, match="the deadline is too short"):
+            one_thread.admit(1, time.monotonic() + 0.001)
+        assert one_thread.held == 0
+
+    run(test)
+
+
+def test_closing_ends_everything_and_takes_in_nothing_more(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        tasks = [asyncio.create_task(ended(one_thread, Slices(10**6, lambda: time.sleep(0.002)))) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        one_thread.close()
+        assert [report.end for report in await asyncio.gather(*tasks)] == [JobEnd.SHUTDOWN] * 3
+        with pytest.raises(Unavailable):
+            one_thread.admit(1, None)
+
+    run(test)
+
+
+def test_a_slice_that_fails_is_its_owners_to_know_and_nobody_elses(one_thread: Scheduler) -> None:
+    async def test() -> None:
+        def fail() -> None:
+            raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await ended(one_thread, Slices(3, fail))
+        assert one_thread.held == 0
+        assert (await ended(one_thread, Slices(3))).end is JobEnd.DONE
+
+    run(test)

@@ -1,0 +1,94 @@
+"""Short work off the event loop."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from mogul.server.errors import ErrorReason, ResourceExhausted
+from mogul.server.executor import Executor
+
+
+def run(test: Callable[[Executor], Coroutine[Any, Any, None]]) -> None:
+    async def with_executor() -> None:
+        executor = Executor(capacity=2)
+        try:
+            await test(executor)
+        finally:
+            executor.close()
+
+    asyncio.run(with_executor())
+
+
+def test_no_lane_waits_for_another() -> None:
+    async def test(executor: Executor) -> None:
+        gate = threading.Event()
+        requests = [asyncio.create_task(executor.requests.run(gate.wait)) for _ in range(2)]
+        drawing = asyncio.create_task(executor.background.run(gate.wait))
+        await asyncio.sleep(0)
+        assert await executor.interactive.run(sum, [1, 2]) == 3
+        assert await executor.replies.run(sum, [1, 2]) == 3
+        gate.set()
+        assert await asyncio.gather(*requests, drawing) == [True] * 3
+
+    run(test)
+
+
+def test_more_requests_than_may_wait_are_refused_until_one_has_ended() -> None:
+    async def test(executor: Executor) -> None:
+        gate = threading.Event()
+        requests = [asyncio.create_task(executor.requests.run(gate.wait)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(ResourceExhausted) as refused:
+            await executor.requests.run(gate.wait)
+        assert refused.value.reason is ErrorReason.TOO_MANY_REQUESTS
+        assert refused.value.retry_after > 0
+        gate.set()
+        await asyncio.gather(*requests)
+        assert await executor.requests.run(sum, [1, 2]) == 3
+
+    run(test)
+
+
+def test_replies_are_never_refused() -> None:
+    async def test(executor: Executor) -> None:
+        gate = threading.Event()
+        replies = [asyncio.create_task(executor.replies.run(gate.wait)) for _ in range(5)]
+        await asyncio.sleep(0)
+        gate.set()
+        assert await asyncio.gather(*replies) == [True] * 5
+
+    run(test)
+
+
+def test_a_request_that_runs_keeps_its_place_when_its_call_is_cancelled() -> None:
+    async def test(executor: Executor) -> None:
+        gate, began = threading.Event(), threading.Event()
+        lane = executor.requests
+
+        def work() -> None:
+            began.set()
+            gate.wait()
+
+        request = asyncio.create_task(lane.run(work))
+        await asyncio.to_thread(began.wait)
+        request.cancel()
+        waiting = asyncio.create_task(lane.run(gate.wait))
+        await asyncio.sleep(0)
+        with pytest.raises(ResourceExhausted):
+            await lane.run(gate.wait)
+        gate.set()
+        assert await waiting
+
+    run(test)
+
+
+def test_an_exception_of_a_function_is_raised_to_its_caller() -> None:
+    async def test(executor: Executor) -> None:
+        for lane in (executor.interactive, executor.requests, executor.replies, executor.background):
+            with pytest.raises(ZeroDivisionError):
+                await lane.run(divmod, 1, 0)
+
+    run(test)
