@@ -17,7 +17,7 @@ from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.policy import write_priors
 from mogul.players.taj_mahal.evaluation.value import predict_value
-from mogul.search.search_thread import new_world
+from mogul.search.world import new_world
 
 _CALLS: Final = 20_000
 _ITERATIONS: Final = 2000  # of its searches, which take two to three times as long as B0's

@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 from bench.positions import Place
-from mogul.search import Settings, search
+from mogul.search import Budget, SearchRequest, Settings, search
 
 ITERATIONS: Final = 10_000  # of a search that is compared with other work
 _ITERATIONS_OF_THREADS: Final = 100_000  # of B0's; of a slower search as much time's worth
@@ -13,9 +13,8 @@ _ITERATIONS_OF_THREADS: Final = 100_000  # of B0's; of a slower search as much t
 def run_search(place: Place, settings: Settings, iterations: int = ITERATIONS, threads: int = 1) -> int:
     """Search the position to the end of so many iterations; returns their number. settings: do not stop earlier."""
     position = place.position
-    return search(
-        position.game, position.information, iterations=iterations, seed=1, threads=threads, settings=settings
-    ).iterations
+    budget = Budget(iterations)
+    return search(SearchRequest(position.game, position.information, budget, 1, threads, settings)).iterations
 
 
 def speed_of_two_threads(

@@ -13,8 +13,8 @@ from bench.faults.health import watched_health
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
 from bench.report import Figure
+from bench.requests import question
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import question
 
 _ENDLESS: Final = {"iterations": 10_000_000}
 _DEADLINES: Final = (0.05, 2.0)  # seconds
@@ -45,7 +45,7 @@ def deadlines(stage: Stage) -> list[Figure]:
         Figure("calls", len(called)),
         Figure("answered", len(admitted), at_least=0.3 * len(called)),
         Figure("refused", len(refused), at_least=0.03 * len(called)),
-        Figure("late", len(late), at_most=stage.size(0, 10)),
+        Figure("late", len(late), at_most=stage.timed(0)),
         Figure("failed otherwise", failed, at_most=0),
         Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in admitted)),
         milliseconds("time left at the answer, least", min(margins, default=math.inf)),

@@ -8,10 +8,10 @@ from typing import Any, cast
 import pytest
 from rich.console import Console, RenderableType
 
-from mogul.cli.inputs import position_of
-from mogul.cli.strengths import in_effect_text
-from mogul.cli.suggesting import Wishes
+from mogul.cli.files import read_view_file
+from mogul.cli.local_search import SearchOptions
 from mogul.cli.text.grade import grade_text
+from mogul.cli.text.strength import in_effect_text
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.games import game_player
 from mogul.players.suggestion import SuggestionRequest
@@ -118,10 +118,10 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
 def asked(view: Path) -> SuggestionRequest:
     """About a position, with a move to grade."""
     board = default_components()
-    position, _ = position_of(board, str(view), None)
-    request = Wishes(50, None, 1, 0, 5).question(board, position)
+    position, _ = read_view_file(board, str(view), None)
+    request = SearchOptions(50, None, 1, 0, 5).request(board, position)
     grade = request.position.notation.move_text(request.legal_moves[0])
-    return Wishes(50, None, 1, 0, 5, grade=grade).question(board, position)
+    return SearchOptions(50, None, 1, 0, 5, grade=grade).request(board, position)
 
 
 def drawn(text: RenderableType) -> str:

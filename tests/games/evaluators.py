@@ -1,25 +1,26 @@
-"""Toy minds for guided searches: a policy that is known, and random moves beyond the tree."""
+"""Toy evaluators: a policy that is known, and random moves beyond the tree."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from mogul.engine.jit import implements, kernel
-from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors, sample_move, walk
-from mogul.search.guided import descend_guided, sample_from_priors
+from mogul.engine.game_interface import MAX_SEATS, seat_to_move
+from mogul.engine.jit import implements
+from mogul.search import Puct, Settings
+from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors
 from mogul.search.random_playouts import play_out
 from tests.games import kuhn
 
-FPU_REDUCTION = 0.2
-ROOT_EXPLORATION_FRACTION = 0.1
+PUCT = Puct(exploration=0.7, fpu_reduction=0.2, root_exploration_fraction=0.1)
 MOVES = 16
-PRIORS_OF_MOVES = np.dtype([("odds", np.float32, (MOVES,))])
+PRIORS_OF_MOVES = np.dtype([("prior", np.float32, (MOVES,))])
+PRIORS_BY_SEAT = np.dtype([("prior", np.float32, (MAX_SEATS, MOVES))])
 BETS = np.dtype([("bet", np.float32, (3, 4))])
 
 
 class Tilted(NamedTuple):
-    """A policy for any game: `weights.odds[m]` is how likely move m is, in proportion; larger moves begin anew."""
+    """A policy for any game: `weights.prior[m]` is that of move m; larger moves begin anew."""
 
     weights: Any
 
@@ -47,10 +48,30 @@ class KuhnPolicy(NamedTuple):
         return SLICE
 
 
-def tilted(odds: ArrayLike = 1.0) -> Tilted:
-    """All moves alike, unless told otherwise."""
+class SeatPolicy(NamedTuple):
+    """A policy for any game: `weights.prior[seat, m]` is that of move m; larger moves begin anew."""
+
+    weights: Any
+
+    @property
+    def workspace_dtype(self) -> np.dtype[np.void]:
+        return NO_WORKSPACE
+
+    @property
+    def slice(self) -> int:
+        return SLICE
+
+
+def seat_policy(prior: ArrayLike) -> SeatPolicy:
+    weights = np.zeros(1, PRIORS_BY_SEAT)[0]
+    weights["prior"] = prior
+    return SeatPolicy(weights)
+
+
+def tilted(prior: ArrayLike = 1.0) -> Tilted:
+    """By default, the same prior for all moves."""
     weights = np.ones(1, PRIORS_OF_MOVES)[0]
-    weights["odds"] = odds
+    weights["prior"] = prior
     return Tilted(weights)
 
 
@@ -60,38 +81,27 @@ def kuhn_policy(bet: ArrayLike) -> KuhnPolicy:
     return KuhnPolicy(weights)
 
 
-@implements(walk, Tilted)
-def _walk_tilted(evaluator, game, root, root_moves, tree, world, exploration):
-    return descend_guided(
-        evaluator, game, root, root_moves, tree, world, exploration, FPU_REDUCTION, ROOT_EXPLORATION_FRACTION
-    )
-
-
-@implements(walk, KuhnPolicy)
-def _walk_kuhn(evaluator, game, root, root_moves, tree, world, exploration):
-    return descend_guided(
-        evaluator, game, root, root_moves, tree, world, exploration, FPU_REDUCTION, ROOT_EXPLORATION_FRACTION
-    )
+def puct(evaluator: Any, **others: Any) -> Settings:
+    """Settings of a search with PUCT; others: of the settings."""
+    return Settings(tree_policy=PUCT, evaluator=evaluator, **others)
 
 
 implements(evaluate, Tilted)(play_out)
 implements(evaluate, KuhnPolicy)(play_out)
-
-
-@implements(sample_move, Tilted)
-def _draw_tilted(evaluator, game, world):
-    return sample_from_priors(evaluator, game, world, 1.0)
-
-
-@implements(sample_move, KuhnPolicy)
-def _draw_kuhn(evaluator, game, world):
-    return sample_from_priors(evaluator, game, world, 1.0)
+implements(evaluate, SeatPolicy)(play_out)
 
 
 @implements(priors, Tilted)
 def _priors_of_tilted(evaluator, game, world, count):
     for place in range(count):
-        world.priors.prior[place] = evaluator.weights.odds[world.moves.move[place] % MOVES]
+        world.priors.prior[place] = evaluator.weights.prior[world.moves.move[place] % MOVES]
+
+
+@implements(priors, SeatPolicy)
+def _priors_by_seat(evaluator, game, world, count):
+    seat = seat_to_move(game, world.state)
+    for place in range(count):
+        world.priors.prior[place] = evaluator.weights.prior[seat, world.moves.move[place] % MOVES]
 
 
 @implements(priors, KuhnPolicy)
@@ -101,10 +111,3 @@ def _priors_of_kuhn(evaluator, game, world, count):
     bet = evaluator.weights.bet[state.cards[state.made % 2], betting]
     for place in range(count):
         world.priors.prior[place] = bet if world.moves.move[place] == kuhn.BET else np.float32(1.0) - bet
-
-
-@kernel
-def draw_moves(evaluator, game, world, times, drawn):
-    """Count `times` draws in `world` into int64[M] `drawn`."""
-    for _ in range(times):
-        drawn[sample_move(evaluator, game, world)] += 1

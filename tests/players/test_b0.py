@@ -19,7 +19,7 @@ def test_the_bench_signature_of_b0_has_not_moved() -> None:
 
 @pytest.mark.production
 def test_the_signature_moves_with_the_player() -> None:
-    other = b0.SETTINGS.exploration + 0.01
+    other = b0.EXPLORATION + 0.01
     assert bench_signature(PLAYER, default_components(), lambda players: b0.settings(players, other)) != SIGNATURE
 
 

@@ -10,11 +10,12 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.flat import FlatPlayer, best_flat_move
-from mogul.search import Budget
+from mogul.search import Budget, SearchRequest
 from tests.games import coin_guess, tic_tac_toe
 
 COMPONENTS = default_components()
 RULES = game_rules("taj_mahal")
+GAME, START = tic_tac_toe.new_game(), tic_tac_toe.new_information()
 
 
 def table_after(moves: int, seed: int) -> Table:
@@ -27,27 +28,25 @@ def table_after(moves: int, seed: int) -> Table:
 
 def test_a_win_at_hand_is_taken() -> None:
     information = tic_tac_toe.new_information(first=0b000_001_001, second=0b000_110_000)
-    move, playouts = best_flat_move(tic_tac_toe.new_game(), information, Budget(500), seed=1)
+    move, playouts = best_flat_move(SearchRequest(GAME, information, Budget(500), seed=1))
     assert (move, playouts) == (6, 500)
 
 
 def test_every_move_is_tried_in_many_worlds() -> None:
     """Guessing the hidden coin wins in half of the worlds; safe is worth 0.6 in all of them."""
-    game = coin_guess.new_game()
-    assert (
-        best_flat_move(game, coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS)), Budget(2000), seed=1)[0]
-        == coin_guess.SAFE
-    )
+    information = coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS))
+    move, _ = best_flat_move(SearchRequest(coin_guess.new_game(), information, Budget(2000), seed=1))
+    assert move == coin_guess.SAFE
 
 
 def test_with_fewer_playouts_than_moves_one_of_the_tried_is_chosen() -> None:
-    move, playouts = best_flat_move(tic_tac_toe.new_game(), tic_tac_toe.new_information(), Budget(3), seed=1)
+    move, playouts = best_flat_move(SearchRequest(GAME, START, Budget(3), seed=1))
     assert move in (0, 1, 2)
     assert playouts == 3
 
 
 def test_a_budget_of_no_time_still_tries_something() -> None:
-    _, playouts = best_flat_move(tic_tac_toe.new_game(), tic_tac_toe.new_information(), Budget(seconds=0.0), seed=1)
+    _, playouts = best_flat_move(SearchRequest(GAME, START, Budget(seconds=0.0), seed=1))
     assert playouts > 0
 
 

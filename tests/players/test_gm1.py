@@ -7,7 +7,6 @@ import pytest
 
 from mogul.arena.play.block import play_block
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import parse_player
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
@@ -17,7 +16,8 @@ from mogul.players.player import SearchPlayer
 from mogul.players.signature import bench_positions, bench_signature
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.evaluation.weights import weights_hash
-from mogul.search import search
+from mogul.search import Budget, SearchRequest, search
+from tests.arena.specifications import spec
 from tests.players.requests import PLAYER, suggested
 
 BOARD = default_components()
@@ -57,7 +57,8 @@ def test_what_it_expects_adds_up() -> None:
     for view in bench_positions(PLAYER, BOARD):
         position = Position(BOARD, view)
         settings = gm1.settings(len(view.players))
-        best = search(position.game, position.information, iterations=150, seed=1, settings=settings).candidates[0]
+        request = SearchRequest(position.game, position.information, Budget(150), seed=1, settings=settings)
+        best = search(request).candidates[0]
         if best.visits:  # a forced move is not searched
             assert sum(seat.win_share for seat in best.seats) == pytest.approx(1.0)
             assert all(seat.score >= 0 for seat in best.seats)
@@ -68,7 +69,7 @@ def test_what_it_expects_adds_up() -> None:
 @pytest.mark.production
 def test_it_beats_b0_with_as_many_iterations() -> None:
     """One against three of B0: 12 games, of which equals would win 3."""
-    line_up = tuple(map(parse_player, ["gm1@100", "b0@100", "b0@100", "b0@100"]))
+    line_up = tuple(map(spec, ["gm1@100", "b0@100", "b0@100", "b0@100"]))
     blocks = [play_block(Match(line_up, ZMAN, BOARD), seed) for seed in range(3)]
     assert sum(block.margin(0) for block in blocks) / 3 > 5.0
 

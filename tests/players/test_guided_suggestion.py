@@ -1,11 +1,10 @@
 """All that is made of a search is made of a guided one too."""
 
 from mogul.players.signature import bench_positions
-from mogul.search import Settings
 from tests.games import evaluators
 from tests.players.requests import BOARD, PLAYER, suggested
 
-GUIDED = Settings(evaluator=evaluators.tilted())
+GUIDED = evaluators.puct(evaluators.tilted())
 
 
 def test_a_guided_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() -> None:

@@ -21,7 +21,7 @@ from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, OVER, STATE, WHOLE_COURT
 from mogul.engine.taj_mahal.rules.steps import apply
 from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES
-from mogul.search import search
+from mogul.search import Budget, SearchRequest, search
 
 ITERATIONS = 20_000
 # A move within this of the best value, in win share, is as good as it: the search cannot tell, nor can a player.
@@ -123,7 +123,7 @@ def finds_a_best_move(players: int, cards: int, seed: int) -> bool | None:
     values = {move: shares[0] for move, shares in Induction(game).moves(state)}
     if max(values.values()) - min(values.values()) <= AS_GOOD:
         return None
-    found = search(game, open_information(state), iterations=ITERATIONS, seed=seed)
+    found = search(SearchRequest(game, open_information(state), Budget(ITERATIONS), seed))
     return values[found.best_move] >= max(values.values()) - AS_GOOD
 
 

@@ -39,7 +39,7 @@ from mogul.players.player import Player, RandomPlayer, SearchPlayer
 from mogul.players.review import GameReview, ReviewRequest, reviewable
 from mogul.players.suggestion import ProposedMove, Suggestion
 from mogul.players.taj_mahal.greedy import GreedyPlayer
-from mogul.search.search_thread import stream_seed
+from mogul.search.seeds import stream_seed
 from tests.players.other_deals import other_deals, random_game
 from tests.players.requests import PLAYER, suggested
 

@@ -8,11 +8,12 @@ import random
 
 import pytest
 
-from mogul.search import Settings, search
+from mogul.search import Settings, Ucb1
 from tests.games import leduc
 from tests.games.referee import Referee
 from tests.naive.search_information_state import visits_after_search
 from tests.naive.search_leduc import InformationSet, Policy, chips_won, exploitability, information_sets, stand_after
+from tests.search.searched import searched
 
 EXPLORATION = 13.0  # in chips
 ITERATIONS = 10_000
@@ -38,8 +39,8 @@ def ask(known: InformationSet, seed: int, iterations: int = ITERATIONS) -> dict[
     cards[seat] = card
     game = leduc.new_game()
     position = Referee(game, leduc.new_state((cards[0], cards[1], cards[2]))).play(*betting).state
-    settings = Settings(exploration=EXPLORATION / (2 * leduc.MOST_CHIPS), stop_when_decided=False)
-    result = search(game, leduc.information_of(position), iterations=iterations, seed=seed, settings=settings)
+    settings = Settings(Ucb1(EXPLORATION / (2 * leduc.MOST_CHIPS)), stop_when_decided=False)
+    result = searched(game, leduc.information_of(position), iterations=iterations, seed=seed, settings=settings)
     return {each.move: each.visits for each in result.candidates}
 
 
@@ -86,8 +87,8 @@ def test_keyed_by_what_the_mover_knows_leduc_poker_has_open_spiels_fingerprint()
     assert exploitability(by_most_visited(visits)) == pytest.approx(0.45, abs=0.05)
 
 
-def test_with_few_simulations_nodes_keyed_by_what_the_mover_knows_are_already_less_exploitable() -> None:
-    """The small form of the long test: 0.72 from the visits of 1000 simulations, where the search comes to 0.81."""
+def test_with_few_iterations_nodes_keyed_by_what_the_mover_knows_are_already_less_exploitable() -> None:
+    """The small form of the long test: 0.72 from the visits of 1000 iterations, where the search comes to 0.81."""
     chance = random.Random(1)
     visits = {known: visits_after_search(known, 1000, EXPLORATION, chance) for known in information_sets()}
     assert exploitability(by_visits(visits)) < 0.75

@@ -4,10 +4,10 @@ import time
 
 import pytest
 
-from mogul.search import Budget, Search, Settings, StopReason
-from mogul.search import search as search_at_once
+from mogul.search import Budget, Search, SearchRequest, Settings, StopReason
 from mogul.search.stopping import MOST_SPEED_UP, Progress
 from tests.games import tic_tac_toe
+from tests.search.searched import searched
 
 
 class Clock:
@@ -49,8 +49,8 @@ def test_a_search_by_its_threads_time_does_not_count_waiting() -> None:
     settings = Settings(stop_when_decided=False)
     budget = Budget(seconds=0.1, clock=time.thread_time)
     game, information = tic_tac_toe.new_game(), tic_tac_toe.new_information()
-    search_at_once(game, information, iterations=1, seed=1)  # compiles
-    search = Search(game, information, budget=budget, seed=1, settings=settings)
+    searched(game, information, iterations=1)  # compiles
+    search = Search(SearchRequest(game, information, budget, seed=1, settings=settings))
     before = time.thread_time()
     search.run_slice()
     time.sleep(0.2)

@@ -5,7 +5,9 @@ from typing import Any
 import numpy as np
 
 from mogul.engine.jit import kernel
-from mogul.search.search_thread import SearchThread, new_root
+from mogul.search import Budget, SearchRequest
+from mogul.search.root import new_root
+from mogul.search.search_thread import SearchThread
 from mogul.search.settings import SMALLEST_CAPACITY, Settings
 from mogul.search.tree import (
     LOGARITHMS,
@@ -105,13 +107,12 @@ def test_a_full_tree_has_no_node_for_a_new_outcome() -> None:
 def explored(faces: int, iterations: int) -> tuple[Tree, list[int]]:
     """The tree after a search of the reroll game, and the nodes below the throw."""
     game = reroll.new_game(faces, 0.4)
-    root = new_root(game, reroll.new_state())
+    root = new_root(SearchRequest(game, reroll.new_state(), Budget(iterations), 1))
     search_thread = SearchThread(game, root, Settings(), 1)
-    search_thread.explore(iterations)
-    throw = next(
-        edge for edge in edges_of(search_thread.tree, ROOT) if search_thread.tree.edges[edge]["move"] == reroll.THROW
-    )
-    return search_thread.tree, nodes_of(search_thread.tree, throw)
+    search_thread.run_iterations(iterations)
+    tree = search_thread.state.tree
+    throw = next(edge for edge in edges_of(tree, ROOT) if tree.edges[edge]["move"] == reroll.THROW)
+    return tree, nodes_of(tree, throw)
 
 
 def test_every_face_of_a_die_has_a_node_of_its_own() -> None:

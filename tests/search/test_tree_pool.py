@@ -1,13 +1,14 @@
-"""Memory of searches that have ended serves those to come, and nobody can tell."""
+"""The pool of trees: memory is used again, and results do not depend on it."""
 
 import gc
 
 import pytest
 
-from mogul.search import Budget, Search, Settings, search, tree_pool
+from mogul.search import Budget, Search, SearchRequest, Settings, tree_pool
 from mogul.search.settings import SMALLEST_CAPACITY
 from mogul.search.tree_pool import MAX_POOLED, give_back, take_tree
 from tests.games import kuhn, reroll, tic_tac_toe
+from tests.search.searched import searched
 
 MOVES = 9
 
@@ -49,19 +50,20 @@ def test_no_more_than_a_few_are_kept() -> None:
 
 def test_a_search_gives_its_trees_back_when_nobody_holds_it() -> None:
     settings = Settings(capacity=SMALLEST_CAPACITY)
-    run = Search(tic_tac_toe.new_game(), tic_tac_toe.new_information(), budget=Budget(10), seed=1, settings=settings)
+    request = SearchRequest(tic_tac_toe.new_game(), tic_tac_toe.new_information(), Budget(10), 1, settings=settings)
+    run = Search(request)
     run.run_slice()
-    kept = run.most_visited_thread(0).tree.nodes
+    kept = run.most_visited_thread(0).state.tree.nodes
     del run
     assert take_tree(SMALLEST_CAPACITY, tic_tac_toe.new_game().move_limit).nodes is kept
 
 
-def test_what_was_searched_before_changes_nothing() -> None:
+def test_results_do_not_depend_on_earlier_searches() -> None:
     games = [
         (tic_tac_toe.new_game(), tic_tac_toe.new_information()),
         (kuhn.new_game(), kuhn.new_information(1)),
         (reroll.new_game(6, 0.6), reroll.new_state()),
     ]
-    first = [search(game, information, iterations=700, seed=1, threads=2).to_json() for game, information in games]
-    later = [search(game, information, iterations=700, seed=1, threads=2).to_json() for game, information in games]
+    first = [searched(game, information, iterations=700, seed=1, threads=2).to_json() for game, information in games]
+    later = [searched(game, information, iterations=700, seed=1, threads=2).to_json() for game, information in games]
     assert first == later

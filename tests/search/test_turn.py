@@ -2,25 +2,24 @@
 
 import pytest
 
-from mogul.search import Budget, SearchResult, Settings, StopReason, TurnResult, TurnSearch, search
-from mogul.search.search_thread import stream_seed
+from mogul.search import Budget, SearchRequest, SearchResult, Settings, StopReason, TurnResult, TurnSearch, run_to_end
+from mogul.search.seeds import stream_seed
 from mogul.search.turn import LATER_SHARE
 from tests.games import coin_guess, reroll, tic_tac_toe
+from tests.search.searched import searched
 
 THOROUGH = Settings(stop_when_decided=False)
 COIN = coin_guess.information_of(coin_guess.new_state(coin_guess.HEADS))
 
 
 def ended(turn: TurnSearch) -> TurnResult:
-    while not turn.is_done:
-        turn.run_slice()
-    return turn.result()
+    return run_to_end(turn).result()
 
 
 def test_each_step_of_a_turn_is_searched_after_the_best_move_before() -> None:
     """Where nothing is safe, the guess is made, and then called."""
     game = coin_guess.new_game(safe=0.1)
-    result = ended(TurnSearch(game, COIN, budget=Budget(iterations=4000), seed=1, settings=THOROUGH))
+    result = ended(TurnSearch(SearchRequest(game, COIN, Budget(iterations=4000), seed=1, settings=THOROUGH)))
     assert result.first.best_move == coin_guess.GUESS
     assert [each.best_move in (coin_guess.HEADS, coin_guess.TAILS) for each in result.later] == [True]
     assert result.later[0].iterations == 4000 * LATER_SHARE
@@ -30,8 +29,8 @@ def test_each_step_of_a_turn_is_searched_after_the_best_move_before() -> None:
 def test_every_step_counts_its_seconds_by_the_clock_of_the_budget() -> None:
     """One that stands still: however short the time is, it is never up."""
     budget = Budget(iterations=4000, seconds=1e-9, clock=lambda: 0.0)
-    result = ended(TurnSearch(coin_guess.new_game(safe=0.1), COIN, budget=budget, seed=1, settings=THOROUGH))
-    assert result.later[0].iterations == 4000 * LATER_SHARE
+    result = ended(TurnSearch(SearchRequest(coin_guess.new_game(safe=0.1), COIN, budget, seed=1, settings=THOROUGH)))
+    assert (result.first.iterations, result.later[0].iterations) == (4000, 4000 * LATER_SHARE)
 
 
 def test_every_step_of_every_seed_has_random_numbers_of_its_own() -> None:
@@ -41,8 +40,8 @@ def test_every_step_of_every_seed_has_random_numbers_of_its_own() -> None:
 
 def test_the_first_step_is_searched_like_a_single_move() -> None:
     game = coin_guess.new_game(safe=0.1)
-    result = ended(TurnSearch(game, COIN, budget=Budget(iterations=4000), seed=1, settings=THOROUGH))
-    assert result.first == search(game, COIN, iterations=4000, seed=1, settings=THOROUGH)
+    result = ended(TurnSearch(SearchRequest(game, COIN, Budget(iterations=4000), seed=1, settings=THOROUGH)))
+    assert result.first == searched(game, COIN, iterations=4000, seed=1, settings=THOROUGH)
 
 
 @pytest.mark.parametrize(
@@ -54,13 +53,13 @@ def test_the_first_step_is_searched_like_a_single_move() -> None:
     ],
 )
 def test_a_turn_ends_where_the_seat_cannot_go_on_without_news(game: object, information: object) -> None:
-    result = ended(TurnSearch(game, information, budget=Budget(iterations=1000), seed=1))  # type: ignore[arg-type]
+    result = ended(TurnSearch(SearchRequest(game, information, Budget(iterations=1000), seed=1)))  # type: ignore[arg-type]
     assert result.later == ()
 
 
 def test_a_turn_cut_in_its_first_step_is_not_reproducible() -> None:
     game = coin_guess.new_game(safe=0.1)
-    turn = TurnSearch(game, COIN, budget=Budget(iterations=10**6), seed=1)
+    turn = TurnSearch(SearchRequest(game, COIN, Budget(iterations=10**6), seed=1))
     turn.run_slice()
     result = turn.result()
     assert (result.first.stop_reason, result.later) == (StopReason.CANCELLED, ())
@@ -70,7 +69,7 @@ def test_a_turn_cut_in_its_first_step_is_not_reproducible() -> None:
 def test_a_turn_cut_before_its_second_step_is_not_reproducible() -> None:
     """Though its first step is what it always will be: the whole turn has another step."""
     game = coin_guess.new_game(safe=0.1)
-    turn = TurnSearch(game, COIN, budget=Budget(iterations=512), seed=1, settings=THOROUGH)
+    turn = TurnSearch(SearchRequest(game, COIN, Budget(iterations=512), seed=1, settings=THOROUGH))
     turn.run_slice()
     result = turn.result()
     assert not turn.is_done
@@ -80,12 +79,12 @@ def test_a_turn_cut_before_its_second_step_is_not_reproducible() -> None:
 
 def test_a_turn_with_a_time_budget_ends() -> None:
     game = coin_guess.new_game(safe=0.1)
-    result = ended(TurnSearch(game, COIN, budget=Budget(seconds=0.2), seed=1, settings=THOROUGH))
+    result = ended(TurnSearch(SearchRequest(game, COIN, Budget(seconds=0.2), seed=1, settings=THOROUGH)))
     assert [result.first.stop_reason, result.later[0].stop_reason] == [StopReason.TIME] * 2
     assert not result.reproducible
 
 
-def test_a_turn_goes_on_from_the_moves_that_were_chosen_by_whoever_chooses() -> None:
+def test_a_turn_goes_on_from_the_moves_of_another_choice() -> None:
     """With the iterations it asks for."""
     told = []
 
@@ -94,8 +93,8 @@ def test_a_turn_goes_on_from_the_moves_that_were_chosen_by_whoever_chooses() -> 
         return min(found.candidates, key=lambda each: each.visits).move
 
     game = coin_guess.new_game(safe=0.9)
-    budget = Budget(iterations=400)
-    result = ended(TurnSearch(game, COIN, budget=budget, seed=1, settings=THOROUGH, choose=choose, later_share=0.5))
+    request = SearchRequest(game, COIN, Budget(iterations=400), seed=1, settings=THOROUGH)
+    result = ended(TurnSearch(request, choose=choose, later_share=0.5))
     assert result.first.best_move != coin_guess.GUESS == result.moves[0]
     assert told == [(), (coin_guess.GUESS,)]
     assert result.later[0].iterations == 200

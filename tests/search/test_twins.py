@@ -1,21 +1,37 @@
-"""The search comes to the very same visits as its slow, obvious twins, given the same dice."""
+"""The search comes to the very same visits as its slow, obvious twins, given the same random numbers."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 
-from mogul.search import SearchResult, Settings, search
-from mogul.search.search_thread import stream_seed
+from mogul.search import Budget, SearchRequest, SearchResult, Settings, Ucb1
+from mogul.search.root import new_root
+from mogul.search.seeds import stream_seed
 from mogul.search.settings import SMALLEST_CAPACITY
-from tests.games import coin_guess, evaluators, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import (
+    coin_guess,
+    evaluators,
+    kuhn,
+    leduc,
+    nil,
+    reroll,
+    sealed_bids,
+    secret_choice,
+    three_turns,
+    tic_tac_toe,
+)
 from tests.games.referee import Referee
-from tests.naive.search_guided import NaiveGuidedSearch
 from tests.naive.search_ismcts import NaiveSearch
+from tests.naive.search_puct import NaivePuctSearch
 from tests.naive.search_uct import EMPTY, visits_after_uct
+from tests.search.searched import searched
 
 SEED = 5
 EXPLORATION = 0.7
+PRIORS_OF_MOVES = np.random.default_rng(3).uniform(0.2, 2.0, evaluators.MOVES).astype(np.float32)
+SHARES = np.random.default_rng(2).dirichlet((1, 1, 1), (3, 3, 3))
 QUESTIONS = {
     "coin guess": (coin_guess.new_game(), coin_guess.information_of(coin_guess.new_state(1))),
     "Kuhn poker": (kuhn.new_game(), kuhn.new_information(1)),
@@ -23,6 +39,10 @@ QUESTIONS = {
     "nil": (nil.new_game(), nil.information_of(nil.new_state(4))),
     "reroll": (reroll.new_game(6, 0.6), reroll.new_state()),
     "reroll, more outcomes than nodes": (reroll.new_game(1000, 0.4), reroll.new_state()),
+    "sealed bids, two made before": (
+        sealed_bids.new_game(SHARES, 0.4),
+        sealed_bids.information_at_table((None, None, None), 2),
+    ),
     "secret choice": (secret_choice.new_game(np.eye(3), 0.4), secret_choice.new_state()),
     "three turns": (
         three_turns.new_game(np.random.default_rng(1).dirichlet((1, 1, 1), 8)),
@@ -36,12 +56,20 @@ QUESTIONS = {
 }
 
 
+def with_weights(game: Any, information: np.void, settings: Settings) -> np.void:
+    """The same with weights for the choices hidden before the root, which the twins do not make."""
+    root = new_root(SearchRequest(game, information, Budget(1), SEED, settings=settings))
+    weighed: np.void = root.information
+    return weighed
+
+
 def run_both(name: str, iterations: int, threads: int = 1) -> tuple[SearchResult, list[NaiveSearch]]:
     game, information = QUESTIONS[name]
-    settings = Settings(exploration=EXPLORATION, capacity=SMALLEST_CAPACITY, stop_when_decided=False)
-    result = search(game, information, iterations=iterations, seed=SEED, threads=threads, settings=settings)
+    settings = Settings(Ucb1(EXPLORATION), capacity=SMALLEST_CAPACITY, stop_when_decided=False)
+    result = searched(game, information, iterations=iterations, seed=SEED, threads=threads, settings=settings)
+    weighed = with_weights(game, information, settings)
     twins = [
-        NaiveSearch(game, information, stream_seed(SEED, information, thread), EXPLORATION, SMALLEST_CAPACITY)
+        NaiveSearch(game, weighed, stream_seed(SEED, information, thread), EXPLORATION, SMALLEST_CAPACITY)
         for thread in range(threads)
     ]
     for twin in twins:
@@ -103,38 +131,28 @@ def test_estimates_are_the_statistics_of_the_twins_games(name: str) -> None:
 
 def test_in_one_world_the_search_is_plain_uct() -> None:
     game, information = QUESTIONS["tic-tac-toe"]
-    settings = Settings(exploration=EXPLORATION, stop_when_decided=False)
+    settings = Settings(Ucb1(EXPLORATION), stop_when_decided=False)
     for seed in range(3):
-        result = search(game, information, iterations=1500, seed=seed, settings=settings)
+        result = searched(game, information, iterations=1500, seed=seed, settings=settings)
         rng = Referee(game, information, stream_seed(seed, information, 0))
         assert {each.move: each.visits for each in result.candidates} == visits_after_uct(
             EMPTY, 1500, EXPLORATION, rng.below
         )
 
 
-PRIORS_OF_MOVES = np.random.default_rng(3).uniform(0.2, 2.0, evaluators.MOVES).astype(np.float32)
-
-
-def run_both_guided(
+def run_both_with_puct(
     name: str, iterations: int, viewer: int | None = None
-) -> tuple[SearchResult, dict[int, int], NaiveGuidedSearch]:
+) -> tuple[SearchResult, dict[int, int], NaivePuctSearch]:
     """The search, the visits of the twin's root moves, and the twin."""
     game, information = QUESTIONS[name]
-    settings = Settings(
-        exploration=EXPLORATION,
-        capacity=SMALLEST_CAPACITY,
-        stop_when_decided=False,
-        evaluator=evaluators.tilted(PRIORS_OF_MOVES),
-    )
-    result = search(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
-    twin = NaiveGuidedSearch(
+    settings = evaluators.puct(evaluators.tilted(PRIORS_OF_MOVES), capacity=SMALLEST_CAPACITY, stop_when_decided=False)
+    result = searched(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
+    twin = NaivePuctSearch(
         game,
-        information,
+        with_weights(game, information, settings),
         stream_seed(SEED, information, 0),
         policy=lambda _, move: float(PRIORS_OF_MOVES[move % evaluators.MOVES]),
-        exploration=EXPLORATION,
-        fpu_reduction=evaluators.FPU_REDUCTION,
-        root_exploration_fraction=evaluators.ROOT_EXPLORATION_FRACTION,
+        constants=evaluators.PUCT,
         capacity=SMALLEST_CAPACITY,
         viewer=viewer,
     )
@@ -144,8 +162,8 @@ def run_both_guided(
 
 
 @pytest.mark.parametrize("name", sorted(QUESTIONS))
-def test_guided_visits_and_rewards_are_the_twins(name: str) -> None:
-    result, visits, twin = run_both_guided(name, 300)
+def test_visits_with_puct_and_rewards_are_the_twins(name: str) -> None:
+    result, visits, twin = run_both_with_puct(name, 300)
     assert {each.move: each.visits for each in result.candidates} == visits
     for candidate in result.candidates:
         if candidate.visits:
@@ -153,15 +171,15 @@ def test_guided_visits_and_rewards_are_the_twins(name: str) -> None:
             assert candidate.reward == pytest.approx([each / candidate.visits for each in rewards])
 
 
-def test_a_guided_search_whose_tree_is_full_goes_on_like_its_twin() -> None:
-    result, visits, twin = run_both_guided("tic-tac-toe", 4000)
+def test_a_search_with_puct_whose_tree_is_full_goes_on_like_its_twin() -> None:
+    result, visits, twin = run_both_with_puct("tic-tac-toe", 4000)
     assert len(twin.edges) == SMALLEST_CAPACITY
     assert result.iterations == 4000
     assert {each.move: each.visits for each in result.candidates} == visits
 
 
-def test_a_guided_outlook_is_the_twins() -> None:
-    result, visits, _ = run_both_guided("tic-tac-toe", 300, viewer=1)
+def test_an_outlook_with_puct_is_the_twins() -> None:
+    result, visits, _ = run_both_with_puct("tic-tac-toe", 300, viewer=1)
     assert result.outlook is not None
     step = result.outlook.variation[0]
     assert (step.seat, step.visits) == (0, visits[step.move])

@@ -3,12 +3,14 @@
 import grpc
 import pytest
 
+from bench.requests import COMPONENTS, move, played, position, question
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.v1 import games_pb2, search_pb2
-from tests.server.harness import COMPONENTS, Stubs, move, played, position, question, refusal, violations
+from tests.server.harness import refusal
 
 
 def moves(*texts: str) -> list[games_pb2.Move]:

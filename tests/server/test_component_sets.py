@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import grpc
 import pytest
 
+from bench.requests import question, taj_mahal
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.server import ServerConfig
 from mogul.server.codec.taj_mahal.codec import TajMahalCodec
@@ -17,7 +19,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import Stubs, made, question, refusal, running, taj_mahal, violations
+from tests.server.harness import made, refusal, running
 
 
 @pytest.fixture(scope="module")

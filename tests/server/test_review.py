@@ -9,6 +9,9 @@ from typing import Any
 import grpc
 import pytest
 
+from bench.mutations import mutated, random_message
+from bench.requests import COMPONENTS, question, whole
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -18,8 +21,7 @@ from mogul.players.review import Decision, GameReview, ReviewRequest, reviewable
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
-from tests.server.fuzz import mutated, random_message
-from tests.server.harness import COMPONENTS, ServerThread, Stubs, question, refusal, running, violations, whole
+from tests.server.harness import ServerThread, refusal, running
 
 BUDGET = 200
 
@@ -91,7 +93,7 @@ def test_every_decision_is_told_and_then_the_summary(stubs: Stubs) -> None:
     assert sum(each.account.final.win_share for each in summary.seats) == pytest.approx(1.0)
     assert sum(count.count for each in summary.seats for count in each.tag_counts) == 20
     assert responses[-1].progress == review_pb2.ReviewProgress(
-        decisions_done=20, decisions_total=20, iterations=review.iterations
+        decisions_done=20, decisions_total=20, iterations=review.progress.iterations
     )
     assert responses[-1].serving.fingerprint
 
@@ -161,7 +163,7 @@ def test_a_client_that_cancels_frees_everything(server: ServerThread, stubs: Stu
         call.cancel()
         began = time.monotonic()
         while scheduler.held:
-            assert time.monotonic() - began < 1
+            assert time.monotonic() - began < 10
             time.sleep(0.001)
 
 
@@ -194,7 +196,7 @@ def test_a_suggestion_does_not_wait_for_reviews(server: ServerThread, stubs: Stu
     for call in reviews:
         next(call)
     try:
-        assert sorted(seconds() for _ in range(9))[4] < 0.25
+        assert sorted(seconds() for _ in range(9))[4] < 2  # one decision of a review takes longer
     finally:
         for call in reviews:
             call.cancel()

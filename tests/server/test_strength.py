@@ -7,13 +7,15 @@ from itertools import islice
 import grpc
 import pytest
 
+from bench.requests import observed, played, position, taj_mahal
+from bench.stubs import Stubs, violations
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest
 from tests.players.other_deals import other_deals, random_game
-from tests.server.harness import Stubs, observed, played, position, refusal, running, taj_mahal, violations
+from tests.server.harness import refusal, running
 
 PLAYER = game_player("taj_mahal")
 assert PLAYER.calibration is not None

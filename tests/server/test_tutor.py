@@ -2,6 +2,8 @@
 
 import grpc
 
+from bench.requests import COMPONENTS, move, played, position, taj_mahal
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
@@ -11,7 +13,7 @@ from mogul.server import ServerConfig
 from mogul.v1 import judgement_pb2
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
-from tests.server.harness import COMPONENTS, Stubs, move, played, position, refusal, running, taj_mahal, violations
+from tests.server.harness import refusal, running
 
 MUCH = Budget(iterations=3_000_000)
 WORK = SearchOptions(budget=Budget(iterations=1500), seed=3)

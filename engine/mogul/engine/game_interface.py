@@ -1,4 +1,4 @@
-"""The seam: what a game must offer to be searched.
+"""The game interface: the functions of a game that the search calls.
 
 A game is a `typing.NamedTuple` class. An instance holds one record of constant tables (a numpy structured scalar) and
 bare numbers, nothing else, so that it passes into kernels at no cost and its compiled code can be cached on disk. The
@@ -8,22 +8,35 @@ call them, and the game's version is chosen by the type of the first argument wh
 Python needs two more things of it, as properties: `state_dtype`, the numpy dtype of a full state (at most 512 bytes: a
 record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move.
 
-Records, never arrays, are what hot functions take: a `MOVES` buffer, a `RESULT`, a state, a `rng` record.
+Hot functions take records, never arrays: a `MOVES` buffer, a `RESULT`, a state, a `rng` record.
 Words
     state        one complete world, hidden cards included; a record of the game's `state_dtype`.
-    information  what one seat knows: a record of the game's own dtype, prepared outside of the search.
+    information  the knowledge of one seat, the viewer: a record of the game's own dtype, prepared outside of the
+                 search.
     move         a small integer, 0 <= move < move_limit; it never leaves the process.
     seat         0 <= seat < players(game).
+
+Simultaneous choices
+    Several seats can decide at the same time; a view in Python lists them all (`seats_to_move`). Kernels know one seat
+    to move: the seats choose one after the other in a fixed order, each move hidden from the others (`observed_move`),
+    and the choices are shown by later moves that have no alternative, not by chance.
+    The information of a seat that is about to choose has the seats before it in that order as having chosen, and those
+    after it as choosing later, in whatever order they choose at the table: so the answer to it does not depend on
+    that. Of the choices before the root it holds no more than weights; see `rewind_hidden_choice`.
 """
 
 from typing import Any
 
 import numpy as np
 
+from mogul.engine.jit import by_default
+
 # Most moves a position may offer. Taj Mahal's bound is 925: 84 coloured kinds x (alone, 6 whites, 4 prestige),
 # withdraw.
 MOVES_CAPACITY = 1024
 MOVES = np.dtype([("move", np.int16, (MOVES_CAPACITY,))])
+# A probability of each move of a MOVES record, in its order, to any scale.
+PRIORS = np.dtype([("prior", np.float32, (MOVES_CAPACITY,))])
 
 MAX_SEATS = 5
 # How a finished game ended, per seat. `share`: share of the win, ties split, sums to 1. `score`: points at the end.
@@ -32,8 +45,8 @@ RESULT = np.dtype(
     [("share", np.float64, (MAX_SEATS,)), ("score", np.float64, (MAX_SEATS,)), ("rank", np.int64, (MAX_SEATS,))]
 )
 
-GAME_OVER = -1  # what seat_to_move returns when nobody is
-NOTHING_SEEN = 0  # what observed_chance returns when the move revealed nothing by chance
+GAME_OVER = -1  # from seat_to_move, when the game is over
+NOTHING_SEEN = 0  # from observed_chance, when the move revealed nothing by chance
 
 
 def players(game: Any) -> int:
@@ -42,7 +55,8 @@ def players(game: Any) -> int:
 
 
 def seat_to_move(game: Any, state: Any) -> int:
-    """The seat that decides next, or GAME_OVER."""
+    """The seat that decides next, or GAME_OVER; of several that decide at the same time, the first in the fixed order
+    that has not chosen yet."""
     raise NotImplementedError("called inside kernels only")
 
 
@@ -65,7 +79,7 @@ def play(game: Any, state: Any, move: int, rng: Any) -> None:
 
 
 def observed_move(game: Any, state: Any, move: int, seat: int) -> int:
-    """What `seat` sees of a move the seat to move is about to make in `state`.
+    """The observation by `seat` of a move that the seat to move is about to make in `state`.
 
     The move itself, or an id in the same range that stands for all moves which look alike to `seat`. Own moves are
     always seen.
@@ -74,7 +88,8 @@ def observed_move(game: Any, state: Any, move: int, seat: int) -> int:
 
 
 def observed_chance(game: Any, state: Any, seat: int) -> int:
-    """What the chance events of the last `play` revealed to `seat`, as an id in 0..2**62 - 1; NOTHING_SEEN for nothing.
+    """The outcome of the chance events of the last `play` as `seat` observed it, an id in 0..2**62 - 1; NOTHING_SEEN
+    for nothing.
 
     Equal for outcomes the seat cannot tell apart, different (up to hash collisions) for those it can.
     """
@@ -87,8 +102,38 @@ def result(game: Any, state: Any, outcome: Any) -> None:
 
 
 def determinize(game: Any, information: Any, rng: Any, state: Any) -> None:
-    """Overwrite `state` with a world drawn at random from those consistent with `information`.
+    """Overwrite `state` with a world drawn at random from those consistent with `information`, choices hidden from the
+    viewer by their weights.
 
     Contract: in the drawn world the same seat is to move and that seat's information is identical.
     """
     raise NotImplementedError("called inside kernels only")
+
+
+def rewind_hidden_choice(game: Any, information: Any, seat: int, state: Any) -> bool:
+    """Whether `seat` has made a choice before the root that is still hidden from the viewer; if so, overwrite `state`
+    with a world in which that seat is to make it.
+
+    Optional: by default there are no such choices. Called once a search for each seat. The policy is asked for that
+    seat's move in this world, and may look only at the knowledge of the seat to move.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def weigh_hidden_choice(game: Any, information: Any, seat: int, moves: Any, priors: Any, count: int) -> None:
+    """Keep in `information` how likely the hidden choice of `seat` is to be each of the `count` moves of `moves`, in
+    proportion to the PRIORS record `priors`: `determinize` draws the choice by these weights.
+
+    Called after `rewind_hidden_choice`, for the policy's probabilities in that state.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+@by_default(rewind_hidden_choice)
+def _no_hidden_choice(game, information, seat, state):
+    return False
+
+
+@by_default(weigh_hidden_choice)
+def _no_weights(game, information, seat, moves, priors, count):
+    pass

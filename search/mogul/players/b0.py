@@ -6,14 +6,15 @@ most visited move. Frozen: its bench signature is pinned by a test.
 
 from typing import Final
 
-from mogul.search import Settings
+from mogul.search import Settings, Ucb1
 
 NAME: Final = "B0"
 DEFAULT_ITERATIONS: Final = 10_000
-# The exploration constant is the best of a grid, see `mogul.arena.b0_trials`.
-SETTINGS: Final = Settings(exploration=0.5)
+# The exploration constant is the best of a grid, see `mogul.arena.taj_mahal.b0_trials`.
+EXPLORATION: Final = 0.5
+SETTINGS: Final = Settings(Ucb1(EXPLORATION))
 
 
-def settings(players: int, exploration: float = SETTINGS.exploration) -> Settings:
+def settings(players: int, exploration: float = EXPLORATION) -> Settings:
     """Settings for a table of any size. Raises ValueError for an exploration out of range."""
-    return Settings(exploration=exploration)
+    return Settings(Ucb1(exploration))

@@ -12,9 +12,8 @@ from mogul.players.strength.calibration import Calibration, RatedTable, read_cal
 from mogul.players.strength.dial import Dial
 from mogul.players.strength.levels import Level, read_levels
 from mogul.players.strength.profile import Profile
-from mogul.search import Settings
-from mogul.search.search_thread import Root
-from mogul.search.tree import Tree
+from mogul.search import SearchRequest, Settings
+from mogul.search.search_thread import SearchThread
 
 
 class BenchPosition(NamedTuple):
@@ -26,9 +25,9 @@ class BenchPosition(NamedTuple):
     is_of_ladder: bool = False
 
 
-MoveFacts = Callable[[Any, Any, Root, Tree, int, int], Any]
-"""Finds facts about a searched move: of the kernels' game, the evaluator, the root, the tree below it, the move and a
-seed. Equal arguments, equal facts; only the game's own code reads them."""
+MoveFacts = Callable[[SearchThread, SearchRequest, Move], Any]
+"""Finds facts about a move that a thread has searched. Equal searches, equal facts; only the game's own code reads
+them."""
 
 Reason = Callable[[Any, Any], str]
 """Says in a sentence what speaks for the best move, by its facts and those of another one."""

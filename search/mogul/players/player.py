@@ -10,8 +10,8 @@ from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.players.game_player import GamePlayer
 from mogul.players.strength.move_selection import MoveSelection
 from mogul.players.strength.profile import Profile
-from mogul.search import Budget, Search, SearchResult, Settings
-from mogul.search.search_thread import stream_seed
+from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, run_to_end
+from mogul.search.seeds import stream_seed
 
 
 class Player(Protocol):
@@ -79,14 +79,7 @@ class SearchPlayer:
 
     def search(self, game: Any, information: np.void, seed: int) -> SearchResult:
         """The search behind a choice, for a seat with this information, which is to move."""
-        search = Search(
-            game,
-            information,
-            budget=self.budget,
-            seed=seed,
-            settings=self.settings(game.players),
-        )
-        while search.stop_reason is None:
-            search.run_slice()
+        request = SearchRequest(game, information, self.budget, seed, settings=self.settings(game.players))
+        search = run_to_end(Search(request))
         self.iterations += search.iterations
         return search.result()

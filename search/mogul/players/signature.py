@@ -13,7 +13,7 @@ from mogul.players.game_player import BenchPosition, GamePlayer
 from mogul.players.player import SearchPlayer
 from mogul.players.strength.calibration import Calibration
 from mogul.players.strength.levels import Level
-from mogul.search import Settings, search
+from mogul.search import Budget, SearchRequest, Settings, search
 
 _ITERATIONS: Final = 500
 
@@ -44,13 +44,8 @@ def bench_signature(game: GamePlayer, components: Components, settings: Callable
     digest = hashlib.blake2b(digest_size=8)
     for seed, view in enumerate(bench_positions(game, components)):
         position = game.rules.position(components, view)
-        found = search(
-            position.game,
-            position.information,
-            iterations=_ITERATIONS,
-            seed=seed,
-            settings=settings(view.player_count),
-        )
+        budget, by = Budget(_ITERATIONS), settings(view.player_count)
+        found = search(SearchRequest(position.game, position.information, budget, seed, settings=by))
         digest.update(_text(astuple(found)))
     return digest.hexdigest()
 

@@ -11,8 +11,8 @@ from mogul.players.review.decision_points import DecisionPoint
 from mogul.players.review.decision_review import DecisionReview, ReviewSettings
 from mogul.players.strength.move_selection import MoveSelection
 from mogul.players.suggestion import Suggestion, SuggestionRequest
-from mogul.search import Search, SearchResult
-from mogul.search.turn import LATER_SHARE, TurnSearch
+from mogul.search import Search, SearchRequest, SearchResult, run_to_end
+from mogul.search.turn import LATER_SHARE, TurnSearch, best_move
 
 # Candidates with facts, the best first.
 _CANDIDATES_WITH_FACTS: Final = 8
@@ -33,10 +33,9 @@ class SuggestionSearch:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to search; at once if the move is forced."""
-        return self.request.is_forced or (
-            self.is_found and (self.request.proposed is None or (self._grading is not None and self._grading.is_done))
-        )
+        """Whether there is nothing left to search."""
+        is_graded = self.request.proposed is None or (self._grading is not None and self._grading.is_done)
+        return self.request.is_forced or (self.is_found and is_graded)
 
     @property
     def is_found(self) -> bool:
@@ -69,18 +68,21 @@ class SuggestionSearch:
             position = request.game.rules.position(request.components, view, any_order=request.is_narrowed)
         settings = (request.game.settings if profile is None else profile.settings)(view.player_count)
         selection = None if profile is None else MoveSelection(request.game, profile, position, request.seed)
-        return TurnSearch(
+        search_request = SearchRequest(
             position.game,
             position.information,
-            budget=request.budget,
-            seed=request.seed,
+            request.budget,
+            request.seed,
             threads=request.threads,
             settings=settings,
             only=request.choices if request.is_narrowed else None,
-            least_visits=request.min_visits,
+            min_visits=request.min_visits,
             viewer=view.seat,
+        )
+        return TurnSearch(
+            search_request,
             later_share=LATER_SHARE if profile is None else 1.0,  # there are few anyway
-            choose=None if selection is None else selection.choose,
+            choose=best_move if selection is None else selection.choose,
             examine=self._facts,
         )
 
@@ -94,15 +96,10 @@ class SuggestionSearch:
 
     def _facts(self, search: Search, result: SearchResult) -> Mapping[Move, Any]:
         facts = self.request.game.facts
-        best = [each.move for each in result.candidates[:_CANDIDATES_WITH_FACTS] if each.visits]
+        best = [Move(each.move) for each in result.candidates[:_CANDIDATES_WITH_FACTS] if each.visits]
         if facts is None:
             return {}
-        return {
-            Move(move): facts(
-                search.game, search.evaluator, search.root, search.most_visited_thread(move).tree, move, search.seed
-            )
-            for move in best
-        }
+        return {move: facts(search.most_visited_thread(move), search.request, move) for move in best}
 
     def suggestion(self) -> Suggestion:
         """The suggestion as it stands."""
@@ -118,6 +115,7 @@ class SuggestionSearch:
             iterations=found.first.iterations,
             stop_reason=found.first.stop_reason,
             reproducible=found.reproducible,
+            is_whole=found.is_whole,
             outlook=found.first.outlook,
             facts=found.examined,
             grade=grade(self._grading) if graded and self._grading is not None else None,
@@ -135,8 +133,4 @@ def _check_choices(request: SuggestionRequest) -> None:
 
 def suggest(request: SuggestionRequest) -> Suggestion:
     """A `SuggestionSearch` from beginning to end."""
-    search = SuggestionSearch(request)
-    with ThreadPoolExecutor(max(request.threads - 1, 1)) as pool:
-        while not search.is_done:
-            search.run_slice(pool if request.threads > 1 else None)
-    return search.suggestion()
+    return run_to_end(SuggestionSearch(request), request.threads).suggestion()

@@ -1,12 +1,16 @@
 """Information-set Monte Carlo tree search for any game on `mogul.engine.game_interface`."""
 
 from mogul.search.comparison import Comparison, ComparisonResult, Difference, compare
+from mogul.search.puct import Puct
+from mogul.search.request import SearchRequest
 from mogul.search.result import Candidate, Outlook, SearchResult, SeatEstimate, Step
 from mogul.search.run import Search, search
 from mogul.search.settings import Settings
+from mogul.search.slices import run_to_end
 from mogul.search.stopping import Budget, StopReason
 from mogul.search.tree import tree_bytes
 from mogul.search.turn import TurnResult, TurnSearch
+from mogul.search.ucb1 import Ucb1
 
 __all__ = [
     "Budget",
@@ -15,7 +19,9 @@ __all__ = [
     "ComparisonResult",
     "Difference",
     "Outlook",
+    "Puct",
     "Search",
+    "SearchRequest",
     "SearchResult",
     "SeatEstimate",
     "Settings",
@@ -23,7 +29,9 @@ __all__ = [
     "StopReason",
     "TurnResult",
     "TurnSearch",
+    "Ucb1",
     "compare",
+    "run_to_end",
     "search",
     "tree_bytes",
 ]

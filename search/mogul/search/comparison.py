@@ -1,30 +1,31 @@
-"""How much better one move is than another: both searched in the same worlds, with the same luck.
+"""The difference between two moves, both searched in the same worlds, with the same luck.
 
-Two trees, one below each move, are grown side by side. Iteration i of both begins in the same drawn world and rolls the
-same dice, so what they have in common cancels out in their difference: its standard error is that of the differences.
+Two trees, one below each move, are grown side by side. Iteration i of both begins in the same sampled world with the
+same random numbers, so luck common to both cancels out in their difference: its standard error is that of the
+differences.
 """
 
-import hashlib
 import math
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mogul.engine.game_interface import MAX_SEATS, players
 from mogul.engine.jit import kernel
 from mogul.engine.rng import mixed
+from mogul.search.request import SearchRequest
+from mogul.search.root import new_root
 from mogul.search.run import count_seats
-from mogul.search.search_thread import Root, World, explore, new_root, new_world
-from mogul.search.settings import DEFAULT_SETTINGS, Settings
-from mogul.search.statistics import ROOT_MOVE
-from mogul.search.tree import Tree
-from mogul.search.tree_pool import give_back, take_tree
+from mogul.search.search_thread import SearchThread, run_iterations
+from mogul.search.seeds import comparison_seed
+from mogul.search.slices import run_to_end
 
 # One move less the other, summed over the pairs of iterations, by seat.
-DIFFERENCE = np.dtype(
+DIFFERENCES = np.dtype(
     [
+        ("seed", np.uint64),  # of the pairs' stream
+        ("pairs", np.int64),  # run so far
         ("share", np.float64, (MAX_SEATS,)),  # win share
         ("share_squared", np.float64, (MAX_SEATS,)),
         ("score", np.float64, (MAX_SEATS,)),  # final points
@@ -33,19 +34,10 @@ DIFFERENCE = np.dtype(
 )
 
 
-class Side(NamedTuple):
-    """One move with all its search needs. root_moves: ROOT_MOVE[1]."""
-
-    root: Root
-    root_moves: NDArray[np.void]
-    tree: Tree
-    world: World
-
-
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What a seat gets out of the first move more than out of the second: means with their standard errors, as if the
-    pairs were independent."""
+    """The gain of a seat by the first move over the second: means with their standard errors, as if the pairs were
+    independent."""
 
     win_share: float
     win_share_error: float
@@ -62,125 +54,81 @@ class ComparisonResult:
 
 
 @kernel
-def explore_pairs(game, evaluator, first, second, sums, exploration, seed, begin, end):
-    """Run the pairs `begin` to `end` - 1 of the stream `seed` (uint64) for two Sides, and add them to `sums`, a
-    DIFFERENCE."""
-    for number in range(begin, end):
-        first.world.rng.state = mixed(seed ^ mixed(np.uint64(number)))
+def run_pairs(policy, game, evaluator, first, second, differences, pairs):
+    """Runs so many more pairs of iterations on two ThreadStates, and adds them to `differences`, DIFFERENCES."""
+    once = np.int64(1)  # as a search gives it: a literal compiles the callee anew, 9 s longer
+    for _ in range(pairs):
+        first.world.rng.state = mixed(differences.seed ^ mixed(np.uint64(differences.pairs)))
         second.world.rng.state = first.world.rng.state
-        explore(game, evaluator, first.root, first.root_moves, first.tree, first.world, exploration, 1)
-        explore(game, evaluator, second.root, second.root_moves, second.tree, second.world, exploration, 1)
+        run_iterations(policy, game, evaluator, first, once)
+        run_iterations(policy, game, evaluator, second, once)
+        differences.pairs += 1
         for seat in range(players(game)):
             share = first.world.outcome.share[seat] - second.world.outcome.share[seat]
             score = first.world.outcome.score[seat] - second.world.outcome.score[seat]
-            sums.share[seat] += share
-            sums.share_squared[seat] += share * share
-            sums.score[seat] += score
-            sums.score_squared[seat] += score * score
+            differences.share[seat] += share
+            differences.share_squared[seat] += share * share
+            differences.score[seat] += score
+            differences.score_squared[seat] += score * score
 
 
 class Comparison:
-    """Compares two legal moves of the seat to move; run slice by slice, by whoever has a core to spare."""
+    """Compares two legal moves of the seat to move, slice by slice."""
 
-    def __init__(
-        self,
-        game: Any,
-        information: np.void,
-        first: int,
-        second: int,
-        *,
-        pairs: int,
-        seed: int,
-        settings: Settings = DEFAULT_SETTINGS,
-    ) -> None:
-        """pairs: iterations of each move, 2 or more. seed: any integer; with equal everything, equal results. A full
-        tree goes on without growing.
+    def __init__(self, request: SearchRequest, first: int, second: int) -> None:
+        """request: its iterations are divided between both moves; they run on one thread. A full tree goes on without
+        growing.
 
-        Raises ValueError for too few pairs, and a move that is not legal.
+        Raises ValueError for another budget than of iterations, for too few of them, and a move that is not legal.
         """
-        self._sides: list[Side] = []
-        if pairs < 2:
-            raise ValueError(f"pairs is {pairs}; an error needs 2 or more")
-        self.game, self.evaluator, self._exploration = game, settings.evaluator, settings.exploration
-        self._sides.append(_new_side(game, information, first, settings))
-        self._sides.append(_new_side(game, information, second, settings))
-        self._sums = np.zeros(1, DIFFERENCE)[0]
-        self._seed = np.uint64(_stream_seed(seed, information))
-        self._pairs = pairs
-        self.pairs = 0
+        iterations = request.budget.iterations
+        if iterations is None or request.budget.seconds is not None:
+            raise ValueError(f"the budget is {request.budget}; a comparison has one of iterations alone")
+        self._pairs = iterations // 2
+        if self._pairs < 2:
+            raise ValueError(f"iterations is {iterations}; an error needs 2 of each move, 4 or more in all")
+        self.request = request
+        self.sides = self._new_side(first), self._new_side(second)
+        self._differences = np.zeros(1, DIFFERENCES)[0]
+        self._differences["seed"] = comparison_seed(request.seed, request.information)
 
-    def __del__(self) -> None:
-        for side in self._sides:
-            give_back(side.tree)
+    def _new_side(self, move: int) -> SearchThread:
+        root = new_root(replace(self.request, only=(move,), min_visits=0))
+        return SearchThread(self.request.game, root, self.request.settings, 0)
 
     @property
-    def sides(self) -> tuple[Side, Side]:
-        """The first move's and the second's."""
-        first, second = self._sides
-        return first, second
+    def pairs(self) -> int:
+        """Pairs of iterations run so far."""
+        return int(self._differences["pairs"])
 
     @property
     def is_done(self) -> bool:
         """Whether all pairs have been run."""
         return self.pairs == self._pairs
 
-    def run_slice(self) -> None:
-        """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL."""
-        end = min(self.pairs + self.evaluator.slice // 2, self._pairs)
-        first, second = self._sides
-        explore_pairs(
-            self.game, self.evaluator, first, second, self._sums, self._exploration, self._seed, self.pairs, end
-        )
-        self.pairs = end
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
+        """Some more pairs: as many iterations as a slice of a search has; does not hold the GIL, nor use the pool."""
+        policy, evaluator = self.request.settings.tree_policy, self.request.settings.evaluator
+        first, second = self.sides
+        pairs = min(evaluator.slice // 2, self._pairs - self.pairs)
+        run_pairs(policy, self.request.game, evaluator, first.state, second.state, self._differences, pairs)
 
     def result(self) -> ComparisonResult:
         """The differences, after the first slice."""
-        sums, pairs = self._sums, self.pairs
         return ComparisonResult(
-            pairs,
+            self.pairs,
             tuple(
-                Difference(
-                    *_mean_and_error(float(sums["share"][seat]), float(sums["share_squared"][seat]), pairs),
-                    *_mean_and_error(float(sums["score"][seat]), float(sums["score_squared"][seat]), pairs),
-                )
-                for seat in range(int(count_seats(self.game)))
+                Difference(*self._mean_and_error("share", seat), *self._mean_and_error("score", seat))
+                for seat in range(int(count_seats(self.request.game)))
             ),
         )
 
-
-def _new_side(game: Any, information: np.void, move: int, settings: Settings) -> Side:
-    return Side(
-        root=new_root(game, information, only=[move]),
-        root_moves=np.zeros(1, ROOT_MOVE),
-        tree=take_tree(settings.capacity, game.move_limit),
-        world=new_world(game, 0, settings.evaluator),
-    )
+    def _mean_and_error(self, name: str, seat: int) -> tuple[float, float]:
+        total, squares = (float(self._differences[each][seat]) for each in (name, f"{name}_squared"))
+        mean = total / self.pairs
+        return mean, math.sqrt(max(squares / self.pairs - mean * mean, 0.0) / (self.pairs - 1))
 
 
-def _stream_seed(seed: int, information: np.void) -> int:
-    """Seed of the pairs. It shares nothing with the streams of searches from the same seed number."""
-    digest = hashlib.blake2b(b"mogul.comparison", digest_size=8)
-    digest.update(f"{seed}/".encode() + information.tobytes())
-    return int.from_bytes(digest.digest(), "little")
-
-
-def _mean_and_error(total: float, squares: float, count: int) -> tuple[float, float]:
-    mean = total / count
-    return mean, math.sqrt(max(squares / count - mean * mean, 0.0) / (count - 1))
-
-
-def compare(
-    game: Any,
-    information: np.void,
-    first: int,
-    second: int,
-    *,
-    pairs: int,
-    seed: int,
-    settings: Settings = DEFAULT_SETTINGS,
-) -> ComparisonResult:
+def compare(request: SearchRequest, first: int, second: int) -> ComparisonResult:
     """A `Comparison` from beginning to end."""
-    comparison = Comparison(game, information, first, second, pairs=pairs, seed=seed, settings=settings)
-    while not comparison.is_done:
-        comparison.run_slice()
-    return comparison.result()
+    return run_to_end(Comparison(request, first, second)).result()

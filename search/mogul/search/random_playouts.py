@@ -1,5 +1,5 @@
-"""The mind that knows nothing: UCB1 down the tree, then random moves to the end of the game. What it maximizes is the
-share of the win."""
+"""The evaluator without knowledge: random moves to the end of the game, and uniform priors. Its reward is the share of
+the win."""
 
 from typing import Final, NamedTuple
 
@@ -7,8 +7,7 @@ import numpy as np
 
 from mogul.engine.game_interface import GAME_OVER, play, players, random_move, result, seat_to_move
 from mogul.engine.jit import implements
-from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, sample_move, walk
-from mogul.search.simulate import descend
+from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors
 
 
 class RandomPlayouts(NamedTuple):
@@ -28,11 +27,6 @@ class RandomPlayouts(NamedTuple):
 RANDOM_PLAYOUTS: Final = RandomPlayouts()
 
 
-@implements(walk, RandomPlayouts)
-def _walk(evaluator, game, root, root_moves, tree, world, exploration):
-    return descend(game, root, root_moves, tree, world, exploration)
-
-
 @implements(evaluate, RandomPlayouts)
 def play_out(evaluator, game, world, viewer):
     """Random moves to the end of the game."""
@@ -44,6 +38,8 @@ def play_out(evaluator, game, world, viewer):
         outcome.reward[seat] = outcome.share[seat]
 
 
-@implements(sample_move, RandomPlayouts)
-def _draw_move(evaluator, game, world):
-    return random_move(game, world.state, world.moves, world.rng)
+@implements(priors, RandomPlayouts)
+def uniform_priors(evaluator, game, world, count):
+    """The same prior for every move."""
+    for place in range(count):
+        world.priors.prior[place] = 1.0

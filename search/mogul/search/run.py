@@ -1,99 +1,89 @@
 """The search as Python sees it."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
-
-import numpy as np
+from typing import Final
 
 from mogul.engine import game_interface
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
+from mogul.search.request import SearchRequest
 from mogul.search.result import Candidate, SearchResult
-from mogul.search.search_thread import SearchThread, new_root, stream_seed
-from mogul.search.settings import DEFAULT_SETTINGS, Settings
-from mogul.search.stopping import Budget, Progress, StopReason, visits_lead
+from mogul.search.root import new_root
+from mogul.search.search_thread import SearchThread
+from mogul.search.seeds import stream_seed
+from mogul.search.slices import run_to_end
+from mogul.search.stopping import Progress, StopReason, visits_lead
 from mogul.search.summary import candidates, merged_visits, outlook
 
 # With several threads: waiting for each other takes 0.3 ms a slice, 8 % of the time of one of B0's, 5 % of that of two.
 SLICES_OF_SEVERAL: Final = 2
 
 
-@kernel
+@seldom
 def count_seats(game):
-    """How many seats the game has."""
+    """Number of seats of the game."""
     return game_interface.players(game)
 
 
 class Search:
-    """A search that is run slice by slice, by whoever has a core to spare."""
+    """A search that is run slice by slice."""
 
-    def __init__(
-        self,
-        game: Any,
-        information: np.void,
-        *,
-        budget: Budget,
-        seed: int,
-        threads: int = 1,
-        settings: Settings = DEFAULT_SETTINGS,
-        prefix: Sequence[int] = (),
-        only: Collection[int] | None = None,
-        least_visits: int = 0,
-        viewer: int | None = None,
-        stop: Callable[[], bool] | None = None,
-    ) -> None:
-        """As `search`; see there."""
-        if threads < 1:
-            raise ValueError(f"threads is {threads}; it must be 1 or more")
-        if least_visits < 0:
-            raise ValueError(f"least_visits is {least_visits}; it must be 0 or more")
-        self.game, self.seed, self.evaluator = game, seed, settings.evaluator
-        self._progress = Progress(budget)
-        self._settings = settings
-        self._stop = stop
-        self._least_visits = least_visits
-        self.root = new_root(game, information, prefix, only, viewer, -(-least_visits // threads))
-        self._seats = int(count_seats(game))
+    def __init__(self, request: SearchRequest, stop: Callable[[], bool] | None = None) -> None:
+        """stop: asked between slices; true ends the search with the best so far.
+
+        Raises ValueError for a bad request, and where there is nothing to decide.
+        """
+        self.request, self._stop = request, stop
+        self._progress = Progress(request.budget)
+        self.root = new_root(request)
+        self._seats = int(count_seats(request.game))
         self._decided_by_clock = False
         self._search_threads: list[SearchThread] = []
         self.stop_reason: StopReason | None = None
-        if len(self.root.moves) == 1 and only is None:  # who names one move wants to know what it is worth
+        if len(self.root.moves) == 1 and request.only is None:  # one allowed move of several is searched for its value
             self.stop_reason = StopReason.FORCED
         else:
-            self._search_threads = [
-                SearchThread(game, self.root, settings, stream_seed(seed, information, thread, prefix))
-                for thread in range(threads)
-            ]
+            self._search_threads = [self._new_thread(number) for number in range(request.threads)]
+
+    def _new_thread(self, number: int) -> SearchThread:
+        request = self.request
+        seed = stream_seed(request.seed, request.information, number, request.prefix)
+        return SearchThread(request.game, self.root, request.settings, seed)
 
     def most_visited_thread(self, move: int) -> SearchThread:
         """Of the threads, the one that visited a candidate most; of equal ones the first."""
         ordinal = int(self.root.ordinals[move])
-        return max(self._search_threads, key=lambda each: int(each.root_moves["visits"][ordinal]))
+        return max(self._search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))
 
     @property
     def iterations(self) -> int:
         """Iterations run so far, over all threads."""
         return self._progress.iterations
 
+    @property
+    def is_done(self) -> bool:
+        """Whether the search has ended."""
+        return self.stop_reason is not None
+
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
-        """Some more iterations on every thread, the mind's slice or, with several, two; then look whether to go on.
+        """Some more iterations on every thread, the evaluator's slice or, with several, two; then decide on going on.
 
         The calling thread runs one part, `pool` the others (without one the calling thread runs them all). The calling
         thread must not be one of the pool: it waits for the others.
         """
         threads = len(self._search_threads)
-        slice_ = self.evaluator.slice * (1 if threads == 1 else SLICES_OF_SEVERAL)
+        slice_ = self.request.settings.evaluator.slice * (1 if threads == 1 else SLICES_OF_SEVERAL)
         total = min(threads * slice_, self._progress.iterations_left)
         shares = [(total + thread) // threads for thread in range(threads)]
         if pool is None:
             for search_thread, share in zip(self._search_threads, shares, strict=True):
-                search_thread.explore(share)
+                search_thread.run_iterations(share)
         else:
             others = [
-                pool.submit(each.explore, share)
+                pool.submit(each.run_iterations, share)
                 for each, share in zip(self._search_threads[1:], shares[1:], strict=True)
             ]
-            self._search_threads[0].explore(shares[0])
+            self._search_threads[0].run_iterations(shares[0])
             for other in others:
                 other.result()
         self._progress.count(total)
@@ -107,10 +97,10 @@ class Search:
             return StopReason.CANCELLED
         if self._progress.is_out_of_time:
             return StopReason.TIME
-        if self._settings.stop_when_decided and len(self.root.moves) > 1:
+        if self.request.settings.stop_when_decided and len(self.root.moves) > 1:
             visits = merged_visits(self._search_threads)
             lead = visits_lead(visits)
-            if visits.min() >= self._least_visits and lead > min(left, self._progress.iterations_in_time):
+            if visits.min() >= self.request.min_visits and lead > min(left, self._progress.iterations_in_time):
                 self._decided_by_clock = lead <= left
                 return StopReason.DECIDED
         return None
@@ -130,51 +120,15 @@ class Search:
 
 
 def search(
-    game: Any,
-    information: np.void,
-    *,
-    iterations: int | None = None,
-    seconds: float | None = None,
-    seed: int,
-    threads: int = 1,
-    settings: Settings = DEFAULT_SETTINGS,
-    prefix: Sequence[int] = (),
-    only: Collection[int] | None = None,
-    least_visits: int = 0,
-    viewer: int | None = None,
+    request: SearchRequest,
     stop: Callable[[], bool] | None = None,
-    on_slice: Callable[[Search], None] | None = None,
+    on_slice: Callable[[Search], object] | None = None,
 ) -> SearchResult:
-    """The best move of the seat to move, as far as a budget of iterations, of seconds, or of both lets it be found.
+    """The best move of the seat to move, as far as the budget lets it be found.
 
-    information: the game's record of what the seat knows. seed: any integer; with equal everything, equal results.
-    prefix: moves of the same seat without a hidden outcome, made before the search begins: the later steps of a turn.
-    only: the moves to choose among; all legal ones unless given.
-    least_visits: iterations that every move gets before the search follows its own mind, as far as the budget goes.
-    viewer: whose information it is, where that is not the seat to move. Then there is nothing to choose, no candidate,
-        and the result has an outlook.
     stop: asked between slices; true ends the search with the best so far.
-    on_slice: told between slices; may ask the search for its `result()` so far.
+    on_slice: called between slices; may ask the search for its `result()` so far.
 
-    Raises ValueError for a bad argument, and where there is nothing to decide.
+    Raises ValueError for a bad request, and where there is nothing to decide.
     """
-    budget = Budget(iterations, seconds)
-    run = Search(
-        game,
-        information,
-        budget=budget,
-        seed=seed,
-        threads=threads,
-        settings=settings,
-        prefix=prefix,
-        only=only,
-        least_visits=least_visits,
-        viewer=viewer,
-        stop=stop,
-    )
-    with ThreadPoolExecutor(max(threads - 1, 1)) as pool:
-        while run.stop_reason is None:
-            run.run_slice(pool if threads > 1 else None)
-            if on_slice is not None:
-                on_slice(run)
-    return run.result()
+    return run_to_end(Search(request, stop), request.threads, on_slice).result()

@@ -1,74 +1,72 @@
-"""An iteration's way down the tree in a sampled world, every seat choosing for itself; and any iteration's way up."""
+"""One iteration of the search: a world is sampled, a path selected down the tree and expanded, the leaf evaluated, the
+result backed up."""
 
-from mogul.engine.game_interface import GAME_OVER, list_moves, observed_chance, play, players, seat_to_move
+import numpy as np
+
+from mogul.engine.game_interface import (
+    GAME_OVER,
+    determinize,
+    observed_chance,
+    play,
+    players,
+    seat_to_move,
+)
 from mogul.engine.jit import inlined
-from mogul.engine.rng import below
-from mogul.search.selection import best_edge, look_at, move_behind
-from mogul.search.tree import NONE, PATH_LIMIT, ROOT, add_edge, node_below
+from mogul.search.evaluator import evaluate
+from mogul.search.statistics import record_outcome
+from mogul.search.tree import NONE, PATH_LIMIT, ROOT, node_below
+from mogul.search.tree_policy import select
 
 
 @inlined
-def offer_root_moves(root, root_moves, moves):
-    """What `list_moves` would write at the root, the same in every world; fewer where the caller allows fewer, and only
-    those with the fewest visits while they have too few."""
-    fewest = root.least_visits
-    for ordinal in range(len(root.moves) if fewest > 0 else 0):
-        fewest = min(fewest, root_moves[ordinal].visits)
-    if fewest < root.least_visits:
-        count = 0
-        for ordinal in range(len(root.moves)):
-            if root_moves[ordinal].visits == fewest:
-                moves.move[count] = root.moves[ordinal]
-                count += 1
-        return count
-    for ordinal in range(len(root.moves)):
-        moves.move[ordinal] = root.moves[ordinal]
-    return len(root.moves)
+def sample_world(game, root, world):
+    """Makes `world.state` a world that the viewer cannot rule out, after the moves of the prefix."""
+    determinize(game, root.information, world.rng, world.state)
+    for move in root.prefix:
+        play(game, world.state, move, world.rng)
 
 
 @inlined
-def descend(game, root, root_moves, tree, world, exploration):
-    """Play `world` down the tree to the first move not tried before, and that move; returns the length of `tree.path`.
-
-    A forced move is no decision: the iteration goes on behind it even when its edge is new. It has an edge all the
-    same, for in another world of the same node its player may have had a choice.
-    """
-    state, moves, rng = world.state, world.moves, world.rng
-    node = ROOT
+def select_path(policy, game, evaluator, thread):
+    """Plays the world of `thread` down the tree to its leaf, or to the end of the game; returns the length of
+    `tree.path`."""
+    tree, world, viewer = thread.tree, thread.world, thread.root.viewer
+    node = np.int64(ROOT)  # as later nodes are: a function of the node is compiled once
     length = 0
-    seat = seat_to_move(game, state)
+    seat = seat_to_move(game, world.state)
     while seat != GAME_OVER and node != NONE and length < PATH_LIMIT:
         tree.nodes[node].visits += 1
-        if node == ROOT and len(root.moves) > 0:
-            count = offer_root_moves(root, root_moves, moves)
-        else:
-            count = list_moves(game, state, moves)
-        distinct, veiled = look_at(game, tree, state, moves, count, root.viewer)
-        edge, untried = best_edge(tree, node, distinct, seat, exploration)
-        is_new = untried > 0 and tree.used.edges < len(tree.edges)
-        if is_new:
-            edge = add_edge(tree, node, tree.seen.move[below(rng, untried)], seat)
+        edge, move, is_leaf = select(policy, game, evaluator, thread, node, seat)
         if edge == NONE:
             return length
-        move = tree.edges[edge].move
-        if veiled:
-            move = move_behind(game, state, moves, count, root.viewer, move, rng)
         tree.path.edge[length] = edge
         length += 1
-        play(game, state, move, rng)
-        if is_new and count > 1:
+        play(game, world.state, move, world.rng)
+        if is_leaf:
             return length
-        seat = seat_to_move(game, state)
+        seat = seat_to_move(game, world.state)
         if seat != GAME_OVER:
-            node = node_below(tree, edge, observed_chance(game, state, root.viewer))
+            node = node_below(tree, edge, observed_chance(game, world.state, viewer))
     return length
 
 
 @inlined
 def backward(game, tree, length, reward):
-    """Add one iteration's `reward` (float64[S], one for every seat: max^n) to the edges of its path."""
+    """Adds one iteration's `reward` (float64[S], one for every seat: max^n) to the edges of its path."""
     for place in range(length):
         edge = tree.edges[tree.path.edge[place]]
         edge.visits += 1
         for seat in range(players(game)):
             edge.reward[seat] += reward[seat]
+
+
+@inlined
+def simulate(policy, game, evaluator, thread):
+    """Runs one iteration on a ThreadState."""
+    root, tree, world = thread.root, thread.tree, thread.world
+    sample_world(game, root, world)
+    length = select_path(policy, game, evaluator, thread)
+    evaluate(evaluator, game, world, root.viewer)
+    backward(game, tree, length, world.outcome.reward)
+    first_move = tree.edges[tree.path.edge[0]].move
+    record_outcome(game, thread.root_moves[root.ordinals[first_move]], world.outcome)

@@ -1,4 +1,4 @@
-"""From the arrays of the explorers to a list of candidates."""
+"""Candidates and outlook from the arrays of the search threads."""
 
 import math
 from collections.abc import Sequence
@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.search.result import Candidate, Outlook, SeatEstimate, Step
-from mogul.search.search_thread import Root, SearchThread
+from mogul.search.root import Root
+from mogul.search.search_thread import SearchThread
 from mogul.search.statistics import ROOT_MOVE
 from mogul.search.tree import NONE, ROOT
 from mogul.search.variation import find_root_edges, most_visited, variation
@@ -15,18 +16,18 @@ from mogul.search.variation import find_root_edges, most_visited, variation
 
 def merged_visits(search_threads: Sequence[SearchThread]) -> NDArray[np.int64]:
     """int64[R]: visits of every root move over all threads."""
-    merged = np.zeros(len(search_threads[0].root_moves), np.int64)
+    merged = np.zeros(len(search_threads[0].state.root_moves), np.int64)
     for search_thread in search_threads:
-        merged += search_thread.root_moves["visits"]
+        merged += search_thread.state.root_moves["visits"]
     return merged
 
 
 def merged_root_moves(search_threads: Sequence[SearchThread]) -> NDArray[np.void]:
     """ROOT_MOVE[R]: the sums over all threads, added in their order."""
-    merged = np.zeros(len(search_threads[0].root_moves), ROOT_MOVE)
+    merged = np.zeros(len(search_threads[0].state.root_moves), ROOT_MOVE)
     for search_thread in search_threads:
         for name in ROOT_MOVE.fields or ():
-            merged[name] += search_thread.root_moves[name]
+            merged[name] += search_thread.state.root_moves[name]
     return merged
 
 
@@ -53,7 +54,7 @@ def candidates(root: Root, search_threads: Sequence[SearchThread], seats: int) -
     merged = merged_root_moves(search_threads)
     edges = np.full((len(search_threads), len(root.moves)), NONE, np.int32)
     for row, search_thread in zip(edges, search_threads, strict=True):
-        find_root_edges(search_thread.tree, root.ordinals, row)
+        find_root_edges(search_thread.state.tree, root.ordinals, row)
     found = [
         _candidate(root, search_threads, edges[:, ordinal], merged[ordinal], ordinal, seats)
         for ordinal in range(len(root.moves))
@@ -64,12 +65,12 @@ def candidates(root: Root, search_threads: Sequence[SearchThread], seats: int) -
 
 
 def outlook(search_threads: Sequence[SearchThread], seats: int) -> Outlook:
-    """What is to be expected where there is nothing to choose."""
+    """The expectation where there is nothing to choose."""
     merged = merged_root_moves(search_threads)[0]
     if merged["visits"] == 0:
         return Outlook((), ())
-    most_visited_thread = max(search_threads, key=lambda each: int(each.root_moves["visits"][0]))
-    line = variation(most_visited_thread.tree, int(most_visited(most_visited_thread.tree, ROOT)))
+    most_visited_thread = max(search_threads, key=lambda each: int(each.state.root_moves["visits"][0]))
+    line = variation(most_visited_thread.state.tree, int(most_visited(most_visited_thread.state.tree, ROOT)))
     return Outlook(
         tuple(seat_estimate(merged, seat, seats) for seat in range(seats)), tuple(_step(step, seats) for step in line)
     )
@@ -85,14 +86,14 @@ def _candidate(
 ) -> Candidate:
     visits = int(merged["visits"])
     availability = sum(
-        int(each.tree.edges[edge]["availability"])
+        int(each.state.tree.edges[edge]["availability"])
         for each, edge in zip(search_threads, edges, strict=True)
         if edge != NONE
     )
     if visits == 0:
         return Candidate(int(root.moves[ordinal]), 0, 0, (), (), ())
-    most_visited_thread = max(search_threads, key=lambda each: int(each.root_moves["visits"][ordinal]))
-    line = variation(most_visited_thread.tree, int(edges[search_threads.index(most_visited_thread)]))
+    most_visited_thread = max(search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))
+    line = variation(most_visited_thread.state.tree, int(edges[search_threads.index(most_visited_thread)]))
     return Candidate(
         move=int(root.moves[ordinal]),
         visits=visits,

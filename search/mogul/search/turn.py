@@ -5,7 +5,7 @@ which the moves before it have been made; the turn ends where chance would show 
 to move. After a forced first move it ends at the first choice: the answer is wanted at once.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -13,14 +13,14 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.engine.game_interface import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.rng import new_rng
+from mogul.search.request import SearchRequest
 from mogul.search.result import SearchResult
 from mogul.search.run import Search
-from mogul.search.settings import DEFAULT_SETTINGS, Settings
 from mogul.search.stopping import Budget
 
-# What a later step gets of the first one's iterations: it has fewer moves to choose among, and is asked about again.
+# A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again.
 LATER_SHARE: Final = 0.25
 # Part of a time budget that is kept for the later steps, and into how many it is divided (palaces, crown and draft of
 # the longest turn known: four palaces, a crown, two cards).
@@ -28,16 +28,21 @@ LATER_TIME: Final = 0.2
 LATER_STEPS: Final = 7
 
 Choose = Callable[[SearchResult, tuple[int, ...]], int]
-"""What is done at a step: from what its search found, and the moves of the steps before."""
+"""Chooses the move of a step: from the result of its search, and the moves of the steps before."""
+
+Examine = Callable[[Search, SearchResult], Any]
+"""Looks at the first step's search and its result: its trees are given up for those of the next step."""
 
 
-def _best_move(found: SearchResult, _: tuple[int, ...]) -> int:
+def best_move(found: SearchResult, _: tuple[int, ...]) -> int:
+    """The search's own choice."""
     return found.best_move
 
 
-@kernel
+@seldom
 def turn_goes_on(game, information, prefix, state, rng):
-    """Whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
+    """Returns whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by
+    chance."""
     determinize(game, information, rng, state)
     seat = seat_to_move(game, state)
     for move in prefix:
@@ -51,9 +56,9 @@ def turn_goes_on(game, information, prefix, state, rng):
 class TurnResult:
     """The search for the move, and those for the later steps of the turn, in order.
 
-    moves: what was chosen at each of them; none where the viewer is not to move.
-    is_whole: whether it was searched to its end. If not, later steps can be missing.
-    examined: what the search for the move was found to say, by who asked for it; else None.
+    moves: the choice at each of them; none where the viewer is not to move.
+    is_whole: whether the turn was searched to its end. If not, later steps can be missing.
+    examined: the result of `examine` for the first step; None without it.
     """
 
     first: SearchResult
@@ -69,66 +74,31 @@ class TurnResult:
 
 
 class TurnSearch:
-    """Runs slice by slice, by whoever has a core to spare, like a `Search`."""
+    """Runs slice by slice, like a `Search`."""
 
     def __init__(
         self,
-        game: Any,
-        information: np.void,
+        request: SearchRequest,
         *,
-        budget: Budget,
-        seed: int,
-        threads: int = 1,
-        settings: Settings = DEFAULT_SETTINGS,
-        only: Collection[int] | None = None,
-        least_visits: int = 0,
-        viewer: int | None = None,
         later_share: float = LATER_SHARE,
-        choose: Choose | None = None,
-        examine: Callable[[Search, SearchResult], Any] | None = None,
+        choose: Choose = best_move,
+        examine: Examine | None = None,
     ) -> None:
-        """As `search`; the later steps get `later_share` of the iterations each and LATER_TIME of the time together.
-
-        only, least_visits: for the first step. Where `viewer` is not to move there is one step: the outlook.
-        choose: the move of a step; by default the best one.
-        examine: looks at the first step's search and its result, at its end and whenever a result is asked for before:
-            its trees are given up for those of the next step.
+        """request: of the first step; the later steps get `later_share` of its iterations each and LATER_TIME of its
+        time together. Where the viewer is not to move there is one step: the outlook.
+        choose: by default, the best move.
+        examine: called at the first step's end, and whenever a result is asked for before.
         """
-        self._game, self._information = game, information
-        self._budget, self._seed, self._threads, self._settings = budget, seed, threads, settings
-        self._later_share = later_share
-        self._choose: Choose = _best_move if choose is None else choose
-        self._examine, self._examined = examine, None
-        self._scratch = np.zeros(1, game.state_dtype)[0]
-        first = Budget(budget.iterations, None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
+        self._request, self._later_share, self._choose, self._examine = request, later_share, choose, examine
+        self._examined: Any = None
+        self._scratch = np.zeros(1, request.game.state_dtype)[0]
         # Only the step going on has trees: those of the steps before are given up with their searches.
         self._ended: list[SearchResult] = []
         self._moves: list[int] = []
-        self._current = Search(
-            game,
-            information,
-            budget=first,
-            seed=seed,
-            threads=threads,
-            settings=settings,
-            only=only,
-            least_visits=least_visits,
-            viewer=viewer,
-        )
+        self._current = Search(replace(request, budget=self._first_budget()))
         self.is_done = False
         self._move_on()
-        self.is_done = bool(self._ended)  # before the first slice only what is forced has ended
-
-    def _later_search(self, prefix: tuple[int, ...]) -> Search:
-        return Search(
-            self._game,
-            self._information,
-            budget=self._later_budget(),
-            seed=self._seed,
-            threads=self._threads,
-            settings=self._settings,
-            prefix=prefix,
-        )
+        self.is_done = bool(self._ended)  # before the first slice only forced steps have ended
 
     @property
     def iterations(self) -> int:
@@ -143,30 +113,39 @@ class TurnSearch:
 
     def _move_on(self) -> None:
         """Begin the next step's search once the last one has ended, as long as the turn goes on."""
-        while self._current.stop_reason is not None and not self.is_done:
+        while self._current.is_done and not self.is_done:
             result = self._current.result()
             if not self._ended:
                 self._examined = self._look(result)
             self._ended.append(result)
             if result.candidates:
                 self._moves.append(self._choose(result, tuple(self._moves)))
-            prefix = tuple(self._moves)
-            moves = np.array(prefix, np.int16)
-            if prefix and turn_goes_on(self._game, self._information, moves, self._scratch, new_rng(0)):
-                self._current = self._later_search(prefix)
+            if self._moves and self._goes_on():
+                self._current = Search(self._later_request())
             else:
                 self.is_done = True
+
+    def _goes_on(self) -> bool:
+        game, information = self._request.game, self._request.information
+        moves = np.array(self._moves, np.int16)
+        return bool(turn_goes_on(game, information, moves, self._scratch, new_rng(0)))
 
     def _look(self, result: SearchResult) -> Any:
         return None if self._examine is None else self._examine(self._current, result)
 
-    def _later_budget(self) -> Budget:
-        iterations, seconds = self._budget.iterations, self._budget.seconds
-        return replace(
-            self._budget,
+    def _first_budget(self) -> Budget:
+        budget = self._request.budget
+        return replace(budget, seconds=None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
+
+    def _later_request(self) -> SearchRequest:
+        budget = self._request.budget
+        iterations, seconds = budget.iterations, budget.seconds
+        later = replace(
+            budget,
             iterations=None if iterations is None else max(1, round(iterations * self._later_share)),
             seconds=None if seconds is None else seconds * LATER_TIME / LATER_STEPS,
         )
+        return replace(self._request, budget=later, prefix=tuple(self._moves), only=None, min_visits=0, viewer=None)
 
     def result(self) -> TurnResult:
         """The answer as it stands. A later step that has not run a slice yet is left out."""

@@ -1,4 +1,4 @@
-"""Metrics for Prometheus, on a port of their own. Names, labels and units: docs/operations.md."""
+"""Metrics for Prometheus, on a port of their own. Names, labels and units: docs/reference/metrics.md."""
 
 import threading
 from collections.abc import Iterator

@@ -1,15 +1,17 @@
 """The warm-up: uses every kernel of the service once, so that no call compiles one or loads it from the cache."""
 
 import random
+import subprocess
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from functools import partial
 
-from mogul.engine.game_rules import View
+from mogul.engine.game_rules import Move, View
 from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
-from mogul.players.suggestion_search import SuggestionSearch
-from mogul.search import Budget, compare
+from mogul.players.suggestion_search import suggest
+from mogul.search import Budget, Search, SearchRequest, compare
+from mogul.server.ahead import compile_after_search, search_compiled_beside
 from mogul.server.lifecycle import Step
 from mogul.server.served_games import ServedGame
 
@@ -22,20 +24,23 @@ def warm_up(
     progress: Progress | None = None,
     on_ready: Callable[[str, Step], None] | None = None,
 ) -> None:
-    """Compiles or loads every kernel: a second from the cache, else most of a minute a game. Suggestions of all games
-    come first. on_ready: called with a game's id and each step that is done.
+    """Compiles or loads every kernel: a second from the cache, else half a minute or more a game. Suggestions of all
+    games come first. on_ready: called with a game's id and each step that is done.
 
     Compiled code depends on neither component set, rule set nor number of players: one table stands for all.
     """
-    warm_ups = [_GameWarmUp(game) for game in games]
-    parts = [(each, step, *part) for step in Step for each in warm_ups for part in each.parts(step)]
-    for number, (each, step, name, run) in enumerate(parts):
-        if progress is not None:
-            progress(name, number, len(parts))
-        run()
-        is_last = number + 1 == len(parts) or parts[number + 1][:2] != (each, step)
-        if on_ready is not None and is_last:
-            on_ready(each.game.codec.game, step)
+    with ExitStack() as processes:
+        warm_ups = [
+            _GameWarmUp(game, processes.enter_context(search_compiled_beside(game.codec.game))) for game in games
+        ]
+        parts = [(each, step, *part) for step in Step for each in warm_ups for part in each.parts(step)]
+        for number, (each, step, name, run) in enumerate(parts):
+            if progress is not None:
+                progress(name, number, len(parts))
+            run()
+            is_last = number + 1 == len(parts) or parts[number + 1][:2] != (each, step)
+            if on_ready is not None and is_last:
+                on_ready(each.game.codec.game, step)
     if progress is not None:
         progress("", len(parts), len(parts))
 
@@ -43,8 +48,10 @@ def warm_up(
 class _GameWarmUp:
     """The parts of one game's warm-up."""
 
-    def __init__(self, game: ServedGame) -> None:
+    def __init__(self, game: ServedGame, beside: "subprocess.Popen[bytes] | None") -> None:
+        """beside: compiles the search; None if it is in the cache."""
         self.game = game
+        self._beside = beside
         self._components = game.components.default
         rules = game.player.rules
         rule_set = next(iter(rules.rule_sets.values()))
@@ -59,7 +66,8 @@ class _GameWarmUp:
                 yield "rules", self._play_out
                 yield "views", partial(self.game.codec.turn_of_view, self._components, self._view)
             case Step.SUGGESTIONS:
-                yield "search", partial(self._search, 1)
+                yield "explanations", self._explain
+                yield "search", self._search_when_compiled
                 yield "search with two threads", partial(self._search, 2)
             case Step.REVIEWS:
                 yield "reviews", self._compare
@@ -73,24 +81,33 @@ class _GameWarmUp:
             table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
         self.game.codec.turn_of_record(self._components, table.record, "")
 
+    def _explain(self) -> None:
+        compile_after_search(Search(self._search_request(any_order=False)), self.game.codec.game)
+
+    def _search_when_compiled(self) -> None:
+        if self._beside is not None:
+            self._beside.wait()
+        self._search(1)
+
     def _search(self, threads: int) -> None:
-        request = SuggestionRequest(
-            game=self.game.player,
-            components=self._components,
-            view=self._view,
-            budget=Budget(iterations=64),
-            seed=0,
-            threads=threads,
+        suggest(
+            SuggestionRequest(
+                game=self.game.player,
+                components=self._components,
+                view=self._view,
+                budget=Budget(iterations=64),
+                seed=0,
+                threads=threads,
+            )
         )
-        search = SuggestionSearch(request)
-        with ThreadPoolExecutor(threads) as pool:
-            while not search.is_done:
-                search.run_slice(pool)
-        search.suggestion()
 
     def _compare(self) -> None:
+        request = self._search_request(any_order=True)
+        first, second, *_ = Search(request).root.moves
+        compare(request, Move(first), Move(second))
+
+    def _search_request(self, *, any_order: bool) -> SearchRequest:
         player = self.game.player
-        position = player.rules.position(self._components, self._view, any_order=True)
-        first, second, *_ = position.legal_moves()
+        position = player.rules.position(self._components, self._view, any_order=any_order)
         settings = player.settings(self._view.player_count)
-        compare(position.game, position.information, first, second, pairs=64, seed=0, settings=settings)
+        return SearchRequest(position.game, position.information, Budget(128), 0, settings=settings)

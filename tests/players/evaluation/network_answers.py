@@ -6,13 +6,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.game_interface import MOVES
+from mogul.engine.game_interface import MOVES, PRIORS
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, predict_value
-from mogul.search.evaluator import PRIORS
 from tests.players.evaluation.weights import random_policy, random_value
 
 

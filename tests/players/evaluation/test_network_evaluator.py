@@ -22,9 +22,10 @@ from mogul.players.games import game_player
 from mogul.players.signature import bench_positions
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE, NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.value import begins_visit
-from mogul.search import Settings, search
-from mogul.search.evaluator import evaluate, priors, sample_move
-from mogul.search.search_thread import World, new_world
+from mogul.search import Budget, Puct, SearchRequest, Settings, search
+from mogul.search.evaluator import evaluate, priors
+from mogul.search.sampling import sample_from_priors
+from mogul.search.world import World, new_world
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
 from tests.players.evaluation.network_answers import asked, value_of
 from tests.players.evaluation.states import legal_moves, states
@@ -46,7 +47,7 @@ def _play(game, state, move, rng):
 
 @kernel
 def _draw_move(evaluator, game, world):
-    return sample_move(evaluator, game, world)
+    return sample_from_priors(evaluator, game, world, evaluator.temperature)
 
 
 @kernel
@@ -216,7 +217,7 @@ def with_a_hand_of_the_deck(state: np.void, seat: int) -> np.void:
     return changed
 
 
-SETTINGS = Settings(stop_when_decided=False, evaluator=EVALUATOR)
+SETTINGS = Settings(Puct(fpu_reduction=0.1), EVALUATOR, stop_when_decided=False)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -224,7 +225,7 @@ def test_equal_questions_have_equal_answers(threads: int) -> None:
     for view in bench_positions(game_player("taj_mahal"), default_components())[::3]:
         position = Position(default_components(), view)
         one, other, another = (
-            search(position.game, position.information, iterations=300, seed=seed, threads=threads, settings=SETTINGS)
+            search(SearchRequest(position.game, position.information, Budget(300), seed, threads, SETTINGS))
             for seed in (3, 3, 4)
         )
         assert one.to_json() == other.to_json() != another.to_json()

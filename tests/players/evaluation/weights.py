@@ -38,6 +38,4 @@ def random_policy() -> np.void:
 
 def random_evaluator() -> NetworkEvaluator:
     """Half of the reward is the win."""
-    return NetworkEvaluator(
-        value=random_value(), policy=random_policy(), win_utility=0.5, score_utility=0.02, fpu_reduction=0.1
-    )
+    return NetworkEvaluator(value=random_value(), policy=random_policy(), win_utility=0.5, score_utility=0.02)

@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.games.evaluation import Evaluation
-from mogul.arena.games.turns import Turn
+from mogul.arena.play.evaluation import Evaluation
+from mogul.arena.taj_mahal.turns import Turn
 from mogul.cli.text.cards import cards_by_colour, move_text
 from mogul.cli.text.effects import table_line, turn_line
 from mogul.cli.text.names import numbered

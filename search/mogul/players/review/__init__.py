@@ -2,7 +2,7 @@
 
 from mogul.players.review.attribution import SeatAccount, Value, Values
 from mogul.players.review.decision import Decision, Loss, Tag
-from mogul.players.review.game_review import GameReview, ReviewRequest
+from mogul.players.review.game_review import GameReview, ReviewProgress, ReviewRequest
 from mogul.players.review.reviewable import ReviewableGame, reviewable
 from mogul.players.review.summary import ReviewedSeat, ReviewSummary, RoundAccount
 
@@ -10,6 +10,7 @@ __all__ = [
     "Decision",
     "GameReview",
     "Loss",
+    "ReviewProgress",
     "ReviewRequest",
     "ReviewSummary",
     "ReviewableGame",

@@ -2,7 +2,7 @@
 
 import math
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from mogul.engine.game_rules import Components, Move, Position
@@ -10,7 +10,7 @@ from mogul.players.game_player import GamePlayer
 from mogul.players.review.attribution import Value, Values, values_of
 from mogul.players.review.decision import Decision, Loss, Tag, assess
 from mogul.players.review.decision_points import DecisionPoint
-from mogul.search import Budget, Candidate, Comparison, Search, Settings, StopReason
+from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, Settings, StopReason
 
 # A comparison has as many iterations as the search before it, divided between both moves; in a swing, more.
 SWING_FACTOR: Final = 4
@@ -38,14 +38,14 @@ class DecisionReview:
     ) -> None:
         self.game = game
         self._components, self._decision_point, self._settings = components, decision_point, settings
-        self._search = _new_search(game.rules.position(components, decision_point.view), settings)
+        self._search = Search(_request(game.rules.position(components, decision_point.view), settings))
         self._comparison: Comparison | None = None
         self._compare_where_it_differs()
 
     @property
     def is_done(self) -> bool:
         """Whether there is nothing left to search."""
-        return self._search.stop_reason is not None and (self._comparison is None or self._comparison.is_done)
+        return self._search.is_done and (self._comparison is None or self._comparison.is_done)
 
     @property
     def iterations(self) -> int:
@@ -55,7 +55,7 @@ class DecisionReview:
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
         """One more slice of a few milliseconds."""
         if self._comparison is not None:
-            self._comparison.run_slice()
+            self._comparison.run_slice(pool)
         else:
             self._search.run_slice(pool)
             self._compare_where_it_differs()
@@ -71,33 +71,23 @@ class DecisionReview:
         factor = SWING_FACTOR if is_swing(candidates[0], played, self._decision_point.seat) else 1
         # In canonical order alone, not every move that may be played is offered.
         position = self.game.rules.position(self._components, self._decision_point.view, any_order=True)
-        self._comparison = Comparison(
-            position.game,
-            position.information,
-            candidates[0].move,
-            move,
-            pairs=max(self._settings.iterations * factor // 2, 2),
-            seed=self._settings.seed,
-            settings=self._settings.settings,
-        )
+        budget = Budget(max(self._settings.iterations * factor, 4))
+        request = replace(_request(position, self._settings), budget=budget)
+        self._comparison = Comparison(request, candidates[0].move, move)
 
     def facts(self) -> tuple[Any, Any] | None:
         """Facts about the search's best move and about the move played, once it is done; None for a game without facts.
         There must have been a choice. They are by the comparison, which has visited both as often, where there was one.
         """
-        facts, seed = self.game.facts, self._settings.seed
+        facts, played, comparison = self.game.facts, self._decision_point.move, self._comparison
         if facts is None:
             return None
-        played, search, comparison = self._decision_point.move, self._search, self._comparison
         if comparison is None:
-            tree = search.most_visited_thread(played).tree
-            found = facts(search.game, search.evaluator, search.root, tree, played, seed)
+            found = facts(self._search.most_visited_thread(played), self._search.request, played)
             return found, found
-        first, second = (
-            facts(comparison.game, comparison.evaluator, side.root, side.tree, move, seed)
-            for side, move in zip(comparison.sides, (search.result().best_move, played), strict=True)
-        )
-        return first, second
+        first, second = comparison.sides
+        best_move = Move(self._search.result().best_move)
+        return facts(first, comparison.request, best_move), facts(second, comparison.request, played)
 
     def decision(self) -> Decision:
         """The reviewed decision, once it is done."""
@@ -146,12 +136,12 @@ class OutlookReview:
         self, game: GamePlayer, components: Components, decision_point: DecisionPoint, settings: ReviewSettings
     ) -> None:
         view = decision_point.view
-        self._search = _new_search(game.rules.position(components, view), settings, view.seat)
+        self._search = Search(_request(game.rules.position(components, view), settings, view.seat))
 
     @property
     def is_done(self) -> bool:
         """Whether there is nothing left to search."""
-        return self._search.stop_reason is not None
+        return self._search.is_done
 
     @property
     def iterations(self) -> int:
@@ -169,12 +159,12 @@ class OutlookReview:
         return values_of(outlook.seats)
 
 
-def _new_search(position: Position, settings: ReviewSettings, viewer: int | None = None) -> Search:
-    return Search(
+def _request(position: Position, settings: ReviewSettings, viewer: int | None = None) -> SearchRequest:
+    return SearchRequest(
         position.game,
         position.information,
-        budget=Budget(iterations=settings.iterations),
-        seed=settings.seed,
+        Budget(settings.iterations),
+        settings.seed,
         threads=settings.threads,
         settings=settings.settings,
         viewer=viewer,

@@ -1,7 +1,7 @@
 """The review of a whole game, slice by slice."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from mogul.players.review.attribution import Attribution
@@ -41,6 +41,15 @@ class ReviewRequest:
         return self.moves * self.iterations * MAX_BUDGETS
 
 
+@dataclass(frozen=True)
+class ReviewProgress:
+    """How far a review is. iterations: run so far."""
+
+    decisions_done: int
+    decisions_total: int
+    iterations: int
+
+
 class GameReview:
     """Reviews a game, slice by slice.
 
@@ -60,15 +69,9 @@ class GameReview:
         self._attribution = Attribution()
         self._cause: int | None = None  # of the changes up to the next valuation
         self._decisions: list[Decision] = []
-        self._iterations = 0
-        self.moves = request.moves
-        self.moves_done = 0
-        self.is_done = self.moves == 0
-
-    @property
-    def iterations(self) -> int:
-        """Iterations run so far."""
-        return self._iterations + (0 if self._review is None else self._review.iterations)
+        self._iterations = 0  # of the reviews that are done
+        self.progress = ReviewProgress(0, request.moves, 0)
+        self.is_done = request.moves == 0
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> Decision | None:
         """A few milliseconds more. Returns a decision when the review of one of a chosen seat is done. `pool`: for
@@ -77,6 +80,8 @@ class GameReview:
             self._begin_next()
         else:
             self._review.run_slice(pool)
+            iterations = self._iterations + self._review.iterations
+            self.progress = replace(self.progress, iterations=iterations)
         return self._end_decision() if self._review is not None and self._review.is_done else None
 
     def _begin_next(self) -> None:
@@ -97,9 +102,9 @@ class GameReview:
         assert decision_point is not None
         self._iterations += review.iterations
         self._review = self._decision_point = None
-        self.moves_done += 1
+        self.progress = replace(self.progress, decisions_done=self.progress.decisions_done + 1)
         decision = self._attribute(decision_point, review)
-        if self.moves_done == self.moves:
+        if self.progress.decisions_done == self.progress.decisions_total:
             if result is not None:
                 self._attribution.add(decision_point.view.round, result, None)
             self.is_done = True
@@ -126,7 +131,7 @@ class GameReview:
         """The summary of the decisions reviewed so far."""
         return ReviewSummary(
             seats=seat_reviews(self._attribution, self._decisions),
-            iterations=self.iterations,
+            iterations=self.progress.iterations,
             next_event=None if self.is_done else self._decision_points.event - (self._decision_point is not None),
             result_known=self.is_done and self.request.game.result is not None,
         )

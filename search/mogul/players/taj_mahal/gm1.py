@@ -2,7 +2,7 @@
 
 Its own moves are searched (PUCT), the others' drawn by a policy that knows what they know; the visit is played to its
 end by the same policy, and what begins then is judged by a network. Weights: `weights.npz` beside this file; how they
-came about: `weights.json`, and `docs/training.md`.
+came about: `weights.json`, and `docs/reference/training.md`.
 """
 
 import math
@@ -14,7 +14,7 @@ from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.overlooking import overlooking
 from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
-from mogul.search import Settings
+from mogul.search import Puct, Settings
 
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
@@ -22,7 +22,7 @@ DEFAULT_ITERATIONS: Final = 10_000
 SIGNATURE: Final = "4da9dc5f03da2c01"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
-# Measured: see docs/strength.md.
+# Measured: see docs/lab/strength.md.
 EXPLORATION: Final = 0.5
 WIN_UTILITY: Final = 0.5
 SCORE_UTILITY: Final = 0.02
@@ -52,7 +52,7 @@ def settings(
     overlooks: float = 0.0,
     root_exploration_fraction: float = ROOT_EXPLORATION_FRACTION,
 ) -> Settings:
-    """Settings for a table of `players`; the other parameters: see `Settings`, `NetworkEvaluator` and `overlooking`.
+    """Settings for a table of `players`; the other parameters: see `Puct`, `NetworkEvaluator` and `overlooking`.
     Raises ValueError for values out of range."""
     problems = [
         f"{name} is {value:g}; it must be from 0 to 1"
@@ -77,12 +77,17 @@ def settings(
         raise ValueError("; ".join(problems))
     weights = _weights()[players]
     value = overlooking(weights.value, overlooks) if overlooks else weights.value
-    last = (
+    evaluator = NetworkEvaluator(
+        value,
+        weights.policy,
+        win_utility,
+        score_utility,
         int(horizon),
         float(temperature),
         float(rollout_temperature),
         float(shortsighted),
-        float(root_exploration_fraction),
     )
-    evaluator = NetworkEvaluator(value, weights.policy, win_utility, score_utility, fpu_reduction, *last)
-    return Settings(exploration=exploration, evaluator=evaluator)
+    policy = Puct(
+        float(exploration), float(fpu_reduction), float(root_exploration_fraction), temperature=float(temperature)
+    )
+    return Settings(policy, evaluator)

@@ -19,7 +19,7 @@ from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, FOR_TOKEN, N
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.search.search_thread import stream_seed
+from mogul.search.seeds import stream_seed
 
 _LOWEST_CARD = np.uint64(0)
 

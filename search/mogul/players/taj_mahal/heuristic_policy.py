@@ -15,7 +15,7 @@ from mogul.players.taj_mahal.evaluation import auction_features, city_features, 
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
-from mogul.search import Settings
+from mogul.search import Puct, Settings
 
 NAME: Final = "rules of thumb"
 
@@ -107,7 +107,5 @@ def settings(players: int, exploration: float = 0.5, win_utility: float = 0.5) -
     if not 0.0 <= win_utility <= 1.0:
         raise ValueError(f"win_utility is {win_utility:g}; it must be from 0 to 1")
     nothing: np.void = np.zeros(1, VALUE_WEIGHTS)[0]  # never asked: every game is played to its end
-    evaluator = NetworkEvaluator(
-        nothing, _policy(), float(win_utility), score_utility=0.02, fpu_reduction=0.1, horizon=PROVINCES
-    )
-    return Settings(exploration=exploration, evaluator=evaluator)
+    evaluator = NetworkEvaluator(nothing, _policy(), float(win_utility), score_utility=0.02, horizon=PROVINCES)
+    return Settings(Puct(exploration, fpu_reduction=0.1), evaluator)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
+
 from mogul.engine.game_rules import Components, GameRecord, Move, Notation, View
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
@@ -65,6 +67,9 @@ class GameCodec(Protocol):
     @property
     def game(self) -> str:
         """The id of the game, and the name of its field in every `oneof game`."""
+
+    def example(self) -> tuple[Any, np.void]:
+        """Returns the game and an empty information as kernels take them, made without any kernel: for compiling."""
 
     def moves(self, components: Any, rule_set: str) -> MoveCodec:
         """Returns the codec of moves, kept for the next call."""

@@ -1,7 +1,5 @@
 """Reviews: decisions, progress and the summary."""
 
-from typing import NamedTuple
-
 from mogul.players.review import (
     Decision,
     ReviewedSeat,
@@ -10,6 +8,7 @@ from mogul.players.review import (
     SeatAccount,
     Values,
 )
+from mogul.players.review.game_review import ReviewProgress
 from mogul.search import StopReason
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.grade import TAGS, write_loss, write_value
@@ -21,13 +20,6 @@ from mogul.v1 import judgement_pb2, review_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameResponse
 
 
-class Progress(NamedTuple):
-    """The progress of a review: moves done, iterations they took."""
-
-    moves_done: int
-    iterations: int
-
-
 class ReviewWriter:
     """Writes the messages of one review."""
 
@@ -35,12 +27,12 @@ class ReviewWriter:
         self.request = request
         self._priority = priority
 
-    def write_progress(self, progress: Progress, decision: Decision | None = None) -> ReviewGameResponse:
+    def write_progress(self, progress: ReviewProgress, decision: Decision | None = None) -> ReviewGameResponse:
         """Returns a message with the progress, and with a decision if one is new."""
         return ReviewGameResponse(
             progress=review_pb2.ReviewProgress(
-                decisions_done=progress.moves_done,
-                decisions_total=self.request.moves,
+                decisions_done=progress.decisions_done,
+                decisions_total=progress.decisions_total,
                 iterations=progress.iterations,
             ),
             options=self._options(),

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
+from functools import partial
 from typing import Final, NamedTuple
 
 from mogul.players.game_player import GamePlayer
@@ -13,7 +14,7 @@ from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
 from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.codec.options import Options, duration_of, priority_of, seconds_of
-from mogul.server.codec.review import Progress, ReviewWriter
+from mogul.server.codec.review import ReviewWriter
 from mogul.server.codec.review_request import read_review_request
 from mogul.server.codec.suggestion import SuggestionWriter, request_warnings
 from mogul.server.codec.suggestion_request import read_suggestion_request
@@ -137,13 +138,13 @@ class SuggestionService(SuggestionServiceServicer):
         trees = max(self._threads(request.options), 2)  # two trees are compared
         with self._admit(context, request.options, trees, Priority.REVIEW) as job:
             review, writer = await self._lane(job).run(self._read_review, request, job.priority)
-            news, replies = _ReviewNews(review), self._executor.replies
-            yield writer.write_progress(news.progress)
-            ended = asyncio.ensure_future(job.run(review, news.put))
-            async with aclosing(news.decisions.until(ended, PROGRESS_SECONDS)) as lists:
-                async for decisions in lists:
-                    for decision in decisions or (None,):
-                        yield await replies.run(writer.write_progress, news.progress, decision)
+            yield writer.write_progress(review.progress)
+            decisions, replies = StreamQueue[Decision](), self._executor.replies
+            ended = asyncio.ensure_future(job.run(review, partial(_put_decision, decisions)))
+            async with aclosing(decisions.until(ended, PROGRESS_SECONDS)) as lists:
+                async for new in lists:
+                    for decision in new or (None,):
+                        yield await replies.run(writer.write_progress, review.progress, decision)
             yield await replies.run(self._write_review, review, writer, ended.result(), arrived)
 
     def _read_review(self, request: messages.ReviewGameRequest, priority: Priority) -> tuple[GameReview, ReviewWriter]:
@@ -156,9 +157,11 @@ class SuggestionService(SuggestionServiceServicer):
         self, review: GameReview, writer: ReviewWriter, report: JobReport, arrived: float
     ) -> messages.ReviewGameResponse:
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
-        response = writer.write_progress(Progress(review.moves_done, review.iterations))
+        response = writer.write_progress(review.progress)
         response.summary.CopyFrom(writer.write_summary(review.summary(), ended))
-        response.serving.CopyFrom(self._write_serving(review.request.game.player, arrived, report, review.iterations))
+        response.serving.CopyFrom(
+            self._write_serving(review.request.game.player, arrived, report, review.progress.iterations)
+        )
         return response
 
     async def GetEngineInfo(  # noqa: N802
@@ -205,21 +208,6 @@ class SuggestionService(SuggestionServiceServicer):
         )
 
 
-class _ReviewNews:
-    """The progress and the new decisions of a review, noted after each slice."""
-
-    def __init__(self, review: GameReview) -> None:
-        self.decisions = StreamQueue[Decision]()
-        self.progress = Progress(0, 0)
-        self._review = review
-
-    def put(self, decision: Decision | None) -> None:
-        """Notes the result of a slice, in its thread."""
-        self.progress = Progress(self._review.moves_done, self._review.iterations)
-        if decision is not None:
-            self.decisions.put(decision)
-
-
 def _reporter(search: SuggestionSearch, interval: float, put: Callable[[Suggestion], None]) -> Callable[[None], None]:
     """Returns a callback of slices that puts a suggestion after the first slice and then once `interval` seconds."""
     next_report = 0.0
@@ -231,6 +219,11 @@ def _reporter(search: SuggestionSearch, interval: float, put: Callable[[Suggesti
             put(search.suggestion())
 
     return report
+
+
+def _put_decision(decisions: StreamQueue[Decision], decision: Decision | None) -> None:
+    if decision is not None:
+        decisions.put(decision)
 
 
 def _ended(search: SuggestionSearch, suggestion: Suggestion, report: JobReport) -> StopReason | JobEnd:

@@ -1,4 +1,4 @@
-"""A player's mind that was learned from its own games: a policy for the moves, a network for what they lead to."""
+"""An evaluator learned from its own games: a policy network and a value network."""
 
 from typing import Final, NamedTuple
 
@@ -11,8 +11,8 @@ from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
-from mogul.search.evaluator import evaluate, priors, sample_move, walk
-from mogul.search.guided import descend_guided, sample_from_priors
+from mogul.search.evaluator import evaluate, priors
+from mogul.search.sampling import sample_from_priors
 
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
@@ -24,11 +24,9 @@ class NetworkEvaluator(NamedTuple):
 
     win_utility: weight of the win share in the reward.
     score_utility: scale of the rest of the reward: utility of a point over the table's mean.
-    fpu_reduction, root_exploration_fraction: see `descend_guided`. Training has no root exploration: the policy would
-        learn moves that were only tried for the sake of exploration.
     horizon: visits played by the policy before the value network is asked, one begun included; 1 or more.
-    temperature: of the policy from which opponents' moves are sampled. rollout_temperature: of the viewer's own moves
-        beyond the tree.
+    temperature: of the policy from which opponents' moves are sampled in the rollout. rollout_temperature: of that for
+        the viewer's own moves.
     shortsighted: weight of the lead on the track at the end of the rollout.
     """
 
@@ -36,12 +34,10 @@ class NetworkEvaluator(NamedTuple):
     policy: np.void
     win_utility: float
     score_utility: float
-    fpu_reduction: float
     horizon: int = 1
     temperature: float = 1.0
     rollout_temperature: float = 1.0
     shortsighted: float = 0.0
-    root_exploration_fraction: float = 0.0
 
     @property
     def workspace_dtype(self) -> np.dtype[np.void]:
@@ -56,11 +52,11 @@ class NetworkEvaluator(NamedTuple):
 
 @inlined
 def _play_on(evaluator, game, world, viewer):
-    """Play on by the policy to where a visit begins, the next one with a horizon of 1, or the game is over; with it not
-    at all where one begins.
+    """Plays on by the policy to the beginning of a visit, the next one with a horizon of 1, or the end of the game;
+    with that horizon, not at all from the beginning of one.
 
-    In the middle of an auction the worth knows too little of who will give way: with half the iterations, playing on
-    won 53 % against three of B0 instead of 38 %.
+    In the middle of an auction the value network knows too little of who will withdraw: with half the iterations,
+    playing on won 53 % against three of B0 instead of 38 %.
     """
     state = world.state
     last = int(state.visit) + evaluator.horizon - int(begins_visit(game, state))
@@ -133,23 +129,3 @@ def _priors(evaluator, game, world, count):
         workspace.seats,
         workspace.policy,
     )
-
-
-@implements(walk, NetworkEvaluator)
-def _walk(evaluator, game, root, root_moves, tree, world, exploration):
-    return descend_guided(
-        evaluator,
-        game,
-        root,
-        root_moves,
-        tree,
-        world,
-        exploration,
-        evaluator.fpu_reduction,
-        evaluator.root_exploration_fraction,
-    )
-
-
-@implements(sample_move, NetworkEvaluator)
-def _draw_move(evaluator, game, world):
-    return sample_from_priors(evaluator, game, world, evaluator.temperature)

@@ -1,4 +1,4 @@
-"""Games in which nobody searches, a thousand a second: all moves are drawn by a mind."""
+"""Games without a search, a thousand a second: all moves are sampled from a policy."""
 
 import numpy as np
 
@@ -9,15 +9,15 @@ from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features
 from mogul.players.taj_mahal.evaluation.value import begins_visit
 from mogul.players.taj_mahal.learning.features import copy_numbers
-from mogul.search.evaluator import sample_move
+from mogul.search.sampling import sample_from_priors
 
 
 @kernel
-def play_by_policy(evaluator, game, start, world, seats, features, visits, scores):
-    """Play from `start`, a STATE record, to the end; `world.outcome` says how it ended. Returns P, how many visits
-    began, and fills for each, a row each, inputs, float32[P, S, WIDTH], visits, int32[P], from 0, and scores,
-    float32[P, S]; there must be room for twelve. seats: SEAT_FEATURES, written over."""
-    state, begun = world.state, 0
+def play_by_policy(evaluator, game, start, world, features, visits, scores):
+    """Plays from `start`, a STATE record, to the end; `world.outcome` holds the result. Returns P, the number of visits
+    that began, and fills a row for each of them: features, float32[P, S, WIDTH], visits, int32[P], from 0, and scores,
+    float32[P, S]; there must be room for twelve."""
+    state, seats, begun = world.state, world.workspace.seats, 0
     copy_record(state, start)
     while state.phase != OVER:
         if begins_visit(game, state):
@@ -27,6 +27,6 @@ def play_by_policy(evaluator, game, start, world, seats, features, visits, score
                 copy_numbers(seats.features[seat], features[begun, seat])
                 scores[begun, seat] = state.score[seat]
             begun += 1
-        play(game, state, sample_move(evaluator, game, world), world.rng)
+        play(game, state, sample_from_priors(evaluator, game, world, evaluator.temperature), world.rng)
     result(game, state, world.outcome)
     return begun

@@ -2,11 +2,16 @@
 
 from typing import Final
 
+import numpy as np
+
 from mogul.engine.game_rules import Move
-from mogul.engine.taj_mahal.components import ComponentSet, component_svg
+from mogul.engine.taj_mahal.components import ComponentSet, component_svg, default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.notation import Notation, NotationError
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
+from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.views.view import View
 from mogul.server.codec import game_codec
 from mogul.server.codec.field_paths import at_paths
@@ -58,6 +63,10 @@ class TajMahalCodec:
     read_facts = staticmethod(read_facts)
     write_component_set = staticmethod(write_component_set)
     draw = staticmethod(component_svg)
+
+    def example(self) -> tuple[TajMahal, np.void]:
+        """See `GameCodec`."""
+        return taj_mahal(default_components(), ZMAN.players[0], ZMAN), np.zeros(1, INFORMATION)[0]
 
     def moves(self, components: ComponentSet, rule_set: str) -> TajMahalMoveCodec:
         """See `GameCodec`."""

@@ -1,0 +1,168 @@
+"""PUCT (Rosin 2011; Silver et al. 2017) for the viewer's moves; opponents are sampled from the policy.
+
+On its second visit a node of the viewer is expanded with all moves that are legal in the world at hand, and their
+priors; on its first visit it is the leaf. Opponents do not choose: a seat that maximizes in the viewer's tree learns
+the viewer's hidden cards, which are the same in every world, and plays as if it saw them. A policy with the
+knowledge of its own seat cannot learn them.
+
+Root priors may be mixed with a uniform distribution. Then each root move is tried, and tried again now and then:
+without that, a move that the policy never thinks of has no visits in a short search even where it wins.
+"""
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mogul.engine.game_interface import observed_move
+from mogul.engine.jit import implements, inlined
+from mogul.search.evaluator import priors
+from mogul.search.sampling import sample_from_priors, weigh_by_priors
+from mogul.search.tree import NONE, ROOT, add_edge, find_edge
+from mogul.search.tree_policy import list_candidates, sample_move, select, weigh_moves
+
+# With root exploration, a root move is tried for the first time every so many iterations, no more often: a short search
+# still goes mostly where the policy points.
+_ITERATIONS_A_TRIAL: Final = 4
+_FIRST: Final = 1e6  # a bound above all others, for rewards are 0 to 1; finite, so that the highest prior is the first
+
+
+class Puct(NamedTuple):
+    """exploration: PUCT's constant, in units of the reward (0 to 1); 0 or more.
+    fpu_reduction: first-play urgency: how much less an unvisited move is thought to be worth than the mean over the
+        others, times the root of their share of the priors; 0 to 1. The more of the likely moves have been looked
+        at, the less is expected of the rest.
+    root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 every root
+        move is tried.
+    temperature: of the policy from which opponents' moves are sampled; above 0.
+    """
+
+    exploration: float = 0.7
+    fpu_reduction: float = 0.0
+    root_exploration_fraction: float = 0.0
+    temperature: float = 1.0
+
+    def problems(self) -> list[str]:
+        """A sentence for every constant out of range."""
+        problems = [
+            f"{name} is {getattr(self, name)}; it must be from 0 to 1"
+            for name in ("fpu_reduction", "root_exploration_fraction")
+            if not 0.0 <= getattr(self, name) <= 1.0
+        ]
+        if not 0.0 <= self.exploration < math.inf:
+            problems.insert(0, f"exploration is {self.exploration}; it must be a finite number, 0 or more")
+        if not 0.0 < self.temperature < math.inf:
+            problems.append(f"temperature is {self.temperature}; it must be a finite number above 0")
+        return problems
+
+
+@inlined
+def _find_edges(tree, node, moves, count):
+    """Writes the edges of the `count` moves into `tree.offered`, NONE for a move without one; returns whether all have
+    one."""
+    complete = True
+    for place in range(count):
+        edge = find_edge(tree, node, moves.move[place])
+        tree.offered.edge[place] = edge
+        complete &= edge != NONE
+    return complete
+
+
+@inlined
+def _mix_with_uniform(prior, count, fraction):
+    """Spreads a fraction of the priors of `count` moves evenly over them."""
+    total = 0.0
+    for place in range(count):
+        total += prior[place]
+    for place in range(count):
+        prior[place] = (1.0 - fraction) * prior[place] + fraction * total / count
+
+
+@inlined
+def _expand(policy, game, evaluator, thread, node, count):
+    """Adds an edge with its prior for each of the `count` moves of `world.moves` that has none, as far as the tree has
+    room."""
+    root, tree, world = thread.root, thread.tree, thread.world
+    priors(evaluator, game, world, count)
+    if node == ROOT:
+        _mix_with_uniform(world.priors.prior, count, policy.root_exploration_fraction)
+    for place in range(count):
+        if tree.offered.edge[place] == NONE:
+            edge = add_edge(tree, node, world.moves.move[place], root.viewer)
+            if edge == NONE:
+                return
+            tree.edges[edge].availability = 0  # counted by UCB1 alone
+            tree.priors[edge] = world.priors.prior[place]
+            tree.offered.edge[place] = edge
+
+
+@inlined
+def _best_edge(policy, tree, node, count, seat):
+    """The edge of the highest bound for `seat` among those of `tree.offered`, of equal ones the first; NONE if there is
+    none."""
+    visits, tried, weight, reward, visited_weight = 0, 0, 0.0, 0.0, 0.0
+    for place in range(count):
+        index = tree.offered.edge[place]
+        if index != NONE:
+            edge = tree.edges[index]
+            weight += tree.priors[index]
+            if edge.visits > 0:
+                visits += edge.visits
+                tried += 1
+                reward += edge.reward[seat]
+                visited_weight += tree.priors[index]
+    unvisited = reward / visits - policy.fpu_reduction * math.sqrt(visited_weight / weight) if visits > 0 else 0.0
+    tries_all = policy.root_exploration_fraction > 0.0 and node == ROOT
+    if tries_all and visits >= _ITERATIONS_A_TRIAL * tried:
+        unvisited = _FIRST
+    scale = policy.exploration * math.sqrt(visits + 1.0) / weight
+    best, best_bound = NONE, -np.inf
+    for place in range(count):
+        index = tree.offered.edge[place]
+        if index != NONE:
+            edge = tree.edges[index]
+            mean = edge.reward[seat] / edge.visits if edge.visits > 0 else unvisited
+            bound = mean + scale * tree.priors[index] / (1.0 + edge.visits)
+            if bound > best_bound:
+                best, best_bound = index, bound
+    return best
+
+
+@inlined
+def _choose(policy, game, evaluator, thread, node):
+    """The edge of a decision of the viewer; NONE at the first visit of a node with a choice, and where a full tree has
+    none of its edges. A forced move is no decision."""
+    root, tree = thread.root, thread.tree
+    count = list_candidates(game, thread, node)
+    if node != ROOT and tree.nodes[node].visits == 1 and count > 1:
+        return NONE
+    if not _find_edges(tree, node, thread.world.moves, count) and tree.used.edges < len(tree.edges):
+        _expand(policy, game, evaluator, thread, node, count)
+    return _best_edge(policy, tree, node, count, root.viewer)
+
+
+@implements(select, Puct)
+def _select(policy, game, evaluator, thread, node, seat):
+    """The viewer chooses, another seat's move is sampled; it has an edge by the viewer's observation of it. Where a
+    full tree has none, the node is the leaf."""
+    root, tree, world = thread.root, thread.tree, thread.world
+    if seat == root.viewer:
+        edge = _choose(policy, game, evaluator, thread, node)
+        move = tree.edges[edge].move if edge != NONE else np.int16(NONE)
+    else:
+        move = sample_from_priors(evaluator, game, world, policy.temperature)
+        seen = observed_move(game, world.state, move, root.viewer)
+        edge = find_edge(tree, node, seen)
+        if edge == NONE:
+            edge = add_edge(tree, node, seen, seat)
+    return edge, move, False
+
+
+@implements(sample_move, Puct)
+def _sample_move(policy, game, evaluator, world):
+    return sample_from_priors(evaluator, game, world, policy.temperature)
+
+
+@implements(weigh_moves, Puct)
+def _weigh_moves(policy, game, evaluator, world):
+    return weigh_by_priors(evaluator, game, world, policy.temperature)

@@ -1,0 +1,50 @@
+"""Moves sampled from the priors of an evaluator."""
+
+import numpy as np
+
+from mogul.engine.game_interface import list_moves
+from mogul.engine.jit import inlined
+from mogul.engine.rng import fraction
+from mogul.search.evaluator import priors
+
+
+@inlined
+def weigh_by_priors(evaluator, game, world, temperature):
+    """Lists the legal moves in `world.moves` and writes the weight of each, prior ** (1 / temperature), into
+    `world.priors`; returns their number."""
+    prior = world.priors.prior
+    count = list_moves(game, world.state, world.moves)
+    if count == 1:
+        prior[0] = 1.0
+        return count
+    priors(evaluator, game, world, count)
+    power = 1.0 / temperature
+    if power != 1.0:
+        most = np.float32(0.0)
+        for place in range(count):
+            most = max(most, prior[place])
+        for place in range(count):
+            prior[place] = (prior[place] / most) ** power
+    return count
+
+
+@inlined
+def sample_weighted(world, count):
+    """Samples one of the `count` moves of `world.moves` in proportion to `world.priors`."""
+    moves, weight = world.moves.move, world.priors.prior
+    total = 0.0
+    for place in range(count):
+        total += weight[place]
+    point = fraction(world.rng) * total
+    for place in range(count - 1):
+        point -= weight[place]
+        if point < 0.0:
+            return moves[place]
+    return moves[count - 1]
+
+
+@inlined
+def sample_from_priors(evaluator, game, world, temperature):
+    """Samples a legal move from the softmax of the priors at a temperature. A forced move takes no random number."""
+    count = weigh_by_priors(evaluator, game, world, temperature)
+    return world.moves.move[0] if count == 1 else sample_weighted(world, count)

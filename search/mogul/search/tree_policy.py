@@ -1,0 +1,52 @@
+"""The tree policy interface: how an iteration goes down the tree.
+
+A tree policy is a `typing.NamedTuple` class of constants, `ucb1.Ucb1` or `puct.Puct`. The functions below are
+implemented per class with `mogul.engine.jit.implements` and chosen at compile time by the type of the first argument.
+"""
+
+from typing import Any
+
+from mogul.engine.game_interface import list_moves
+from mogul.engine.jit import inlined
+from mogul.search.tree import ROOT
+
+
+def select(policy: Any, game: Any, evaluator: Any, thread: Any, node: Any, seat: int) -> tuple[int, int, bool]:
+    """Select a move of `seat` at `node`, in the world of `thread`: its edge, the move, and whether the iteration is
+    evaluated after it. Where the node itself is the leaf, the edge is NONE. Expands the node as it needs.
+    """
+    raise NotImplementedError("called inside kernels only")
+
+
+def sample_move(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
+    """A move of the seat to move as the policy expects it beyond the tree; `world.moves` and `world.priors` are
+    scratch space."""
+    raise NotImplementedError("called inside kernels only")
+
+
+def weigh_moves(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
+    """List the legal moves in `world.moves` and write the weight of each into `world.priors`, in proportion to its
+    probability in `sample_move`; returns their number."""
+    raise NotImplementedError("called inside kernels only")
+
+
+@inlined
+def list_candidates(game, thread, node):
+    """Writes the moves to select among into `world.moves`, and returns their number: the legal moves; at the root those
+    that the request allows, and of these the least visited only, until every one has its minimum of visits."""
+    root, root_moves, moves = thread.root, thread.root_moves, thread.world.moves
+    if node != ROOT or len(root.moves) == 0:
+        return list_moves(game, thread.world.state, moves)
+    fewest = root.min_visits
+    for ordinal in range(len(root.moves) if fewest > 0 else 0):
+        fewest = min(fewest, root_moves[ordinal].visits)
+    if fewest < root.min_visits:
+        count = 0
+        for ordinal in range(len(root.moves)):
+            if root_moves[ordinal].visits == fewest:
+                moves.move[count] = root.moves[ordinal]
+                count += 1
+        return count
+    for ordinal in range(len(root.moves)):
+        moves.move[ordinal] = root.moves[ordinal]
+    return len(root.moves)

@@ -1,0 +1,217 @@
+"""Commands and programs of the pages, run as written, against the service that `make run` starts.
+
+Only the port is another one: 50051 may be taken. Installations of `make test` are not repeated, nor is a command that
+an earlier page has run: all pages share one folder. Blocks with a comment `<!-- not run: ... -->` before them are
+checked by `test_pages` alone.
+"""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.docs.page import PAGES, README, ROOT
+from tests.examples.background import Background, background
+
+pytestmark = pytest.mark.production
+
+PORT = "50051"
+
+START = "make run"
+INSTALLED_BY_MAKE = {"npm ci --prefix examples/node": "examples/node/node_modules", "make .venv/dev": ".venv/bin/buf"}
+TYPED = {".venv/bin/mogul play": "h\nq\n"}
+READY_SECONDS = 300.0  # with a cold compilation on a busy machine
+SECONDS = 120
+
+# Text that commands print, by their beginning.
+PRINTED = {
+    ".venv/bin/mogul suggest": " move: ",
+    ".venv/bin/mogul levels": "mogul ",
+    ".venv/bin/mogul play": "Best move: ",
+    ".venv/bin/mogul review": "decisions",
+    ".venv/bin/mogul components check": "can be played",
+    ".venv/bin/mogul arena table": "b0@50",
+    ".venv/bin/mogul arena stats": "greedy",
+    ".venv/bin/buf": '"fingerprint": ',
+    "node examples/node/suggest.js": "should: ",
+}
+
+# The last line of a program, by its line with this text.
+ENDINGS = {
+    'print(", then ".join': "withdraw, then ",
+    "print(game.status.text)": "The game is over: ",
+    "asyncio.run(watch())": r"\d+ iterations: withdraw\. Wins ",
+    "client.suggest_all": r"\d withdraw$",
+    "proposed_move": "The move you think of costs ",
+    "estimate_rating(": r"Opponents rated \d+",
+    "pyspiel.evaluate_bots": r"\[[\d., ]+\]$",
+}
+
+# As a user's: without variables of `make test`, and without the screen's size, which pytest sets by loading readline.
+ENVIRONMENT = {
+    name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "COLUMNS", "LINES"))
+}
+
+BLOCKS = [
+    (page, block.commands)
+    for page in PAGES
+    for block in page.blocks("sh")
+    if not block.reason and block.text.strip() != START
+]
+PROGRAMS = {
+    block.text: f"{page.name}: {block.text.strip().splitlines()[-1]}"
+    for page in reversed(PAGES)
+    for block in page.blocks("python")
+    if not block.reason
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Stands for the clone of which the pages speak: files written by commands stay out of the real one."""
+    folder = tmp_path_factory.mktemp("clone")
+    for entry in ROOT.iterdir():
+        (folder / entry.name).symlink_to(entry)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def port() -> str:
+    """A free port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return str(listener.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def service(port: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
+    """`make run`, after it has shown a suggestion. Its `mogul` is the installed one with another port."""
+    programs = tmp_path_factory.mktemp("bin")
+    mogul = programs / "mogul"
+    mogul.write_text(f'#!/bin/sh\nexec "{Path(sys.executable).with_name("mogul")}" "$@" --port {port}\n')
+    mogul.chmod(0o755)
+    command = ["make", "--old-file=.venv/run", "run", f"BIN={programs}"]
+    with background(command, ROOT, ENVIRONMENT) as service:
+        service.wait_for("Ctrl-C stops the service", READY_SECONDS)
+        yield service
+
+
+@pytest.fixture(scope="module")
+def finished() -> set[str]:
+    """Commands that have been run."""
+    return set()
+
+
+@pytest.fixture
+def run(folder: Path, port: str) -> Callable[..., str]:
+    """Runs a command in the folder and returns its output."""
+
+    def run(command: list[str | Path], typed: str = "") -> str:
+        done = subprocess.run(
+            [str(part).replace(PORT, port) for part in command],
+            cwd=folder,
+            env=ENVIRONMENT,
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "Traceback" not in done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_the_readme_begins_with_make_run() -> None:
+    assert README.blocks("sh")[0].text.strip() == START
+
+
+def test_make_run_shows_the_ranked_candidates_of_a_real_call(service: Background) -> None:
+    assert "reconstruction" in service.printed
+    assert "Best move: " in service.printed
+    visits = [int(found.replace(",", "")) for found in re.findall(r"^\d+  .+?  +([\d,]+)  ", service.printed, re.M)]
+    assert len(visits) > 3
+    assert visits == sorted(visits, reverse=True)
+
+
+@pytest.mark.usefixtures("service")
+@pytest.mark.parametrize(
+    "commands",
+    [pytest.param(commands, id=f"{page.name}: {commands[-1]}") for page, commands in BLOCKS],
+)
+def test_commands_run(
+    commands: list[str],
+    run: Callable[..., str],
+    folder: Path,
+    finished: set[str],
+    needs_program: Callable[[str | Path], str],
+) -> None:
+    for command in commands:
+        if command.startswith(("node ", "npm ", "openssl ")):
+            needs_program(command.split()[0])
+        if command in INSTALLED_BY_MAKE:
+            assert (ROOT / INSTALLED_BY_MAKE[command]).exists(), command
+        elif command not in finished:
+            printed = run(["sh", "-c", command], TYPED.get(command, ""))
+            for beginning, text in PRINTED.items():
+                assert text in printed or not command.startswith(beginning)
+            finished.add(command)
+    assert _shown_by_git_status(folder) == set()
+
+
+def _shown_by_git_status(folder: Path) -> set[str]:
+    """Files that commands have written, without those that the clone ignores."""
+    written = {entry.name for entry in folder.iterdir() if not entry.is_symlink()}
+    command = ["git", "check-ignore", "--stdin"]
+    ignored = subprocess.run(
+        command, cwd=ROOT, input="\n".join(written), capture_output=True, text=True, check=False
+    ).stdout
+    return written - set(ignored.split())
+
+
+def test_every_kind_of_command_and_program_is_there() -> None:
+    commands = [command for _, block in BLOCKS for command in block]
+    for beginning in (*PRINTED, *TYPED, *INSTALLED_BY_MAKE):
+        assert any(command.startswith(beginning) for command in commands), beginning
+    for part in ENDINGS:
+        assert any(part in program for program in PROGRAMS), part
+
+
+@pytest.mark.usefixtures("service")
+@pytest.mark.parametrize("program", PROGRAMS, ids=PROGRAMS.values())
+def test_programs_run(program: str, run: Callable[..., str]) -> None:
+    printed = run([sys.executable, "-c", program])
+    (ending,) = (ending for part, ending in ENDINGS.items() if part in program)
+    assert re.match(ending, printed.splitlines()[-1]), printed
+
+
+def test_the_answer_in_the_readme_is_that_of_its_command(run: Callable[..., str]) -> None:
+    (answer,) = (block.text for block in README.blocks("text") if block.text.startswith("$ "))
+    command, _, shown = answer.removeprefix("$ ").partition("\n")
+    printed = run(["sh", "-c", command])
+    assert _without_figures(shown) == _without_figures(printed)
+
+
+def _without_figures(text: str) -> list[str]:
+    """The lines without their figures; candidates in any order, because they depend on the processor."""
+    return sorted(" ".join(re.sub(r"[\d,.]+|;.*", " ", line).split()) for line in text.splitlines())
+
+
+def test_the_picture_of_the_board_is_the_drawing_of_the_program(run: Callable[..., str]) -> None:
+    assert run([".venv/bin/mogul", "components", "draw"]) == (ROOT / "docs/images/board.svg").read_text()
+
+
+def test_ctrl_c_ends_the_service_cleanly(service: Background) -> None:
+    """`make` then ends as one that was interrupted, however the service ends; or with 0, as the service does, where it
+    was started with interrupts ignored, as a background job is."""
+    code = service.interrupt(seconds=20)
+    assert "Stopping" in service.printed
+    assert "Traceback" not in service.printed
+    assert code in (-signal.SIGINT, 128 + signal.SIGINT, 2, 0)
