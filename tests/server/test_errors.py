@@ -288,7 +288,7 @@ def test_what_only_one_seat_observed_is_not_told_to_another(stubs: Stubs) -> Non
     table = played(4, 20)
     request = GetViewRequest(seat=2)
     request.record.taj_mahal.CopyFrom(observed(table.record, 1).taj_mahal.record)
-    assert "only what seat 1 observed" in told(stubs.rules.GetView, request)["seat"]
+    assert "what seat 1 observed" in told(stubs.rules.GetView, request)["seat"]
     full = GetViewRequest(record=whole(table.record))
     assert set(told(stubs.rules.GetView, full)) == {"seat"}
     full.seat = 4

@@ -174,7 +174,7 @@ def test_the_page_for_operators_names_every_metric(thread: ServerThread, stubs: 
     stubs.suggestions.Suggest(question())
     refusal(lambda: stubs.suggestions.Suggest(question(threads=-1)))
     Scrapes(thread).wait_for(1, "mogul_errors_total", reason="INVALID_REQUEST")
-    page = (repository / "docs" / "operations.md").read_text()
+    page = (repository / "docs" / "reference" / "metrics.md").read_text()
     names = {name for name, _ in Scrapes(thread).read() if name.startswith("mogul_") and not name.endswith("_created")}
     told = {re.sub("_(bucket|count|sum)$", "", name) for name in names}
     assert set(re.findall(r"`(mogul_\w+)`", page)) == told
