@@ -3,7 +3,6 @@
 import random
 import subprocess
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -14,7 +13,7 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.strength.signature import running_signature
 from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
-from mogul.search import Budget, SearchRequest, compare
+from mogul.search import Budget, SearchRequest, compare, run_to_end
 from mogul.server.ahead import compile_after_search, search_compiled_beside
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.status import status_of_game
@@ -72,10 +71,7 @@ def _search_when_compiled(beside: "subprocess.Popen[bytes] | None", components: 
 
 def _search(components: ComponentSet, view: View, threads: int) -> None:
     search = SuggestionSearch(components, view, budget=Budget(iterations=64), seed=0, threads=threads)
-    with ThreadPoolExecutor(threads) as pool:
-        while not search.is_done:
-            search.run_slice(pool if threads > 1 else None)
-    search.suggestion()
+    run_to_end(search, threads).suggestion()
 
 
 def _compare(components: ComponentSet, view: View) -> None:

@@ -21,6 +21,7 @@ from mogul.players.taj_mahal.review.decision import MISTAKE, STANDARD_ERRORS
 from mogul.players.taj_mahal.review.decision_points import DecisionPoint
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
 from mogul.players.taj_mahal.strength.dominated import is_dominated
+from mogul.search import run_to_end
 
 _WARM_UP_ITERATIONS: Final = 2
 
@@ -115,10 +116,7 @@ def _may_be_a_mistake(study: DecisionStudy) -> bool:
 
 
 def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: Effort) -> DecisionStudy:
-    study = DecisionStudy(components, decision_point, effort)
-    while not study.is_done:
-        study.run_slice(None)
-    return study
+    return run_to_end(DecisionStudy(components, decision_point, effort))
 
 
 @cache

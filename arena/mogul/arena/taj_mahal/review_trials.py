@@ -23,6 +23,7 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.review import Account, GameReview, Summary, Tag, Value, reviewable
+from mogul.search import run_to_end
 
 PLAYERS: Final = 4
 FIRST_SEED: Final = 300_000
@@ -39,9 +40,7 @@ def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> 
     components = default_components()
     record = play_game(components, ZMAN, [SearchPlayer(player_iterations)] * PLAYERS, seed).record
     review = GameReview(reviewable(components, record), iterations=review_iterations, seed=seed)
-    while not review.is_done:
-        review.run_slice()
-    return review.summary()
+    return run_to_end(review).summary()
 
 
 def report(summaries: list[Summary]) -> None:
