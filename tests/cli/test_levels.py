@@ -14,10 +14,9 @@ from mogul.cli.text.grade import grade_text
 from mogul.cli.text.strength import in_effect_text
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.games import game_player
+from mogul.players.suggestion import SuggestionRequest
 from mogul.server import ServerConfig
 from mogul.server.codec.suggest_call import read_reply, write_request
-from mogul.server.taj_mahal.rules import legal_moves_of_view
-from mogul.server.taj_mahal.search_work import Question
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
 from tests.server.harness import running
@@ -116,11 +115,13 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
     assert drawn(grade_text(told.grade)).rstrip().endswith(f"{words}.")
 
 
-def asked(view: Path) -> Question:
+def asked(view: Path) -> SuggestionRequest:
     """About a position, with a move to grade."""
     board = default_components()
     position, _ = read_view_file(board, str(view), None)
-    return SearchOptions(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).request(board, position)
+    request = SearchOptions(50, None, 1, 0, 5).request(board, position)
+    grade = request.position.notation.move_text(request.legal_moves[0])
+    return SearchOptions(50, None, 1, 0, 5, grade=grade).request(board, position)
 
 
 def drawn(text: RenderableType) -> str:

@@ -13,7 +13,6 @@ from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.players.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget, run_to_end
 from mogul.server.codec.suggest_call import SuggestReply, local_reply
-from mogul.server.taj_mahal.search_work import Question
 
 LOADING_SEARCH = "Loading the search (the first time it is compiled: about a minute)"
 
@@ -31,12 +30,12 @@ class SearchOptions:
     level: str | None = None
     grade: str | None = None
 
-    def request(self, components: ComponentSet, view: View) -> Question:
+    def request(self, components: ComponentSet, view: View) -> SuggestionRequest:
         """The request for a position, but for the level. Raises CommandError for an illegal move."""
         game, iterations = game_player("taj_mahal"), self.iterations
         if self.iterations is None and self.seconds is None:
             iterations = game.default_iterations
-        request = Question(
+        request = SuggestionRequest(
             game=game,
             components=components,
             view=view,
@@ -53,13 +52,13 @@ class SearchOptions:
         return replace(request, proposed=ProposedMove(legal[self.grade], self.iterations or game.default_iterations))
 
 
-def at_level(request: Question, level: str) -> Question:
+def at_level(request: SuggestionRequest, level: str) -> SuggestionRequest:
     """The request to a player of the strength of --level."""
     strength = strength_of(level, request.view.player_count)
     return replace(request, strength=strength, budget=Budget(strength.profile.iterations))
 
 
-def search_here(request: Question, warnings: list[str]) -> SuggestReply:
+def search_here(request: SuggestionRequest, warnings: list[str]) -> SuggestReply:
     """Searches in this process, with its progress at the terminal."""
     prepare(request.components, request.view)
     began, budget = time.monotonic(), request.budget

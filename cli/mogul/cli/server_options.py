@@ -7,7 +7,7 @@ from pathlib import Path
 from mogul.cli.errors import CommandError
 from mogul.cli.files import components_of
 from mogul.engine.taj_mahal.components import default_components
-from mogul.server import ServerConfig
+from mogul.server import GameConfig, ServerConfig
 from mogul.server.config import cores
 from mogul.server.security import Tls, Tokens, read_tls, read_tokens
 
@@ -40,7 +40,8 @@ def server_config(options: ServerOptions) -> ServerConfig:
     if not (options.public_plaintext or is_tls or _is_this_machine(options.host)):
         reasons += _exposed(options.host, has_tokens=options.token_file is not None)
     try:
-        ServerConfig(default_level=options.default_level)
+        games = {"taj_mahal": GameConfig(component_sets=sets, default_level=options.default_level)}
+        ServerConfig(games=games)
     except ValueError as error:
         reasons.append(f"--default-level: {error}")
     if reasons:
@@ -48,8 +49,7 @@ def server_config(options: ServerOptions) -> ServerConfig:
     return ServerConfig(
         host=options.host,
         port=options.port,
-        component_sets=sets,
-        default_level=options.default_level,
+        games=games,
         workers=options.workers or cores(),
         name=options.name,
         tls=tls,

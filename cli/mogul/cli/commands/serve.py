@@ -116,7 +116,7 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     freeze_loaded_objects()
     _announce_service(announce, server)
     if demo:
-        await asyncio.to_thread(demonstrate, server.address, config.component_sets[0])
+        await asyncio.to_thread(demonstrate, server.address, next(iter(server.games)).components.default)
     announce(Text("Ctrl-C stops the service."))
     await stopping.wait()
     announce(Text("Stopping: running searches answer with what they have."))
@@ -137,11 +137,12 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
     announce(Text.assemble((f"Serving on {server.address}", "bold green"), offers))
     if server.metrics_address is not None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
-    if config.default_level:
-        announce(Text(f"Level unless asked for another: {config.default_level}."))
+    (game,) = server.games
+    if game.default_level:
+        announce(Text(f"Level unless asked for another: {game.default_level}."))
     if not is_valid(PLAYER, shipped_calibration()):
         announce(Text(f"Of levels: {NOT_CALIBRATED}."))
-    for components in config.component_sets:
+    for components in game.components.sets:
         announce(board_note(components))
 
 

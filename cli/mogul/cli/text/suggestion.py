@@ -13,8 +13,9 @@ from mogul.cli.text.plain_table import plain_table
 from mogul.client import explain
 from mogul.engine.game_rules import Move, Notation
 from mogul.search import Candidate, SeatEstimate, StopReason
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.messages import write_facts
 from mogul.server.codec.suggest_call import SuggestReply
-from mogul.server.codec.suggestion import write_move_facts
 from mogul.server.jobs import JobEnd
 
 _ENDED: dict[StopReason | JobEnd, str] = {
@@ -55,7 +56,7 @@ def suggestion_text(answer: SuggestReply, notation: Notation, name: Names, most:
 def _reasons(candidates: tuple[Candidate, ...], facts: Mapping[Move, Any]) -> Iterator[Text]:
     """What the first few moves tend to bring."""
     for rank, candidate in enumerate(candidates, start=1):
-        reasons = write_move_facts(facts.get(Move(candidate.move)))
+        reasons = write_facts(game_codec("taj_mahal"), facts.get(Move(candidate.move)))
         if reasons is not None:
             yield Text(f"{rank}: {explain(reasons)}")
 
