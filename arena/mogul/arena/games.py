@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.players.taj_mahal.player import Player
 
 _MODULES: Final = {"taj_mahal": "mogul.arena.taj_mahal.arena_game"}
@@ -29,22 +30,27 @@ class PlayerKind:
     parameters: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class ArenaGame:
     """A game of the arena.
 
-    player_kinds: by name. source_folders: folders of `mogul.arena` with the code of these players. dependencies:
-    versions and hashes that results depend on besides code. renamed_player: converts specifications with earlier names.
+    player_kinds: by name. random_components: returns a random component set, from a seed. write_record: returns the
+    JSON text of a record. read_record: returns the record of a JSON text; of None as component set the record names its
+    own. source_folders: folders of `mogul.arena` with the code of its players. dependencies: versions and hashes that
+    results depend on besides code. renamed_player: converts specifications with earlier names.
     """
 
-    id: str
+    rules: GameRules
     player_kinds: Mapping[str, PlayerKind]
+    random_components: Callable[[int], Components]
+    write_record: Callable[[Any, Any], str]
+    read_record: Callable[[bytes, Any], tuple[Components, GameRecord]]
     source_folders: tuple[str, ...]
     dependencies: Callable[[], tuple[object, ...]]
     renamed_player: Callable[[str], str]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return arena_game, (self.id,)
+        return arena_game, (self.rules.id,)
 
 
 @cache

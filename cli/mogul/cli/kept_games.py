@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from mogul.arena.games import arena_game
 from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import refused
@@ -28,7 +29,7 @@ def kept_game(path: Path, components: ComponentSet | None) -> RecordedGame:
     """The game of a file, on a board or on the one that it names."""
     try:
         with refused_files(written=False):
-            return read_recorded_game(path, components)
+            return read_recorded_game(path, arena_game(), components)
     except JsonError as error:
         raise refused(str(path), error.problems) from error
 

@@ -8,6 +8,7 @@ from mogul.arena.play.block import Block, Result, play_block
 from mogul.arena.play.game import play_game
 from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.player import GreedyPlayer, RandomPlayer
 from tests.arena.specifications import spec
@@ -22,7 +23,7 @@ def test_a_block_is_one_deal_with_the_candidate_in_every_seat() -> None:
     assert [result.seating for result in block.results] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     for result in block.results:
         players = [(GreedyPlayer, RandomPlayer)[entry]() for entry in result.seating]
-        game = play_game(default_components(), ZMAN, players, 5)
+        game = play_game(RULES, default_components(), ZMAN, players, 5)
         assert result.scores == tuple(each.score for each in game.standings)
         assert result.ranks == tuple(each.rank for each in game.standings)
         assert math.isclose(sum(result.shares), 1.0)

@@ -12,8 +12,8 @@ from mogul.arena.json_lines import MAX_TEXT
 from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame, recorded_decisions
 from mogul.arena.play.fingerprint import fingerprint
+from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.json_forms import write_record
-from mogul.engine.taj_mahal.records.deal import dealing_random
 
 FORMAT: Final = 4
 
@@ -84,7 +84,7 @@ class DecisionSample:
             digest.update(repr(_identity(source)).encode())
         return SampleHeader(
             format=FORMAT,
-            game=self.judge.player.game.id,
+            game=self.judge.player.game.rules.id,
             by=str(self.judge.player),
             first_look=self.judge.first_look,
             decisions=self.per_player,

@@ -20,6 +20,7 @@ from rich.progress import track
 from mogul.arena.play.game import play_game
 from mogul.arena.results.interval import interval
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.review import Account, GameReview, Summary, Tag, Value, reviewable
@@ -37,7 +38,7 @@ _PARTS: Final[tuple[tuple[str, Callable[[Account], Value]], ...]] = (
 def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> Summary:
     """Plays a game of the engine against itself and returns the summary of its review."""
     components = default_components()
-    record = play_game(components, ZMAN, [SearchPlayer(player_iterations)] * PLAYERS, seed).record
+    record = play_game(RULES, components, ZMAN, [SearchPlayer(player_iterations)] * PLAYERS, seed).record
     review = GameReview(reviewable(components, record), iterations=review_iterations, seed=seed)
     while not review.is_done:
         review.run_slice()
