@@ -9,9 +9,9 @@ from typing import Any
 import grpc
 from google.rpc import error_details_pb2
 
+from bench.stubs import details
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
-from tests.server.harness import details
 
 
 class AsyncStubs:

@@ -15,8 +15,8 @@ import grpc
 from bench.faults.replica import Replica
 from bench.faults.stage import milliseconds, quantile
 from bench.report import Figure
+from bench.requests import played, question, whole
 from mogul.client import Client
-from tests.server.harness import played, question, whole
 
 _CALLERS: Final = 4
 _PAUSE: Final = 0.02  # seconds between two calls of a caller: others want cores, too

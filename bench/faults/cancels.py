@@ -8,9 +8,10 @@ from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, quantile
 from bench.report import Figure
+from bench.requests import question
+from bench.stubs import Stubs
 from mogul.v1.search_pb2 import SearchResult
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
-from tests.server.harness import Stubs, question
 
 _LONGEST: Final = 0.15  # seconds until a call is cancelled: from before it is read to far into its search
 _AT_ONCE: Final = 6  # calls of a round at most: more than there are cores

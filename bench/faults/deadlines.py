@@ -13,8 +13,8 @@ from bench.faults.health import watched_health
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
 from bench.report import Figure
+from bench.requests import question
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import question
 
 _ENDLESS: Final = {"iterations": 10_000_000}
 _DEADLINES: Final = (0.05, 2.0)  # seconds

@@ -14,12 +14,12 @@ from bench.faults.asking import AsyncStubs, Ended, ask, connected
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage
+from bench.mutations import mutated, mutated_bytes, random_message
 from bench.report import Figure
+from bench.requests import SUGGEST, question, valid_requests
+from bench.stubs import violations
 from mogul.v1.rules_service_pb2 import ListLegalMovesRequest
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, ReviewGameRequest, SuggestRequest
-from tests.server.fuzz import mutated, mutated_bytes, random_message
-from tests.server.harness import question, violations
-from tests.server.requests import SUGGEST, valid_requests
 
 _ANALYZE: Final = "/mogul.v1.SuggestionService/Analyze"
 _REVIEW: Final = "/mogul.v1.SuggestionService/ReviewGame"

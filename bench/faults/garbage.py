@@ -13,8 +13,9 @@ from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
 from bench.report import Figure
+from bench.requests import question
+from bench.stubs import Stubs
 from mogul.v1.search_pb2 import SearchResult
-from tests.server.harness import Stubs, question
 
 _PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 _SETTINGS: Final = b"\0\0\0\x04\0\0\0\0\0"

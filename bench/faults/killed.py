@@ -8,9 +8,9 @@ from bench.faults.callers import Called, calling, several
 from bench.faults.replica import replicas
 from bench.faults.stage import Stage
 from bench.report import Figure
+from bench.requests import question
 from mogul.client import Client
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, SuggestRequest
-from tests.server.harness import question
 
 _ANALYSES: Final = 4
 # Of an analysis: more than can be done before the server is killed.

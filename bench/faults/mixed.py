@@ -12,15 +12,15 @@ import grpc
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage
+from bench.mutations import mutated
 from bench.report import Figure
+from bench.requests import played, position, whole
 from mogul.client import AsyncClient, AsyncStream
 from mogul.v1.games_pb2 import NewGame, Position
 from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
-from tests.server.fuzz import mutated
-from tests.server.harness import played, position, whole
 
 _ENDLESS: Final = SearchOptions(budget=Budget(iterations=10_000_000))
 _LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch work gets only what others leave

@@ -13,9 +13,9 @@ from bench.faults.health import watched_health
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
 from bench.report import Figure
+from bench.requests import question
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import question
 
 _ITERATIONS: Final = 10_000
 _TIMES: Final = 4

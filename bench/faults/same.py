@@ -7,8 +7,9 @@ from typing import Any, Final
 from bench.faults.replica import replicas
 from bench.faults.stage import Stage
 from bench.report import Figure
+from bench.requests import observed, played, question
+from bench.stubs import Stubs
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
-from tests.server.harness import Stubs, observed, played, question
 
 _BUSY: Final = 4  # endless searches on the second server
 

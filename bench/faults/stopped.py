@@ -10,10 +10,11 @@ from bench.faults.callers import calling, several
 from bench.faults.replica import Replica, replicas
 from bench.faults.stage import Stage, milliseconds
 from bench.report import Figure
+from bench.requests import question
+from bench.stubs import Stubs
 from mogul.client import Client
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
-from tests.server.harness import Stubs, question
 
 _OF_EACH_KIND: Final = 6
 _ENDLESS: Final = 10_000_000

@@ -9,9 +9,10 @@ from typing import Any, Final
 from google.protobuf.json_format import MessageToDict, ParseDict
 from google.protobuf.message import Message
 
+from bench.stubs import Stubs
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
-from tests.server.harness import Stubs, running
+from tests.server.harness import running
 
 FOLDER: Final = Path(__file__).parent
 REQUESTS: Final[dict[str, type[Message]]] = {

@@ -12,7 +12,8 @@ from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import TrialHeader
 from mogul.arena.trials.trial_file import TrialFile, read_trial
-from mogul.cli import arena_playing, arena_progress
+from mogul.cli import long_runs
+from mogul.cli.commands.arena import play
 from tests.arena.blocks import header, won_by
 from tests.arena.results.simulated import simulated_trial
 from tests.cli.command import Mogul
@@ -99,7 +100,7 @@ def test_records_are_kept_and_what_has_none_is_told(mogul: Mogul) -> None:
 def test_the_last_player_takes_all_seats_left_of_four(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, players: list[str], line_up: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(arena_playing, "play_trial", interrupted)
+    monkeypatch.setattr(play, "play_trial", interrupted)
     mogul("arena", "play", *players, "--out", "trial.jsonl", "--components", "random")
     told, _ = read_trial(Path("trial.jsonl"))
     assert (told.line_up, told.component_set) == (line_up, "random")
@@ -140,14 +141,14 @@ def test_a_file_of_another_trial_is_not_touched(mogul: Mogul, tmp_path: Path) ->
 
 
 def test_ctrl_c_tells_how_to_go_on(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_playing, "play_trial", interrupted)
+    monkeypatch.setattr(play, "play_trial", interrupted)
     outcome = mogul(*QUICK)
     assert outcome.code == 130
     assert outcome.err.endswith("0 blocks are in trial.jsonl; the same command goes on.\n")
 
 
 def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_progress, "SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr(long_runs, "SECONDS_BETWEEN_LINES", 0.0)
     outcome = mogul(*QUICK, "--h0", 0, "--h1", 5)
     told = re.findall(r"^(\d) of 3 blocks: greedy \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
     assert told == ["2", "3"]

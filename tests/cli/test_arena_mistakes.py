@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from mogul.arena.trials.record_folder import record_folder
-from mogul.cli import arena_mistakes, arena_progress
+from mogul.cli import long_runs
+from mogul.cli.commands.arena import mistakes
 from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.records.record import observe
 from tests.arena.blocks import header
@@ -93,14 +94,14 @@ def test_a_run_cut_short_is_gone_on_with(mogul: Mogul) -> None:
 
 
 def test_ctrl_c_tells_how_to_go_on(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_mistakes, "judge_missing", interrupted)
+    monkeypatch.setattr(mistakes, "judge_missing", interrupted)
     outcome = mogul(*QUICK)
     assert outcome.code == 130
     assert outcome.err.endswith("0 decisions are in judged.jsonl; the same command goes on.\n")
 
 
 def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_progress, "SECONDS_BETWEEN_LINES", 0.0)
+    monkeypatch.setattr(long_runs, "SECONDS_BETWEEN_LINES", 0.0)
     told = re.findall(r"^(\d) of 8 decisions: \d lose more than 15 % of the win$", mogul(*QUICK).err, re.MULTILINE)
     assert told == list("12345678")
 

@@ -8,13 +8,12 @@ from typing import Any, cast
 import pytest
 from rich.console import Console, RenderableType
 
-from mogul.cli.inputs import position_of
-from mogul.cli.strengths import in_effect_text
-from mogul.cli.suggesting import Wishes
+from mogul.cli.files import read_view_file
+from mogul.cli.local_search import SearchOptions
 from mogul.cli.text.grade import grade_text
+from mogul.cli.text.strength import in_effect_text
 from mogul.engine.taj_mahal.components import default_components
-from mogul.players.taj_mahal.strength import calibration as calibrations
-from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.server.codec.suggest_call import read_reply, write_request
 from mogul.server.taj_mahal.rules import legal_moves_of_view
@@ -23,20 +22,22 @@ from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb
 from tests.cli.command import Mogul
 from tests.server.harness import running
 
-WEAK = LEVELS[2]
+PLAYER = game_player("taj_mahal")
+WEAK = PLAYER.levels[2]
 
 
 def test_levels_are_listed_with_their_ratings_and_what_plays(mogul: Mogul) -> None:
     lines = mogul.done("levels").splitlines()
-    rows = [line for line in lines if line.split() and line.split()[0] in {level.id for level in LEVELS}]
-    assert [line.split()[0] for line in rows] == [level.id for level in LEVELS]
+    rows = [line for line in lines if line.split() and line.split()[0] in {level.id for level in PLAYER.levels}]
+    assert [line.split()[0] for line in rows] == [level.id for level in PLAYER.levels]
     assert all(line.count("±") == 4 for line in rows)
     assert lines[-1] == "b0@1000 is rated 1000 at every table."
 
 
 def test_it_is_said_when_ratings_are_not_certain_any_more(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    stale = dataclasses.replace(calibrations.shipped_calibration(), signature="other")
-    monkeypatch.setattr("mogul.cli.strengths.shipped_calibration", lambda: stale)
+    assert PLAYER.calibration is not None
+    stale = dataclasses.replace(PLAYER.calibration, signature="other")
+    monkeypatch.setitem(PLAYER.__dict__, "calibration", stale)
     assert "ratings were measured with another version of the player" in mogul("levels").err
 
 
@@ -118,8 +119,8 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
 def asked(view: Path) -> Question:
     """About a position, with a move to grade."""
     board = default_components()
-    position, _ = position_of(board, str(view), None)
-    return Wishes(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).question(board, position)
+    position, _ = read_view_file(board, str(view), None)
+    return SearchOptions(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).request(board, position)
 
 
 def drawn(text: RenderableType) -> str:
@@ -138,7 +139,7 @@ def test_an_answer_without_the_grade_asked_for_says_so(view: Path) -> None:
 
 
 def test_a_level_that_does_not_exist_is_refused_with_those_that_do(mogul: Mogul, view: Path) -> None:
-    known = ", ".join(level.id for level in LEVELS)
+    known = ", ".join(level.id for level in PLAYER.levels)
     assert (
         mogul.refused("suggest", view, "--level", "king")
         == f"--level king: there is no level 'king'; there are {known}"

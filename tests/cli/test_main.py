@@ -7,7 +7,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+import typer
 
+from mogul.cli.commands.arena import arena
+from mogul.cli.deferred import DeferredCommand
+from mogul.cli.main import app
 from tests.cli.command import Mogul
 
 COMMANDS = ("serve", "suggest", "play", "new-game", "show", "warmup", "components")
@@ -24,6 +28,15 @@ def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     text = mogul.done(*command.split(), "--help")
     assert f"mogul {command}" in text
     assert "--help" in text
+
+
+@pytest.mark.parametrize("group", [app, arena])
+def test_a_list_of_commands_has_the_first_line_of_the_help_of_each(group: typer.Typer) -> None:
+    commands = typer.main.get_group(group).commands
+    assert len(commands) > 6
+    for listed in commands.values():
+        assert isinstance(listed, DeferredCommand)
+        assert listed.load().help.partition("\n")[0] == listed.help
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from mogul.cli.serving import demo_position, set_aside_what_stays
+from mogul.cli.commands.serve import freeze_loaded_objects
+from mogul.cli.demo import demo_position
 from mogul.client import Client
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.views.view_problems import view_problems
@@ -116,7 +117,7 @@ def test_the_bundled_position_has_a_real_choice_in_the_middle_of_a_game() -> Non
 
 def test_a_service_that_is_ready_no_longer_looks_for_garbage_among_what_stays() -> None:
     before = len(gc.get_objects())
-    set_aside_what_stays()
+    freeze_loaded_objects()
     try:
         assert gc.get_freeze_count() > 0.9 * before
         assert len(gc.get_objects()) < 0.1 * before

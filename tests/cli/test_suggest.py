@@ -108,7 +108,7 @@ def test_a_file_of_the_wrong_shape_is_refused(mogul: Mogul, tmp_path: Path) -> N
 def test_nothing_is_suggested_to_a_seat_that_is_not_to_move(mogul: Mogul, view: Path, tmp_path: Path) -> None:
     wrong = changed(view, tmp_path / "waiting.json", seat_to_move=2)
     assert mogul.refused("suggest", wrong) == f"{wrong}: seat 2 is to move, not seat 1"
-    assert mogul.refused("suggest", view, "--seat", 0) == f"{view}: tells what seat 1 knows, not what seat 0 knows"
+    assert mogul.refused("suggest", view, "--seat", 0) == f"{view}: is the view of seat 1, not of seat 0"
 
 
 def test_nothing_is_suggested_after_the_end(mogul: Mogul, repository: Path) -> None:

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import grpc
 import pytest
 
+from bench.requests import played, position, whole
 from mogul.client import Client, service_config
 from mogul.server import ServerConfig
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
-from tests.server.harness import ServerThread, played, position, running, whole
+from tests.server.harness import ServerThread, running
 
 
 @pytest.fixture(scope="module")

@@ -161,7 +161,7 @@ KERNEL_FILES = [
     "engine/mogul/engine/rng.py",
     "engine/mogul/engine/taj_mahal/rules/steps.py",
     "search/mogul/search/selection.py",
-    "search/mogul/players/taj_mahal/suggestion.py",
+    "search/mogul/players/suggestion.py",
 ]
 
 

@@ -12,9 +12,9 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 
+from bench.stubs import details
 from mogul.client import Client
 from mogul.v1 import rules_service_pb2, suggestion_service_pb2
-from tests.server.harness import details
 
 pytestmark = pytest.mark.production
 

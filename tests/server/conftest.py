@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.harness import ServerThread, Stubs, running
+from bench.stubs import Stubs
+from tests.server.harness import ServerThread, running
 
 
 @pytest.fixture(scope="session")

@@ -8,23 +8,15 @@ from typing import Any
 import grpc
 import pytest
 
+from bench.requests import COMPONENTS, played, position, question
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
-from tests.server.harness import (
-    COMPONENTS,
-    ServerThread,
-    Stubs,
-    played,
-    position,
-    question,
-    refusal,
-    running,
-    violations,
-)
+from tests.server.harness import ServerThread, refusal, running
 
 ENDLESS = {"iterations": 10_000_000}
 

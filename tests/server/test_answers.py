@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bench.stubs import Stubs
 from tests.answers.asking import REQUESTS, ask, differences, kept_answers, read_kept
-from tests.server.harness import Stubs
 
 
 @pytest.mark.parametrize("path", kept_answers(), ids=[path.stem for path in kept_answers()])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import grpc
 import pytest
 
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.server import ServerConfig
 from mogul.v1.rules_service_pb2 import (
@@ -15,7 +16,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import Stubs, made, refusal, running, violations
+from tests.server.harness import made, refusal, running
 
 
 @pytest.fixture(scope="module")

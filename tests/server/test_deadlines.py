@@ -9,11 +9,13 @@ import grpc
 import pytest
 from google.rpc import error_details_pb2
 
+from bench.requests import question
+from bench.stubs import Stubs, details
 from mogul.server import Limits, ServerConfig
 from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, Stubs, details, question, reason, refusal, running
+from tests.server.harness import ServerThread, reason, refusal, running
 
 ENDLESS = {"iterations": 10_000_000}
 

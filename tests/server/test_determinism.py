@@ -7,8 +7,9 @@ from pathlib import Path
 
 from google.protobuf.message import Message
 
+from bench.requests import played, question
+from bench.stubs import Stubs
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest, SuggestResponse
-from tests.server.harness import Stubs, played, question
 
 SERVER = """
 import asyncio

@@ -6,6 +6,8 @@ from typing import Any
 import grpc
 import pytest
 
+from bench.requests import observed, played, position, question, whole
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.components import default_components
 from mogul.server import Limits, ServerConfig
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
@@ -19,7 +21,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import Stubs, made, observed, played, position, question, refusal, violations, whole
+from tests.server.harness import made, refusal
 
 VIEW, RECORD = "position.taj_mahal.view", "position.taj_mahal.record"
 NO_SUCH_CARD = made(cards_pb2.InfluenceCard, color=cards_pb2.COLOR_RED, symbols=[1])

@@ -9,10 +9,11 @@ import grpc
 import pytest
 from google.protobuf.message import Message
 
+from bench.mutations import mutated, mutated_bytes, random_message
+from bench.requests import played, question, valid_requests
+from bench.stubs import Stubs, violations
 from mogul.server import Limits, ServerConfig
-from tests.server.fuzz import mutated, mutated_bytes, random_message
-from tests.server.harness import Stubs, played, question, running, violations
-from tests.server.requests import valid_requests
+from tests.server.harness import running
 
 CALLS = 1200  # of each class
 ABREAST = 8

@@ -14,12 +14,14 @@ from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from bench.requests import question
+from bench.stubs import Stubs
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import ServerThread, Stubs, question, reason, refusal, running
+from tests.server.harness import ServerThread, reason, refusal, running
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -131,8 +133,10 @@ def test_reflection_tells_the_services_and_their_messages(stubs: Stubs) -> None:
 KERNELS_AFTER_WARM_UP = """
 import gc
 from numba.core.dispatcher import Dispatcher
-from tests.server.harness import Stubs, played, position, question, running
-from tests.server.requests import valid_requests
+from bench.requests import played, position, question
+from bench.stubs import Stubs
+from tests.server.harness import running
+from bench.requests import valid_requests
 
 def kernels():
     return sum(len(each.overloads) for each in gc.get_objects() if isinstance(each, Dispatcher))

@@ -14,12 +14,14 @@ from google.protobuf.duration_pb2 import Duration
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.requests import played, question, whole
+from bench.stubs import Stubs
 from mogul.server import Limits, ServerConfig
 from mogul.server.jobs import Job
 from mogul.server.security import Tokens
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
-from tests.server.harness import ServerThread, Stubs, played, question, refusal, running, whole
+from tests.server.harness import ServerThread, refusal, running
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
 

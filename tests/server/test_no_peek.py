@@ -4,12 +4,13 @@ from itertools import islice
 
 import pytest
 
+from bench.requests import observed, whole
+from bench.stubs import Stubs
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.v1.games_pb2 import Effect, Position
 from mogul.v1.rules_service_pb2 import GetViewRequest, GetViewResponse, ListLegalMovesRequest, PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.players.other_deals import other_deals, random_game
-from tests.server.harness import Stubs, observed, whole
 
 GAMES = [(2, 40), (3, 70), (4, 30), (5, 90)]
 

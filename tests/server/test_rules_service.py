@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from bench.requests import observed, played, position, whole
+from bench.stubs import Stubs
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.engine.taj_mahal.table import Table
@@ -22,7 +24,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import Stubs, made, observed, played, position, refusal, unanswerable, whole
+from tests.server.harness import made, refusal, unanswerable
 
 
 def start(stubs: Stubs, players: int, rule_set: str = "zman", seed: int = 5) -> StartGameResponse:

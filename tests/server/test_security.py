@@ -10,12 +10,13 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from bench.stubs import Stubs
 from mogul.server import ServerConfig
 from mogul.server.errors import Unauthenticated
 from mogul.server.security import Tokens, read_tls, read_tokens
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.server.certificates import Authority
-from tests.server.harness import ServerThread, Stubs, logged, reason, refusal, running
+from tests.server.harness import ServerThread, logged, reason, refusal, running
 
 OLD, NEW = "old-token-0123456789", "new-token-9876543210"
 ASKED = GetEngineInfoRequest()

@@ -4,11 +4,13 @@ import dataclasses
 
 import pytest
 
+from bench.requests import COMPONENTS, observed, played, position, question
+from bench.stubs import Stubs
 from mogul.players.taj_mahal import gm1
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import COMPONENTS, Stubs, observed, played, position, question, refusal, unanswerable
+from tests.server.harness import refusal, unanswerable
 
 
 def test_a_suggestion_has_estimates_for_every_candidate_and_every_seat(stubs: Stubs) -> None:

@@ -2,11 +2,13 @@
 
 import grpc
 
+from bench.requests import COMPONENTS, played, position
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.server.codec.suggestion import write_move
 from mogul.server.codec.taj_mahal.pieces import pieces_of
@@ -14,7 +16,7 @@ from mogul.v1 import judgement_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
-from tests.server.harness import COMPONENTS, Stubs, played, position, refusal, running, violations
+from tests.server.harness import refusal, running
 
 PIECES = pieces_of(COMPONENTS, "zman")
 MUCH = Budget(iterations=3_000_000)
@@ -22,7 +24,7 @@ WORK = SearchOptions(budget=Budget(iterations=1500), seed=3)
 
 
 def move(text: str) -> Move:
-    return write_move(PIECES, text)
+    return write_move(PIECES, PIECES.notation.move_id(text))
 
 
 def asking(text: str, options: SearchOptions = WORK, moves: int = 3) -> SuggestRequest:
@@ -64,10 +66,10 @@ def test_the_best_move_costs_nothing(stubs: Stubs) -> None:
 
 def test_the_tutor_is_as_strong_whoever_plays(stubs: Stubs) -> None:
     """By default its search has the server's default budget."""
-    weak = SearchOptions(strength=Strength(level=LEVELS[0].id), seed=3)
+    weak = SearchOptions(strength=Strength(level=game_player("taj_mahal").levels[0].id), seed=3)
     one, other = (stubs.suggestions.Suggest(asking("withdraw", options)) for options in (weak, SearchOptions(seed=3)))
     assert one.grade == other.grade
-    assert one.result.strength.level == LEVELS[0].id
+    assert one.result.strength.level == game_player("taj_mahal").levels[0].id
 
 
 def test_a_grade_can_be_asked_for_again(stubs: Stubs) -> None:
@@ -102,7 +104,7 @@ def test_a_move_that_is_not_legal_is_refused(stubs: Stubs) -> None:
 
 
 def test_where_there_is_no_time_to_grade_there_is_no_grade_and_the_suggestion_is_the_same(stubs: Stubs) -> None:
-    weak = SearchOptions(strength=Strength(level=LEVELS[0].id), seed=3)
+    weak = SearchOptions(strength=Strength(level=game_player("taj_mahal").levels[0].id), seed=3)
     request = asking("withdraw", weak)
     with running(ServerConfig(default_iterations=2_000_000)) as server:
         response = Stubs(server.server.address).suggestions.Suggest(request, timeout=1.0)

@@ -1,13 +1,25 @@
-"""How a command may end badly: in words for whoever typed it, and in exit codes."""
+"""Errors of commands, in words for the user, and exit codes."""
 
-EXIT_PIPE = 1  # whoever read the output has had enough
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+EXIT_PIPE = 1  # the reader of the output has closed it
 EXIT_ERROR = 2
-EXIT_INTERRUPTED = 130  # Ctrl-C, as shells say it
+EXIT_INTERRUPTED = 130  # Ctrl-C, as shells report it
 
 
 class CommandError(Exception):
-    """A command that cannot do what it was asked, with the reasons: each a line. Its exit code is EXIT_ERROR."""
+    """A command that cannot be carried out, with its reasons: each a line. Its exit code is EXIT_ERROR."""
 
     def __init__(self, *reasons: str) -> None:
         self.reasons = reasons
         super().__init__("\n".join(reasons))
+
+
+@contextmanager
+def values_reported() -> Iterator[None]:
+    """Turns a ValueError within the block, about the values of options, into a CommandError."""
+    try:
+        yield
+    except ValueError as error:
+        raise CommandError(str(error)) from error

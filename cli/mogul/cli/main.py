@@ -1,4 +1,4 @@
-"""The `mogul` command: what it offers, and the one place where errors become a line and an exit code."""
+"""The `mogul` command: its list of commands, and the one place where errors become a line and an exit code."""
 
 import io
 import os
@@ -9,46 +9,34 @@ from typing import Annotated, Any
 
 import typer
 
-from mogul.cli.commands import (
-    arena,
-    calibrate,
-    components,
-    levels,
-    new_game,
-    play,
-    review,
-    serve,
-    show,
-    suggest,
-    train,
-    warmup,
-)
+from mogul.cli.deferred import deferred_group
 from mogul.cli.errors import EXIT_ERROR, EXIT_INTERRUPTED, EXIT_PIPE, CommandError
 
 LISTED_REASONS = 50
 
+_COMMANDS = {
+    "serve:serve": "Serve suggestions and rules over gRPC, until Ctrl-C.",
+    "suggest:suggest": "Suggest a move for the seat to move, with estimates for every candidate and every seat.",
+    "play:play": "Play a game against the AI. You see what your seat sees, and so does each of your opponents.",
+    "review:review": "Review a recorded game: what each decision cost, and how much of the result was luck.",
+    "new_game:new_game": "Deal a new game and write its record: board, hands, first display.",
+    "show:show": "Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.",
+    "levels:levels": "List the levels of strength, the weakest first, with their ratings and standard errors.",
+    "calibrate:calibrate": "Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.",
+    "train:train": "Train the learned player in generations of games against itself and networks fitted to them.",
+    "warmup:warmup": "Compile everything ahead, so that other commands and the service start at once.",
+    "components:components": "Check and draw component sets: the cards, cities, roads and tiles of a board.",
+    "arena:arena": "Let players play against each other, and report how strong they are.",
+}
+
 app = typer.Typer(
     name="mogul",
+    cls=deferred_group({f"mogul.cli.commands.{path}": summary for path, summary in _COMMANDS.items()}),
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (
-    serve.serve,
-    suggest.suggest,
-    play.play,
-    review.review,
-    new_game.new_game,
-    show.show,
-    levels.levels,
-    calibrate.calibrate,
-    train.train,
-    warmup.warmup,
-):
-    app.command()(command)
-app.add_typer(components.app, name="components")
-app.add_typer(arena.app, name="arena")
 
 
 def _show_version(wanted: bool) -> None:
@@ -71,11 +59,11 @@ If you own the game, write its board into a file and give it with --components.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code. Errors are a line on standard error, with more lines where there are more
+    """Runs a command; returns the exit code. An error is a line on standard error, with further lines for further
     reasons; never a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that has no sign for something shows ?
+            stream.reconfigure(errors="replace")  # a terminal prints ? for a character that it lacks
     try:
         outcome: Any = app(args=arguments, prog_name="mogul", standalone_mode=False)
     except CommandError as error:

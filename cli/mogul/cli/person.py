@@ -1,4 +1,4 @@
-"""The person at the terminal: shown what a seat knows, asked for its moves."""
+"""A person at the terminal, who sees the view of a seat and chooses its moves."""
 
 import sys
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from rich.columns import Columns
 from rich.text import Text
 
 from mogul.cli.console import output
-from mogul.cli.suggesting import Wishes, search_here
+from mogul.cli.local_search import SearchOptions, search_here
 from mogul.cli.text.cards import move_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.players import players_table, visits_ahead
@@ -28,21 +28,21 @@ _TASKS = {
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """Raised when the person quits."""
 
 
 class Person:
-    """Knows nothing of the game but the views it is shown."""
+    """A person at one seat; only views of the game are passed to it."""
 
-    def __init__(self, components: ComponentSet, wishes: Wishes, save: Callable[[], None]) -> None:
-        """`wishes`: for hints. `save`: saves the game."""
+    def __init__(self, components: ComponentSet, options: SearchOptions, save: Callable[[], None]) -> None:
+        """options: of hints. save: saves the game."""
         self._components = components
-        self._wishes = wishes
+        self._options = options
         self._save = save
         self._console = output()
 
     def choose(self, view: View) -> str:
-        """Show what is to be decided, and ask until a legal move is named. Raises Quit."""
+        """Shows the decision, and asks until a legal move is entered. Raises Quit."""
         position = Position(self._components, view)
         moves = [position.notation.move_text(move) for move in position.legal_moves()]
         self._show(view)
@@ -56,7 +56,7 @@ class Person:
             self._obey(answer, view, len(moves))
 
     def _show(self, view: View) -> None:
-        """All that matters in the auction; later in the turn only what is new."""
+        """The whole view in the auction; later in the turn only what is new."""
         name = from_seat(view.seat)
         self._console.print()
         if view.phase == "auction":
@@ -97,8 +97,11 @@ class Person:
                 self._console.print(f"That is no move here; {_numbers(moves)} would be. Type {HELP}.")
 
     def _hint(self, view: View) -> None:
-        answer = search_here(self._wishes.question(self._components, view), [])
-        self._console.print(suggestion_text(answer, from_seat(view.seat), self._wishes.candidates))
+        request = self._options.request(self._components, view)
+        text = suggestion_text(
+            search_here(request, []), request.position.notation, from_seat(view.seat), self._options.candidates
+        )
+        self._console.print(text)
 
     def _show_everything(self, view: View) -> None:
         name = from_seat(view.seat)

@@ -1,4 +1,4 @@
-"""The Python client of the service: channels with retry and load balancing, typed calls, streams that survive."""
+"""The Python client of the service: channels with retry and load balancing, typed calls, streams that are resumed."""
 
 from mogul.client.async_client import AsyncClient
 from mogul.client.async_stream import AsyncStream

@@ -1,4 +1,4 @@
-"""Many positions at once: what all batches of suggestions share."""
+"""Batches of suggestions, for every kind of client."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -9,12 +9,12 @@ from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
-# Requests on their way at a time: enough to keep the cores of a large server busy, few enough for a small one to hold.
+# Requests on their way at a time: enough for all cores of a large server, few enough for a small one to hold.
 AT_ONCE: Final = 8
 # Pause before a request that a busy server refused is sent again, in seconds.
 BUSY_PAUSE: Final = 0.25
-# The trailer in which a server says why it refused. The reason is looked for in its bytes: the messages it is made of
-# come with a package that the client does without.
+# The trailer with the reason of a refusal. The reason is searched for in its bytes: the trailer's messages come with a
+# package that the client does not depend on.
 _DETAILS: Final = "grpc-status-details-bin"
 _BUSY: Final = tuple(
     ErrorReason.Name(reason).removeprefix("ERROR_REASON_").encode()
@@ -24,10 +24,7 @@ _BUSY: Final = tuple(
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one position of a batch: exactly one of `response` and `error` is set.
-
-    index: its place among the positions, from 0.
-    """
+    """The response or the error for one position of a batch; the other one is None. index: of the position, from 0."""
 
     index: int
     response: SuggestResponse | None
@@ -35,30 +32,30 @@ class Outcome:
 
 
 def is_busy(error: grpc.RpcError) -> bool:
-    """Whether the server had too much to do, so that the same request can be answered later. Waiting mends neither a
-    message that is too large nor a deadline that is too short."""
-    trailer: Any = error.trailing_metadata() or ()  # pairs; the type that is declared for them is none
-    told = b"".join(value for key, value in trailer if key == _DETAILS)
-    return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and any(reason in told for reason in _BUSY)
+    """True if the server was too busy, so that the same request can be answered later; false for a message that is too
+    large and a deadline that is too short."""
+    trailer: Any = error.trailing_metadata() or ()  # pairs, whatever type is declared
+    details = b"".join(value for key, value in trailer if key == _DETAILS)
+    return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and any(reason in details for reason in _BUSY)
 
 
 class BatchItem:
-    """One position of a batch while it is asked for: both methods say what has become of it, None if it is to be asked
-    again. What a stopping server had found is kept for the case that nobody else answers."""
+    """One position of a batch in progress. Both methods return its outcome, or None if the request has to be repeated.
+    The partial response of a stopping server is kept, in case that no other server answers."""
 
     def __init__(self, index: int) -> None:
         self._index = index
         self._cut_short: SuggestResponse | None = None
 
     def answered(self, response: SuggestResponse) -> Outcome | None:
-        """By a server: with the whole search, or with what it had when it stopped."""
+        """Takes a response: that of a whole search, or of a search cut short because the server stops."""
         if response.result.stop_reason != STOP_REASON_SHUTDOWN:
             return Outcome(self._index, response, None)
         self._cut_short = response
         return None
 
     def refused(self, error: grpc.RpcError) -> Outcome | None:
-        """For good, or because the server is busy."""
+        """Takes a refusal, which is final unless the server is busy."""
         if is_busy(error):
             return None
         return Outcome(self._index, self._cut_short, None if self._cut_short else error)

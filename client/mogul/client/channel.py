@@ -1,4 +1,4 @@
-"""How to reach a server: addresses, options, TLS and tokens. The same for every kind of client."""
+"""Options of channels, TLS and tokens, for every kind of client."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,9 +7,9 @@ import grpc
 
 from mogul.client.service_config import service_config
 
-# Answers are as large as the server makes them; what they may hold is bounded by the game.
+# The size of responses is bounded by the game.
 _UNLIMITED: Final = -1
-# A server that has come back is found so soon: by default it could take two minutes.
+# A restarted server is found within this time: by default it could take two minutes.
 _MOST_BACKOFF: Final = 10_000  # milliseconds
 
 OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
@@ -22,7 +22,7 @@ Metadata = tuple[tuple[str, str], ...]
 
 
 def bearer(token: str | None) -> Metadata:
-    """The metadata that carry a token. Raises ValueError for a token that cannot be sent."""
+    """The metadata with a token. Raises ValueError for a token that cannot be sent."""
     if token is None:
         return ()
     if not token or not token.isascii() or not token.isprintable() or " " in token:
@@ -35,7 +35,7 @@ def tls(
 ) -> grpc.ChannelCredentials:
     """Credentials for a server with TLS; everything as PEM.
 
-    root_certificates: who signed the server's certificate; None: whom the system trusts. private_key and
-    certificate_chain: for a server that asks its clients for a certificate of their own.
+    root_certificates: of the authority that signed the server's certificate; None: those that the system trusts.
+    private_key and certificate_chain: for a server that requires certificates of its clients.
     """
     return grpc.ssl_channel_credentials(root_certificates, private_key, certificate_chain)

@@ -1,28 +1,53 @@
-"""A synchronous client: messages of the contract in and out."""
+"""The synchronous client: messages of the contract in and out."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeVar
 
 import grpc
 
 from mogul.client import requests
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
-from mogul.client.follow import FollowAnalysis, FollowReview
+from mogul.client.resumption import AnalysisResumption, ReviewResumption
 from mogul.client.stream import Stream
-from mogul.v1 import games_pb2, review_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.engine_info_pb2 import EngineInfo
+from mogul.v1.games_pb2 import GameRecord, Move, NewGame, Position
+from mogul.v1.review_pb2 import ReviewOptions
+from mogul.v1.rules_service_pb2 import (
+    GetComponentSetRequest,
+    GetComponentSetResponse,
+    GetViewRequest,
+    GetViewResponse,
+    ListLegalMovesRequest,
+    ListLegalMovesResponse,
+    PlayMoveRequest,
+    PlayMoveResponse,
+    StartGameRequest,
+    StartGameResponse,
+    ValidatePositionRequest,
+    ValidatePositionResponse,
+)
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
-from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
+from mogul.v1.search_pb2 import SearchOptions
+from mogul.v1.suggestion_service_pb2 import (
+    AnalyzeResponse,
+    GetEngineInfoRequest,
+    ReviewGameRequest,
+    ReviewGameResponse,
+    SuggestRequest,
+    SuggestResponse,
+)
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
+
+Response = TypeVar("Response")
 
 
 class Client:
-    """One server, or all that a name stands for. Each call raises grpc.RpcError with the server's status if it is
-    refused; `timeout` is the call's deadline in seconds, None: none."""
+    """A connection to one server, or to all servers of a name. Each call raises grpc.RpcError with the server's status
+    if it is refused; `timeout` is the call's deadline in seconds, None: none."""
 
     def __init__(
         self, target: str, *, credentials: grpc.ChannelCredentials | None = None, token: str | None = None
@@ -48,50 +73,45 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Hang up; calls that are running are cancelled."""
+        """Closes the connection; running calls are cancelled."""
         self._channel.close()
 
     def wait_until_serving(self, timeout: float | None = None) -> None:
-        """Wait until a server takes calls. Raises grpc.FutureTimeoutError."""
+        """Waits until a server accepts calls. Raises grpc.FutureTimeoutError."""
         grpc.channel_ready_future(self._channel).result(timeout)
 
     def engine_info(self, *, timeout: float | None = None) -> EngineInfo:
-        """What the server is and what it allows."""
-        request = suggestion_service_pb2.GetEngineInfoRequest()
-        return self._suggestions.GetEngineInfo(request, timeout=timeout, metadata=self._metadata).engine
+        """The server, its games and its limits."""
+        response = self._call(self._suggestions.GetEngineInfo, GetEngineInfoRequest(), timeout)
+        return response.engine
 
     def suggest(
         self,
-        position: games_pb2.Position,
-        options: search_pb2.SearchOptions | None = None,
+        position: Position,
+        options: SearchOptions | None = None,
         *,
-        proposed_move: games_pb2.Move | None = None,
+        proposed_move: Move | None = None,
         timeout: float | None = None,
-    ) -> suggestion_service_pb2.SuggestResponse:
-        """The best move of the seat whose knowledge `position` is; with a timeout, the best that is found in time.
-
-        proposed_move: a move to grade besides."""
-        request = suggestion_service_pb2.SuggestRequest(position=position, options=options, proposed_move=proposed_move)
-        return self._suggestions.Suggest(request, timeout=timeout, metadata=self._metadata)
+    ) -> SuggestResponse:
+        """The best move for the seat of `position`; with a timeout, the best move found in time. proposed_move: to
+        grade besides."""
+        request = SuggestRequest(position=position, options=options, proposed_move=proposed_move)
+        return self._call(self._suggestions.Suggest, request, timeout)
 
     def suggest_all(
-        self,
-        positions: Iterable[games_pb2.Position],
-        options: search_pb2.SearchOptions | None = None,
-        *,
-        at_once: int = AT_ONCE,
+        self, positions: Iterable[Position], options: SearchOptions | None = None, *, at_once: int = AT_ONCE
     ) -> Iterator[Outcome]:
-        """A suggestion for each of many positions, as they come, with the priority of a batch.
+        """A suggestion for each of many positions, as they arrive, with the priority of a batch.
 
-        `at_once`: so many are on their way at a time. A position that is refused harms no other; while the server is
-        too busy, or stops before the search is through, it is asked again.
+        at_once: requests on their way at a time. A refused position does not affect the others; a request is repeated
+        while the server is busy, and when it stops before the search has ended.
         """
 
-        def ask(index: int, position: games_pb2.Position) -> Outcome:
+        def suggest(index: int, position: Position) -> Outcome:
             request, item = requests.suggest_in_batch(position, options), BatchItem(index)
             while True:
                 try:
-                    outcome = item.answered(self._suggestions.Suggest(request, metadata=self._metadata))
+                    outcome = item.answered(self._call(self._suggestions.Suggest, request, None))
                 except grpc.RpcError as error:
                     outcome = item.refused(error)
                 if outcome is not None:
@@ -99,74 +119,63 @@ class Client:
                 time.sleep(BUSY_PAUSE)
 
         with ThreadPoolExecutor(at_once, "suggest-all") as pool:
-            asked = [pool.submit(ask, index, position) for index, position in enumerate(positions)]
+            calls = [pool.submit(suggest, index, position) for index, position in enumerate(positions)]
             try:
-                for each in as_completed(asked):
+                for each in as_completed(calls):
                     yield each.result()
             finally:
                 pool.shutdown(cancel_futures=True)
 
     def analyze(
         self,
-        position: games_pb2.Position,
-        options: search_pb2.SearchOptions | None = None,
+        position: Position,
+        options: SearchOptions | None = None,
         *,
         report_seconds: float | None = None,
-        proposed_move: games_pb2.Move | None = None,
+        proposed_move: Move | None = None,
         timeout: float | None = None,
     ) -> Stream[AnalyzeResponse]:
-        """Results that grow, every `report_seconds` at most; `stop()` the analysis, or leave its `with`, to end it."""
-        follow = FollowAnalysis(requests.analyze(position, options, report_seconds, proposed_move), timeout)
-        return Stream(self._suggestions.Analyze, follow, self._metadata)
+        """Growing results, every `report_seconds` at most; `stop()` the stream, or leave its `with`, to end the
+        analysis."""
+        request = requests.analyze(position, options, report_seconds, proposed_move)
+        return Stream(self._suggestions.Analyze, AnalysisResumption(request, timeout), self._metadata)
 
     def review(
         self,
-        record: games_pb2.GameRecord,
-        options: review_pb2.ReviewOptions | None = None,
+        record: GameRecord,
+        options: ReviewOptions | None = None,
         *,
         seats: Iterable[int] = (),
         timeout: float | None = None,
     ) -> Stream[ReviewGameResponse]:
-        """What each decision of a recorded game cost, as it is found, and at the end a summary.
+        """The cost of each decision of a recorded game, one after the other, and at the end a summary.
 
         seats: whose decisions; none: of all that can be reviewed.
         """
-        follow = FollowReview(requests.review(record, options, seats), timeout)
-        return Stream(self._suggestions.ReviewGame, follow, self._metadata)
+        request = ReviewGameRequest(record=record, options=options, seats=seats)
+        return Stream(self._suggestions.ReviewGame, ReviewResumption(request, timeout), self._metadata)
 
-    def start_game(
-        self, new_game: games_pb2.NewGame, *, timeout: float | None = None
-    ) -> rules_service_pb2.StartGameResponse:
+    def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> StartGameResponse:
         """A new game."""
-        return self._rules.StartGame(
-            rules_service_pb2.StartGameRequest(new_game=new_game), timeout=timeout, metadata=self._metadata
-        )
+        return self._call(self._rules.StartGame, StartGameRequest(new_game=new_game), timeout)
 
-    def play_move(
-        self, request: rules_service_pb2.PlayMoveRequest, *, timeout: float | None = None
-    ) -> rules_service_pb2.PlayMoveResponse:
+    def play_move(self, request: PlayMoveRequest, *, timeout: float | None = None) -> PlayMoveResponse:
         """The game after a move and the chance that follows it."""
-        return self._rules.PlayMove(request, timeout=timeout, metadata=self._metadata)
+        return self._call(self._rules.PlayMove, request, timeout)
 
-    def view(
-        self, record: games_pb2.GameRecord, seat: int | None = None, *, timeout: float | None = None
-    ) -> rules_service_pb2.GetViewResponse:
-        """What a seat knows after a record."""
-        return self._rules.GetView(
-            rules_service_pb2.GetViewRequest(record=record, seat=seat), timeout=timeout, metadata=self._metadata
-        )
+    def view(self, record: GameRecord, seat: int | None = None, *, timeout: float | None = None) -> GetViewResponse:
+        """The view of a seat after a record."""
+        return self._call(self._rules.GetView, GetViewRequest(record=record, seat=seat), timeout)
 
-    def legal_moves(
-        self, subject: requests.Subject, *, timeout: float | None = None
-    ) -> rules_service_pb2.ListLegalMovesResponse:
+    def legal_moves(self, subject: requests.Subject, *, timeout: float | None = None) -> ListLegalMovesResponse:
         """The legal moves in a position or after a record."""
-        return self._rules.ListLegalMoves(requests.legal_moves(subject), timeout=timeout, metadata=self._metadata)
+        request = ListLegalMovesRequest(**requests.about(subject))
+        return self._call(self._rules.ListLegalMoves, request, timeout)
 
-    def validate(
-        self, subject: requests.Subject, *, timeout: float | None = None
-    ) -> rules_service_pb2.ValidatePositionResponse:
-        """Everything that is wrong with a position or a record."""
-        return self._rules.ValidatePosition(requests.validate(subject), timeout=timeout, metadata=self._metadata)
+    def validate(self, subject: requests.Subject, *, timeout: float | None = None) -> ValidatePositionResponse:
+        """Every problem of a position or a record."""
+        request = ValidatePositionRequest(**requests.about(subject))
+        return self._call(self._rules.ValidatePosition, request, timeout)
 
     def component_set(
         self,
@@ -176,7 +185,12 @@ class Client:
         *,
         drawing: bool = False,
         timeout: float | None = None,
-    ) -> rules_service_pb2.GetComponentSetResponse:
+    ) -> GetComponentSetResponse:
         """A board with its cards and tiles, the server's default unless named; on request with a drawing (SVG)."""
-        request = requests.component_set(game, component_set, component_hash, drawing=drawing)
-        return self._rules.GetComponentSet(request, timeout=timeout, metadata=self._metadata)
+        request = GetComponentSetRequest(
+            game=game, component_set=component_set, component_hash=component_hash, include_drawing=drawing
+        )
+        return self._call(self._rules.GetComponentSet, request, timeout)
+
+    def _call(self, method: Callable[..., Response], request: Any, timeout: float | None) -> Response:
+        return method(request, timeout=timeout, metadata=self._metadata)

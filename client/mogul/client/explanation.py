@@ -1,65 +1,13 @@
-"""The facts of a candidate as a sentence for people."""
+"""The facts of a candidate move as a sentence, for the games that have such sentences."""
 
-from mogul.taj_mahal.v1 import board_pb2, facts_pb2
+from mogul.client.taj_mahal.explanation import explain as explain_taj_mahal
 from mogul.v1 import games_pb2
 
-# Shares above which a piece of the court is said to be won, or to be hoped for; below, it is not worth a word.
-LIKELY, POSSIBLE = 0.5, 0.2
+_GAMES = {"taj_mahal": explain_taj_mahal}
 
 
-def explain(reasons: games_pb2.Facts) -> str:
-    """Why to make a move, or why not, from `Candidate.facts`: one sentence in English; empty where there are none."""
-    if reasons.WhichOneof("game") is None:
-        return ""
-    facts = reasons.taj_mahal
-    parts = [*_court(facts), _palaces(facts), _commodities(facts), _points(facts), _cards(facts)]
-    told = "; ".join(part for part in parts if part)
-    return f"{told[0].upper()}{told[1:]}."
-
-
-def _court(facts: facts_pb2.Facts) -> list[str]:
-    likely = [each for each in facts.court if each.won >= LIKELY]
-    possible = [each for each in facts.court if POSSIBLE <= each.won < LIKELY]
-    risky = [each for each in facts.court if each.won >= POSSIBLE and each.taken_by_others >= POSSIBLE]
-    return [
-        _listed("wins", [f"the {_name(each)} ({each.won:.0%})" for each in likely]),
-        _listed("may win", [f"the {_name(each)} ({each.won:.0%})" for each in possible]),
-        _listed("others may take", [f"the {_name(each)} ({each.taken_by_others:.0%})" for each in risky]),
-        "" if likely or possible else "wins nothing of the court",
-    ]
-
-
-def _name(outlook: facts_pb2.CourtOutlook) -> str:
-    return board_pb2.CourtSeat.Name(outlook.court_seat).removeprefix("COURT_SEAT_").lower()
-
-
-def _listed(verb: str, things: list[str]) -> str:
-    if len(things) > 1:
-        things = [", ".join(things[:-1]) + f" and {things[-1]}"]
-    return f"{verb} {things[0]}" if things else ""
-
-
-def _palaces(facts: facts_pb2.Facts) -> str:
-    if facts.palaces < 0.05:
-        return ""
-    links = f", linked to {facts.links:.1f} other provinces" if facts.links >= 0.05 else ""
-    return f"places {facts.palaces:.1f} palaces{links}"
-
-
-def _commodities(facts: facts_pb2.Facts) -> str:
-    names = board_pb2.Commodity
-    gains = [
-        f"{each.count:.1f} {names.Name(each.commodity).removeprefix('COMMODITY_').lower()}"
-        for each in facts.commodities
-        if each.count >= 0.05
-    ]
-    return _listed("gains", gains)
-
-
-def _points(facts: facts_pb2.Facts) -> str:
-    return f"scores {facts.points:.1f} points in this visit"
-
-
-def _cards(facts: facts_pb2.Facts) -> str:
-    played = f"plays {facts.cards_played:.1f} more cards and " if facts.cards_played >= 0.05 else ""
-    return f"{played}keeps {facts.cards_kept:.1f}" + ("" if played else " cards")
+def explain(facts: games_pb2.Facts) -> str:
+    """The reasons for and against a move, from `Candidate.facts`: one sentence in English; empty without facts, and for
+    a game without sentences."""
+    game = facts.WhichOneof("game")
+    return _GAMES[game](facts.taj_mahal) if game in _GAMES else ""

@@ -1,10 +1,15 @@
-"""Requests, as every kind of client makes them."""
+"""Requests, for every kind of client."""
 
-from collections.abc import Iterable
+from typing import Any
 
-from mogul.v1 import games_pb2, review_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
+from mogul.v1 import games_pb2, search_pb2, suggestion_service_pb2
 
 Subject = games_pb2.Position | games_pb2.GameRecord
+
+
+def about(subject: Subject) -> dict[str, Any]:
+    """The field of a request for a position or a record."""
+    return {"record" if isinstance(subject, games_pb2.GameRecord) else "position": subject}
 
 
 def analyze(
@@ -13,19 +18,11 @@ def analyze(
     report_seconds: float | None,
     proposed_move: games_pb2.Move | None,
 ) -> suggestion_service_pb2.AnalyzeRequest:
-    """report_seconds: between two messages, at least; None: as the server likes. proposed_move: to grade
-    in the end."""
+    """report_seconds: between two messages, at least; None: the server's choice. proposed_move: to grade at the end."""
     request = suggestion_service_pb2.AnalyzeRequest(position=position, options=options, proposed_move=proposed_move)
     if report_seconds is not None:
         request.report_interval.FromMicroseconds(round(1e6 * report_seconds))
     return request
-
-
-def review(
-    record: games_pb2.GameRecord, options: review_pb2.ReviewOptions | None, seats: Iterable[int]
-) -> suggestion_service_pb2.ReviewGameRequest:
-    """Of all seats that can be reviewed, if none is named."""
-    return suggestion_service_pb2.ReviewGameRequest(record=record, options=options, seats=seats)
 
 
 def suggest_in_batch(
@@ -36,26 +33,3 @@ def suggest_in_batch(
     if request.options.priority == search_pb2.PRIORITY_UNSPECIFIED:
         request.options.priority = search_pb2.PRIORITY_BATCH
     return request
-
-
-def legal_moves(subject: Subject) -> rules_service_pb2.ListLegalMovesRequest:
-    """In a position or after a record."""
-    if isinstance(subject, games_pb2.GameRecord):
-        return rules_service_pb2.ListLegalMovesRequest(record=subject)
-    return rules_service_pb2.ListLegalMovesRequest(position=subject)
-
-
-def validate(subject: Subject) -> rules_service_pb2.ValidatePositionRequest:
-    """Of a position or a record."""
-    if isinstance(subject, games_pb2.GameRecord):
-        return rules_service_pb2.ValidatePositionRequest(record=subject)
-    return rules_service_pb2.ValidatePositionRequest(position=subject)
-
-
-def component_set(
-    game: str, name: str, content_hash: str, *, drawing: bool
-) -> rules_service_pb2.GetComponentSetRequest:
-    """The default set where name and hash are empty."""
-    return rules_service_pb2.GetComponentSetRequest(
-        game=game, component_set=name, component_hash=content_hash, include_drawing=drawing
-    )

@@ -1,8 +1,7 @@
 """The service config that every client of the service should use, in any language: `service_config.json`.
 
-Calls are spread over all servers a name resolves to, go around those that are starting or stopping, and are tried again
-where one could not be reached. Every method of the service can be repeated safely: it keeps nothing.
-"""
+Calls are spread over all servers of a name except those that are starting or stopping, and are repeated if a server
+could not be reached. Every method of the service can be repeated safely: the service is stateless."""
 
 from functools import cache
 from importlib.resources import files

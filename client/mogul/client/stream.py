@@ -1,30 +1,20 @@
-"""Messages of a stream, as an iterator."""
+"""The messages of a stream, as an iterator."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from types import TracebackType
-from typing import Any, Generic, Self
+from typing import Generic, Self
 
 import grpc
 
-from mogul.client.channel import Metadata
-from mogul.client.follow import Follow, Response
+from mogul.client.resumption import Response, ResumableCall
 
 
-class Stream(Iterator[Response], Generic[Response]):
-    """Messages as they come. It ends after the last one, or when it is stopped.
+class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
+    """Messages as they arrive. It ends after the last one, or when it is stopped.
 
-    A server that goes away does no harm: the stream goes on at another, with the same seed. Raises grpc.RpcError with
-    the server's status if the call is refused.
-    """
-
-    def __init__(self, method: Callable[..., Any], follow: Follow[Any, Response], metadata: Metadata) -> None:
-        self._method, self._follow, self._metadata = method, follow, metadata
-        self._is_stopped = False
-        self._call = self._begin()
-
-    def _begin(self) -> Any:
-        return self._method(self._follow.request, timeout=self._follow.seconds_left, metadata=self._metadata)
+    If a server fails, the stream is resumed on another one, with the same result. Raises grpc.RpcError with the
+    server's status if the call is refused."""
 
     def __next__(self) -> Response:
         while True:
@@ -33,24 +23,19 @@ class Stream(Iterator[Response], Generic[Response]):
             except grpc.RpcError as error:
                 if self._is_stopped:
                     raise StopIteration from None
-                pause = self._follow.pause(error)
+                pause = self._state.pause(error)
                 if pause is None:
-                    last_word = self._follow.last_word(error)
+                    last = self._state.last_response(error)
                     self._is_stopped = True
-                    return last_word
+                    return last
             else:
-                is_new, pause = self._follow.goes_on(response), self._follow.pause_after(response)
+                is_new, pause = self._state.receive(response), self._state.pause_after(response)
                 if pause is None:
                     if is_new:
                         return response
                     continue
             time.sleep(pause)
-            self._call = self._begin()
-
-    def stop(self) -> None:
-        """Enough; the server stops searching. May be called in any thread, more than once."""
-        self._is_stopped = True
-        self._call.cancel()
+            self._begin()
 
     def __enter__(self) -> Self:
         return self

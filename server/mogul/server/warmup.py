@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -10,9 +9,11 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
+from mogul.players.games import game_player
+from mogul.players.signature import running_signature
+from mogul.players.suggestion import SuggestionRequest
+from mogul.players.suggestion_search import suggest
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.strength.signature import running_signature
-from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 from mogul.search import Budget, SearchRequest, compare
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.status import status_of_game
@@ -34,7 +35,7 @@ def warm_up(components: ComponentSet, progress: Progress | None = None) -> None:
         ("search", lambda: _search(components, view, 1)),
         ("search with two threads", lambda: _search(components, view, 2)),
         ("reviews", lambda: _compare(components, view)),
-        ("levels", running_signature),
+        ("levels", lambda: running_signature(game_player("taj_mahal"))),
     ]
     for number, (name, step) in enumerate(steps):
         if progress is not None:
@@ -57,11 +58,8 @@ def _list_moves(components: ComponentSet, view: View) -> None:
 
 
 def _search(components: ComponentSet, view: View, threads: int) -> None:
-    search = SuggestionSearch(components, view, budget=Budget(iterations=64), seed=0, threads=threads)
-    with ThreadPoolExecutor(threads) as pool:
-        while not search.is_done:
-            search.run_slice(pool if threads > 1 else None)
-    search.suggestion()
+    game, budget = game_player("taj_mahal"), Budget(iterations=64)
+    suggest(SuggestionRequest(game=game, components=components, view=view, budget=budget, seed=0, threads=threads))
 
 
 def _compare(components: ComponentSet, view: View) -> None:

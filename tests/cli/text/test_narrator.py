@@ -10,12 +10,12 @@ TILES = ("Agra", "Delhi")
 def test_a_turn_of_several_moves_is_one_line() -> None:
     narrator = Narrator(TILES, numbered, None)
     effects = [Effect("claim", 1, "vizier"), Effect("claim", 1, "crown"), Effect("claim", 1, "tile")]
-    assert narrator.tell(1, "withdraw", effects, "palace") == []
+    assert narrator.describe(1, "withdraw", effects, "palace") == []
     built = [Effect("palace", 1, "Agra"), Effect("token", 1, "Agra", source="+1card")]
-    assert narrator.tell(1, "palace Agra", [*built, Effect("drew", 1, "white monk")], "crown") == []
+    assert narrator.describe(1, "palace Agra", [*built, Effect("drew", 1, "white monk")], "crown") == []
     points = [Effect("points", 1, "W6", points=2), Effect("points", 1, "W7", points=3), Effect("discard_row", 1)]
-    assert narrator.tell(1, "crown Delhi", [Effect("crown", 1, "Delhi"), *points], "take") == []
-    (line,) = narrator.tell(1, "take red monk+elephant", [Effect("took", 1, "red monk+elephant")], "auction")
+    assert narrator.describe(1, "crown Delhi", [Effect("crown", 1, "Delhi"), *points], "take") == []
+    (line,) = narrator.describe(1, "take red monk+elephant", [Effect("took", 1, "red monk+elephant")], "auction")
     assert line.plain == (
         "seat 1: withdraw · claims vizier, crown, tile · palace in Agra · crown palace in Delhi · token +1card · "
         "+2 for palaces · +3 for the province tile · draws a card · takes red monk+elephant"
@@ -24,7 +24,7 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
 
 def test_a_drawn_card_is_named_to_its_player_alone() -> None:
     effects = [Effect("drew", 1, "white monk")]
-    told = {viewer: Narrator(TILES, numbered, viewer).tell(1, "withdraw", effects, "auction") for viewer in (0, 1)}
+    told = {viewer: Narrator(TILES, numbered, viewer).describe(1, "withdraw", effects, "auction") for viewer in (0, 1)}
     assert [line.plain for line in told[0]] == ["seat 1: withdraw · draws a card"]
     assert [line.plain for line in told[1]] == ["seat 1: withdraw · draws white monk"]
 
@@ -43,7 +43,7 @@ def test_what_happens_at_the_table_has_lines_of_its_own() -> None:
         Effect("visit_end", what=1),
         Effect("visit", what=2),
     ]
-    told = narrator.tell(0, "play red vizier+elephant with prestige princess", effects, "auction")
+    told = narrator.describe(0, "play red vizier+elephant with prestige princess", effects, "auction")
     assert [line.plain.strip("─ ") for line in told] == [
         "you: play red vizier+elephant with prestige princess · +2 for the princess",
         "unrest: red monk+elephant",

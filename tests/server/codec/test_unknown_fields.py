@@ -6,11 +6,12 @@ import grpc
 import pytest
 from google.protobuf.message import Message
 
+from bench.requests import SUGGEST, played, position, question, valid_requests, whole
+from bench.stubs import Stubs, violations
 from mogul.server.codec.unknown_fields import unknown_fields, without_unknown
 from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import Stubs, played, position, question, refusal, violations, whole
-from tests.server.requests import SUGGEST, valid_requests
+from tests.server.harness import refusal
 
 NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
 

@@ -8,11 +8,13 @@ from typing import Any
 import grpc
 import pytest
 
+from bench.requests import question
+from bench.stubs import Stubs
 from mogul.server.interceptors.errors import ErrorInterceptor
 from mogul.server.interceptors.handlers import Context
 from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
-from tests.server.harness import Stubs, question, refusal
+from tests.server.harness import refusal
 
 
 def test_a_mistake_of_the_program_is_logged_and_told_as_internal_and_nothing_else_suffers(

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
+from bench.requests import played, question
+from bench.stubs import Stubs
 from mogul.server.logs import JsonFormatter, TextFormatter
 from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
-from tests.server.harness import Stubs, logged, played, question, refusal, request_id
+from tests.server.harness import logged, refusal, request_id
 
 MADE = re.compile(r"[0-9a-f]{16}")
 NO_GAME = GetComponentSetRequest(game="chess")

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mogul.engine.taj_mahal.records.record import Moved
-from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.players.taj_mahal.review import ReviewableGame
-from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk
+from mogul.engine.game_rules import Moved
+from mogul.players.review import ReviewableGame
+from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
 
 
 @dataclass(frozen=True)
@@ -32,9 +31,9 @@ class RecordedDecision:
 
     def decision_point(self) -> DecisionPoint:
         """Returns the knowledge of its seat, and its move."""
-        walk = Walk(self.source.game)
+        points = DecisionPoints(self.source.game)
         while True:
-            decision_point = walk.step(self.event)
+            decision_point = points.step(self.event)
             if decision_point is not None:
                 return decision_point
 
@@ -42,7 +41,7 @@ class RecordedDecision:
 def recorded_decisions(source: SourceGame) -> Iterator[RecordedDecision]:
     """Yields the decisions of a game in order, without forced moves."""
     game = source.game
-    replay, moves = Replay(game.components, game.record.setup), 0
+    replay, moves = game.player.rules.begin(game.components, game.record.setup), 0
     players = source.players or ("",) * game.record.setup.player_count
     for index, event in enumerate(game.record.events):
         if isinstance(event, Moved):

@@ -13,7 +13,6 @@ from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame, recorded_decisions
 from mogul.arena.play.fingerprint import fingerprint
 from mogul.engine.randomness import dealing_random
-from mogul.engine.taj_mahal.json_forms import write_record
 
 FORMAT: Final = 4
 
@@ -81,7 +80,7 @@ class DecisionSample:
         """Its definition, with the fingerprint of this process."""
         digest = hashlib.blake2b(digest_size=12)
         for source in self._in_order:
-            digest.update(repr(_identity(source)).encode())
+            digest.update(repr(self._identity(source)).encode())
         return SampleHeader(
             format=FORMAT,
             game=self.judge.player.game.rules.id,
@@ -97,8 +96,8 @@ class DecisionSample:
 
     @cached_property
     def _in_order(self) -> list[SourceGame]:
-        return sorted(self.sources, key=_identity)
+        return sorted(self.sources, key=self._identity)
 
-
-def _identity(source: SourceGame) -> tuple[str, str, tuple[str, ...]]:
-    return source.path.name, write_record(source.game.components, source.game.record), source.players
+    def _identity(self, source: SourceGame) -> tuple[str, str, tuple[str, ...]]:
+        text = self.judge.player.game.write_record(source.game.components, source.game.record)
+        return source.path.name, text, source.players

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from mogul.engine.game_rules import Components, GameRules, RuleSet, Standing
+from mogul.engine.game_rules import Components, GameRules, Move, RuleSet, Standing, Table
 from mogul.engine.randomness import dealing_random
-from mogul.players.taj_mahal.player import Player
+from mogul.players.player import Player
 
 
 class DecisionCost(NamedTuple):
@@ -21,7 +21,7 @@ class DecisionCost(NamedTuple):
 class TablePlayer(Protocol):
     """A player with sight of the whole table."""
 
-    def choose_at(self, table: Any, seed: int) -> str:
+    def choose_at(self, table: Any, seed: int) -> Move:
         """Returns a legal move of the seat to move; deterministic."""
 
 
@@ -34,7 +34,7 @@ class Game:
     costs: tuple[tuple[DecisionCost, ...], ...]
 
 
-def choose_move(player: Player, components: Any, table: Any, seed: int) -> str:
+def choose_move(player: Player, components: Components, table: Table, seed: int) -> Move:
     """Returns the move of the player to move, from the view of its seat; only a `TablePlayer` sees more."""
     if isinstance(player, TablePlayer):
         return player.choose_at(table, seed)
@@ -58,5 +58,5 @@ def play_game(
         iterations, begin = player.iterations, time.thread_time()
         move = choose_move(player, components, table, players_seed)
         costs[seat].append(DecisionCost(time.thread_time() - begin, player.iterations - iterations))
-        table.play(move)
+        table.play(table.game.notation.move_text(move))
     return Game(table.record, table.game.standings, tuple(map(tuple, costs)))

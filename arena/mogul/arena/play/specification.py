@@ -11,8 +11,9 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.arena.games import ArenaGame, PlayerKind
-from mogul.players.taj_mahal.player import Player
+from mogul.arena.games import ArenaGame
+from mogul.arena.player_kinds import PlayerKind
+from mogul.players.player import Player
 from mogul.search import Budget
 
 MAX_CHARACTERS: Final = 200

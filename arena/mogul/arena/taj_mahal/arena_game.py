@@ -8,14 +8,12 @@ from typing import Any, Final
 from mogul.arena.games import ArenaGame
 from mogul.arena.taj_mahal.earlier_names import renamed_player
 from mogul.arena.taj_mahal.players.kinds import KINDS
-from mogul.engine.games import game_rules
 from mogul.engine.json_text import parse_json
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.json_forms import MAX_BYTES, write_record
 from mogul.engine.taj_mahal.json_forms.record_json import record_from_data
 from mogul.engine.taj_mahal.records.record import GameRecord
-from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.evaluation.weights import weights_hash
+from mogul.players.taj_mahal.game_player import PLAYER
 
 _RANDOM_BOARD: Final = re.compile(r"random-(\d{1,19})")  # the names of `random_components`
 _random_components = lru_cache(maxsize=4)(random_components)  # the games of a block have one board
@@ -35,18 +33,14 @@ def _board(data: Any) -> ComponentSet:
 
 
 def _dependencies() -> tuple[object, ...]:
-    return weights_hash(gm1.WEIGHTS), _openspiel()
-
-
-def _openspiel() -> str | None:
     try:
-        return version("open_spiel")
+        return (version("open_spiel"),)
     except PackageNotFoundError:
-        return None
+        return ()
 
 
 GAME: Final = ArenaGame(
-    rules=game_rules("taj_mahal"),
+    player=PLAYER,
     player_kinds=KINDS,
     random_components=random_components,
     write_record=write_record,

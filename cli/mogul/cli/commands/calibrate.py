@@ -1,9 +1,47 @@
 """`mogul calibrate`"""
 
+import hashlib
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final, NamedTuple
 
 import typer
+from rich.text import Text
+
+from mogul.arena.calibration.line_ups import line_ups
+from mogul.arena.calibration.measuring import calibration, measured, rated_table
+from mogul.arena.games import arena_game
+from mogul.arena.play.match import Match
+from mogul.arena.results.ratings import Ratings
+from mogul.arena.trials.record_folder import RecordFolder, record_folder
+from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.trial import Trial
+from mogul.arena.trials.trial_file import TrialFile
+from mogul.cli.commands.options import Processes
+from mogul.cli.console import messages, output
+from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.files import files_reported, problems_reported, write_output
+from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.strength import print_levels, shipped_calibration
+from mogul.cli.text.arena import ratings_text
+from mogul.cli.text.strength import PLAYER, steps_table
+from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.players.signature import ladder_signature
+from mogul.players.strength.calibration import (
+    Calibration,
+    read_calibration,
+    write_calibration,
+)
+
+# CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
+# an AMD EPYC (Zen 4, a virtual machine) with four players. For what a calibration costs, said before it has begun.
+_DECISION: Final = 0.004
+_ITERATION: Final = 25e-6
+_DECISIONS: Final = 55
+# Deals for each line-up that the shipped table comes from, by number of players: with four, steps are told apart.
+_BLOCKS: Final = {2: 8, 3: 6, 4: 48, 5: 12}
 
 
 def calibrate(
@@ -21,19 +59,110 @@ def calibrate(
     seed: Annotated[
         int, typer.Option(min=0, help="Seed of the first deal; the others follow it. By default the shipped table's.")
     ] = 5_500_000,
-    processes: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Blocks at a time.", show_default="one a core")
-    ] = None,
+    processes: Processes = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the table of ratings here.", show_default="FOLDER/calibration.json"),
     ] = None,
 ) -> None:
-    """Measure how strong the levels are: trials of mixed line-ups, ratings with their errors, a table and a plot.
+    """Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.
 
-    Says beforehand what it costs. Cut short, the same command goes on. The records of all games are kept in the \
+    The cost is estimated beforehand. Cut short, the same command goes on. The records of all games are kept in the \
 folder too, for mogul arena stats --by-player and mogul arena mistakes.
     """
-    from mogul.cli.calibrating import Wishes, calibrate_levels
+    with files_reported(written=True):
+        folder.mkdir(parents=True, exist_ok=True)
+        by_size = {size: _trials(folder, size, blocks or _BLOCKS[size], seed) for size in players or ZMAN.players}
+    trials = [each for size in by_size.values() for each in size]
+    _announce(trials, at_once(processes))
+    with resumable(folder, lambda: "The blocks played are"):
+        _play(trials, at_once(processes))
+    found = {size: _rated(size, [each.file for each in trials]) for size, trials in by_size.items()}
+    path = out or folder / "calibration.json"
+    table = _calibration(found, path)
+    write_output(write_calibration(table), path, f"The table is in {path}.")
+    print_levels(table)
+    output().print(Text("\nMore than the level below, and p that it is not:"), steps_table(table))
+    _plot(table, path.with_suffix(".svg"))
 
-    calibrate_levels(Wishes(folder, tuple(players or ()), blocks, seed, processes, out))
+
+class _Trial(NamedTuple):
+    """A line-up's trial, its file, and where the records of its games are kept."""
+
+    trial: Trial
+    file: TrialFile
+    records: RecordFolder
+
+
+def _trials(folder: Path, players: int, blocks: int, seed: int) -> list[_Trial]:
+    """One for every line-up, with deals and a name of its own: if a level is tuned, the trials without it stay."""
+    found = []
+    for number, line_up in enumerate(line_ups([level.profile for level in PLAYER.levels], players, arena_game())):
+        trial = Trial(Match(line_up, ZMAN, default_components()), seed + number * blocks, blocks)
+        digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
+        name = f"{players}-players-{number:02}-{digest}"
+        file = TrialFile(folder / f"{name}.jsonl", trial.header)
+        found.append(_Trial(trial, file, record_folder(folder / name, trial.header)))
+    return found
+
+
+def _announce(trials: Sequence[_Trial], processes: int) -> None:
+    missing = [len(each.file.progress.missing) for each in trials]
+    seconds = sum(blocks * _block_seconds(each.trial) for blocks, each in zip(missing, trials, strict=True))
+    cost = cost_text(seconds, processes)
+    messages().print(f"{len(trials)} line-ups, {sum(missing)} blocks to be played: {cost}.", markup=False)
+
+
+def _block_seconds(trial: Trial) -> float:
+    """CPU time of a block, as a guess."""
+    budgets = [player.budget.iterations or 0 for player in trial.match.line_up if player.budget is not None]
+    games = len(trial.match.seatings(trial.first_seed))
+    return games * _DECISIONS * sum(_DECISION + _ITERATION * iterations for iterations in budgets)
+
+
+def _play(trials: Sequence[_Trial], processes: int) -> None:
+    """Plays the missing blocks, one trial after the other."""
+    total = sum(each.trial.blocks for each in trials)
+    done = sum(len(each.file.played) for each in trials)
+    with progress_reported("blocks", total, done, lambda: f"{done} blocks played") as report:
+        for each in trials:
+            with closing(play_trial(each.trial, each.file, processes, each.records)) as blocks:
+                for _ in blocks:
+                    done += 1
+                    report(done)
+
+
+def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
+    trials = [(file.header, file.played) for file in files]
+    with problems_reported(f"{players} players"):
+        found = measured(trials)
+    output().print(ratings_text(found, [header for header, _ in trials]))
+    return found
+
+
+def _calibration(found: dict[int, Ratings], path: Path) -> Calibration:
+    """The table of ratings, with the other table sizes of the file at `path` if it is of the same levels."""
+    shipped = shipped_calibration()
+    with values_reported():
+        before = read_calibration(path, PLAYER.profile) if path.exists() else shipped
+    signature = ladder_signature(PLAYER, PLAYER.levels)
+    profiles = [level.profile for level in PLAYER.levels]
+    try:
+        tables = [rated_table(players, ratings, profiles) for players, ratings in found.items()]
+    except ValueError as error:
+        raise CommandError(f"{error}; give another FOLDER more --blocks") from error
+    if before.signature == signature:
+        tables += [each for each in before.tables if each.players not in found]
+    tables.sort(key=lambda each: each.players)
+    is_shipped = (tuple(tables), signature) == (shipped.tables, shipped.signature)
+    return calibration(arena_game(), tables, shipped.version + (not is_shipped), signature)
+
+
+def _plot(table: Calibration, path: Path) -> None:
+    try:
+        from mogul.arena.results.plots import level_plot, save_plot
+    except ModuleNotFoundError as error:
+        messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", markup=False)
+        return
+    save_plot(level_plot(table.tables, [level.id for level in PLAYER.levels]), path)
+    messages().print(f"The plot is in {path}.", markup=False)

@@ -1,8 +1,8 @@
 """`mogul levels`"""
 
+from mogul.cli.strength import print_levels, shipped_calibration
+
 
 def levels() -> None:
-    """List the levels of strength, the weakest first, with their ratings by number of players (± standard error)."""
-    from mogul.cli.strengths import print_levels
-
-    print_levels()
+    """List the levels of strength, the weakest first, with their ratings and standard errors."""
+    print_levels(shipped_calibration())

@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""Options that several commands share."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,9 +14,17 @@ ComponentsFile = Annotated[
         show_default=False,
     ),
 ]
+OutputFile = Annotated[
+    Path | None,
+    typer.Option("--out", "-o", metavar="FILE", help="File to write.", show_default="standard output"),
+]
 RuleSetName = Annotated[str, typer.Option("--rule-set", metavar="NAME", help="Edition: zman or rio_grande.")]
 Players = Annotated[int, typer.Option(min=2, max=5, help="How many play.")]
 Threads = Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")]
+Processes = Annotated[
+    int | None,
+    typer.Option(min=1, max=256, help="Processes at a time, each with work of its own.", show_default="one a core"),
+]
 SearchSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the search: equal seeds, equal answers.")]
 Level = Annotated[
     str | None,

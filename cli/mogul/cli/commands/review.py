@@ -1,10 +1,25 @@
 """`mogul review`"""
 
-from typing import Annotated
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
 from mogul.cli.commands.options import ComponentsFile, SearchSeed, Threads
+from mogul.cli.console import advancing, output, spinning
+from mogul.cli.errors import CommandError
+from mogul.cli.files import components_of, problems_reported, read_record_file
+from mogul.cli.tables import LOADING_RULES
+from mogul.cli.text.board import board_note
+from mogul.cli.text.names import numbered
+from mogul.cli.text.review import accounts_table, decisions_table, notes, visits_table
+from mogul.engine.json_text import format_json
+from mogul.engine.taj_mahal.records.record import Moved
+from mogul.players.games import game_player
+from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
 
 
 def review(
@@ -32,7 +47,64 @@ def review(
     RECORD is the record of a whole game, or as one seat observed it. Each decision is judged by what its seat knew \
 then, whatever else the record tells.
     """
-    from mogul.cli.reviewing import Wishes, print_review
+    board = components_of(components)
+    whole = read_record_file(board, record)
+    with spinning(LOADING_RULES), problems_reported(record):
+        game = reviewable(game_player("taj_mahal"), board, whole)
+    moves = [place for place, event in enumerate(whole.events) if isinstance(event, Moved)]
+    _check_options(record, game, seats or (), begin, len(moves))
+    request = ReviewRequest(
+        game=game,
+        iterations=iterations,
+        seed=seed,
+        threads=threads,
+        seats=tuple(seats or ()),
+        first_event=moves[begin],
+    )
+    task = GameReview(request)
+    decisions = _decisions(task, threads)
+    if json:
+        data = {"decisions": [_data(game, each) for each in decisions], "summary": asdict(task.summary())}
+        output().out(format_json(data), end="", highlight=False)
+        return
+    output().print(board_note(board), Text(), sep="\n")
+    listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
+    _print_tables(game, task.summary(), listed, len(decisions) - len(listed))
 
-    wishes = Wishes(tuple(seats or ()), begin, iterations, threads, seed)
-    print_review(record, wishes, components, every=every, as_json=json)
+
+def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:
+    text = game.notation.move_text
+    return asdict(decision) | {"move": text(decision.move), "best_move": text(decision.best_move)}
+
+
+def _check_options(path: str, game: ReviewableGame, seats: Sequence[int], begin: int, moves: int) -> None:
+    for seat in seats:
+        if seat not in game.seats:
+            known = ", ".join(map(str, game.seats))
+            raise CommandError(f"{path}: --seat {seat}: the record tells what was known to: {known}")
+    if begin >= moves:
+        raise CommandError(f"{path}: no move to review after {begin} of {moves}")
+
+
+def _decisions(review: GameReview, threads: int) -> list[Decision]:
+    """Runs the review to its end, with its progress at the terminal."""
+    decisions = []
+    with advancing("Reviewing") as advance, ThreadPoolExecutor(max(threads - 1, 1)) as pool:
+        while not review.is_done:
+            decision = review.run_slice(pool if threads > 1 else None)
+            if decision is not None:
+                decisions.append(decision)
+            advance(review.progress.decisions_done / review.progress.decisions_total)
+    return decisions
+
+
+def _print_tables(
+    game: ReviewableGame, summary: ReviewSummary, decisions: Sequence[tuple[int, Decision]], left_out: int
+) -> None:
+    """Decisions, each with the number of moves before it, then the accounts."""
+    console = output()
+    if decisions:
+        console.print(decisions_table(game, decisions, numbered), Text(), sep="\n")
+    if summary.seats:
+        console.print(accounts_table(summary, numbered), Text(), visits_table(summary, numbered), Text(), sep="\n")
+    console.print(notes(game, summary, left_out))

@@ -1,18 +1,40 @@
 """`mogul suggest`"""
 
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
 from mogul.cli.commands.options import ComponentsFile, Level, SearchSeed, Threads
+from mogul.cli.console import messages, output, spinning
+from mogul.cli.errors import CommandError
+from mogul.cli.files import components_of, read_view_file
+from mogul.cli.local_search import SearchOptions, at_level, search_here
+from mogul.cli.remote import Service, ask_server
+from mogul.cli.text.board import board_line
+from mogul.cli.text.grade import grade_text
+from mogul.cli.text.names import numbered
+from mogul.cli.text.strength import in_effect_text
+from mogul.cli.text.suggestion import suggestion_text
+from mogul.engine.game_rules import Move, Notation
+from mogul.engine.json_text import format_json
+from mogul.engine.taj_mahal.views.view import View
+from mogul.players.suggestion import Suggestion
+from mogul.search import Candidate
+from mogul.server.codec.suggest_call import SuggestReply
+
+NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 
 
 def suggest(
     position: Annotated[str, typer.Argument(help="JSON file with a view or a game record; - is standard input.")],
     seat: Annotated[
         int | None,
-        typer.Option(min=0, max=4, help="Whose knowledge of a full record to use.", show_default="the seat to move"),
+        typer.Option(
+            min=0, max=4, help="Seat whose knowledge of a full record is used.", show_default="the seat to move"
+        ),
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")
@@ -40,21 +62,86 @@ def suggest(
     json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     components: ComponentsFile = None,
 ) -> None:
-    """Suggest a move for the seat that is to move, with an estimate for every candidate and every seat.
+    """Suggest a move for the seat to move, with estimates for every candidate and every seat.
 
-    POSITION is what that seat knows (mogul show RECORD --seat 1 --json writes such a file), or the record of a game, \
-of which nothing is used but what the seat has seen.
+    POSITION is the view of that seat (mogul show RECORD --seat 1 --json writes such a file), or the record of a game, \
+of which only the knowledge of the seat is used.
     """
-    from mogul.cli.errors import CommandError
-    from mogul.cli.remote import Service
-    from mogul.cli.suggesting import Wishes, print_suggestion
-
-    if server is None and (tls or tls_ca or token_file):
-        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must say which")
-    service = None if server is None else Service(server, tls, tls_ca, token_file)
+    service = _service(server, tls, tls_ca, token_file)
     if level is not None and (iterations or time or threads > 1):
         raise CommandError(
             "--level brings its own iterations, on one thread: leave --iterations, --time, --threads out"
         )
-    wishes = Wishes(iterations, time, threads, seed, candidates, level, grade)
-    print_suggestion(position, seat, service, wishes, components, as_json=json)
+    options = SearchOptions(iterations, time, threads, seed, candidates, level, grade)
+    board = components_of(components)
+    with spinning("Reading the position"):
+        view, problems = read_view_file(board, position, seat)
+    _check_turn(position, view)
+    request = options.request(board, view)
+    if service is None:
+        warnings = [str(problem) for problem in problems] + ([NO_MEMORY] if view.memory is None else [])
+        request = request if level is None else at_level(request, level)
+        result = search_here(request, warnings)
+    else:
+        with spinning(f"Asking {service.address}"):
+            result = ask_server(service, request, level)
+    if json:
+        output().out(format_json(_data(result, request.position.notation, candidates)), end="", highlight=False)
+        return
+    for warning in result.warnings:
+        messages().print(Text.assemble(("Warning: ", "yellow"), warning))
+    console = output()
+    text = suggestion_text(result, request.position.notation, numbered, candidates)
+    console.print(board_line(board, view), Text(), text, sep="\n")
+    if not result.strength["full"]:
+        console.print(Text(f"Played by {in_effect_text(result.strength)}.", "dim"))
+    if result.grade is not None:
+        console.print(Text(), grade_text(result.grade), sep="\n")
+
+
+def _service(address: str | None, tls: bool, tls_ca: Path | None, token_file: Path | None) -> Service | None:
+    if address is not None:
+        return Service(address, tls, tls_ca, token_file)
+    if tls or tls_ca or token_file:
+        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must say which")
+    return None
+
+
+def _check_turn(path: str, view: View) -> None:
+    """Raises CommandError if the view's seat has nothing to decide."""
+    if view.phase == "over":
+        raise CommandError(f"{path}: the game is over")
+    if view.seat != view.seat_to_move:
+        raise CommandError(f"{path}: seat {view.seat_to_move} is to move, not seat {view.seat}")
+
+
+def _data(result: SuggestReply, notation: Notation, most: int) -> dict[str, Any]:
+    """The result as JSON by the contract's names, with the `most` best candidates (0: all)."""
+    data = _suggestion_data(result.suggestion, notation, most)
+    data |= {"stop_reason": result.stop_reason, "warnings": result.warnings, "strength": result.strength}
+    return data if result.grade is None else data | {"grade": result.grade}
+
+
+def _suggestion_data(suggestion: Suggestion, notation: Notation, most: int) -> dict[str, Any]:
+    def move_data(candidate: Candidate) -> dict[str, Any]:
+        estimates = [asdict(each) for each in candidate.seats]
+        return {"move": notation.move_text(candidate.move), "visits": candidate.visits, "estimates": estimates}
+
+    def candidate_data(candidate: Candidate) -> dict[str, Any]:
+        line = [
+            {"seat": step.seat, "move": notation.move_text(step.move), "visits": step.visits}
+            for step in candidate.variation
+        ]
+        facts = suggestion.facts.get(Move(candidate.move))
+        return move_data(candidate) | {
+            "principal_variation": line,
+            "facts": None if facts is None else asdict(facts),
+        }
+
+    return {
+        "seat": suggestion.seat,
+        "turn": [move_data(step) for step in suggestion.turn],
+        "candidates": [candidate_data(each) for each in suggestion.candidates[: most or None]],
+        "iterations": suggestion.iterations,
+        "reproducible": suggestion.reproducible,
+    }

@@ -25,13 +25,6 @@ def line_up_text(header: TrialHeader) -> str:
     return f"{named[0]} against itself" if len(named) == 1 else " against ".join(named)
 
 
-def duration_text(seconds: float) -> str:
-    """In words, as exactly as an estimate deserves."""
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} minutes" if seconds < 5400 else f"{seconds / 3600:.1f} hours"
-
-
 def figures_text(figures: Figures) -> RenderableType:
     """A trial: what it is, its figures, what they mean."""
     header = figures.header

@@ -22,7 +22,7 @@ class Narrator:
         self._first_move = ""
         self._effects: list[Effect] = []
 
-    def tell(self, seat: int, move: str, effects: Iterable[Effect], phase: str) -> list[Text]:
+    def describe(self, seat: int, move: str, effects: Iterable[Effect], phase: str) -> list[Text]:
         """What to say after a move with its effects, once chance has been resolved; `phase`: the phase then. Nothing as
         long as the seat's turn goes on."""
         self._seat, self._first_move = seat, self._first_move or move

@@ -50,12 +50,10 @@ def turn_text(turn: Turn, evaluations: Sequence[Evaluation], watcher: str) -> Ta
     """
     seats = len(turn.decision_points[0].view.players)
     grid = _grid(seats)
-    told = turn_line(turn.seat, turn.decision_points[0].move, turn.effects, numbered, None)
+    told = turn_line(turn.seat, turn.moves[0], turn.effects, numbered, None)
     for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
-        text = Text.assemble(told, *_shown(turn)) if number == 0 else Text("  ") + move_text(decision_point.move)
-        made = [
-            each.move for each in turn.decision_points[number:]
-        ]  # palaces and cards in another order are no other move
+        text = Text.assemble(told, *_shown(turn)) if number == 0 else Text("  ") + move_text(turn.moves[number])
+        made = turn.moves[number:]  # palaces and cards in another order are no other move
         if evaluation.seats and evaluation.best_move not in made:
             text = Text.assemble(text, (f"  [{watcher}: ", "dim"), move_text(evaluation.best_move), ("]", "dim"))
         grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), text)
@@ -96,7 +94,7 @@ def _figures(evaluation: Evaluation, mover: int, seats: int) -> list[Text]:
 
 def _shown(turn: Turn) -> list[Text | tuple[str, str]]:
     """The symbols a row shows after a play; a star where withdrawing would claim the piece (W1)."""
-    if not turn.decision_points[0].move.startswith("play") or turn.after is None:
+    if not turn.moves[0].startswith("play") or turn.after is None:
         return []
     symbols, claims = symbols_of_row(turn.after.players[turn.seat].row), would_claim(turn.after, turn.seat)
     words = [

@@ -1,0 +1,43 @@
+"""The services as a plain generated client sees them, and the details of its errors."""
+
+from typing import Any
+
+import grpc
+from google.rpc import error_details_pb2, status_pb2
+from grpc_status import rpc_status
+
+from mogul.v1 import rules_service_pb2_grpc, suggestion_service_pb2_grpc
+
+
+class Stubs:
+    """The services as a plain generated client sees them: nothing is retried."""
+
+    def __init__(self, address: str, credentials: grpc.ChannelCredentials | None = None) -> None:
+        options = [("grpc.enable_retries", 0)]
+        if credentials is None:
+            self.channel = grpc.insecure_channel(address, options)
+        else:
+            self.channel = grpc.secure_channel(address, credentials, options)
+        self.suggestions = suggestion_service_pb2_grpc.SuggestionServiceStub(self.channel)
+        self.rules = rules_service_pb2_grpc.RulesServiceStub(self.channel)
+
+    def raw(self, method: str) -> Any:
+        """A method that takes and gives bytes."""
+        return self.channel.unary_unary(method)
+
+
+def details(error: Any) -> status_pb2.Status:
+    """The rich status of an error."""
+    status = rpc_status.from_call(error)
+    assert status is not None, (error.code(), error.details())
+    return status
+
+
+def violations(error: Any) -> dict[str, str]:
+    """What a BadRequest says, by field; two problems of a field are joined."""
+    request = error_details_pb2.BadRequest()
+    assert details(error).details[0].Unpack(request)
+    found: dict[str, str] = {}
+    for each in request.field_violations:
+        found[each.field] = "; ".join(filter(None, [found.get(each.field), each.description]))
+    return found

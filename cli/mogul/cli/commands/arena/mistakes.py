@@ -1,0 +1,146 @@
+"""`mogul arena mistakes`"""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mogul.arena.games import arena_game
+from mogul.arena.mistakes.figures import player_mistakes
+from mogul.arena.mistakes.judge import judge_of
+from mogul.arena.mistakes.mistake_file import MistakeFile
+from mogul.arena.mistakes.recorded_decision import SourceGame
+from mogul.arena.mistakes.run import judge_missing
+from mogul.arena.mistakes.sample import DecisionSample
+from mogul.arena.play.specification import parse_player
+from mogul.cli.commands.options import ComponentsFile, Processes
+from mogul.cli.console import advancing, messages, output
+from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.files import components_of, files_reported
+from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.recorded_games import record_files, recorded_game, whole_game
+from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
+from mogul.cli.text.board import board_note
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.players.review.decision import MISTAKE
+
+
+def mistakes(
+    games: Annotated[
+        list[Path],
+        typer.Argument(metavar="FOLDER|FILE...", help="Records, or folders of such.", show_default=False),
+    ],
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is gone on with."
+        ),
+    ],
+    by: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who judges: a player that searches, with a number of iterations.")
+    ] = "gm1@100000",
+    first_look: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="ITERATIONS",
+            help="Judge with so many before, and fully only what may lose 5 % of the win by that; 0: all fully.",
+        ),
+    ] = 0,
+    decisions: Annotated[
+        int, typer.Option(min=1, help="How many of each player to draw; all, if there are fewer.")
+    ] = 600,
+    loss: Annotated[
+        float, typer.Option(min=0.0, max=1.0, metavar="SHARE", help="Count decisions that lose more of the win.")
+    ] = 0.15,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the draw and of the searches.")] = 0,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help="Draw decisions of this one of the line-up.",
+            show_default="of everybody",
+        ),
+    ] = None,
+    processes: Processes = None,
+    components: ComponentsFile = None,
+) -> None:
+    """Count bad decisions: draw decisions from recorded games, and judge each by a deep search.
+
+    A decision is judged by what its seat knew. The search finds the best move, and a comparison tells what the one \
+played loses. Time: a search for each decision, and up to four more where another move was played; \
+a first look takes a fraction of that, and most decisions need no more.
+    """
+    if first_look and loss < MISTAKE:
+        raise CommandError(f"--loss {loss:g}: a first look leaves what loses less than {MISTAKE:g} as it finds it")
+    with values_reported():
+        judge = judge_of(parse_player(by, arena_game()), seed, first_look)
+        judged_player = "" if player is None else str(parse_player(player, arena_game()))
+        sources = _sources(games, None if components is None else components_of(components))
+        sample = DecisionSample(sources, judge, decisions, judged_player)
+    with files_reported(written=True):
+        file = MistakeFile(out, sample)
+    _announce(sample, file)
+    with resumable(out, lambda: f"{len(file.judgements)} decisions are"):
+        _judge(sample, file, at_once(processes), loss)
+    output().print(
+        mistakes_text(sample, file.judgements, player_mistakes(sample.decisions, file.judgements, loss), loss)
+    )
+
+
+def _sources(games: Sequence[Path], components: ComponentSet | None) -> list[SourceGame]:
+    """The games; one that is named twice counts once."""
+    files = list({path.resolve(): path for path in record_files(games)}.values())
+    sources = []
+    with advancing("Reading") as advance:
+        for number, path in enumerate(files):
+            kept = recorded_game(path, components)
+            sources.append(SourceGame(path, whole_game(path, kept), kept.players))
+            advance((number + 1) / len(files))
+    return sources
+
+
+def _announce(sample: DecisionSample, file: MistakeFile) -> None:
+    judge, by_player = sample.judge, Counter(decision.player for decision in sample.decisions)
+    whose = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
+    sentences = [
+        f"{len(sample.decisions)} decisions{whose} from {len(sample.sources)} games, judged by {judge.player}."
+    ]
+    if judge.first_look:
+        sentences.append(f"Those that a first look of {judge.first_look} iterations finds harmless are left at that.")
+    fewer = [f"{player or NOT_KNOWN} ({count})" for player, count in by_player.items() if count < sample.per_player]
+    if fewer:
+        sentences.append(f"Fewer than {sample.per_player} made: {', '.join(fewer)}.")
+    if file.judgements:
+        sentences.append(f"{len(file.judgements)} are in {file.path} already.")
+    messages().print(" ".join(sentences), markup=False)
+    boards = {source.game.components.name: source.game.components for source in sample.sources}
+    if len(boards) == 1:
+        messages().print(*map(board_note, boards.values()))
+
+
+def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: float) -> None:
+    """Judges the missing decisions, and reports the cost once a decision has been timed, and the results so far."""
+    estimate = partial(_estimate, file, loss)
+    with (
+        progress_reported("decisions", len(sample.decisions), len(file.judgements), estimate) as report,
+        closing(judge_missing(sample, file, processes)) as judged,
+    ):
+        for number, (judgement, seconds) in enumerate(judged):
+            missing = len(file.missing)
+            if number == 0 and missing:
+                most = seconds / judgement.iterations * sample.judge.max_iterations
+                cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
+                at_most = f"at most {missing * most / 3600:.2g} core-hours"
+                messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
+            report(len(file.judgements))
+
+
+def _estimate(file: MistakeFile, loss: float) -> str:
+    """The results so far."""
+    bad = sum(each.loss > loss for each in file.judgements.values())
+    return f"{bad} lose more than {100 * loss:g} % of the win"

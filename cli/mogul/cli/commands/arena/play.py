@@ -1,0 +1,175 @@
+"""`mogul arena play`"""
+
+import statistics
+from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from mogul.arena.games import arena_game
+from mogul.arena.play.match import Match
+from mogul.arena.play.specification import Specification, SpecificationError, parse_player
+from mogul.arena.results.figures import figures
+from mogul.arena.results.interval import interval
+from mogul.arena.trials.record_folder import RecordFolder, record_folder
+from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.sequential import SequentialTest
+from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
+from mogul.arena.trials.trial_file import TrialFile
+from mogul.cli.commands.options import Processes, RuleSetName
+from mogul.cli.console import messages, output
+from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.files import components_of, files_reported
+from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.tables import rule_set_named
+from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
+from mogul.cli.text.board import board_note
+from mogul.engine.taj_mahal.components import ComponentSet
+
+PLAYERS: Final = 4
+
+
+def play(
+    line_up: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER...",
+            help="random, greedy, flat@500, b0@20ms, 'b0@500 exploration=0.7' ...",
+            show_default=False,
+        ),
+    ],
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", metavar="FILE", help="File of the trial. One that was cut short is gone on with."),
+    ],
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Keep the record of every game here, for show and stats.",
+            show_default="keep none",
+        ),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(min=2, max=5, help="How many play; the last PLAYER takes all seats left.", show_default="4"),
+    ] = None,
+    blocks: Annotated[int, typer.Option(min=1, help="How many deals, each played with every seating.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow it.")] = 0,
+    rule_set: RuleSetName = "zman",
+    components: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Component set to play with; random: another one for each block.",
+            show_default="the bundled one",
+        ),
+    ] = None,
+    h0: Annotated[
+        float | None,
+        typer.Option(metavar="POINTS", help="With --h1: stop as soon as the first PLAYER is this or that far ahead."),
+    ] = None,
+    h1: Annotated[
+        float | None, typer.Option(metavar="POINTS", help="The higher margin over the mean of the table, in points.")
+    ] = None,
+    processes: Processes = None,
+) -> None:
+    """Play a trial: blocks of games in which every player sits in every seat of the same deal.
+
+    A budget after @ is for each move: iterations (b0@500), or CPU time of its one search thread (b0@20ms, \
+b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 greedy is two against two.
+    """
+    test, entries = _test(h0, h1), _line_up(line_up, players or max(PLAYERS, len(line_up)))
+    rules, board = rule_set_named(rule_set), _components(components)
+    with values_reported():
+        trial = Trial(Match(entries, rules, board), seed, blocks, test)
+    with files_reported(written=True):
+        folder = None if records is None else record_folder(records, trial.header)
+        file = TrialFile(out, trial.header)
+    _announce(trial, file, folder)
+    with resumable(out, lambda: f"{len(file.played)} blocks are"):
+        _play(trial, file, at_once(processes), folder)
+    output().print(figures_text(figures(file.header, file.played)))
+
+
+def _test(h0: float | None, h1: float | None) -> SequentialTest | None:
+    if (h0 is None) != (h1 is None):
+        raise CommandError("--h0 and --h1 belong together: a test needs both")
+    with values_reported():
+        return None if h0 is None or h1 is None else SequentialTest(h0, h1)
+
+
+def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
+    """The players of the lines; the last one takes all seats left."""
+    if len(lines) > players:
+        raise CommandError(f"{len(lines)} players are named, and --players is {players}")
+    found, problems = [], []
+    for line in lines:
+        try:
+            found.append(parse_player(line, arena_game()))
+        except SpecificationError as error:
+            problems.append(str(error))
+    if problems:
+        raise CommandError(*problems)
+    return (*found, *[found[-1]] * (players - len(found)))
+
+
+def _components(name: str | None) -> ComponentSet | None:
+    return None if name == RANDOM_BOARDS else components_of(None if name is None else Path(name))
+
+
+def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:
+    seatings = len(trial.match.seatings(trial.first_seed))
+    games = "1 game" if seatings == 1 else f"{seatings} games"
+    lines = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
+    if file.played:
+        lines.append(f"{len(file.played)} blocks are in {file.path} already.")
+    lacking = () if records is None else records.incomplete_blocks(file.played.values())
+    if records is not None and lacking:
+        lines.append(
+            f"Of {len(lacking)} of them {records.path} has no records, and will have none: they are not played again."
+        )
+    for line in lines:
+        messages().print(line, markup=False)
+    if trial.match.components is not None:
+        messages().print(board_note(trial.match.components))
+
+
+def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None) -> None:
+    """Plays the missing blocks, and reports the cost once a block has been timed, and the results so far."""
+    if file.played:
+        _report_cost(file, processes)
+    estimate = partial(_estimate, file)
+    with (
+        progress_reported("blocks", file.header.blocks, len(file.played), estimate) as report,
+        closing(play_trial(trial, file, processes, records)) as blocks,
+    ):
+        for number, _ in enumerate(blocks):
+            if number == 0 and len(file.played) == 1:
+                _report_cost(file, processes)
+            report(len(file.played))
+
+
+def _report_cost(file: TrialFile, processes: int) -> None:
+    """Estimates the missing blocks by the CPU time of those played."""
+    missing = len(file.progress.missing)
+    if missing:
+        seconds = missing * statistics.fmean(block.seconds for block in file.played.values())
+        messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.", markup=False)
+
+
+def _estimate(file: TrialFile) -> str:
+    """The results of the first player so far."""
+    state = file.progress
+    if len(state.blocks) < 2:
+        return ""
+    margin = interval([block.margin(0) for block in state.blocks])
+    share = interval([block.share(0) for block in state.blocks])
+    results = (
+        f"{file.header.entries[0]} {100 * share.mean:.1f} ± {100 * share.half:.1f} % of the wins, "
+        f"{margin.mean:+.2f} ± {margin.half:.2f} points"
+    )
+    return results if state.sprt_result is None else f"{results}, {sprt_text(state.sprt_result)}"

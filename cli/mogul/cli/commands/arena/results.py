@@ -1,0 +1,86 @@
+"""`mogul arena table`, `mogul arena rate` and `mogul arena plot`"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.text import Text
+
+from mogul.arena.play.block import Block
+from mogul.arena.results.figures import figures, seconds_a_decision
+from mogul.arena.results.ratings import Ratings, ratings
+from mogul.arena.trials.trial import TrialHeader
+from mogul.arena.trials.trial_file import read_trial
+from mogul.cli.console import messages, output
+from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.files import files_reported, problems_reported
+from mogul.cli.text.arena import figures_text, ratings_text
+
+PLOTS = (".svg", ".png")
+
+Trials = Sequence[tuple[TrialHeader, Mapping[int, Block]]]
+Files = Annotated[list[Path], typer.Argument(help="Files of trials, written by mogul arena play.", show_default=False)]
+Reference = Annotated[
+    str | None,
+    typer.Option(
+        metavar="PLAYER",
+        help="The player rated 0.",
+        show_default="the last player of the first file's line-up",
+    ),
+]
+ByPlaces = Annotated[
+    bool, typer.Option("--places", help="Rate by all places, not by wins alone: for players of one kind.")
+]
+
+
+def table(files: Files) -> None:
+    """Show the figures of trials: win share, points, places, speed, each with its interval."""
+    console = output()
+    for number, (path, (header, played)) in enumerate(zip(files, _trials(files), strict=True)):
+        with problems_reported(str(path)):
+            found = figures(header, played)
+        if number:
+            console.print(Text())
+        console.print(figures_text(found))
+
+
+def rate(files: Files, reference: Reference = None, places: ByPlaces = False) -> None:
+    """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
+    trials = _trials(files)
+    output().print(ratings_text(_ratings(trials, reference, places), [header for header, _ in trials]))
+
+
+def plot(
+    files: Files,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="File for the plot: .svg or .png.")],
+    against: Annotated[
+        Literal["players", "time"], typer.Option(help="Ratings by player, or against the CPU time they take.")
+    ] = "players",
+    reference: Reference = None,
+    places: ByPlaces = False,
+) -> None:
+    """Plot ratings with their intervals. Needs matplotlib: pip install 'grand-mogul[arena]'."""
+    if out.suffix not in PLOTS:
+        raise CommandError(f"--out {out}: must end in {' or '.join(PLOTS)}")
+    try:
+        from mogul.arena.results.plots import rating_plot, save_plot, time_plot
+    except ModuleNotFoundError as error:
+        raise CommandError(f"plots need {error.name}: pip install 'grand-mogul[arena]'") from error
+    trials = _trials(files)
+    found = _ratings(trials, reference, places)
+    save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
+    messages().print(f"The plot is in {out}.", markup=False)
+
+
+def _trials(paths: Sequence[Path]) -> Trials:
+    found = []
+    for path in paths:
+        with files_reported(written=False):
+            found.append(read_trial(path))
+    return found
+
+
+def _ratings(trials: Trials, reference: str | None, by_places: bool) -> Ratings:
+    with values_reported():
+        return ratings(trials, reference, by_places=by_places)

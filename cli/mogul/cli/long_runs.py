@@ -1,0 +1,76 @@
+"""Runs that take hours: their cost, their progress, and the way to resume them."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from mogul.cli.console import counting, messages
+from mogul.cli.errors import CommandError
+from mogul.engine.processes import WorkerDied
+
+SECONDS_BETWEEN_LINES: Final = 60.0  # without a terminal that shows progress
+SECONDS_BETWEEN_ESTIMATES: Final = 1.0
+
+Report = Callable[[int], None]
+"""Called with the number of units that are done."""
+
+
+def at_once(processes: int | None) -> int:
+    """The number of processes of --processes: by default one a core."""
+    return processes or os.cpu_count() or 1
+
+
+def duration_text(seconds: float) -> str:
+    """In words, with the precision of an estimate."""
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} minutes" if seconds < 5400 else f"{seconds / 3600:.1f} hours"
+
+
+def cost_text(seconds: float, processes: int, condition: str = "") -> str:
+    """An estimate of CPU time, and of the time with so many processes; condition: of the estimate, in words."""
+    core_hours = f"about {seconds / 3600:.2g} core-hours{condition and ' ' + condition}"
+    return f"{core_hours}, {duration_text(seconds / processes)} with {processes} at a time"
+
+
+@contextmanager
+def resumable(path: Path, kept: Callable[[], str]) -> Iterator[None]:
+    """A block whose work is kept in `path` as it is done: where it ends early, a message says that the same command
+    resumes it. kept: the part that is done, in words: `3 blocks are`. Raises CommandError for a process that ended,
+    KeyboardInterrupt."""
+    try:
+        yield
+    except WorkerDied as error:
+        raise CommandError(f"{error}; the same command goes on with {path}") from error
+    except KeyboardInterrupt:
+        messages().print(f"{kept()} in {path}; the same command goes on.", markup=False)
+        raise
+
+
+@contextmanager
+def progress_reported(unit: str, total: int, done: int, estimate: Callable[[], str]) -> Iterator[Report]:
+    """Shows the number of units done and the results so far: at a terminal a bar, else a line now and then.
+
+    unit: in the plural: `blocks`. done: before the block begins. estimate: the results so far, in words.
+    """
+    console = messages()
+    with counting() as progress:
+        task = progress.add_task("", total=total, completed=done)
+        reported = time.monotonic()
+
+        def report(done: int) -> None:
+            nonlocal reported
+            progress.update(task, completed=done)
+            wait = SECONDS_BETWEEN_ESTIMATES if console.is_terminal else SECONDS_BETWEEN_LINES
+            if time.monotonic() - reported < wait:
+                return
+            reported = time.monotonic()
+            results = estimate()
+            progress.update(task, description=results)
+            if not console.is_terminal:
+                console.print(f"{done} of {total} {unit}: {results}", markup=False)
+
+        yield report

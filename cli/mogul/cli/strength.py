@@ -1,0 +1,52 @@
+"""Strengths at the command line: --level read, levels printed, and the warning about their ratings."""
+
+from rich.text import Text
+
+from mogul.cli.console import messages, output
+from mogul.cli.errors import CommandError
+from mogul.cli.text.strength import PLAYER, levels_table
+from mogul.players.signature import is_valid
+from mogul.players.strength.calibration import Calibration
+from mogul.players.strength.dial import Strength
+
+NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
+
+
+def shipped_calibration() -> Calibration:
+    """The ratings of this version."""
+    assert PLAYER.calibration is not None
+    return PLAYER.calibration
+
+
+def strength_of(level: str, players: int) -> Strength:
+    """The strength of --level at a table of so many players: by the id of a level, a rating, or the id of a profile.
+    Warns where ratings are not certain."""
+    dial = PLAYER.dials[players]
+    try:
+        if "@" in level:
+            return dial.at_profile(level)
+        _warn_unless_calibrated(shipped_calibration())
+        return dial.at_rating(float(level)) if _is_number(level) else dial.at_level(level)
+    except ValueError as error:
+        raise CommandError(f"--level {level}: {error}") from error
+
+
+def print_levels(calibration: Calibration) -> None:
+    """Prints the levels with their ratings."""
+    output().print(levels_table(calibration))
+    reference = f"{calibration.reference} is rated {calibration.reference_rating:.0f} at every table."
+    output().print(Text(reference, "dim"))
+    _warn_unless_calibrated(calibration)
+
+
+def _warn_unless_calibrated(calibration: Calibration) -> None:
+    if not is_valid(PLAYER, calibration):
+        messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
+
+
+def _is_number(level: str) -> bool:
+    try:
+        float(level)
+    except ValueError:
+        return False
+    return True

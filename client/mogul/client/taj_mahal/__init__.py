@@ -1,0 +1,1 @@
+"""Taj Mahal for the client: sentences about its facts."""

@@ -1,0 +1,108 @@
+"""The dial: from a rating or the name of a level to the profile of that strength, and back."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from mogul.players.strength.calibration import RatedTable
+from mogul.players.strength.levels import Level
+from mogul.players.strength.profile import Profile
+
+# Of the parameters of a profile between two levels, so that its id says all of it.
+_DIGITS: Final = 4
+# Clients take ratings from responses, where they are rounded: so far beyond an end of the range, the end is meant.
+_SLACK: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """A requested strength. requested: the level, the rating or the profile; by the same dial it gives the same again.
+
+    level: where the profile is one's. rating, error: by the published scale, for a table of as many players; None where
+    it has not been measured.
+    """
+
+    requested: str | float | Profile
+    profile: Profile
+    level: Level | None = None
+    rating: float | None = None
+    error: float | None = None
+
+
+class Dial:
+    """The strengths of one game at tables of one size."""
+
+    def __init__(
+        self, players: int, profiles: type[Profile], levels: Sequence[Level], table: RatedTable | None
+    ) -> None:
+        """table: the ratings for so many players, if they were measured."""
+        self._players, self._profiles, self._levels = players, profiles, levels
+        self._knots = () if table is None else _knots(table, profiles)
+
+    @property
+    def range(self) -> tuple[float, float] | None:
+        """The lowest and the highest rating; None where nothing was measured."""
+        return (self._knots[0][1], self._knots[-1][1]) if self._knots else None
+
+    def at_level(self, name: str) -> Strength:
+        """Raises ValueError that lists the levels."""
+        for level in self._levels:
+            if level.id == name:
+                return self._of(name, level.profile)
+        known = ", ".join(level.id for level in self._levels) or "none"
+        raise ValueError(f"there is no level {name!r}; there are {known}")
+
+    def at_rating(self, rating: float) -> Strength:
+        """The profile in between: its parameters are interpolated. Raises ValueError that names the range."""
+        if self.range is None:
+            raise ValueError(f"no ratings were measured for {self._players} players; name a level instead")
+        low, high = self.range
+        if not low - _SLACK <= rating <= high + _SLACK:
+            raise ValueError(f"{rating:g} is out of range; for {self._players} players it is {low:g} to {high:g}")
+        ratings = [each for _, each, _ in self._knots]
+        place = float(np.interp(rating, ratings, range(len(ratings))))  # beyond the ends it is theirs
+        below = min(int(place), len(ratings) - 2)
+        profile = _between(self._knots[below][0], self._knots[below + 1][0], place - below)
+        error = float(np.interp(rating, ratings, [each for _, _, each in self._knots]))
+        return Strength(rating, profile, self._level_of(profile), min(max(rating, low), high), error)
+
+    def at_profile(self, profile_id: str) -> Strength:
+        """Raises ValueError that says what is wrong with the id."""
+        profile = self._profiles.parse(profile_id)
+        return self._of(profile, profile)
+
+    def _of(self, requested: str | Profile, profile: Profile) -> Strength:
+        for known, rating, error in self._knots:
+            if known == profile:
+                return Strength(requested, profile, self._level_of(profile), rating, error)
+        return Strength(requested, profile, self._level_of(profile))
+
+    def _level_of(self, profile: Profile) -> Level | None:
+        return next((level for level in self._levels if level.profile == profile), None)
+
+
+def _knots(table: RatedTable, profiles: type[Profile]) -> tuple[tuple[Profile, float, float], ...]:
+    """Profiles, ratings and their errors, ratings never falling: where two were measured the other way around, which
+    is error, the dial takes them for equal."""
+    ratings = np.maximum.accumulate([each.rating for each in table.rated])
+    pairs = zip(table.rated, ratings, strict=True)
+    return tuple((profiles.parse(each.profile), float(rating), each.error) for each, rating in pairs)
+
+
+def _between(weaker: Profile, stronger: Profile, part: float) -> Profile:
+    """Iterations by their ratio, everything else by its difference; at the ends the profiles themselves."""
+    if part in (0.0, 1.0):
+        return stronger if part else weaker
+    iterations = round(weaker.iterations ** (1 - part) * stronger.iterations**part)
+    parameters = {
+        name: _rounded((1 - part) * getattr(weaker, name) + part * getattr(stronger, name))
+        for name in weaker.parameters()
+    }
+    return type(weaker)(iterations, **parameters)
+
+
+def _rounded(number: float) -> float:
+    return 0.0 if number == 0.0 else round(number, _DIGITS - 1 - math.floor(math.log10(number)))
