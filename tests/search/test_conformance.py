@@ -1,4 +1,4 @@
-"""Every game that is searched here keeps the seam's promises."""
+"""Every game that is searched here keeps the promises of the game interface."""
 
 import numpy as np
 import pytest
@@ -9,14 +9,14 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.table import Table
-from tests.games import coin_guess, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import coin_guess, kuhn, leduc, nil, reroll, sealed_bids, secret_choice, three_turns, tic_tac_toe
 from tests.games.conformance import Specimen, check_random_game, picks_of_random_move
 
 RANDOM_SHARES = np.random.default_rng(1).dirichlet((1, 1, 1), 8)
 
 
 def taj_mahal_specimen(players: int, rule_set: RuleSet) -> Specimen:
-    """What a seat knows is more than a state can say: the resampling contract is tested in the engine's own tests."""
+    """A state does not say all that a seat knows: the resampling contract is tested in the engine's own tests."""
     components = default_components()
 
     def new_state(seed: int) -> np.void:
@@ -38,6 +38,11 @@ SPECIMENS = {
     ),
     "nil": Specimen(nil.new_game(), nil.new_state, nil.information_of),
     "reroll": Specimen(reroll.new_game(6, 0.6), lambda _: reroll.new_state(), np.void.copy),
+    "sealed bids": Specimen(
+        sealed_bids.new_game(np.full((3, 3, 3, 3), 1 / 3), 0.4),
+        lambda _: sealed_bids.new_state(),
+        sealed_bids.information_of,
+    ),
     "secret choice": Specimen(
         secret_choice.new_game(np.eye(3), 0.4), lambda _: secret_choice.new_state(), secret_choice.information_of
     ),
@@ -50,7 +55,7 @@ PLAYED = pytest.mark.parametrize("name", sorted(SPECIMENS))
 
 
 @PLAYED
-def test_a_random_game_keeps_the_seams_promises(name: str) -> None:
+def test_a_random_game_keeps_the_promises_of_the_interface(name: str) -> None:
     for seed in range(8):
         check_random_game(SPECIMENS[name], seed)
 

@@ -1,6 +1,7 @@
 """Compiling all kernels ahead, or loading them from the cache: everything a call can need, used once."""
 
 import random
+import subprocess
 from collections.abc import Callable
 
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -15,6 +16,7 @@ from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import suggest
 from mogul.players.taj_mahal import gm1
 from mogul.search import Budget, SearchRequest, compare
+from mogul.server.ahead import compile_after_search, search_compiled_beside
 from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.status import status_of_game
 
@@ -22,27 +24,33 @@ Progress = Callable[[str, int, int], None]
 """Told what is begun next, how many steps are through, and how many there are; at the end with an empty text."""
 
 
+STEPS = ("rules", "views", "explanations", "search", "search with two threads", "reviews", "levels")
+"""What is compiled or loaded, in this order. A suggestion needs what comes before the reviews."""
+
+
 def warm_up(components: ComponentSet, progress: Progress | None = None) -> None:
-    """Compile or load every kernel of the service: a second from the cache, else most of a minute.
+    """Compile or load every kernel of the service: a second from the cache, else half a minute or more.
 
     Compiled code depends on neither component set, rule set nor number of players: one game stands for all.
     """
-    table = Table(components, new_setup(components, ZMAN, 2, seed=0), seed=0)
-    view = table.view(table.game.seat)
-    steps: list[tuple[str, Callable[[], object]]] = [
-        ("rules", lambda: _play_out(table)),
-        ("views", lambda: _list_moves(components, view)),
-        ("search", lambda: _search(components, view, 1)),
-        ("search with two threads", lambda: _search(components, view, 2)),
-        ("reviews", lambda: _compare(components, view)),
-        ("levels", lambda: running_signature(game_player("taj_mahal"))),
-    ]
-    for number, (name, step) in enumerate(steps):
+    with search_compiled_beside() as beside:
+        table = Table(components, new_setup(components, ZMAN, 2, seed=0), seed=0)
+        view = table.view(table.game.seat)
+        steps: dict[str, Callable[[], object]] = {
+            "rules": lambda: _play_out(table),
+            "views": lambda: _list_moves(components, view),
+            "explanations": compile_after_search,
+            "search": lambda: _search_when_compiled(beside, components, view),
+            "search with two threads": lambda: _search(components, view, 2),
+            "reviews": lambda: _compare(components, view),
+            "levels": lambda: running_signature(game_player("taj_mahal")),
+        }
+        for number, name in enumerate(STEPS):
+            if progress is not None:
+                progress(name, number, len(steps))
+            steps[name]()
         if progress is not None:
-            progress(name, number, len(steps))
-        step()
-    if progress is not None:
-        progress("", len(steps), len(steps))
+            progress("", len(steps), len(steps))
 
 
 def _play_out(table: Table) -> None:
@@ -55,6 +63,12 @@ def _play_out(table: Table) -> None:
 
 def _list_moves(components: ComponentSet, view: View) -> None:
     legal_moves_of_view(components, view)
+
+
+def _search_when_compiled(beside: "subprocess.Popen[bytes] | None", components: ComponentSet, view: View) -> None:
+    if beside is not None:
+        beside.wait()
+    _search(components, view, 1)
 
 
 def _search(components: ComponentSet, view: View, threads: int) -> None:

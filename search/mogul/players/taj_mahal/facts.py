@@ -11,14 +11,7 @@ from typing import Final
 import numpy as np
 
 from mogul.engine.bits import ZERO, has
-from mogul.engine.game_interface import (
-    GAME_OVER,
-    determinize,
-    observed_chance,
-    observed_move,
-    play,
-    seat_to_move,
-)
+from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
@@ -34,11 +27,11 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.search.likely_move import likely_move
+from mogul.search.likely_move import likely_move, play_down
 from mogul.search.request import SearchRequest
 from mogul.search.search_thread import SearchThread
 from mogul.search.seeds import stream_seed
-from mogul.search.tree import NONE, ROOT, find_edge, find_node
+from mogul.search.tree import ROOT
 from mogul.search.world import new_world
 
 # Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
@@ -47,7 +40,8 @@ REHEARSALS: Final = 64
 # The stream of the rehearsals, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
-_COUNTS = np.dtype(
+# What is counted over the games played on.
+COUNTS = np.dtype(
     [
         ("claimed", np.int64, (len(COURT_SEATS),)),
         ("lost", np.int64, (len(COURT_SEATS),)),
@@ -83,10 +77,10 @@ class Facts:
 
 @kernel
 def rehearse(policy, game, evaluator, thread, first_move, times, counts):
-    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
-    tree, viewer, state, rng = thread.tree, thread.root.viewer, thread.world.state, thread.world.rng
+    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
+    viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
-        determinize(game, thread.root.information, rng, state)
+        determinize(game, thread.root.information, thread.world.rng, state)
         visit, score, goods = state.visit, state.score[viewer], state.goods[viewer]
         node, move = ROOT, first_move
         while True:
@@ -102,12 +96,9 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
                 counts.palaces += 1
             elif state.seat == viewer and PLAY <= move < PALACE:
                 counts.cards_played += 1 + (FIRST_WHITE <= (move - PLAY) % EXTRAS < FIRST_PRESTIGE)
-            seen = observed_move(game, state, move, viewer)
-            edge = find_edge(tree, node, seen) if node != NONE else NONE
-            play(game, state, move, rng)
+            node = play_down(game, thread, node, move)
             if seat_to_move(game, state) == GAME_OVER or state.visit != visit:
                 break
-            node = find_node(tree, edge, observed_chance(game, state, viewer)) if edge != NONE else NONE
             move = likely_move(policy, game, evaluator, thread, node)
         mine = state.palaces[viewer] | state.crowned[viewer]
         here = game.tables.province_cities[state.tile_province[visit]]
@@ -123,7 +114,7 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
     """The facts of a move that was searched by this thread; see `GamePlayer`. They follow from the search: equal
     searches, equal facts."""
     game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
-    counts = np.zeros(1, _COUNTS)[0]
+    counts = np.zeros(1, COUNTS)[0]
     world = new_world(game, stream_seed(request.seed, thread.state.root.information, _STREAM + move), evaluator)
     rehearse(policy, game, evaluator, thread.state._replace(world=world), move, REHEARSALS, counts)
     return _means(counts)
