@@ -155,7 +155,7 @@ def _calibration(found: dict[int, Ratings], path: Path) -> Calibration:
         tables += [each for each in before.tables if each.players not in found]
     tables.sort(key=lambda each: each.players)
     is_shipped = (tuple(tables), signature) == (shipped.tables, shipped.signature)
-    return calibration(tables, shipped.version + (not is_shipped), signature)
+    return calibration(arena_game(), tables, shipped.version + (not is_shipped), signature)
 
 
 def _plot(table: Calibration, path: Path) -> None:

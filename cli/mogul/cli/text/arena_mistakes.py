@@ -58,7 +58,7 @@ def _worst_text(sample: DecisionSample, worst: Judgement) -> Text:
     """Where a decision is found, and what it lost."""
     where = sample.decisions[worst.number].source.path
     return Text.assemble(
-        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, visit {worst.visit}, ",
+        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, visit {worst.round}, ",
         f"{numbered(worst.seat)}\n  played: ",
         move_text(worst.move),
         "; better: ",
