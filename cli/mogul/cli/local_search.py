@@ -3,12 +3,11 @@
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from typing import Any
 
 from mogul.cli.console import advancing, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.strength import strength_of
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
@@ -32,7 +31,7 @@ class SearchOptions:
     level: str | None = None
     grade: str | None = None
 
-    def request(self, components: ComponentSet, view: View) -> Question:
+    def request(self, components: Any, view: Any) -> Question:
         """The request for a position, but for the level. Raises CommandError for an illegal move."""
         is_default = self.iterations is None and self.seconds is None
         iterations = gm1.DEFAULT_ITERATIONS if is_default else self.iterations
@@ -68,7 +67,7 @@ def search_here(request: Question, warnings: list[str]) -> SuggestReply:
     return local_reply(request, suggestion, grade, rate, warnings)
 
 
-def prepare(components: ComponentSet, view: View) -> None:
+def prepare(components: Any, view: Any) -> None:
     """Loads or compiles the search, so that its time does not count as thinking."""
     with spinning(LOADING_SEARCH):
         suggest(components, view, budget=Budget(iterations=1), seed=0)

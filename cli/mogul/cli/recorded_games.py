@@ -5,8 +5,8 @@ from pathlib import Path
 
 from mogul.arena.games.kept_game import KeptGame, read_kept_game
 from mogul.cli.errors import CommandError
-from mogul.cli.files import files_reported, problems_reported
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.cli.files import components_of, files_reported, problems_reported
+from mogul.engine.game_rules import GameRules
 from mogul.players.taj_mahal.review import ReviewableGame, reviewable
 
 
@@ -21,10 +21,10 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
     return files
 
 
-def recorded_game(path: Path, components: ComponentSet | None) -> KeptGame:
+def recorded_game(path: Path, rules: GameRules, components: Path | None) -> KeptGame:
     """The game of a file; components: None: the component set that the record names."""
     with problems_reported(str(path)), files_reported(written=False):
-        return read_kept_game(path, components)
+        return read_kept_game(path, None if components is None else components_of(rules, components))
 
 
 def whole_game(path: Path, kept: KeptGame) -> ReviewableGame:

@@ -15,6 +15,7 @@ from mogul.cli.commands.warmup import progress_in_words
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
+from mogul.cli.files import DEFAULT_GAME, rules_of
 from mogul.cli.server_options import ServerOptions, server_config
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED
@@ -115,7 +116,7 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     freeze_loaded_objects()
     _announce_service(announce, server)
     if demo:
-        await asyncio.to_thread(demonstrate, server.address, config.component_sets[0])
+        await asyncio.to_thread(demonstrate, server.address, rules_of(DEFAULT_GAME), config.component_sets[0])
     announce(Text("Ctrl-C stops the service."))
     await stopping.wait()
     announce(Text("Stopping: running searches answer with what they have."))

@@ -6,19 +6,19 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.cards import move_text
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 from mogul.players.taj_mahal.review import Account, Decision, ReviewableGame, Summary, Tag, Value
 
 _STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
 _PARTS = ("luck", "own", "others")
 
 
-def decisions_table(decisions: Sequence[tuple[int, Decision]], name: Names) -> Table:
-    """A line a decision, each given with the number of moves before it: what was played, what was best, the loss."""
+def decisions_table(text: GameText, decisions: Sequence[tuple[int, Decision]], name: Names) -> Table:
+    """A line a decision, with the number of moves before it: the move played, the best move, the loss."""
     table = plain_table()
-    for head, justify in (("moves\nbefore", "right"), ("\nvisit", "right"), ("\n", "left")):
+    for head, justify in (("moves\nbefore", "right"), (f"\n{text.round_name}", "right"), ("\n", "left")):
         table.add_column(head, justify=justify)  # type: ignore[arg-type]
     table.add_column("\nplayed", overflow="fold")
     table.add_column("\nbest move", overflow="fold")
@@ -31,8 +31,8 @@ def decisions_table(decisions: Sequence[tuple[int, Decision]], name: Names) -> T
             str(number),
             str(decision.visit),
             name(decision.seat),
-            move_text(decision.move),
-            Text("the same", "dim") if is_best else move_text(decision.best_move),
+            text.move(decision.move),
+            Text("the same", "dim") if is_best else text.move(decision.best_move),
             *_lost(decision),
             Text(decision.tag.value, _STYLES.get(decision.tag, "dim")),
         )
@@ -48,7 +48,7 @@ def _lost(decision: Decision) -> tuple[str, str]:
 
 
 def accounts_table(summary: Summary, name: Names) -> Table:
-    """A line a seat: from the first position to the end, and how its decisions were."""
+    """A line a seat: from the first position to the end, with the tags of its decisions."""
     table = plain_table()
     for head in ("", "start", "luck", "own decisions", "others' decisions", "end", "decisions"):
         table.add_column(head, justify="left" if head in ("", "decisions") else "right", overflow="fold")
@@ -64,10 +64,10 @@ def accounts_table(summary: Summary, name: Names) -> Table:
     return table
 
 
-def visits_table(summary: Summary, name: Names) -> Table:
-    """A line a visit: luck, own and others' decisions of every seat, in percent of the win."""
+def rounds_table(text: GameText, summary: Summary, name: Names) -> Table:
+    """A line a round: luck, own and others' decisions of every seat, in percent of the win."""
     table = plain_table()
-    table.add_column("\nvisit", justify="right")
+    table.add_column(f"\n{text.round_name}", justify="right")
     for player in summary.players:
         for number, part in enumerate(_PARTS):
             table.add_column(f"{'' if number else name(player.seat)}\n{part}", justify="right")
@@ -78,9 +78,9 @@ def visits_table(summary: Summary, name: Names) -> Table:
 
 
 def notes(game: ReviewableGame, summary: Summary, left_out: int) -> RenderableType:
-    """What the tables mean."""
+    """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
-    lines.append("Lost: what the best move would have brought more, by what the seat knew, ± its sampling error.")
+    lines.append("Lost: the gain of the best move over the move played, by what the seat knew, ± its sampling error.")
     lines.append("A difference of no more than two such errors counts as nothing.")
     if summary.players:
         lines.append("Start + luck + own decisions + others' decisions = end: percent of the win, and points.")

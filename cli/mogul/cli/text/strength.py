@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.table import Table
 
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile
 from mogul.players.taj_mahal.strength.dial import Dial, Strength
 from mogul.players.taj_mahal.strength.levels import LEVELS

@@ -16,15 +16,16 @@ from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.question import Question
 from mogul.arena.mistakes.run import judge_missing
 from mogul.arena.play.specification import parse_player
-from mogul.cli.commands.options import ComponentsFile, Processes
+from mogul.cli.commands.options import ComponentsFile, GameName, Processes
 from mogul.cli.console import advancing, messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import components_of, files_reported
+from mogul.cli.files import DEFAULT_GAME, files_reported, rules_of
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.recorded_games import record_files, recorded_game, whole_game
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.cli.text.games import game_text
+from mogul.engine.game_rules import GameRules
 from mogul.players.taj_mahal.review.decision import MISTAKE
 
 
@@ -66,6 +67,7 @@ def mistakes(
         ),
     ] = None,
     processes: Processes = None,
+    game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
     """Count bad decisions: draw decisions from recorded games, and judge each by a deep search.
@@ -79,23 +81,24 @@ a first look takes a fraction of that, and most decisions need no more.
     with values_reported():
         judge = judge_of(by, seed, first_look)
         judged_player = "" if player is None else str(parse_player(player))
-        sources = _sources(games, None if components is None else components_of(components))
+        sources = _sources(games, rules_of(game), components)
         question = Question(sources, judge, decisions, judged_player)
     with files_reported(written=True):
         file = MistakeFile(out, question)
     _announce(question, file)
     with resumable(out, lambda: f"{len(file.judged)} decisions are"):
         _judge(question, file, at_once(processes), loss)
-    output().print(mistakes_text(question, file.judged, player_mistakes(question.drawn, file.judged, loss), loss))
+    found = player_mistakes(question.drawn, file.judged, loss)
+    output().print(mistakes_text(game_text(game), question, file.judged, found, loss))
 
 
-def _sources(games: Sequence[Path], components: ComponentSet | None) -> list[Source]:
+def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -> list[Source]:
     """The games; one that is named twice counts once."""
     files = list({path.resolve(): path for path in record_files(games)}.values())
     sources = []
     with advancing("Reading") as advance:
         for number, path in enumerate(files):
-            kept = recorded_game(path, components)
+            kept = recorded_game(path, rules, components)
             sources.append(Source(path, whole_game(path, kept), kept.players))
             advance((number + 1) / len(files))
     return sources

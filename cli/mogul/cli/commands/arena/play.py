@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, cast
 
 import typer
 
@@ -18,15 +18,15 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
 from mogul.arena.trials.trial_file import TrialFile
-from mogul.cli.commands.options import Processes, RuleSetName
+from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import components_of, files_reported
+from mogul.cli.files import DEFAULT_GAME, components_of, files_reported, rules_of
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.tables import rule_set_named
 from mogul.cli.text.arena import figures_text, line_up_text, verdict_text
 from mogul.cli.text.board import board_note
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.game_rules import GameRules
 
 PLAYERS: Final = 4
 
@@ -58,7 +58,8 @@ def play(
     ] = None,
     blocks: Annotated[int, typer.Option(min=1, help="How many deals, each played with every seating.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow it.")] = 0,
-    rule_set: RuleSetName = "zman",
+    game: GameName = DEFAULT_GAME,
+    rule_set: RuleSetName = None,
     components: Annotated[
         str | None,
         typer.Option(
@@ -82,9 +83,10 @@ def play(
 b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 greedy is two against two.
     """
     test, entries = _test(h0, h1), _line_up(line_up, players or max(PLAYERS, len(line_up)))
-    rules, board = rule_set_named(rule_set), _components(components)
+    rules = rules_of(game)
+    edition, board = cast(Any, rule_set_named(rules, rule_set)), _components(rules, components)
     with values_reported():
-        trial = Trial(Match(entries, rules, board), seed, blocks, test)
+        trial = Trial(Match(entries, edition, board), seed, blocks, test)
     with files_reported(written=True):
         folder = None if records is None else record_folder(records, trial.header)
         file = TrialFile(out, trial.header)
@@ -116,8 +118,8 @@ def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
     return (*found, *[found[-1]] * (players - len(found)))
 
 
-def _components(name: str | None) -> ComponentSet | None:
-    return None if name == RANDOM_BOARDS else components_of(None if name is None else Path(name))
+def _components(rules: GameRules, name: str | None) -> Any:
+    return None if name == RANDOM_BOARDS else components_of(rules, None if name is None else Path(name))
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:

@@ -11,16 +11,16 @@ from rich.text import Text
 from mogul.arena.games.evaluation import Evaluation, evaluate, search_player
 from mogul.arena.games.kept_game import KeptGame
 from mogul.arena.games.turns import Turn, turns
-from mogul.cli.commands.options import ComponentsFile
+from mogul.cli.commands.options import ComponentsFile, GameName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import components_of
+from mogul.cli.files import DEFAULT_GAME, rules_of
 from mogul.cli.recorded_games import recorded_game, whole_game
 from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
+from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
-from mogul.cli.text.ranking import ranking_table
-from mogul.cli.text.watching import turn_text, visit_text, watching_notes
+from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.players.taj_mahal.player import SearchPlayer
@@ -28,7 +28,7 @@ from mogul.players.taj_mahal.review import ReviewableGame
 
 
 def show(
-    game: Annotated[
+    record: Annotated[
         Path, typer.Argument(help="A game record, as mogul arena play --records keeps.", show_default=False)
     ],
     by: Annotated[
@@ -36,6 +36,7 @@ def show(
     ] = "b0@2000",
     visit: Annotated[int | None, typer.Option(min=1, help="Show this visit only.", show_default="all")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
+    game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
     """Replay a game move by move, with a player's estimates for every seat at each decision.
@@ -45,9 +46,9 @@ sooner.
     """
     with values_reported():
         player = search_player(by)
-    kept = recorded_game(game, None if components is None else components_of(components))
+    kept, text = recorded_game(record, rules_of(game), components), game_text(game)
     with spinning(LOADING_RULES):
-        whole = whole_game(game, kept)
+        whole = whole_game(record, kept)
     if visit is not None and visit > len(kept.record.setup.tiles):
         raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
     seen = _evaluated(whole, player, by, visit)
@@ -59,12 +60,15 @@ sooner.
     _print_heads(kept, by)
     shown = 0
     for turn, evaluations in seen:
-        if turn.visit != shown:
-            shown = turn.visit
-            output().print(Text(), visit_text(kept.components, turn.decision_points[0].view), sep="\n")
-        output().print(turn_text(turn, evaluations, by))
-    if visit in (None, len(kept.record.setup.tiles)):
-        _print_end(kept)
+        view = turn.decision_points[0].view
+        if view.round != shown:
+            shown = view.round
+            heading = text.round_heading(kept.components, view, numbered)
+            output().print(Text(), heading, "", turn_headings(view.player_count), sep="\n")
+        output().print(turn_text(text, turn, evaluations, by))
+    end = replay(kept.components, kept.record)
+    if visit in (None, len(kept.record.setup.tiles)) and end.standings:
+        output().print(Text(), text.ranking(end, numbered), sep="\n")
 
 
 def _evaluated(
@@ -84,8 +88,8 @@ def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, A
     for number, (decision_point, evaluation) in enumerate(
         zip(turn.decision_points, evaluations, strict=True), turn.number
     ):
-        told = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": decision_point.move}
-        yield {**told, **asdict(evaluation)}
+        place = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": decision_point.move}
+        yield {**place, **asdict(evaluation)}
 
 
 def _print_heads(kept: KeptGame, line: str) -> None:
@@ -94,12 +98,4 @@ def _print_heads(kept: KeptGame, line: str) -> None:
     if kept.players:
         seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(kept.players)]
         lines.append(Text(", ".join(seats), "bold"))
-    output().print(*lines, *watching_notes(line), sep="\n")
-
-
-def _print_end(kept: KeptGame) -> None:
-    game = replay(kept.components, kept.record)
-    standings = game.standings
-    if standings:
-        track = [int(score) for score in game.state["score"]]
-        output().print(Text(), ranking_table(standings, track, numbered), sep="\n")
+    output().print(*lines, *estimate_notes(line), sep="\n")
