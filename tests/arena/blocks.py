@@ -2,36 +2,48 @@
 
 from collections.abc import Iterable
 
-from mogul.arena.play.block import Block, Result, Thinking
+from mogul.arena.play.block import Block, EntryCosts, Result
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial import FORMAT, Header
+from mogul.arena.trials.trial import FORMAT, TrialHeader
 
 
-def header(*line_up: str, blocks: int = 3, first_seed: int = 0, test: SequentialTest | None = None) -> Header:
-    """Of a trial between these."""
-    return Header(FORMAT, line_up, "zman", "a board", "0123456789abcdef", first_seed, blocks, test, "abcdef", "znver4")
+def header(*line_up: str, blocks: int = 3, first_seed: int = 0, test: SequentialTest | None = None) -> TrialHeader:
+    """Returns the header of a trial between these players."""
+    return TrialHeader(
+        FORMAT,
+        "taj_mahal",
+        line_up,
+        "zman",
+        "a board",
+        "0123456789abcdef",
+        first_seed,
+        blocks,
+        test,
+        "abcdef",
+        "znver4",
+    )
 
 
 def result(seating: tuple[int, ...], scores: tuple[int, ...]) -> Result:
-    """Of a game with these scores, by seat."""
+    """Returns the result of a game with these scores, by seat."""
     ranks = tuple(1 + sum(other > score for other in scores) for score in scores)
     winners = ranks.count(1)
     return Result(seating, scores, ranks, tuple((rank == 1) / winners for rank in ranks))
 
 
 def block(seed: int, *results: Result, entries: int = 2, first_player: int = 0) -> Block:
-    """Of these games; each entry made 10 decisions in 20, 40 ... ms, 0, 1000 ... simulations in all."""
+    """Returns a block of these games; each entry made 10 decisions in 20, 40 ... ms, 0, 1000 ... iterations in all."""
     thinking = tuple(
-        Thinking(10, 1000 * entry, 0.02 * (entry + 1), 0.001 * (entry + 1), 0.004) for entry in range(entries)
+        EntryCosts(10, 1000 * entry, 0.02 * (entry + 1), 0.001 * (entry + 1), 0.004) for entry in range(entries)
     )
     return Block(seed, "a board", first_player, results, thinking, 0.5)
 
 
 def won_by(margin: int, seed: int = 0) -> Block:
-    """Two players, each once in each seat; the first has a margin of so many points over the table's mean."""
+    """Returns a block of two players, each once in each seat; the first has this margin above the mean of the table."""
     return block(seed, result((0, 1), (2 * margin + 20, 20)), result((1, 0), (20, 2 * margin + 20)))
 
 
 def by_seed(blocks: Iterable[Block]) -> dict[int, Block]:
-    """As a file holds them."""
+    """Returns blocks by seed."""
     return {each.seed: each for each in blocks}

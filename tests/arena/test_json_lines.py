@@ -1,16 +1,16 @@
-"""Files that grow line by line."""
+"""JSON Lines files."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from mogul.arena.json_lines import LineFile, LineFileError, LineKind, differences
+from mogul.arena.json_lines import JsonLinesError, JsonLinesFile, JsonLinesFormat, Upgrade, differences
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """What a file is of."""
+    """The subject of a file."""
 
     format: int
     place: str
@@ -18,49 +18,49 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Book:
-    """A line."""
+    """An entry."""
 
     title: str
     pages: int
 
 
-KIND = LineKind("shelf", "book", Shelf, Book, 1)
+KIND = JsonLinesFormat("shelf", "book", Shelf, Book, 1)
 SHELF = Shelf(1, "hall")
 BOOKS = [Book("Käfer", 7), Book("Uhu", 70)]
 
 
 def filled(path: Path) -> bytes:
-    """With two books."""
-    file = LineFile(KIND, path, SHELF)
+    """Returns the content of a file with two books."""
+    file = JsonLinesFile(KIND, path, SHELF)
     for book in BOOKS:
         file.append(book)
     return path.read_bytes()
 
 
-def test_what_is_appended_is_there_when_it_is_opened_again(tmp_path: Path) -> None:
+def test_appended_entries_are_read_when_the_file_is_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     assert len(filled(path).splitlines()) == 3
     assert KIND.read(path) == (SHELF, BOOKS)
     assert KIND.read_header(path) == SHELF
-    assert LineFile(KIND, path, SHELF).entries == BOOKS
+    assert JsonLinesFile(KIND, path, SHELF).entries == BOOKS
 
 
-def test_half_a_line_counts_as_none_and_is_removed(tmp_path: Path) -> None:
+def test_an_incomplete_last_line_is_ignored_and_removed(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     whole = filled(path)
     for cut in range(1, 20):
         path.write_bytes(whole[:-cut])
         assert KIND.read(path)[1] == BOOKS[:1]
-        assert LineFile(KIND, path, SHELF).entries == BOOKS[:1]
+        assert JsonLinesFile(KIND, path, SHELF).entries == BOOKS[:1]
         assert path.read_bytes() == whole[: whole[:-1].rfind(b"\n") + 1]
 
 
-def test_another_header_is_refused_with_what_differs_and_the_file_left_alone(tmp_path: Path) -> None:
+def test_another_header_is_refused_with_the_differences_and_the_file_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     path.write_bytes(filled(path) + b"half")
     before = path.read_bytes()
-    with pytest.raises(LineFileError) as refused:
-        LineFile(KIND, path, Shelf(1, ""))
+    with pytest.raises(JsonLinesError) as refused:
+        JsonLinesFile(KIND, path, Shelf(1, ""))
     assert str(refused.value) == f"{path}: is the file of another shelf\nplace is hall there, '' here"
     assert path.read_bytes() == before
     assert differences(SHELF, SHELF) == []
@@ -77,9 +77,23 @@ def test_another_header_is_refused_with_what_differs_and_the_file_left_alone(tmp
         ('{"format":1,"place":"hall"}\n{"title":"Uhu"}\n', "line 2 is no book of a shelf\npages: is missing"),
     ],
 )
-def test_what_is_damaged_is_refused_by_line(tmp_path: Path, text: str, problem: str) -> None:
+def test_a_damaged_file_is_refused_with_the_number_of_the_line(tmp_path: Path, text: str, problem: str) -> None:
     path = tmp_path / "shelf.jsonl"
     path.write_text(text)
-    with pytest.raises(LineFileError) as refused:
+    with pytest.raises(JsonLinesError) as refused:
         KIND.read(path)
     assert str(refused.value) == f"{path}: {problem}"
+
+
+def test_an_earlier_format_is_converted_but_not_continued(tmp_path: Path) -> None:
+    path = tmp_path / "shelf.jsonl"
+    path.write_text('{"format":0,"room":"hall"}\n{"name":"Uhu","pages":7}\n')
+    upgrade = Upgrade(
+        lambda data: {"format": data["format"], "place": data["room"]},
+        lambda data: {"title": data["name"], "pages": data["pages"]},
+    )
+    kind = JsonLinesFormat("shelf", "book", Shelf, Book, 1, {0: upgrade})
+    assert kind.read(path) == (Shelf(0, "hall"), [Book("Uhu", 7)])
+    assert kind.read_header(path) == Shelf(0, "hall")
+    with pytest.raises(JsonLinesError, match="format is 0 there, 1 here"):
+        JsonLinesFile(kind, path, SHELF)

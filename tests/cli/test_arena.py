@@ -10,7 +10,7 @@ import pytest
 
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial import Header
+from mogul.arena.trials.trial import TrialHeader
 from mogul.arena.trials.trial_file import TrialFile, read_trial
 from mogul.cli import long_runs
 from mogul.cli.commands.arena import play
@@ -32,7 +32,7 @@ def trials(tmp_path: Path) -> list[Path]:
     return paths
 
 
-def kept(path: Path, told: Header, *blocks: Block) -> Path:
+def kept(path: Path, told: TrialHeader, *blocks: Block) -> Path:
     """A file of these blocks."""
     file = TrialFile(path, told)
     for block in blocks:

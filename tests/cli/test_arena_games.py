@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.games.human_games import FINALS
+from mogul.arena.taj_mahal.human_games import FINALS
 from mogul.arena.trials.record_folder import record_folder
 from mogul.engine.taj_mahal.components import random_components
 from mogul.engine.taj_mahal.json_forms import write_record
@@ -14,7 +14,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from tests.arena.blocks import header
-from tests.arena.games.played import COMPONENTS, a_game
+from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
 
 LINE = re.compile(r"^ {0,3}(\d+) ((?: +\d+% \d+){3})? +(seat \d: |  )(\w+)", re.MULTILINE)
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
     """Of a trial, with two games of three."""
     records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
-        records.keep(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
+        records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
     return records.path
 
 

@@ -11,7 +11,7 @@ from mogul.cli.commands.arena import mistakes
 from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.records.record import observe
 from tests.arena.blocks import header
-from tests.arena.games.played import COMPONENTS, a_game
+from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
 from tests.players.review.recorded import LOSING, WINNING, with_last_choice
 
@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
     """Of a trial, with two games of three."""
     records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
-        records.keep(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
+        records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
     return records.path
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from mogul.engine.processes import WorkerDied
 from mogul.training import train
-from mogul.training.recipe import TINY
-from mogul.training.train import Done
+from mogul.training.taj_mahal.recipes import TINY
+from mogul.training.train import FinishedJob
 from tests.cli.command import Mogul
 
 
@@ -52,7 +52,7 @@ def test_the_folder_of_another_recipe_is_refused(mogul: Mogul) -> None:
 def test_a_run_cut_short_says_how_to_go_on(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, ending: BaseException, code: int, said: str
 ) -> None:
-    def cut_short(*_: object) -> Iterator[Done]:
+    def cut_short(*_: object) -> Iterator[FinishedJob]:
         yield from ()
         raise ending
 

@@ -28,8 +28,8 @@ from tests.games.conformance import Specimen, check_random_game, picks_of_random
 
 VERBS = [
     verb
-    for _, verb in inspect.getmembers(game_interface, inspect.isfunction)
-    if verb.__module__ == game_interface.__name__
+    for name, verb in inspect.getmembers(game_interface, inspect.isfunction)
+    if verb.__module__ == game_interface.__name__ and not name.startswith("_")
 ]
 
 
@@ -121,6 +121,11 @@ def _players_of_other(game):
     return game.number + 100
 
 
+@implements(game_interface.rewind_hidden_choice, Other)
+def _rewind_other(game, information, seat, state):
+    return seat == 1
+
+
 @implements(game_interface.players, Mixed)
 def _players_of_mixed(game):
     return game.number + 1000
@@ -135,6 +140,15 @@ def test_every_game_finds_its_own_version_of_a_verb() -> None:
     """By its class, whatever its fields look like."""
     asked = [_ask(game) for game in (One(1), Other(1), Mixed(1, 0.5), One(2))]
     assert asked == [1, 101, 1001, 2]
+
+
+@kernel
+def _rewind(game, seat):
+    return game_interface.rewind_hidden_choice(game, seat, seat, seat)
+
+
+def test_an_optional_verb_has_a_default_for_games_that_do_not_implement_it() -> None:
+    assert [_rewind(game, 1) for game in (One(1), Other(1), Mixed(1, 0.5), Silent(1))] == [False, True, False, False]
 
 
 @pytest.mark.parametrize("game", [Silent(1), (1,), 1], ids=["another game", "a tuple", "a number"])

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from mogul.engine.game_interface import MAX_SEATS, seat_to_move
 from mogul.engine.jit import implements
 from mogul.search import Puct, Settings
 from mogul.search.evaluator import NO_WORKSPACE, SLICE, evaluate, priors
@@ -14,6 +15,7 @@ from tests.games import kuhn
 PUCT = Puct(exploration=0.7, fpu_reduction=0.2, root_exploration_fraction=0.1)
 MOVES = 16
 PRIORS_OF_MOVES = np.dtype([("prior", np.float32, (MOVES,))])
+PRIORS_BY_SEAT = np.dtype([("prior", np.float32, (MAX_SEATS, MOVES))])
 BETS = np.dtype([("bet", np.float32, (3, 4))])
 
 
@@ -46,6 +48,26 @@ class KuhnPolicy(NamedTuple):
         return SLICE
 
 
+class SeatPolicy(NamedTuple):
+    """A policy for any game: `weights.prior[seat, m]` is that of move m; larger moves begin anew."""
+
+    weights: Any
+
+    @property
+    def workspace_dtype(self) -> np.dtype[np.void]:
+        return NO_WORKSPACE
+
+    @property
+    def slice(self) -> int:
+        return SLICE
+
+
+def seat_policy(prior: ArrayLike) -> SeatPolicy:
+    weights = np.zeros(1, PRIORS_BY_SEAT)[0]
+    weights["prior"] = prior
+    return SeatPolicy(weights)
+
+
 def tilted(prior: ArrayLike = 1.0) -> Tilted:
     """By default, the same prior for all moves."""
     weights = np.ones(1, PRIORS_OF_MOVES)[0]
@@ -66,12 +88,20 @@ def puct(evaluator: Any, **others: Any) -> Settings:
 
 implements(evaluate, Tilted)(play_out)
 implements(evaluate, KuhnPolicy)(play_out)
+implements(evaluate, SeatPolicy)(play_out)
 
 
 @implements(priors, Tilted)
 def _priors_of_tilted(evaluator, game, world, count):
     for place in range(count):
         world.priors.prior[place] = evaluator.weights.prior[world.moves.move[place] % MOVES]
+
+
+@implements(priors, SeatPolicy)
+def _priors_by_seat(evaluator, game, world, count):
+    seat = seat_to_move(game, world.state)
+    for place in range(count):
+        world.priors.prior[place] = evaluator.weights.prior[seat, world.moves.move[place] % MOVES]
 
 
 @implements(priors, KuhnPolicy)

@@ -7,7 +7,6 @@ import pytest
 
 from mogul.arena.play.block import play_block
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import parse_player
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
@@ -19,6 +18,7 @@ from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.players.taj_mahal.signature import bench_positions, bench_signature
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget, SearchRequest, search
+from tests.arena.specifications import spec
 
 BOARD = default_components()
 
@@ -73,7 +73,7 @@ def test_what_it_expects_adds_up() -> None:
 @pytest.mark.production
 def test_it_beats_b0_with_as_many_iterations() -> None:
     """One against three of B0: 12 games, of which equals would win 3."""
-    line_up = tuple(map(parse_player, ["gm1@100", "b0@100", "b0@100", "b0@100"]))
+    line_up = tuple(map(spec, ["gm1@100", "b0@100", "b0@100", "b0@100"]))
     blocks = [play_block(Match(line_up, ZMAN, BOARD), seed) for seed in range(3)]
     assert sum(block.margin(0) for block in blocks) / 3 > 5.0
 

@@ -7,7 +7,6 @@ import pytest
 
 from mogul.arena.play.block import play_block
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import parse_player
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
@@ -17,6 +16,7 @@ from mogul.players.taj_mahal.evaluation import auction_features, city_features
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT, SEAT_FEATURES
 from mogul.players.taj_mahal.heuristic_policy import TUNED, policy_of
+from tests.arena.specifications import spec
 from tests.players.evaluation.states import legal_moves, states
 
 
@@ -66,7 +66,7 @@ def test_a_palace_goes_where_it_brings_most() -> None:
 @pytest.mark.production
 def test_it_beats_b0_with_as_many_iterations() -> None:
     """One against three of B0: 8 games, of which equals would win 2."""
-    line_up = tuple(map(parse_player, ["heuristic@100", "b0@100", "b0@100", "b0@100"]))
+    line_up = tuple(map(spec, ["heuristic@100", "b0@100", "b0@100", "b0@100"]))
     blocks = [play_block(Match(line_up, ZMAN, default_components()), seed) for seed in range(2)]
     assert sum(block.margin(0) for block in blocks) / 2 > 0.0
 

@@ -9,7 +9,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.table import Table
-from tests.games import coin_guess, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import coin_guess, kuhn, leduc, nil, reroll, sealed_bids, secret_choice, three_turns, tic_tac_toe
 from tests.games.conformance import Specimen, check_random_game, picks_of_random_move
 
 RANDOM_SHARES = np.random.default_rng(1).dirichlet((1, 1, 1), 8)
@@ -38,6 +38,11 @@ SPECIMENS = {
     ),
     "nil": Specimen(nil.new_game(), nil.new_state, nil.information_of),
     "reroll": Specimen(reroll.new_game(6, 0.6), lambda _: reroll.new_state(), np.void.copy),
+    "sealed bids": Specimen(
+        sealed_bids.new_game(np.full((3, 3, 3, 3), 1 / 3), 0.4),
+        lambda _: sealed_bids.new_state(),
+        sealed_bids.information_of,
+    ),
     "secret choice": Specimen(
         secret_choice.new_game(np.eye(3), 0.4), lambda _: secret_choice.new_state(), secret_choice.information_of
     ),

@@ -1,14 +1,27 @@
 """The search comes to the very same visits as its slow, obvious twins, given the same dice."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 
-from mogul.search import SearchResult, Settings, Ucb1
+from mogul.search import Budget, SearchRequest, SearchResult, Settings, Ucb1
+from mogul.search.root import new_root
 from mogul.search.seeds import stream_seed
 from mogul.search.settings import SMALLEST_CAPACITY
-from tests.games import coin_guess, evaluators, kuhn, leduc, nil, reroll, secret_choice, three_turns, tic_tac_toe
+from tests.games import (
+    coin_guess,
+    evaluators,
+    kuhn,
+    leduc,
+    nil,
+    reroll,
+    sealed_bids,
+    secret_choice,
+    three_turns,
+    tic_tac_toe,
+)
 from tests.games.referee import Referee
 from tests.naive.search_ismcts import NaiveSearch
 from tests.naive.search_puct import NaivePuctSearch
@@ -17,6 +30,8 @@ from tests.search.searched import searched
 
 SEED = 5
 EXPLORATION = 0.7
+PRIORS_OF_MOVES = np.random.default_rng(3).uniform(0.2, 2.0, evaluators.MOVES).astype(np.float32)
+SHARES = np.random.default_rng(2).dirichlet((1, 1, 1), (3, 3, 3))
 QUESTIONS = {
     "coin guess": (coin_guess.new_game(), coin_guess.information_of(coin_guess.new_state(1))),
     "Kuhn poker": (kuhn.new_game(), kuhn.new_information(1)),
@@ -24,6 +39,10 @@ QUESTIONS = {
     "nil": (nil.new_game(), nil.information_of(nil.new_state(4))),
     "reroll": (reroll.new_game(6, 0.6), reroll.new_state()),
     "reroll, more outcomes than nodes": (reroll.new_game(1000, 0.4), reroll.new_state()),
+    "sealed bids, two made before": (
+        sealed_bids.new_game(SHARES, 0.4),
+        sealed_bids.information_at_table((None, None, None), 2),
+    ),
     "secret choice": (secret_choice.new_game(np.eye(3), 0.4), secret_choice.new_state()),
     "three turns": (
         three_turns.new_game(np.random.default_rng(1).dirichlet((1, 1, 1), 8)),
@@ -37,12 +56,20 @@ QUESTIONS = {
 }
 
 
+def with_weights(game: Any, information: np.void, settings: Settings) -> np.void:
+    """The same with weights for the choices hidden before the root, which the twins do not make."""
+    root = new_root(SearchRequest(game, information, Budget(1), SEED, settings=settings))
+    weighed: np.void = root.information
+    return weighed
+
+
 def run_both(name: str, iterations: int, threads: int = 1) -> tuple[SearchResult, list[NaiveSearch]]:
     game, information = QUESTIONS[name]
     settings = Settings(Ucb1(EXPLORATION), capacity=SMALLEST_CAPACITY, stop_when_decided=False)
     result = searched(game, information, iterations=iterations, seed=SEED, threads=threads, settings=settings)
+    weighed = with_weights(game, information, settings)
     twins = [
-        NaiveSearch(game, information, stream_seed(SEED, information, thread), EXPLORATION, SMALLEST_CAPACITY)
+        NaiveSearch(game, weighed, stream_seed(SEED, information, thread), EXPLORATION, SMALLEST_CAPACITY)
         for thread in range(threads)
     ]
     for twin in twins:
@@ -113,9 +140,6 @@ def test_in_one_world_the_search_is_plain_uct() -> None:
         )
 
 
-PRIORS_OF_MOVES = np.random.default_rng(3).uniform(0.2, 2.0, evaluators.MOVES).astype(np.float32)
-
-
 def run_both_with_puct(
     name: str, iterations: int, viewer: int | None = None
 ) -> tuple[SearchResult, dict[int, int], NaivePuctSearch]:
@@ -125,7 +149,7 @@ def run_both_with_puct(
     result = searched(game, information, iterations=iterations, seed=SEED, settings=settings, viewer=viewer)
     twin = NaivePuctSearch(
         game,
-        information,
+        with_weights(game, information, settings),
         stream_seed(SEED, information, 0),
         policy=lambda _, move: float(PRIORS_OF_MOVES[move % evaluators.MOVES]),
         constants=evaluators.PUCT,

@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from mogul.training.chunk import read_chunk
-from mogul.training.deals import deal_of
-from tests.training.played import chunk
+from mogul.training.taj_mahal.deals import deal_of
+from tests.training.taj_mahal.played import chunk
 
 
-def test_a_chunk_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_a_chunk_is_read_as_it_was_written(tmp_path: Path) -> None:
     whole = chunk(3)
     whole.write(tmp_path / "games" / "chunk.npz")
     back = read_chunk(tmp_path / "games" / "chunk.npz")
@@ -32,7 +32,7 @@ def test_equal_chunks_are_equal_bytes_and_others_are_not(tmp_path: Path) -> None
     assert other.content_hash() != whole.content_hash()
 
 
-def test_a_chunk_knows_the_deals_of_its_games() -> None:
+def test_a_chunk_has_the_deals_of_its_games() -> None:
     assert [chunk(4).deal(place) for place in range(12)] == [deal_of(11, 0, 4, number) for number in range(12)]
 
 

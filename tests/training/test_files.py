@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Files that are written completely or not at all."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from mogul.training.files import read_arrays, read_json, write_arrays, write_json, write_whole
 
 
-def test_what_is_written_comes_back(tmp_path: Path) -> None:
+def test_written_values_are_read_again(tmp_path: Path) -> None:
     arrays: dict[str, NDArray[Any]] = {"one": np.arange(3), "two": np.zeros((2, 0), np.float32)}
     write_arrays(tmp_path / "folder" / "arrays.npz", arrays)
     back = read_arrays(tmp_path / "folder" / "arrays.npz")
@@ -20,7 +20,7 @@ def test_what_is_written_comes_back(tmp_path: Path) -> None:
     assert read_json(tmp_path / "some.json") == {"a": [1, None]}
 
 
-def test_who_is_killed_while_writing_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kill_during_writing_leaves_the_previous_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "file"
     write_whole(path, b"before")
 

@@ -5,26 +5,28 @@ import json
 
 import pytest
 
-from mogul.training.recipe import RECIPES, TABLE_SIZES, TINY, Fit
+from mogul.training.recipe import Fit
+from mogul.training.taj_mahal.recipes import RECIPES, TABLE_SIZES, TINY
 
 
 def test_every_recipe_trains_every_player_count() -> None:
     assert [recipe.name for recipe in RECIPES.values()] == list(RECIPES)
     for recipe in RECIPES.values():
+        assert recipe.table_sizes == TABLE_SIZES
         assert all(len(generation.games) == len(TABLE_SIZES) for generation in recipe.generations)
 
 
-def test_a_recipe_that_was_kept_is_known_again() -> None:
-    kept = json.loads(TINY.to_json())
-    assert TINY.differences(kept) == []
+def test_a_recipe_equals_its_text() -> None:
+    there = json.loads(TINY.to_json())
+    assert TINY.differences(there) == []
     other = dataclasses.replace(TINY, seed=2, value=Fit(1, 10, 0.1, 0.0))
     assert other.content_hash != TINY.content_hash
-    assert [line.split()[0] for line in other.differences(kept)] == ["seed", "value"]
-    assert other.differences(kept)[0] == "seed is 1 there, 2 here"
+    assert [line.split()[0] for line in other.differences(there)] == ["seed", "value"]
+    assert other.differences(there)[0] == "seed is 1 there, 2 here"
     assert TINY.differences([]) == ["there is no recipe in it"]
 
 
-def test_a_recipe_with_more_generations_goes_on_where_the_other_ended() -> None:
+def test_a_recipe_with_additional_generations_continues_the_run() -> None:
     first, *_ = TINY.generations
     begun = dataclasses.replace(TINY, generations=(first,))
     assert TINY.differences(json.loads(begun.to_json())) == []
@@ -33,8 +35,14 @@ def test_a_recipe_with_more_generations_goes_on_where_the_other_ended() -> None:
     assert [line.split()[0] for line in TINY.differences(json.loads(other.to_json()))] == ["generations"]
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_problems_are_reported_at_once() -> None:
     wrong = dataclasses.replace(TINY.generations[0], games=(10, 7, 5, 10), noise=1.5, policy_games=30)
-    told = r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5.*30 games without"
-    with pytest.raises(ValueError, match=told):
+    problems = r"generation 1 has 7 games with 3 players.*5 games with 4.*noise is 1.5.*30 games without"
+    with pytest.raises(ValueError, match=problems):
         dataclasses.replace(TINY, generations=(TINY.generations[0], wrong))
+
+
+def test_a_folder_of_an_earlier_format_is_refused_with_the_reason() -> None:
+    there = {name: value for name, value in json.loads(TINY.to_json()).items() if name != "format"}
+    reason = "its files are of format 1; this version continues format 2 only"
+    assert TINY.differences({**there, "policy_games_sharpness": 2.0}) == [reason]

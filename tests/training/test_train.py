@@ -1,4 +1,4 @@
-"""The whole way: games, fits, games of what was fitted, fits, weights."""
+"""Training runs: games, fits, games with the fitted networks, fits, weights."""
 
 import itertools
 import json
@@ -16,7 +16,8 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.evaluation.weights import read_weights
 from mogul.training import files
 from mogul.training.chunk import Chunk, read_chunk
-from mogul.training.recipe import RELEASE, TABLE_SIZES, TINY
+from mogul.training.taj_mahal.deals import components_of
+from mogul.training.taj_mahal.recipes import RELEASE, TABLE_SIZES, TINY
 from mogul.training.train import OtherRecipe, train
 
 JOBS = 2 * (8 + 16)  # of TINY: two chunks and four networks of every player count, twice
@@ -24,32 +25,32 @@ JOBS = 2 * (8 + 16)  # of TINY: two chunks and four networks of every player cou
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A run that nobody cut short."""
+    """Folder of an uninterrupted run."""
     folder = tmp_path_factory.mktemp("whole")
-    jobs = [done.job for done in train(folder, TINY, 1)]
+    jobs = [finished.job for finished in train(folder, TINY, 1)]
     assert len(set(jobs)) == len(jobs) == JOBS
     return folder
 
 
-def kept(folder: Path) -> dict[str, bytes]:
+def content(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_a_run_leaves_weights_of_every_player_count(whole: Path) -> None:
+def test_a_run_results_in_weights_for_every_player_count(whole: Path) -> None:
     weights = read_weights(whole / "weights.npz")
     assert tuple(weights) == TABLE_SIZES
     values = [np.frombuffer(part.tobytes(), np.float32) for each in weights.values() for part in each]
     assert all(np.isfinite(part).all() and part.std() > 0.01 for part in values)
 
 
-def test_half_of_the_games_kept_are_on_the_default_board(whole: Path) -> None:
+def test_half_of_the_games_are_on_the_default_board(whole: Path) -> None:
     chunks: list[Chunk] = [read_chunk(path) for path in sorted(whole.glob("generation-1/games/*.npz"))]
-    boards = [each.deal(place).components for each in chunks for place in range(len(each.seed))]
+    boards = [components_of(each.deal(place)) for each in chunks for place in range(len(each.seed))]
     assert len(boards) == 40
     assert boards.count(default_components()) == 20
 
 
-def test_the_manifest_says_what_the_weights_were_made_of(whole: Path) -> None:
+def test_the_manifest_describes_the_origin_of_the_weights(whole: Path) -> None:
     manifest = json.loads((whole / "weights.json").read_text())
     assert manifest["recipe"] == json.loads((whole / "recipe.json").read_text())
     assert manifest["recipe_hash"] == TINY.content_hash
@@ -61,23 +62,23 @@ def test_the_manifest_says_what_the_weights_were_made_of(whole: Path) -> None:
     assert of_four["take"]["decisions"]["held_out"] > 0
 
 
-def test_a_run_that_is_done_is_not_done_again(whole: Path) -> None:
-    before = kept(whole)
+def test_a_finished_run_has_nothing_to_do(whole: Path) -> None:
+    before = content(whole)
     assert list(train(whole, TINY, 1)) == []
-    assert kept(whole) == before
+    assert content(whole) == before
 
 
-def test_a_run_cut_short_after_every_job_comes_to_the_same_bytes(whole: Path, tmp_path: Path) -> None:
+def test_a_run_interrupted_after_every_job_has_the_same_result(whole: Path, tmp_path: Path) -> None:
     jobs = []
     while not (tmp_path / "weights.json").exists():
         run = train(tmp_path, TINY, 1)
-        jobs += [done.job for done in itertools.islice(run, 1)]
+        jobs += [finished.job for finished in itertools.islice(run, 1)]
         run.close()
     assert len(set(jobs)) == len(jobs) == JOBS
-    assert kept(tmp_path) == kept(whole)
+    assert content(tmp_path) == content(whole)
 
 
-def test_a_run_that_dies_at_every_file_comes_to_the_same_bytes(
+def test_a_run_killed_at_every_file_has_the_same_result(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each file once with half of it written, in the middle of a job."""
@@ -98,11 +99,11 @@ def test_a_run_that_dies_at_every_file_comes_to_the_same_bytes(
             list(train(tmp_path, TINY, 1))
         except InterruptedError:
             continue
-    assert kept(tmp_path) == kept(whole)
-    assert {str(path.relative_to(tmp_path)) for path in died} == set(kept(whole))
+    assert content(tmp_path) == content(whole)
+    assert {str(path.relative_to(tmp_path)) for path in died} == set(content(whole))
 
 
-def test_a_process_that_is_killed_leaves_a_folder_to_go_on_with(whole: Path, tmp_path: Path) -> None:
+def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Path) -> None:
     """With two jobs at a time, in the middle of the games."""
     script = tmp_path / "script.py"
     folder = tmp_path / "run"
@@ -120,10 +121,10 @@ def test_a_process_that_is_killed_leaves_a_folder_to_go_on_with(whole: Path, tmp
     done = len(list(folder.glob("*/games/*.npz")))
     assert done >= 3
     assert len(list(train(folder, TINY, 1))) == JOBS - done
-    assert {name: content for name, content in kept(folder).items() if not name.endswith(".tmp")} == kept(whole)
+    assert {name: content for name, content in content(folder).items() if not name.endswith(".tmp")} == content(whole)
 
 
-def test_the_folder_of_another_recipe_is_refused_with_what_differs(whole: Path) -> None:
+def test_the_folder_of_another_recipe_is_refused_with_the_differences(whole: Path) -> None:
     with pytest.raises(OtherRecipe) as refused:
         list(train(whole, RELEASE, 1))
     headline, *reasons = str(refused.value).splitlines()

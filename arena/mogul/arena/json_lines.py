@@ -1,100 +1,116 @@
-"""Files that grow: a header that says what they are of, then a line for each thing that was finished, in that order.
+"""JSON Lines files that grow: a header, then a line for each finished entry, in the order of completion.
 
-A line is written at once and never changed, so a kill costs what was being done then and nothing else. Half a line at
-the end, of a kill while it was written, counts as none.
+A line is written at once and never changed, so a killed process loses only the entry in progress. An incomplete last
+line is ignored.
 """
 
 import json
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, parse_json
 
-LONGEST_LINE: Final = 1 << 20  # bytes; a block of ten games has some 2000
+MAX_LINE: Final = 1 << 20  # bytes; a block of ten games has some 2000
+MAX_TEXT: Final = 200  # characters of a text, such as a player's specification
 
 
-class LineFileError(ValueError):
-    """A file that cannot be used, with its path; the reasons are a line each after the first."""
+class JsonLinesError(ValueError):
+    """An unusable file, with its path; the reasons are a line each after the first."""
 
 
 class AnyHeader(Protocol):
-    """A dataclass that says what a file is of; two files are of the same if their headers are equal."""
+    """A dataclass that identifies the subject of a file: equal headers, equal subjects."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def format(self) -> int:
-        """Of the file."""
+        """Format version of the file."""
+
+
+class Upgrade(NamedTuple):
+    """Conversion of parsed lines of an earlier format to the current one; the format number stays."""
+
+    header: Callable[[Any], Any]
+    entry: Callable[[Any], Any]
 
 
 Header = TypeVar("Header", bound=AnyHeader)
 Entry = TypeVar("Entry")
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True)
-class LineKind(Generic[Header, Entry]):
-    """Files of one kind: what they are of and what a line is, in words (`trial`, `block`) and as dataclasses. format:
-    the one that is read."""
+class JsonLinesFormat(Generic[Header, Entry]):
+    """A kind of file.
 
-    of: str
+    subject, entry: nouns for messages (`trial`, `block`), with their dataclasses. format: the version that is written.
+    upgrades: by format, conversions of the earlier versions that are read.
+    """
+
+    subject: str
     entry: str
     header_type: type[Header]
     entry_type: type[Entry]
     format: int
+    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
 
     def read(self, path: Path) -> tuple[Header, list[Entry]]:
-        """What a file holds; the first entry stands in line 2. Raises LineFileError, OSError."""
-        return self.from_lines(path, _whole_lines(path.read_bytes()))
+        """Returns the header and the entries of a file; the first entry is line 2. Raises JsonLinesError, OSError."""
+        return self.parse(path, _complete_lines(path.read_bytes()))
 
     def read_header(self, path: Path) -> Header:
-        """How a file begins. Raises LineFileError, OSError."""
+        """Returns the header of a file. Raises JsonLinesError, OSError."""
         with path.open("rb") as file:
-            return self._header(path, file.readline(LONGEST_LINE + 1))
+            return self._header(path, file.readline(MAX_LINE + 1))[0]
 
-    def from_lines(self, path: Path, text: bytes) -> tuple[Header, list[Entry]]:
-        """What whole lines of a file hold. Raises LineFileError."""
+    def parse(self, path: Path, text: bytes) -> tuple[Header, list[Entry]]:
+        """Returns the header and the entries of complete lines. Raises JsonLinesError."""
         first, *lines = text.splitlines() or [b""]
-        header = self._header(path, first)
-        name = f"{self.entry} of a {self.of}"
-        return header, [
-            _value(path, number, name, self.entry_type, _parsed(path, number, name, line))
+        header, upgrade = self._header(path, first)
+        name = f"{self.entry} of a {self.subject}"
+        entries = [
+            _value(path, number, name, self.entry_type, upgrade.entry(_parsed(path, number, name, line)))
             for number, line in enumerate(lines, 2)
         ]
+        return header, entries
 
-    def _header(self, path: Path, line: bytes) -> Header:
-        name = f"header of a {self.of}"
-        told = _parsed(path, 1, name, line)
-        found = told.get("format") if isinstance(told, dict) else None
-        if isinstance(found, int) and found != self.format:  # other fields may be other ones too
-            raise LineFileError(f"{path}: is of format {found}; this version reads format {self.format}")
-        return _value(path, 1, name, self.header_type, told)
+    def _header(self, path: Path, line: bytes) -> tuple[Header, Upgrade]:
+        name = f"header of a {self.subject}"
+        data = _parsed(path, 1, name, line)
+        version = data.get("format") if isinstance(data, dict) else None
+        upgrade = self.upgrades.get(version, _CURRENT) if isinstance(version, int) else _CURRENT
+        if isinstance(version, int) and version != self.format and upgrade is _CURRENT:
+            raise JsonLinesError(f"{path}: is of format {version}; this version reads format {self.format}")
+        return _value(path, 1, name, self.header_type, upgrade.header(data)), upgrade
 
 
-class LineFile(Generic[Header, Entry]):
-    """A file for going on with it. entries: what it held when it was opened. One process at a time."""
+class JsonLinesFile(Generic[Header, Entry]):
+    """A file open for appending. entries: its content when it was opened. One process at a time."""
 
-    def __init__(self, kind: LineKind[Header, Entry], path: Path, header: Header) -> None:
-        """Begin the file, or read what it has and remove half a line. Raises LineFileError where its header is another,
-        or none, and OSError."""
+    def __init__(self, kind: JsonLinesFormat[Header, Entry], path: Path, header: Header) -> None:
+        """Creates the file, or reads it and removes an incomplete last line. Raises OSError, and JsonLinesError for a
+        file with another header, or none."""
         self.path, self.entries = path, list[Entry]()
         self._kind = kind
         text = path.read_bytes() if path.exists() else b""
-        whole = _whole_lines(text)
-        if whole:
-            kept, self.entries = kind.from_lines(path, whole)
-            found = differences(kept, header)
-            if found:
-                raise LineFileError("\n".join([f"{path}: is the file of another {kind.of}", *found]))
-        if whole != text:
+        complete = _complete_lines(text)
+        if complete:
+            found, self.entries = kind.parse(path, complete)
+            reasons = differences(found, header)
+            if reasons:
+                raise JsonLinesError("\n".join([f"{path}: is the file of another {kind.subject}", *reasons]))
+        if complete != text:
             with path.open("r+b") as file:
-                file.truncate(len(whole))
-        if not whole:
+                file.truncate(len(complete))
+        if not complete:
             self._append(kind.header_type, header)
 
     def append(self, entry: Entry) -> None:
-        """Keep an entry."""
+        """Appends an entry."""
         self._append(self._kind.entry_type, entry)
 
     def _append(self, kind: type, value: Any) -> None:
@@ -104,26 +120,32 @@ class LineFile(Generic[Header, Entry]):
 
 
 def differences(there: AnyHeader, here: AnyHeader) -> list[str]:
-    """In what a file with one header is of something else than what is asked for here."""
+    """Returns a line for each field in which the header of a file differs from the requested one."""
     pairs = [(each.name, getattr(there, each.name), getattr(here, each.name)) for each in fields(there)]
-    return [f"{name} is {_said(kept)} there, {_said(asked)} here" for name, kept, asked in pairs if kept != asked]
+    return [
+        f"{name} is {_quoted(found)} there, {_quoted(asked)} here" for name, found, asked in pairs if found != asked
+    ]
 
 
-def _said(value: object) -> str:
+def _quoted(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else repr(value) if value == "" else str(value)
 
 
-def _whole_lines(text: bytes) -> bytes:
+def _unchanged(data: Any) -> Any:
+    return data
+
+
+_CURRENT: Final = Upgrade(_unchanged, _unchanged)
+
+
+def _complete_lines(text: bytes) -> bytes:
     return text[: text.rfind(b"\n") + 1]
 
 
-_Value = TypeVar("_Value")
-
-
-def _value(path: Path, number: int, name: str, kind: type[_Value], told: Any) -> _Value:
-    reader = ShapeReader({})
+def _value(path: Path, number: int, name: str, kind: type[_Value], data: Any) -> _Value:
+    reader = ShapeReader({}, MAX_TEXT)
     try:
-        value: _Value = reader.read(kind, "", told)
+        value: _Value = reader.read(kind, "", data)
         if reader.problems.errors:
             raise JsonError(reader.problems.errors)
     except ValueError as error:
@@ -133,10 +155,10 @@ def _value(path: Path, number: int, name: str, kind: type[_Value], told: Any) ->
 
 def _parsed(path: Path, number: int, name: str, line: bytes) -> Any:
     try:
-        return parse_json(line, LONGEST_LINE)
+        return parse_json(line, MAX_LINE)
     except ValueError as error:
         raise _damaged(path, number, name, error) from error
 
 
-def _damaged(path: Path, number: int, name: str, error: ValueError) -> LineFileError:
-    return LineFileError("\n".join([f"{path}: line {number} is no {name}", *str(error).splitlines()[:3]]))
+def _damaged(path: Path, number: int, name: str, error: ValueError) -> JsonLinesError:
+    return JsonLinesError("\n".join([f"{path}: line {number} is no {name}", *str(error).splitlines()[:3]]))

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import typer
 
-from mogul.arena.json_lines import LineFileError
+from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError
 from mogul.engine.game_rules import GameRecord, GameRules, View
@@ -124,10 +124,10 @@ def write_output(text: str, path: Path | None, note: str) -> None:
 
 @contextmanager
 def files_reported(*, written: bool) -> Iterator[None]:
-    """Turns an OSError within the block, or the LineFileError of a trial's file, into a CommandError with its path."""
+    """Turns an OSError within the block, or the JsonLinesError of a trial's file, into a CommandError with its path."""
     try:
         yield
-    except LineFileError as error:
+    except JsonLinesError as error:
         raise CommandError(*str(error).splitlines()) from error
     except OSError as error:
         verb = "written" if written else "read"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from mogul.arena.games.kept_game import KeptGame, read_kept_game
+from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
 from mogul.cli.files import components_of, files_reported, problems_reported
 from mogul.engine.game_rules import GameRules
@@ -21,13 +21,13 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
     return files
 
 
-def recorded_game(path: Path, rules: GameRules, components: Path | None) -> KeptGame:
+def recorded_game(path: Path, rules: GameRules, components: Path | None) -> RecordedGame:
     """The game of a file; components: None: the component set that the record names."""
     with problems_reported(str(path)), files_reported(written=False):
-        return read_kept_game(path, None if components is None else components_of(rules, components))
+        return read_recorded_game(path, None if components is None else components_of(rules, components))
 
 
-def whole_game(path: Path, kept: KeptGame) -> ReviewableGame:
+def whole_game(path: Path, kept: RecordedGame) -> ReviewableGame:
     """The game, with the knowledge of every seat."""
     if kept.record.observer is not None:
         raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")

@@ -25,12 +25,12 @@ _NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true o
 class ShapeReader:
     """Reads values one by one; what it hands out means nothing if `problems` are found.
 
-    `defaults`: by dataclass, the values of fields that may be left out.
+    `defaults`: by dataclass, the values of fields that may be left out. `max_text`: characters of a text.
     """
 
-    def __init__(self, defaults: Mapping[type, Mapping[str, Any]]) -> None:
+    def __init__(self, defaults: Mapping[type, Mapping[str, Any]], max_text: int = MAX_TEXT) -> None:
         self.problems = Problems()
-        self._defaults = defaults
+        self._defaults, self._max_text = defaults, max_text
 
     def read(self, kind: Any, place: str, value: Any) -> Any:
         """`value` as a field of type `kind`."""
@@ -87,9 +87,10 @@ class ShapeReader:
             if abs(value) < math.inf and len(str(value)) < MAX_TEXT:
                 return float(value)
         elif kind is str and isinstance(value, str):
-            if len(value) <= MAX_TEXT and value.isprintable():
+            if len(value) <= self._max_text and value.isprintable():
                 return value
-            self.problems.error(place, f"must be at most {MAX_TEXT} characters that can be printed, not {quote(value)}")
+            most = f"must be at most {self._max_text} characters that can be printed"
+            self.problems.error(place, f"{most}, not {quote(value)}")
             return ""
         elif type(value) is kind:
             return value

@@ -1,11 +1,11 @@
-"""A move as the finished search would choose it: for playing on from its tree without searching."""
+"""Playing on from the tree of a finished search, without searching: moves as the search would choose them."""
 
-from mogul.engine.game_interface import list_moves, observed_move
+from mogul.engine.game_interface import list_moves, observed_chance, observed_move, play
 from mogul.engine.jit import inlined
 from mogul.engine.rng import fraction
 from mogul.search.observed_moves import list_observed_moves
 from mogul.search.sampling import sample_weighted
-from mogul.search.tree import NONE, find_edge
+from mogul.search.tree import NONE, find_edge, find_node
 from mogul.search.tree_policy import sample_move, weigh_moves
 
 
@@ -36,6 +36,18 @@ def likely_move(policy, game, evaluator, thread, node):
                 seen = tree.seen.move[place]
                 break
     return _sample_behind(policy, game, evaluator, thread, seen) if hidden else seen
+
+
+@inlined
+def play_down(game, thread, node, move):
+    """Plays a move in the world of `thread`; returns the node below `node` for the viewer's observation of the move and
+    of chance, NONE where the tree has none."""
+    tree, world, viewer = thread.tree, thread.world, thread.root.viewer
+    edge = NONE
+    if node != NONE:
+        edge = find_edge(tree, node, observed_move(game, world.state, move, viewer))
+    play(game, world.state, move, world.rng)
+    return find_node(tree, edge, observed_chance(game, world.state, viewer)) if edge != NONE else NONE
 
 
 @inlined

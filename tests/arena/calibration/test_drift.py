@@ -1,4 +1,4 @@
-"""Whether levels still play as strongly as the table says."""
+"""Drift of the levels."""
 
 import dataclasses
 
@@ -8,16 +8,17 @@ from mogul.arena.calibration.drift import drifts, play_levels
 from mogul.arena.play.block import Block, Result
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.strength.calibration import RatedProfile, shipped_calibration
+from tests.arena.specifications import GAME
 
-# Levels that think little.
+# Levels with few iterations.
 CHECKED = (1, 3, 4, 6)
 BLOCKS = 12
-# A level that is off by so many points is found out.
-FOUND_OUT = 250.0
+# A wrong rating of so many points is detected.
+DETECTED = 250.0
 
 
 def games(*ranks: tuple[int, int]) -> Block:
-    """Of two players who sit in both seats."""
+    """Returns a block of two players in both seatings."""
     results = [Result((0, 1), (0, 0), pair, (float(pair[0] == 1), float(pair[1] == 1))) for pair in ranks]
     return Block(1, "", 0, tuple(results), (), 0.0)
 
@@ -37,13 +38,13 @@ def test_results_as_expected_are_no_drift_and_others_are() -> None:
 
 @pytest.mark.production
 def test_levels_play_as_strongly_as_the_table_says() -> None:
-    """A short check; `mogul calibrate` measures. With one rating far off the same games would not pass."""
+    """A short check, `mogul calibrate` measures; with one wrong rating the same games fail it."""
     table = shipped_calibration().table(4)
     assert table is not None
     rated = [table.rated[place] for place in CHECKED]
-    played = play_levels(rated, default_components(), BLOCKS, seed=3_900_000)
+    played = play_levels(rated, GAME, default_components(), BLOCKS, seed=3_900_000)
     assert [each for each in drifts(rated, played) if each.has_drifted] == []
     for place, each in enumerate(rated):
         off = list(rated)
-        off[place] = dataclasses.replace(each, rating=each.rating + (FOUND_OUT if place < 2 else -FOUND_OUT))
+        off[place] = dataclasses.replace(each, rating=each.rating + (DETECTED if place < 2 else -DETECTED))
         assert drifts(off, played)[place].has_drifted

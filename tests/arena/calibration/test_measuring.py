@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from mogul.arena.calibration.line_ups import REFERENCE, player_of
+from mogul.arena.calibration.line_ups import REFERENCE, profile_line
 from mogul.arena.calibration.measuring import REFERENCE_RATING, calibration, rated_table
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import PlayerRating, Ratings
@@ -17,10 +17,10 @@ DEALS = 8
 
 def found(weak: float) -> Ratings:
     """The stronger one is 100 above the reference."""
-    pairs = {str(player_of(STRONG)): 100.0, REFERENCE: 0.0, str(player_of(WEAK)): weak}
+    pairs = {profile_line(STRONG): 100.0, REFERENCE: 0.0, profile_line(WEAK): weak}
     players = tuple(PlayerRating(name, Interval(elo, 30.0), 9, 0.5, 0.5) for name, elo in pairs.items())
     step = Interval(100.0 - weak, 24.0)
-    differences = {(str(player_of(STRONG)), str(player_of(WEAK))): step} if math.isfinite(weak) else {}
+    differences = {(profile_line(STRONG), profile_line(WEAK)): step} if math.isfinite(weak) else {}
     return Ratings(REFERENCE, players, differences, (), 20, DEALS)
 
 

@@ -1,13 +1,13 @@
-"""Judges 12 decisions into a file, in two processes: to be killed."""
+"""A process that judges 12 decisions into a file, in two workers; to be killed by a test."""
 
 import sys
 from pathlib import Path
 
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.run import judge_missing
-from tests.arena.mistakes.sources import question
+from tests.arena.mistakes.sources import sample
 
 if __name__ == "__main__":
-    asked = question(by="gm1@3000")
-    for _ in judge_missing(asked, MistakeFile(Path(sys.argv[1]), asked), 2):
+    found = sample(by="gm1@3000")
+    for _ in judge_missing(found, MistakeFile(Path(sys.argv[1]), found), 2):
         pass

@@ -1,50 +1,53 @@
-"""Games whose decisions are judged, and quick judges."""
+"""Games and quick judges for the tests of mistakes."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from mogul.arena.mistakes.choice import Choice, Source
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.mistakes.question import Question
+from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame
+from mogul.arena.mistakes.sample import DecisionSample
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.players.taj_mahal.review import reviewable
-from tests.arena.games.played import COMPONENTS, a_game
+from tests.arena.specifications import spec
+from tests.arena.taj_mahal.played import COMPONENTS, a_game
 
 PLAYERS = ("greedy", "random", "random")
 
 
-def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...] = ()) -> Source:
-    """A game from a file of this name."""
-    return Source(Path(name), reviewable(COMPONENTS, record), players)
+def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...] = ()) -> SourceGame:
+    """Returns a game from a file of this name."""
+    return SourceGame(Path(name), reviewable(COMPONENTS, record), players)
 
 
-def games() -> list[Source]:
-    """Two of three: greedy in seat 0."""
-    return [Source(Path(f"{seed}.json"), a_game(3, seed), PLAYERS) for seed in (1, 2)]
+def games() -> list[SourceGame]:
+    """Returns two games of three players, greedy in seat 0."""
+    return [SourceGame(Path(f"{seed}.json"), a_game(3, seed), PLAYERS) for seed in (1, 2)]
 
 
-def question(
-    decisions: int = 6,
+def sample(
+    per_player: int = 6,
     player: str = "",
     by: str = "gm1@20",
     seed: int = 0,
     first_look: int = 0,
-    sources: Sequence[Source] | None = None,
-) -> Question:
-    """About these games: of so many decisions of both players."""
-    return Question(games() if sources is None else sources, judge_of(by, seed, first_look), decisions, player)
+    sources: Sequence[SourceGame] | None = None,
+) -> DecisionSample:
+    """Returns a sample of the decisions of both players."""
+    return DecisionSample(
+        games() if sources is None else sources, judge_of(spec(by), seed, first_look), per_player, player
+    )
 
 
-def judged(number: int, choice: Choice, loss: float = 0.0, dominated: bool = False) -> Judgement:
-    """A made-up judgement."""
+def judged(number: int, decision: RecordedDecision, loss: float = 0.0, dominated: bool = False) -> Judgement:
+    """Returns an invented judgement."""
     return Judgement(
         number=number,
-        game=choice.source.path.name,
-        player=choice.player,
-        moves_before=choice.moves_before,
+        game=decision.source.path.name,
+        player=decision.player,
+        moves_before=decision.moves_before,
         visit=1,
-        seat=choice.seat,
+        seat=decision.seat,
         move="withdraw",
         best_move="palace Agra",
         loss=loss,

@@ -1,4 +1,4 @@
-"""What a decision cost, by what its seat knew."""
+"""Judgements of decisions."""
 
 import dataclasses
 from collections import Counter
@@ -6,61 +6,62 @@ from itertools import islice
 
 import pytest
 
-from mogul.arena.mistakes.choice import Choice, choices
 from mogul.arena.mistakes.judge import judge_of
+from mogul.arena.mistakes.recorded_decision import RecordedDecision, recorded_decisions
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.taj_mahal.review import GameReview
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS
 from mogul.players.taj_mahal.strength.dominated import is_dominated
-from tests.arena.games.played import COMPONENTS, a_game
 from tests.arena.mistakes.sources import source
+from tests.arena.specifications import spec
+from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.players.other_deals import other_deals, random_game
 from tests.players.review.recorded import LOSING, WINNING, finished, last_choice, moves, with_last_choice
 
-JUDGE = judge_of("gm1@200", 1)
+JUDGE = judge_of(spec("gm1@200"), 1)
 
 
-def at(record: GameRecord, event: int) -> Choice:
-    """The decision of an event."""
-    return next(each for each in choices(source(record)) if each.event == event)
+def at(record: GameRecord, event: int) -> RecordedDecision:
+    """Returns the decision of an event."""
+    return next(each for each in recorded_decisions(source(record)) if each.event == event)
 
 
-def test_a_win_thrown_away_is_found_with_the_better_move() -> None:
+def test_a_lost_win_is_judged_with_the_better_move() -> None:
     event = last_choice(finished())
     lost, _ = JUDGE.judgement(7, at(with_last_choice(LOSING), event))
     assert (lost.number, lost.move, lost.best_move) == (7, LOSING, WINNING)
     assert lost.loss == lost.difference > 0.15
     assert lost.error < lost.loss / 4
-    kept, _ = JUDGE.judgement(7, at(with_last_choice(WINNING), event))
-    assert (kept.move, kept.best_move, kept.loss) == (WINNING, WINNING, 0.0)
+    best, _ = JUDGE.judgement(7, at(with_last_choice(WINNING), event))
+    assert (best.move, best.best_move, best.loss) == (WINNING, WINNING, 0.0)
 
 
-def test_what_a_first_look_finds_harmless_is_not_judged_again() -> None:
-    judge, event = judge_of("gm1@200", 1, first_look=20), last_choice(finished())
-    kept, _ = judge.judgement(7, at(with_last_choice(WINNING), event))
-    brief, _ = judge_of("gm1@20", 1).judgement(7, at(with_last_choice(WINNING), event))
-    assert kept == dataclasses.replace(brief, first_look_only=True)
-    choice = at(with_last_choice(LOSING), event)
-    lost, _ = judge.judgement(7, choice)
-    (fully, _), (briefly, _) = JUDGE.judgement(7, choice), judge_of("gm1@20", 1).judgement(7, choice)
+def test_a_decision_harmless_at_first_look_is_not_judged_again() -> None:
+    judge, event = judge_of(spec("gm1@200"), 1, first_look=20), last_choice(finished())
+    best, _ = judge.judgement(7, at(with_last_choice(WINNING), event))
+    brief, _ = judge_of(spec("gm1@20"), 1).judgement(7, at(with_last_choice(WINNING), event))
+    assert best == dataclasses.replace(brief, first_look_only=True)
+    decision = at(with_last_choice(LOSING), event)
+    lost, _ = judge.judgement(7, decision)
+    (fully, _), (briefly, _) = JUDGE.judgement(7, decision), judge_of(spec("gm1@20"), 1).judgement(7, decision)
     assert lost == dataclasses.replace(fully, iterations=fully.iterations + briefly.iterations)
     assert not lost.first_look_only
-    assert lost.iterations <= judge.most_iterations == 220 * MOST_BUDGETS
+    assert lost.iterations <= judge.max_iterations == 220 * MOST_BUDGETS
 
 
 def test_a_decision_is_judged_as_a_review_judges_it() -> None:
     record = finished()
-    game, some = source(record).game, list(choices(source(record)))[-40::10]
+    game, some = source(record).game, list(recorded_decisions(source(record)))[-40::10]
     review = GameReview(game, iterations=200, seed=1, first_event=some[0].event)
     decisions = {}
     while not review.is_done:
         decision = review.run_slice()
         if decision is not None:
             decisions[decision.event] = decision
-    for choice in some:
-        found, seconds = JUDGE.judgement(0, choice)
-        expected = decisions[choice.event]
+    for each in some:
+        found, seconds = JUDGE.judgement(0, each)
+        expected = decisions[each.event]
         assert (found.seat, found.visit, found.move) == (expected.seat, expected.visit, expected.move)
         assert (found.best_move, found.loss, found.pairs) == (
             expected.best_move,
@@ -71,23 +72,23 @@ def test_a_decision_is_judged_as_a_review_judges_it() -> None:
             expected.loss.difference.win_share,
             expected.loss.error.win_share,
         )
-        assert 0 < found.iterations <= JUDGE.most_iterations == 200 * MOST_BUDGETS
+        assert 0 < found.iterations <= JUDGE.max_iterations == 200 * MOST_BUDGETS
         assert seconds > 0
 
 
-def test_a_card_spent_on_nothing_is_told() -> None:
-    """Random play spends some; what counts as nothing, `dominated` says."""
-    judge, found = judge_of("gm1@2", 1), Counter[bool]()
-    for choice in choices(source(a_game(3, seed=1).record)):
-        if choice.event % 4 == 0:
-            judgement, _ = judge.judgement(0, choice)
-            position = Position(COMPONENTS, choice.decision_point().view)
+def test_a_card_spent_on_nothing_is_a_dominated_move() -> None:
+    """Random play has some; `dominated` defines them."""
+    judge, found = judge_of(spec("gm1@2"), 1), Counter[bool]()
+    for decision in recorded_decisions(source(a_game(3, seed=1).record)):
+        if decision.event % 4 == 0:
+            judgement, _ = judge.judgement(0, decision)
+            position = Position(COMPONENTS, decision.decision_point().view)
             assert judgement.dominated == is_dominated(position, judgement.move)
             found[judgement.dominated] += 1
     assert len(found) == 2
 
 
-def test_cards_that_the_mover_did_not_see_change_nothing() -> None:
+def test_hidden_cards_do_not_change_the_judgement() -> None:
     table = random_game(seed=5, players=3, moves=45)
     seat = table.game.seat
     table.play(table.game.notation.move_text(table.game.legal_moves()[-1]))
@@ -106,16 +107,16 @@ def test_cards_that_the_mover_did_not_see_change_nothing() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("greedy", "'greedy' cannot judge: it does not search by what a seat knows; gm1@100000, for one, does"),
+        ("greedy", "'greedy' cannot judge: it does not search from the knowledge of a seat; gm1@100000, for one, does"),
         ("flat@5", "'flat@5' cannot judge: it does not search"),
         (
             "gm1-perfect-information@5",
-            "'gm1-perfect-information@5' cannot judge: it does not search by what a seat knows",
+            "'gm1-perfect-information@5' cannot judge: it does not search from the knowledge of a seat",
         ),
         ("b0@1s", "'b0@1s' cannot judge: .* it needs iterations, as in b0@100000"),
         ("b1@5", "'b1@5' is no player: nobody is called 'b1'"),
     ],
 )
-def test_who_cannot_judge_is_refused(line: str, problem: str) -> None:
+def test_a_player_that_cannot_judge_is_refused(line: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        judge_of(line, 0)
+        judge_of(spec(line), 0)

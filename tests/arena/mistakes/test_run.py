@@ -1,4 +1,4 @@
-"""Decisions judged: whatever the number of processes, however often it is cut short, each once."""
+"""Judging a sample: each decision once, with any number of processes and interruptions."""
 
 import signal
 import subprocess
@@ -7,19 +7,19 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from mogul.arena.mistakes.mistake_file import KIND, MistakeFile
+from mogul.arena.mistakes.mistake_file import MISTAKE_FORMAT, MistakeFile
 from mogul.arena.mistakes.run import judge_missing
-from tests.arena.mistakes.sources import question
+from tests.arena.mistakes.sources import sample
 
-ASKED = question(3)
+SAMPLE = sample(3)
 
 
 def judged(path: Path, processes: int = 1) -> list[int]:
-    """The numbers of the decisions judged now."""
-    return [judgement.number for judgement, _ in judge_missing(ASKED, MistakeFile(path, ASKED), processes)]
+    """Judges the missing decisions and returns their numbers."""
+    return [judgement.number for judgement, _ in judge_missing(SAMPLE, MistakeFile(path, SAMPLE), processes)]
 
 
-def test_equal_questions_have_equal_files_to_the_byte(tmp_path: Path) -> None:
+def test_equal_samples_have_equal_files_to_the_byte(tmp_path: Path) -> None:
     files = [tmp_path / f"{number}.jsonl" for number in range(3)]
     assert judged(files[0]) == judged(files[1]) == list(range(6))
     assert files[0].read_bytes() == files[1].read_bytes()
@@ -27,12 +27,12 @@ def test_equal_questions_have_equal_files_to_the_byte(tmp_path: Path) -> None:
     assert sorted(files[2].read_bytes().splitlines()) == sorted(files[0].read_bytes().splitlines())
 
 
-def test_a_run_cut_short_is_gone_on_with(tmp_path: Path) -> None:
+def test_an_interrupted_run_is_continued(tmp_path: Path) -> None:
     path, whole = tmp_path / "judged.jsonl", tmp_path / "whole.jsonl"
-    with closing(judge_missing(ASKED, MistakeFile(path, ASKED), 1)) as found:
+    with closing(judge_missing(SAMPLE, MistakeFile(path, SAMPLE), 1)) as found:
         for number in (0, 1):
             assert next(found)[0].number == number
-            assert len(KIND.read(path)[1]) == number + 1
+            assert len(MISTAKE_FORMAT.read(path)[1]) == number + 1
     assert judged(path) == [2, 3, 4, 5]
     assert judged(path) == []
     judged(whole)
@@ -49,9 +49,9 @@ def test_a_kill_loses_no_judgement_and_repeats_none(tmp_path: Path) -> None:
         time.sleep(0.01)
     owner.send_signal(signal.SIGKILL)
     owner.wait()
-    before = KIND.read(path)[1]
+    before = MISTAKE_FORMAT.read(path)[1]
     assert 2 <= len(before) < 12
     subprocess.run(command, cwd=root, check=True)
-    after = KIND.read(path)[1]
+    after = MISTAKE_FORMAT.read(path)[1]
     assert after[: len(before)] == before
     assert sorted(each.number for each in after) == list(range(12))

@@ -7,14 +7,14 @@ import pytest
 from mogul.arena.play.block import Block, Result, play_block
 from mogul.arena.play.game import play_game
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import parse_player
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.player import GreedyPlayer, RandomPlayer
+from tests.arena.specifications import spec
 
 
 def match(*lines: str, random_boards: bool = False) -> Match:
-    return Match(tuple(map(parse_player, lines)), ZMAN, None if random_boards else default_components())
+    return Match(tuple(map(spec, lines)), ZMAN, None if random_boards else default_components())
 
 
 def test_a_block_is_one_deal_with_the_candidate_in_every_seat() -> None:
@@ -33,11 +33,11 @@ def test_the_same_seed_gives_the_same_results() -> None:
     blocks = [play_block(match("b0@20", "flat@20", "greedy", "random", random_boards=True), 9) for _ in range(2)]
     assert blocks[0].results == blocks[1].results
     assert blocks[0].board == blocks[1].board != default_components().name
-    assert [each.iterations for each in blocks[0].thinking] == [each.iterations for each in blocks[1].thinking]
+    assert [each.iterations for each in blocks[0].costs] == [each.iterations for each in blocks[1].costs]
 
 
 def test_equal_players_share_the_wins_of_every_block() -> None:
-    """Whatever the deal: in a block of equals every seating is the same game, and all of it is theirs."""
+    """In a block of equal players every seating is the same game."""
     block = play_block(match("greedy", "greedy", "greedy", "greedy"), 0)
     assert block.share(0) == pytest.approx(1.0)
     assert block.margin(0) == pytest.approx(0.0)
@@ -54,17 +54,17 @@ def test_figures_of_an_entry_are_over_its_seats() -> None:
     assert (block.rank(0), block.rank(1)) == (1.0, 2.25)
 
 
-def test_what_was_needed_is_told_by_entry() -> None:
+def test_every_entry_has_its_costs() -> None:
     block = play_block(match("b0@20", "random", "random"), 3)
-    searching, guessing = block.thinking
+    searching, guessing = block.costs
     assert 0 < searching.iterations <= 20 * searching.decisions
     assert guessing.iterations == 0
     assert guessing.decisions > searching.decisions
-    for each in block.thinking:
+    for each in block.costs:
         assert 0 < each.median <= each.p95 <= each.seconds
-    assert block.seconds > sum(each.seconds for each in block.thinking)
+    assert block.seconds > sum(each.seconds for each in block.costs)
 
 
-def test_a_move_by_time_takes_about_that_much_of_the_thread() -> None:
+def test_a_time_budget_takes_about_that_much_cpu_time() -> None:
     block = play_block(match("b0@4ms", "random"), 3)
-    assert 0.002 < block.thinking[0].median < 0.008
+    assert 0.002 < block.costs[0].median < 0.008

@@ -1,4 +1,4 @@
-"""One game, and what its players needed."""
+"""One game, and the cost of its decisions."""
 
 import math
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, S
 
 
 class Chooser(RandomPlayer):
-    """Notes how many moves it could choose among."""
+    """A player that counts its legal moves."""
 
     def __init__(self) -> None:
         self.choices: list[int] = []
@@ -39,17 +39,17 @@ def test_the_record_is_that_of_a_finished_game() -> None:
     assert replay(default_components(), game.record).is_over
 
 
-def test_players_are_asked_where_they_have_a_choice_and_every_thought_is_noted() -> None:
+def test_players_decide_where_they_have_a_choice_and_every_decision_has_its_cost() -> None:
     players = [Chooser(), Chooser(), Chooser()]
     game = play_game(default_components(), ZMAN, players, 5)
-    for player, thoughts in zip(players, game.thoughts, strict=True):
+    for player, costs in zip(players, game.costs, strict=True):
         assert min(player.choices) > 1
-        assert len(thoughts) == len(player.choices)
-        assert {thought.iterations for thought in thoughts} == {3}
-        assert min(thought.seconds for thought in thoughts) > 0
+        assert len(costs) == len(player.choices)
+        assert {cost.iterations for cost in costs} == {3}
+        assert min(cost.seconds for cost in costs) > 0
 
 
-def test_who_is_asked_for_forced_moves_too_plays_the_same_game() -> None:
+def test_a_player_that_also_makes_the_forced_moves_plays_the_same_game() -> None:
     components, player = default_components(), GreedyPlayer()
     game = play_game(components, ZMAN, [player] * 3, 6)
     table = Table(components, new_setup(components, ZMAN, 3, 6), 6)
@@ -59,4 +59,4 @@ def test_who_is_asked_for_forced_moves_too_plays_the_same_game() -> None:
         table.play(player.choose(components, table.view(table.game.seat), seed))
         moves += 1
     assert table.record == game.record
-    assert 0 < moves - sum(map(len, game.thoughts)) < moves / 2
+    assert 0 < moves - sum(map(len, game.costs)) < moves / 2

@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import parse_player
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
+from tests.arena.specifications import spec
 
 
 def match(*lines: str, rule_set: RuleSet = ZMAN, random_boards: bool = False) -> Match:
-    return Match(tuple(map(parse_player, lines)), rule_set, None if random_boards else default_components())
+    return Match(tuple(map(spec, lines)), rule_set, None if random_boards else default_components())
 
 
 def test_one_against_three_sits_once_in_every_seat() -> None:
@@ -51,19 +51,19 @@ def test_every_player_sits_in_every_seat_equally_often(lines: list[str], games: 
             assert all(counts[entry] * len(lines) == Counter(seatings[0])[entry] * games for entry in counts)
 
 
-def test_who_sits_beside_whom_changes_from_block_to_block() -> None:
+def test_neighbours_change_from_block_to_block() -> None:
     mixed = match("greedy", "random", "b0@5", "flat@5")
     assert mixed.seatings(7) == mixed.seatings(7)
     after_first = {seating[(seating.index(0) + 1) % 4] for seed in range(20) for seating in mixed.seatings(seed)}
     assert after_first == {1, 2, 3}
 
 
-def test_a_table_the_rules_do_not_know_is_refused() -> None:
+def test_a_table_size_that_the_rules_exclude_is_refused() -> None:
     with pytest.raises(ValueError, match="the line-up has 2 players; rio_grande is played by 3, 4, 5"):
         match("greedy", "random", rule_set=RIO_GRANDE)
 
 
-def test_random_boards_differ_by_block_and_do_not_tell_the_number_of_the_deal() -> None:
+def test_random_boards_differ_by_block_and_do_not_reveal_the_seed_of_the_deal() -> None:
     table = match("greedy", "random", random_boards=True)
     boards = [table.board(seed) for seed in range(4)]
     assert boards == [table.board(seed) for seed in range(4)]

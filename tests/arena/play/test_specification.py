@@ -1,13 +1,14 @@
-"""Players in one line."""
+"""Specifications: players in one line."""
 
 import time
 from importlib.util import find_spec
 
 import pytest
 
-from mogul.arena.play.registry import KINDS
-from mogul.arena.play.specification import SpecificationError, parse_player
+from mogul.arena.play.specification import SpecificationError
+from mogul.arena.taj_mahal.players.kinds import KINDS
 from mogul.search import Budget
+from tests.arena.specifications import spec
 
 
 @pytest.mark.parametrize(
@@ -27,9 +28,9 @@ from mogul.search import Budget
     ],
 )
 def test_a_player_is_written_as_its_line(line: str) -> None:
-    specification = parse_player(line)
+    specification = spec(line)
     assert str(specification) == line
-    assert parse_player(str(specification)) == specification
+    assert spec(str(specification)) == specification
 
 
 @pytest.mark.parametrize(
@@ -37,21 +38,21 @@ def test_a_player_is_written_as_its_line(line: str) -> None:
     [("b0@1000ms", "b0@1s"), ("b0@1.5s", "b0@1500ms"), ("  b0@0500   exploration=0.70 ", "b0@500 exploration=0.7")],
 )
 def test_equal_players_are_written_equally(line: str, short: str) -> None:
-    assert parse_player(line) == parse_player(short)
-    assert str(parse_player(line)) == short
+    assert spec(line) == spec(short)
+    assert str(spec(line)) == short
 
 
-def test_every_player_there_is_can_be_made() -> None:
+def test_every_kind_of_player_can_be_created() -> None:
     for name, kind in KINDS.items():
         if name == "openspiel" and find_spec("pyspiel") is None:
             continue
-        assert parse_player(f"{name}@20" if kind.has_budget else name).player().iterations == 0
+        assert spec(f"{name}@20" if kind.has_budget else name).player().iterations == 0
 
 
-def test_time_is_that_of_the_thread_that_thinks() -> None:
-    assert parse_player("b0@20ms").budget == Budget(seconds=0.02, clock=time.thread_time)
-    assert parse_player("flat@2s").budget == Budget(seconds=2.0, clock=time.thread_time)
-    assert parse_player("b0@20").budget == Budget(iterations=20)
+def test_a_time_budget_counts_the_cpu_time_of_the_thread() -> None:
+    assert spec("b0@20ms").budget == Budget(seconds=0.02, clock=time.thread_time)
+    assert spec("flat@2s").budget == Budget(seconds=2.0, clock=time.thread_time)
+    assert spec("b0@20").budget == Budget(iterations=20)
 
 
 @pytest.mark.parametrize(
@@ -77,12 +78,12 @@ def test_time_is_that_of_the_thread_that_thinks() -> None:
             "gm1@500 win_utility=2 score_utility=-1",
             ["win_utility is 2; it must be from 0 to 1; score_utility is -1; it must be from 0 to 1"],
         ),
-        ("b0@500 exploration=" + "0" * 100, ["it has 119 characters, at most 100 are read"]),
+        ("b0@500 exploration=" + "0" * 200, ["it has 219 characters, at most 200 are read"]),
     ],
 )
-def test_what_is_no_player_is_refused_with_everything_that_is_wrong(line: str, problems: list[str]) -> None:
+def test_an_invalid_specification_is_refused_with_all_its_problems(line: str, problems: list[str]) -> None:
     with pytest.raises(SpecificationError) as refused:
-        parse_player(line)
+        spec(line)
     assert str(refused.value).startswith(f"{line!r} is no player: ")
     for problem in problems:
         assert problem in str(refused.value)

@@ -1,4 +1,4 @@
-"""Trials drawn from a Plackett-Luce model whose strengths are known."""
+"""Trials sampled from a Plackett-Luce model with known strengths."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from mogul.arena.play.block import Block, Result
-from mogul.arena.trials.trial import Header
+from mogul.arena.trials.trial import TrialHeader
 from tests.arena.blocks import block, header
 
 
@@ -20,40 +20,41 @@ def simulated_trial(
     luck: float = 0.0,
     apart: bool = False,
     first_seed: int = 0,
-) -> tuple[Header, dict[int, Block]]:
-    """Every rotation of the line-up, `blocks` times.
+) -> tuple[TrialHeader, dict[int, Block]]:
+    """Returns a trial of every rotation of the line-up, `blocks` times.
 
-    elo: by player. places: Elo of the seat that begins, of the next, and so on. luck: standard deviation, in Elo, of
-    what a deal gives a player in all games of its block. apart: give every game a seed of its own, as if the deals
-    were others.
+    elo: by player. places: Elo of the first player's seat, of the next, and so on. luck: standard deviation, in Elo, of
+    the effect of a deal on a player in all games of its block. apart: a seed for every game, as if deals differed.
     """
     seats = len(line_up)
-    told = header(*line_up, blocks=blocks, first_seed=first_seed)
+    trial_header = header(*line_up, blocks=blocks, first_seed=first_seed)
     played = {}
-    for seed in told.seeds:
-        favour = {player: rng.normal(0.0, luck) for player in told.entries}
+    for seed in trial_header.seeds:
+        favour = {player: rng.normal(0.0, luck) for player in trial_header.entries}
         first = int(rng.integers(seats))
         results = []
         for turn in range(seats):
-            sitting = [line_up[(seat + turn) % seats] for seat in range(seats)]
+            seated = [line_up[(seat + turn) % seats] for seat in range(seats)]
             strengths = [
-                elo[player] + favour[player] + places[(seat - first) % seats] for seat, player in enumerate(sitting)
+                elo[player] + favour[player] + places[(seat - first) % seats] for seat, player in enumerate(seated)
             ]
-            results.append(_result(told, sitting, strengths, rng))
-        played[seed] = block(seed, *results, entries=len(told.entries), first_player=first)
+            results.append(_result(trial_header, seated, strengths, rng))
+        played[seed] = block(seed, *results, entries=len(trial_header.entries), first_player=first)
     if apart:
         games = [(each.first_player, result) for each in played.values() for result in each.results]
-        told = header(*line_up, blocks=len(games))
+        trial_header = header(*line_up, blocks=len(games))
         played = {
-            seed: block(seed, result, entries=len(told.entries), first_player=first)
+            seed: block(seed, result, entries=len(trial_header.entries), first_player=first)
             for seed, (first, result) in enumerate(games)
         }
-    return told, played
+    return trial_header, played
 
 
-def _result(told: Header, sitting: Sequence[str], strengths: Sequence[float], rng: np.random.Generator) -> Result:
-    """Whose Gumbel-distributed result is the highest comes first: then the order is one of Plackett and Luce."""
+def _result(
+    trial_header: TrialHeader, seated: Sequence[str], strengths: Sequence[float], rng: np.random.Generator
+) -> Result:
+    """Result by Gumbel-distributed keys, the highest first: an order of the Plackett-Luce model."""
     keys = [strength * math.log(10) / 400 + rng.gumbel() for strength in strengths]
     ranks = tuple(1 + sum(other > key for other in keys) for key in keys)
-    seating = tuple(told.entries.index(player) for player in sitting)
+    seating = tuple(trial_header.entries.index(player) for player in seated)
     return Result(seating, tuple(-rank for rank in ranks), ranks, tuple(float(rank == 1) for rank in ranks))

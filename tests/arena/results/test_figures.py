@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from mogul.arena.results.figures import figures
-from mogul.arena.trials.sequential import MIN_BLOCKS, Decision, SequentialTest
+from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest, SprtDecision
 from tests.arena.blocks import block, by_seed, header, result, won_by
 
 
@@ -20,7 +20,7 @@ def test_intervals_come_from_blocks_not_from_games() -> None:
     assert (first.share.mean, first.share.half, first.rank.mean) == (1.0, 0.0, 1.0)
 
 
-def test_what_an_entry_has_is_of_all_its_seats() -> None:
+def test_figures_of_an_entry_are_over_all_its_seats() -> None:
     trial = header("b0@5", "b0@5", "greedy", "greedy", blocks=1)
     won = block(0, result((0, 0, 1, 1), (9, 8, 7, 4)), result((1, 1, 0, 0), (4, 6, 6, 4)))
     first, second = figures(trial, {0: won}).entries
@@ -30,7 +30,7 @@ def test_what_an_entry_has_is_of_all_its_seats() -> None:
     assert first.margin.mean == pytest.approx(-second.margin.mean)
 
 
-def test_speed_and_time_are_of_decisions() -> None:
+def test_speed_and_time_are_by_decision() -> None:
     first, second = figures(header("greedy", "b0@5"), {0: won_by(1)}).entries
     assert first.iterations is None
     assert second.iterations is not None
@@ -44,8 +44,8 @@ def test_only_blocks_up_to_the_decision_count() -> None:
     trial = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
     played = by_seed(won_by(4 + seed % 2 if seed < MIN_BLOCKS else -50, seed) for seed in range(100))
     found = figures(trial, played)
-    assert found.verdict is not None
-    assert (found.verdict.decision, found.blocks, found.stopped_early) == (Decision.H1, MIN_BLOCKS, True)
+    assert found.sprt_result is not None
+    assert (found.sprt_result.decision, found.blocks, found.stopped_early) == (SprtDecision.H1, MIN_BLOCKS, True)
     assert found.entries[0].margin.mean == 4.5
     undecided = figures(trial, by_seed(won_by(seed % 3, seed) for seed in range(20)))
     assert not undecided.stopped_early

@@ -1,15 +1,15 @@
-"""The fit itself, on cases with known answers."""
+"""The fit, on cases with known answers."""
 
 import math
 
 import numpy as np
 import pytest
 
-from mogul.arena.results.plackett_luce import NotFinite, Rankings, chances, fit
+from mogul.arena.results.plackett_luce import NotFinite, Rankings, fit, win_probabilities
 
 
 def duels(won: int, lost: int, groups: int | None = None) -> Rankings:
-    """Of two, one of whom has the only parameter."""
+    """Returns games of two players, one of them with the only parameter."""
     features = np.array([[[1.0], [0.0]]] * won + [[[0.0], [1.0]]] * lost)
     number = won + lost
     return Rankings(features, np.ones(number), np.arange(number) % (groups or number), 1)
@@ -22,13 +22,13 @@ def test_duels_give_the_logarithm_of_the_odds_and_its_textbook_error() -> None:
     assert found.groups == 100
 
 
-def test_a_winner_of_many_has_the_strength_its_share_says() -> None:
+def test_the_strength_of_a_winner_among_many_follows_from_its_share() -> None:
     """p = w / (w + n - 1)."""
     first, other = [[1.0], [0.0], [0.0], [0.0]], [[0.0], [1.0], [0.0], [0.0]]
     features = np.array([first] * 40 + [other] * 60)
     found = fit([Rankings(features, np.ones(100), np.arange(100), 1)])
     assert 400 * found.estimates[0] / math.log(10) == pytest.approx(400 * math.log10(2))
-    assert chances(features[:1], found.estimates)[0].tolist() == pytest.approx([0.4, 0.2, 0.2, 0.2])
+    assert win_probabilities(features[:1], found.estimates)[0].tolist() == pytest.approx([0.4, 0.2, 0.2, 0.2])
 
 
 def test_a_split_weight_counts_once() -> None:
@@ -56,7 +56,7 @@ def test_later_places_count_where_they_are_known() -> None:
         fit([won])
 
 
-def test_what_cannot_be_told_apart_is_refused() -> None:
+def test_inseparable_parameters_are_refused() -> None:
     twins = Rankings(np.array([[[1.0, 1.0], [0.0, 0.0]], [[0.0, 0.0], [1.0, 1.0]]]), np.ones(2), np.arange(2), 1)
     with pytest.raises(NotFinite, match="too few to tell players and seats apart"):
         fit([twins])

@@ -1,4 +1,4 @@
-"""Plots: what is on them."""
+"""Content of plots."""
 
 from pathlib import Path
 from xml.etree import ElementTree
@@ -21,7 +21,7 @@ def rated() -> Ratings:
     return ratings([TRIAL], "greedy")
 
 
-def test_ratings_stand_by_name_with_their_intervals(rated: Ratings) -> None:
+def test_ratings_are_plotted_by_name_with_their_intervals(rated: Ratings) -> None:
     (axes,) = rating_plot(rated).axes
     points, lower, upper = axes.get_lines()
     elo = [each.elo for each in rated.players]
@@ -33,7 +33,7 @@ def test_ratings_stand_by_name_with_their_intervals(rated: Ratings) -> None:
     assert axes.get_xlabel() == "Elo above greedy, 95 % intervals"
 
 
-def test_strength_stands_against_time_joined_by_budget(rated: Ratings) -> None:
+def test_strength_is_plotted_against_time_with_lines_between_budgets(rated: Ratings) -> None:
     (axes,) = time_plot(rated, SECONDS).axes
     elo = {each.player: each.elo.mean for each in rated.players}
     handles, labels = axes.get_legend_handles_labels()

@@ -1,4 +1,4 @@
-"""How often something happens."""
+"""Proportions."""
 
 import pytest
 from scipy import stats
@@ -16,7 +16,7 @@ def test_the_interval_is_that_of_clopper_and_pearson(count: int, of: int) -> Non
     assert found.low <= found.share <= found.high
 
 
-def test_what_never_happened_may_still_happen() -> None:
+def test_an_event_never_observed_may_still_be_possible() -> None:
     found = proportion(0, 600)
     assert (found.share, found.low) == (0.0, 0.0)
     assert found.high == pytest.approx(1 - 0.025 ** (1 / 600))

@@ -1,4 +1,4 @@
-"""Ratings, on results whose strengths are known."""
+"""Ratings, on results of known strengths."""
 
 import itertools
 
@@ -20,7 +20,7 @@ def rated(seed: int, blocks: int, *, by_places: bool = False) -> Ratings:
 
 
 @pytest.mark.parametrize("by_places", [False, True])
-def test_known_strengths_are_found_again(by_places: bool) -> None:
+def test_known_strengths_are_recovered(by_places: bool) -> None:
     found = rated(1, 1500, by_places=by_places)
     assert [each.player for each in found.players] == sorted(ELO, key=lambda player: -ELO[player])
     for each in found.players:
@@ -32,7 +32,7 @@ def test_known_strengths_are_found_again(by_places: bool) -> None:
 
 
 @pytest.mark.parametrize("by_places", [False, True])
-def test_differences_are_those_of_ratings_whoever_is_the_reference(by_places: bool) -> None:
+def test_differences_are_those_of_ratings_with_any_reference(by_places: bool) -> None:
     trial = simulated_trial(POOL, ELO, TURNS, 200, np.random.default_rng(2))
     one, other = (ratings([trial], reference, by_places=by_places) for reference in ("greedy", "b0@50"))
     elo = {each.player: each.elo for each in one.players}
@@ -45,7 +45,7 @@ def test_differences_are_those_of_ratings_whoever_is_the_reference(by_places: bo
 
 
 @pytest.mark.parametrize("by_places", [False, True])
-def test_intervals_hold_the_truth_about_as_often_as_they_say(by_places: bool) -> None:
+def test_intervals_cover_the_truth_at_about_their_level(by_places: bool) -> None:
     held = []
     for seed in range(60):
         found = rated(seed, 60, by_places=by_places)
@@ -57,8 +57,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say(by_places: bool) ->
 
 @pytest.mark.parametrize(("apart", "lowest", "highest"), [(False, 0.91, 0.98), (True, 0.5, 0.85)])
 def test_games_of_a_deal_that_favours_a_player_count_as_one(apart: bool, lowest: float, highest: float) -> None:
-    """Equal players, deals that favour some by 300 points: intervals hold the truth, but not if every game is taken for
-    a deal of its own."""
+    """Equal players, deals that favour some by 300 points: intervals cover the truth, unless each game is a deal."""
     held = []
     for seed in range(60):
         trial = simulated_trial(
@@ -68,8 +67,8 @@ def test_games_of_a_deal_that_favours_a_player_count_as_one(apart: bool, lowest:
     assert lowest < np.mean(held) < highest
 
 
-def test_seats_count_by_their_distance_from_the_one_that_begins() -> None:
-    """The seat that begins always wins, wherever it is."""
+def test_seats_count_by_their_distance_from_the_first_player() -> None:
+    """The first player wins, in any seat."""
     played = by_seed(
         block(seed, result((0, 0), (9, 0) if first == 0 else (0, 9)), entries=1, first_player=first)
         for seed, first in enumerate([0, 1, 1, 0, 1, 0])
@@ -107,7 +106,7 @@ def test_shares_expected_by_the_fit_are_those_measured_where_the_table_is_always
         assert each.expected == pytest.approx(each.share)
 
 
-def test_places_and_wins_can_tell_different_things() -> None:
+def test_places_and_wins_can_disagree() -> None:
     """The second player never comes last, and wins less than the others."""
     scores = [(9, 5, 0), (0, 5, 9), (9, 5, 0), (0, 5, 9), (5, 9, 0)]
     played = by_seed(
@@ -122,7 +121,7 @@ def test_places_and_wins_can_tell_different_things() -> None:
     assert by_places["greedy"].expected > by_places["greedy"].share + 0.1
 
 
-def test_who_never_won_or_always_is_left_out_and_the_others_are_rated_without() -> None:
+def test_players_that_always_or_never_won_are_left_out_of_the_fit() -> None:
     rng = np.random.default_rng(3)
     pair = simulated_trial(["b0@500", "greedy"], ELO, [10.0, -10.0], 60, rng)
     # Four at a table: two that share the wins as before, one that never wins; and one that always does.
@@ -150,14 +149,14 @@ def test_a_reference_without_a_rating_is_refused() -> None:
             ratings([trial], reference)
 
 
-def test_players_that_nothing_compares_are_refused() -> None:
+def test_incomparable_players_are_refused() -> None:
     one = header("b0@5", "greedy"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
     other = header("flat@5", "random"), one[1]
     with pytest.raises(ValueError, match="neither flat@5, random nor greedy ever beat the other, not even through"):
         ratings([one, other])
 
 
-def test_the_reference_must_have_played_and_something_must_have_been() -> None:
+def test_a_reference_without_games_and_trials_without_blocks_are_refused() -> None:
     trial = header("b0@5", "greedy"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
     with pytest.raises(ValueError, match="the reference 'random' has not played; there are b0@5, greedy"):
         ratings([trial], "random")

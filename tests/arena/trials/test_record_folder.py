@@ -1,12 +1,12 @@
-"""Records of a trial's games, and who sat where."""
+"""Folders of records."""
 
 import shutil
 from pathlib import Path
 
 import pytest
 
-from mogul.arena.json_lines import LineFileError
-from mogul.arena.trials.record_folder import HEADER, RecordFolder, players_of, record_folder
+from mogul.arena.json_lines import JsonLinesError
+from mogul.arena.trials.record_folder import HEADER, RecordFolder, record_folder, recorded_players
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_forms import read_record
@@ -17,61 +17,61 @@ from tests.arena.blocks import header, won_by
 
 COMPONENTS = default_components()
 RECORD = GameRecord(new_setup(COMPONENTS, ZMAN, 2, 7))
-TOLD = header("greedy", "b0@5 exploration=0.25", blocks=12)
+TRIAL = header("greedy", "b0@5 exploration=0.25", blocks=12)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> RecordFolder:
-    """With both games of seed 7."""
-    folder = record_folder(tmp_path / "games", TOLD)
+    """Folder with both games of seed 7."""
+    folder = record_folder(tmp_path / "games", TRIAL)
     for seating in ((0, 1), (1, 0)):
-        folder.keep(COMPONENTS, 7, seating, RECORD)
+        folder.save(COMPONENTS, 7, seating, RECORD)
     return folder
 
 
-def test_a_record_is_found_by_its_seed_and_tells_who_sat_where(folder: RecordFolder) -> None:
+def test_a_record_is_named_by_its_seed_and_its_seating(folder: RecordFolder) -> None:
     path = folder.path / "seed-07-seats-10.json"
     assert read_record(COMPONENTS, path.read_bytes()) == RECORD
-    assert players_of(path) == ("b0@5 exploration=0.25", "greedy")
+    assert recorded_players(path) == ("b0@5 exploration=0.25", "greedy")
     assert sorted(each.name for each in folder.path.iterdir()) == ["seed-07-seats-01.json", path.name, HEADER]
 
 
-def test_nobody_is_named_where_nothing_tells(folder: RecordFolder, tmp_path: Path) -> None:
+def test_players_are_unknown_without_name_or_header(folder: RecordFolder, tmp_path: Path) -> None:
     shutil.copy(folder.path / "seed-07-seats-10.json", tmp_path)
-    assert players_of(tmp_path / "seed-07-seats-10.json") == ()
-    assert players_of(folder.path / "my-game.json") == ()
-    assert players_of(folder.path / "seed-07-seats-11.json") == ()
-    assert players_of(folder.path / "seed-07-seats-109.json") == ()
+    assert recorded_players(tmp_path / "seed-07-seats-10.json") == ()
+    assert recorded_players(folder.path / "my-game.json") == ()
+    assert recorded_players(folder.path / "seed-07-seats-11.json") == ()
+    assert recorded_players(folder.path / "seed-07-seats-109.json") == ()
 
 
-def test_blocks_without_all_their_records_are_named(folder: RecordFolder) -> None:
+def test_blocks_without_all_their_records_are_incomplete(folder: RecordFolder) -> None:
     blocks = [won_by(1, seed=7), won_by(1, seed=8)]
-    assert folder.lacking(blocks) == (8,)
+    assert folder.incomplete_blocks(blocks) == (8,)
     (folder.path / "seed-07-seats-01.json").unlink()
-    assert folder.lacking(blocks) == (7, 8)
+    assert folder.incomplete_blocks(blocks) == (7, 8)
 
 
-def test_a_record_cut_short_by_a_kill_is_none(folder: RecordFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_partly_written_record_does_not_exist(folder: RecordFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     def killed(*_: object) -> None:
         raise KeyboardInterrupt
 
     path = folder.path / "seed-08-seats-01.json"
     monkeypatch.setattr(Path, "replace", killed)
     with pytest.raises(KeyboardInterrupt):
-        folder.keep(COMPONENTS, 8, (0, 1), RECORD)
+        folder.save(COMPONENTS, 8, (0, 1), RECORD)
     assert not path.exists()
     monkeypatch.undo()
-    folder.keep(COMPONENTS, 8, (0, 1), RECORD)
+    folder.save(COMPONENTS, 8, (0, 1), RECORD)
     assert [each.name for each in folder.path.glob("seed-08*")] == [path.name]
 
 
 def test_the_folder_of_another_trial_is_refused(folder: RecordFolder) -> None:
-    assert record_folder(folder.path, TOLD) == folder
-    with pytest.raises(LineFileError, match=r"another trial\nblocks is 12 there, 3 here"):
-        record_folder(folder.path, header(*TOLD.line_up))
+    assert record_folder(folder.path, TRIAL) == folder
+    with pytest.raises(JsonLinesError, match=r"another trial\nblocks is 12 there, 3 here"):
+        record_folder(folder.path, header(*TRIAL.line_up))
 
 
 def test_the_file_of_a_trial_can_lie_among_its_records(folder: RecordFolder) -> None:
-    TrialFile(folder.path / HEADER, TOLD).append(won_by(2, seed=7))
-    assert record_folder(folder.path, TOLD) == folder
-    assert players_of(folder.path / "seed-07-seats-01.json") == TOLD.line_up
+    TrialFile(folder.path / HEADER, TRIAL).append(won_by(2, seed=7))
+    assert record_folder(folder.path, TRIAL) == folder
+    assert recorded_players(folder.path / "seed-07-seats-01.json") == TRIAL.line_up

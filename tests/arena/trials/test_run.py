@@ -1,4 +1,4 @@
-"""Trials played: whatever the number of processes, however often they are cut short, the same games once."""
+"""Running trials: the same games, each once, with any number of processes and interruptions."""
 
 import os
 import signal
@@ -10,22 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.play.block import Block, Keep, play_block
+from mogul.arena.play.block import Block, SaveRecord, play_block
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import parse_player
 from mogul.arena.trials import run, sequential
 from mogul.arena.trials.record_folder import record_folder
 from mogul.arena.trials.run import play_trial
-from mogul.arena.trials.sequential import Decision, SequentialTest
+from mogul.arena.trials.sequential import SequentialTest, SprtDecision
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile, read_trial
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_forms import read_record
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from tests.arena.specifications import spec
 
 COMPONENTS = default_components()
-GREEDY_AND_RANDOM = Match(tuple(map(parse_player, ("greedy", "random"))), ZMAN, COMPONENTS)
+GREEDY_AND_RANDOM = Match(tuple(map(spec, ("greedy", "random"))), ZMAN, COMPONENTS)
 
 
 def played(trial: Trial, path: Path, processes: int = 1) -> TrialFile:
@@ -35,17 +35,17 @@ def played(trial: Trial, path: Path, processes: int = 1) -> TrialFile:
     return file
 
 
-def test_as_many_processes_as_you_like_play_the_same_games(tmp_path: Path) -> None:
+def test_any_number_of_processes_plays_the_same_games(tmp_path: Path) -> None:
     trial = Trial(GREEDY_AND_RANDOM, 50, 6)
     alone = played(trial, tmp_path / "alone.jsonl")
     together = played(trial, tmp_path / "together.jsonl", processes=2)
     assert sorted(alone.played) == sorted(together.played) == list(range(50, 56))
     for seed, block in alone.played.items():
         assert block.results == together.played[seed].results
-    assert alone.standing.missing == ()
+    assert alone.progress.missing == ()
 
 
-def test_every_block_is_in_the_file_when_it_is_given(tmp_path: Path) -> None:
+def test_every_block_is_in_the_file_when_it_is_yielded(tmp_path: Path) -> None:
     trial = Trial(GREEDY_AND_RANDOM, 0, 3)
     path = tmp_path / "trial.jsonl"
     for number, block in enumerate(play_trial(trial, TrialFile(path, trial.header), 1), 1):
@@ -54,14 +54,14 @@ def test_every_block_is_in_the_file_when_it_is_given(tmp_path: Path) -> None:
         assert len(kept) == number
 
 
-def test_a_trial_cut_short_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_trial_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     trial = Trial(GREEDY_AND_RANDOM, 0, 4)
     path = tmp_path / "trial.jsonl"
     with closing(play_trial(trial, TrialFile(path, trial.header), 1)) as blocks:
         assert [next(blocks).seed, next(blocks).seed] == [0, 1]
     seeds: list[int] = []
 
-    def noted(match: Match, seed: int, keep: Keep | None) -> Block:
+    def noted(match: Match, seed: int, keep: SaveRecord | None) -> Block:
         seeds.append(seed)
         return play_block(match, seed, keep)
 
@@ -72,11 +72,11 @@ def test_a_trial_cut_short_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_the_records_of_a_block_are_there_before_it_is_in_the_file(tmp_path: Path, processes: int) -> None:
+def test_the_records_of_a_block_are_complete_before_it_is_in_the_file(tmp_path: Path, processes: int) -> None:
     trial = Trial(GREEDY_AND_RANDOM, 8, 3)
     file, records = TrialFile(tmp_path / "trial.jsonl", trial.header), record_folder(tmp_path, trial.header)
     for block in play_trial(trial, file, processes, records):
-        assert records.lacking([block]) == ()
+        assert records.incomplete_blocks([block]) == ()
     assert [path.name for path in sorted(tmp_path.glob("*.json"))] == [
         f"seed-{seed}-seats-{seats}.json" for seed in ("08", "09", "10") for seats in ("01", "10")
     ]
@@ -106,19 +106,19 @@ def test_a_killed_trial_loses_no_finished_block_and_repeats_none(tmp_path: Path)
     assert path.read_bytes().count(b"\n") == 13
 
 
-def test_a_decided_trial_ends_early_at_the_same_block_in_whatever_order(
+def test_a_decided_trial_ends_early_at_the_same_block_in_any_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sequential, "MIN_BLOCKS", 6)
     trial = Trial(GREEDY_AND_RANDOM, 0, 400, SequentialTest(0.0, 2.0))
     files = [played(trial, tmp_path / f"{processes}.jsonl", processes) for processes in (1, 2)]
-    first, second = (file.standing for file in files)
-    assert first.verdict is not None
-    assert (first.verdict, [block.results for block in first.blocks]) == (
-        second.verdict,
+    first, second = (file.progress for file in files)
+    assert first.sprt_result is not None
+    assert (first.sprt_result, [block.results for block in first.blocks]) == (
+        second.sprt_result,
         [block.results for block in second.blocks],
     )
-    assert first.verdict.decision is Decision.H1
-    assert 6 <= first.verdict.blocks < 20
-    assert len(files[0].played) == first.verdict.blocks
-    assert len(files[1].played) <= first.verdict.blocks + 1
+    assert first.sprt_result.decision is SprtDecision.H1
+    assert 6 <= first.sprt_result.blocks < 20
+    assert len(files[0].played) == first.sprt_result.blocks
+    assert len(files[1].played) <= first.sprt_result.blocks + 1

@@ -1,13 +1,13 @@
-"""Files of trials: kept, gone on with, refused."""
+"""Files of trials: read, continued, refused."""
 
 from pathlib import Path
 
 import pytest
 
-from mogul.arena.json_lines import LineFileError
+from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial_file import KIND, TrialFile, read_trial
+from mogul.arena.trials.trial_file import TRIAL_FORMAT, TrialFile, read_trial
 from tests.arena.blocks import block, header, result, won_by
 
 HEADER = header("greedy", "random", test=SequentialTest(0.0, 2.5))
@@ -16,7 +16,7 @@ BLOCKS = [won_by(3, seed=1), won_by(-2, seed=0)]
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Of a trial with two blocks."""
+    """File of a trial with two blocks."""
     path = tmp_path / "trial.jsonl"
     file = TrialFile(path, HEADER)
     for each in BLOCKS:
@@ -24,14 +24,14 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_is_kept_is_read_again(path: Path) -> None:
+def test_written_blocks_are_read_again(path: Path) -> None:
     assert read_trial(path) == (HEADER, {each.seed: each for each in BLOCKS})
     assert TrialFile(path, HEADER).played == {each.seed: each for each in BLOCKS}
-    assert KIND.read_header(path) == HEADER
+    assert TRIAL_FORMAT.read_header(path) == HEADER
     assert len(path.read_text().splitlines()) == 3
 
 
-def test_half_a_line_of_a_kill_is_dropped(path: Path) -> None:
+def test_an_incomplete_last_line_is_dropped(path: Path) -> None:
     whole = path.read_bytes()
     line = whole.splitlines(keepends=True)[1]
     for cut in (1, len(line) // 2, len(line) - 1):
@@ -44,21 +44,21 @@ def test_half_a_line_of_a_kill_is_dropped(path: Path) -> None:
         path.write_bytes(whole)
 
 
-def test_half_a_header_is_begun_again(path: Path) -> None:
+def test_an_incomplete_header_is_written_again(path: Path) -> None:
     first = path.read_bytes().splitlines(keepends=True)[0]
     path.write_bytes(first[:-5])
     TrialFile(path, HEADER)
     assert path.read_bytes() == first
 
 
-def test_a_block_that_stands_twice_counts_once(path: Path) -> None:
+def test_a_repeated_block_counts_once(path: Path) -> None:
     TrialFile(path, HEADER).append(won_by(9, seed=0))
     assert read_trial(path)[1][0] == BLOCKS[1]
 
 
-def test_another_trial_is_refused_with_what_differs(path: Path) -> None:
+def test_another_trial_is_refused_with_the_differences(path: Path) -> None:
     before = path.read_bytes()
-    with pytest.raises(LineFileError) as refused:
+    with pytest.raises(JsonLinesError) as refused:
         TrialFile(path, header("greedy", "random", blocks=9))
     assert str(refused.value).splitlines() == [
         f"{path}: is the file of another trial",
@@ -77,26 +77,26 @@ def test_another_trial_is_refused_with_what_differs(path: Path) -> None:
         (2, "", "line 3 is no block of a trial\nline 1, column 1: is not JSON"),
     ],
 )
-def test_a_file_that_is_damaged_is_refused_by_line(path: Path, line: int, text: str, problem: str) -> None:
+def test_a_damaged_file_is_refused_with_the_number_of_the_line(path: Path, line: int, text: str, problem: str) -> None:
     lines = path.read_text().splitlines()
     lines[line] = text
     path.write_text("\n".join(lines) + "\n")
     for read in (read_trial, lambda path: TrialFile(path, HEADER)):
-        with pytest.raises(LineFileError) as refused:
+        with pytest.raises(JsonLinesError) as refused:
             read(path)
         assert str(refused.value).startswith(f"{path}: {problem}")
 
 
 def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
-    path.write_text(path.read_text().replace('"format":1', '"format":2', 1))
-    for read in (read_trial, KIND.read_header):
-        with pytest.raises(LineFileError, match="is of format 2; this version reads format 1"):
+    path.write_text(path.read_text().replace('"format":2', '"format":3', 1))
+    for read in (read_trial, TRIAL_FORMAT.read_header):
+        with pytest.raises(JsonLinesError, match="is of format 3; this version reads format 2"):
             read(path)
 
 
 def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
     path.write_text(path.read_text().replace('"h1":2.5', '"h1":-2.5', 1))
-    with pytest.raises(LineFileError, match=r"line 1 is no header of a trial\nH0 is 0 points and H1 -2\.5"):
+    with pytest.raises(JsonLinesError, match=r"line 1 is no header of a trial\nH0 is 0 points and H1 -2\.5"):
         read_trial(path)
 
 
@@ -111,5 +111,5 @@ def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
 )
 def test_a_block_of_another_line_up_is_refused(path: Path, other: Block) -> None:
     TrialFile(path, HEADER).append(other)
-    with pytest.raises(LineFileError, match="line 4 is no block of this trial\nit seats another line-up"):
+    with pytest.raises(JsonLinesError, match="line 4 is no block of this trial\nit seats another line-up"):
         read_trial(path)

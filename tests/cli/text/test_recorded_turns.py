@@ -2,12 +2,12 @@
 
 from rich.console import Console
 
-from mogul.arena.games.evaluation import Evaluation
-from mogul.arena.games.turns import Turn, turns
+from mogul.arena.play.evaluation import Evaluation
+from mogul.arena.taj_mahal.turns import Turn, turns
 from mogul.cli.text.games import game_text
 from mogul.cli.text.recorded_turns import turn_text
 from mogul.search import SeatEstimate
-from tests.arena.games.played import a_game
+from tests.arena.taj_mahal.played import a_game
 
 SEATS = tuple(SeatEstimate(share, 0.01, 40.0, 5.0, (1.0, 0.0, 0.0)) for share in (0.5, 0.3, 0.2))
 

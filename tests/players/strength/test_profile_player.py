@@ -7,7 +7,7 @@ import pytest
 
 from mogul.arena.play.block import play_block
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import SpecificationError, parse_player
+from mogul.arena.play.specification import SpecificationError
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.position import Position
@@ -21,6 +21,7 @@ from mogul.players.taj_mahal.strength.profile import Profile
 from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
 from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget
+from tests.arena.specifications import spec
 from tests.players.other_deals import random_game
 
 BOARD = default_components()
@@ -103,15 +104,13 @@ def test_a_suggestion_by_a_profile_begins_with_the_move_that_the_player_makes() 
 @pytest.mark.production
 def test_the_further_astray_the_weaker() -> None:
     """One against three that err less."""
-    line_up = tuple(
-        map(parse_player, ["gm1-profile@50 temperature=4 floor=0", *["gm1-profile@50 temperature=0.2"] * 3])
-    )
+    line_up = tuple(map(spec, ["gm1-profile@50 temperature=4 floor=0", *["gm1-profile@50 temperature=0.2"] * 3]))
     blocks = [play_block(Match(line_up, ZMAN, BOARD), seed) for seed in range(2)]
     assert sum(block.margin(0) for block in blocks) / 2 < -3.0
 
 
 def test_it_thinks_for_iterations_alone() -> None:
     with pytest.raises(SpecificationError, match="it thinks for a number of iterations"):
-        parse_player("gm1-profile@20ms")
+        spec("gm1-profile@20ms")
     with pytest.raises(SpecificationError, match="forgets is 2; it must be from 0 to 1"):
-        parse_player("gm1-profile@20 forgets=2")
+        spec("gm1-profile@20 forgets=2")

@@ -1,1 +1,1 @@
-"""Training of the learned player: games it plays against itself, and networks fitted to them."""
+"""Training of learned players: games of self-play, and networks fitted to them."""

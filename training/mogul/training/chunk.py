@@ -1,4 +1,4 @@
-"""A chunk: some games of one player count, as they are kept in a file."""
+"""A chunk: games of one player count in a file."""
 
 import hashlib
 from collections.abc import Sequence
@@ -9,27 +9,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.training.deals import Deal
 from mogul.training.files import read_arrays, write_arrays
-from mogul.training.self_play import PlayedGame
-
-_RULE_SETS = list(RULE_SETS)
+from mogul.training.self_play import SelfPlayGame
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """Letters: G games, D decisions of all games one after the other, M moves of all decisions likewise, S seats.
+    """Letters: G games, D decisions of all games in order, M moves of all decisions in order, S seats.
 
-    number: int32[G]; of the game in its generation. rule_set: uint8[G]; in the order of RULE_SETS. board, seed:
-    uint64[G]; see `Deal`. decisions: int32[G]. ending_share, ending_score: float32[G, S]; shares of the win, final
-    points. states: STATE[D]. counts: int32[D]; legal moves. moves: int16[M]. visits: int32[M]; of the search.
-    noise: float64[]; chance that a move was drawn by visits.
+    number: int32[G]; of the game in its generation. rule_set: str[G]. board, seed: uint64[G]; see `Deal`. decisions:
+    int32[G]. ending_share, ending_score: float32[G, S]; shares of the win, final points. states: records[D] of the
+    game's state. counts: int32[D]; legal moves. moves: int16[M]. visits: int32[M]; of the search. noise: float64[];
+    probability that a move was sampled by visits.
     """
 
     number: NDArray[np.int32]
-    rule_set: NDArray[np.uint8]
+    rule_set: NDArray[np.str_]
     board: NDArray[np.uint64]
     seed: NDArray[np.uint64]
     decisions: NDArray[np.int32]
@@ -41,17 +37,17 @@ class Chunk:
     visits: NDArray[np.int32]
     noise: NDArray[np.float64]
 
-    def deal(self, place: int) -> Deal:
-        """Of the game at a place."""
-        rule_set = RULE_SETS[_RULE_SETS[self.rule_set[place]]]
-        return Deal(self.ending_share.shape[1], rule_set, int(self.board[place]), int(self.seed[place]))
+    def deal(self, index: int) -> Deal:
+        """Returns the deal of a game."""
+        rule_set, board, seed = str(self.rule_set[index]), int(self.board[index]), int(self.seed[index])
+        return Deal(self.ending_share.shape[1], rule_set, board, seed)
 
     def write(self, path: Path) -> None:
-        """Keep it. Raises OSError."""
+        """Writes the chunk to a file. Raises OSError."""
         write_arrays(path, self._arrays())
 
     def content_hash(self) -> str:
-        """16 hex digits over all it holds."""
+        """Returns 16 hex digits over its content."""
         digest = hashlib.blake2b(digest_size=8)
         for name, array in self._arrays().items():
             digest.update(f"{name} {array.dtype.str} {array.shape}\0".encode() + array.tobytes())
@@ -62,22 +58,22 @@ class Chunk:
 
 
 def read_chunk(path: Path) -> Chunk:
-    """A chunk that was kept. Raises OSError, ValueError."""
+    """Returns the chunk of a file. Raises OSError, ValueError."""
     return Chunk(**read_arrays(path))
 
 
-def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[PlayedGame], noise: float) -> Chunk:
-    """Games of one player count as a chunk."""
+def chunk_of(numbers: Sequence[int], deals: Sequence[Deal], games: Sequence[SelfPlayGame], noise: float) -> Chunk:
+    """Returns games of one player count as a chunk."""
     decisions = [decision for game in games for decision in game.decisions]
     return Chunk(
         number=np.array(numbers, np.int32),
-        rule_set=np.array([_RULE_SETS.index(deal.rule_set.name) for deal in deals], np.uint8),
+        rule_set=np.array([deal.rule_set for deal in deals]),
         board=np.array([deal.board for deal in deals], np.uint64),
         seed=np.array([deal.seed for deal in deals], np.uint64),
         decisions=np.array([len(game.decisions) for game in games], np.int32),
         ending_share=np.stack([game.share for game in games]),
         ending_score=np.stack([game.score for game in games]),
-        states=np.array([decision.state for decision in decisions], STATE),
+        states=np.array([decision.state for decision in decisions], decisions[0].state.dtype),
         counts=np.array([len(decision.moves) for decision in decisions], np.int32),
         moves=np.concatenate([decision.moves for decision in decisions]),
         visits=np.concatenate([decision.visits for decision in decisions]),

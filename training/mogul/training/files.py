@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all."""
+"""Files that are written completely or not at all."""
 
 import io
 import json
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file at once: who is killed meanwhile leaves a `.tmp` beside it. Raises OSError."""
+    """Writes a file atomically; a killed process leaves a `.tmp` file beside it. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.tmp")
     with unfinished.open("wb") as file:
@@ -22,23 +22,23 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
-    """As a compressed `.npz`. Equal arrays, equal bytes."""
+    """Writes a compressed `.npz`, byte for byte reproducible. Raises OSError."""
     content = io.BytesIO()
     np.savez_compressed(content, **arrays)  # type: ignore[arg-type]
     write_whole(path, content.getvalue())
 
 
 def read_arrays(path: Path) -> dict[str, NDArray[Any]]:
-    """What `write_arrays` has written. Raises OSError, ValueError."""
+    """Returns the arrays of an `.npz`. Raises OSError, ValueError."""
     with np.load(path, allow_pickle=False) as file:
         return {name: file[name] for name in file.files}
 
 
 def write_json(path: Path, value: Any) -> None:
-    """As JSON that people can read."""
+    """Writes indented JSON. Raises OSError."""
     write_whole(path, (json.dumps(value, indent=2) + "\n").encode())
 
 
 def read_json(path: Path) -> Any:
-    """What `write_json` has written. Raises OSError, ValueError."""
+    """Returns the value of a JSON file. Raises OSError, ValueError."""
     return json.loads(path.read_text())

@@ -1,4 +1,4 @@
-"""Fitting a network step by step: AdamW (Loshchilov, Hutter 2019), the same bytes every time."""
+"""The fit of a network with AdamW (Loshchilov, Hutter 2019), byte for byte reproducible."""
 
 import math
 import os
@@ -10,20 +10,21 @@ import jax
 import numpy as np
 import optax
 
-from mogul.training.formulas import Parameters
 from mogul.training.recipe import Fit
 
+Parameters = dict[str, Any]
+"""Arrays by name."""
 Batch = tuple[Any, ...]
-"""Arrays, of the same shapes in every step."""
+"""Arrays, with the same shapes in every step."""
 Loss = Callable[..., jax.Array]
-"""Of parameters and a batch."""
+"""Function of parameters and the arrays of a batch."""
 
 _ADAM: Final = optax.scale_by_adam()
 
 
 def use_one_core() -> None:
-    """Have JAX work with one thread, on the processor: several would add up in another order every time, and fits run
-    beside each other in processes. To be called before JAX is used first."""
+    """Restricts JAX to one thread on the CPU: several would sum in varying order, and fits run in parallel processes.
+    To be called before the first use of JAX."""
     os.environ["JAX_PLATFORMS"] = "cpu"
     os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 
@@ -36,9 +37,10 @@ def fitted(
     fit: Fit,
     random: np.random.Generator,
 ) -> Parameters:
-    """Parameters, float32, that minimize the mean of `loss`, from the given ones on.
+    """Returns parameters, float32, that minimize the mean of `loss`, starting with the given ones.
 
-    epoch: the batches of one pass, drawn with the generator. steps: about how many these are, by which the rate falls.
+    epoch: yields the batches of one pass, drawn with the generator. steps: approximate batches of a pass, for the
+    schedule of the rate.
     """
     state = _ADAM.init(parameters)
     done, total = 0, fit.epochs * steps

@@ -1,4 +1,4 @@
-"""Where a training run keeps what."""
+"""The folder of a training run."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +8,7 @@ from pathlib import Path
 class Folder:
     """The files of a run.
 
-    recipe.json, generation-0/games/4-players-0007.npz, generation-0/fits/4-players-worth.npz and .json,
+    recipe.json, generation-0/games/4-players-0007.npz, generation-0/fits/4-players-value.npz and .json,
     generation-0/weights.npz; at the end weights.npz and weights.json.
     """
 
@@ -16,29 +16,29 @@ class Folder:
 
     @property
     def recipe(self) -> Path:
-        """What the run does."""
+        """The recipe of the run."""
         return self.path / "recipe.json"
 
     def chunk(self, generation: int, players: int, number: int) -> Path:
-        """Some games."""
+        """Returns the file of some games."""
         return self._generation(generation) / "games" / f"{players}-players-{number:04}.npz"
 
     def fit(self, generation: int, players: int, network: str) -> Path:
-        """The weights of one network; beside it, as `.json`, how well they fit."""
+        """Returns the file of the weights of one network; its report is beside it, as `.json`."""
         return self._generation(generation) / "fits" / f"{players}-players-{network}.npz"
 
     def generation_weights(self, generation: int) -> Path:
-        """The weights of a generation, by which the next one plays."""
+        """Returns the file of the weights of a generation, which the next generation plays with."""
         return self._generation(generation) / "weights.npz"
 
     @property
     def weights(self) -> Path:
-        """The result."""
+        """The resulting weights."""
         return self.path / "weights.npz"
 
     @property
     def manifest(self) -> Path:
-        """What the result was made by and of, and how good it is."""
+        """The manifest of the resulting weights."""
         return self.path / "weights.json"
 
     def _generation(self, generation: int) -> Path:

@@ -1,82 +1,60 @@
-"""The games of a generation, played in chunks."""
+"""The registry of training: its games, a line each."""
 
-import time
+import importlib
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from pathlib import Path
+from typing import Any, Final
 
-from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
-from mogul.players.taj_mahal.evaluation.weights import read_weights
-from mogul.search import Puct, Settings, Ucb1
-from mogul.search.settings import SMALLEST_CAPACITY
-from mogul.training.chunk import chunk_of
-from mogul.training.deals import deal_of
-from mogul.training.folder import Folder
-from mogul.training.recipe import TABLE_SIZES, Generation, Recipe
-from mogul.training.self_play import play_game
+import numpy as np
 
-_EDGES_AN_ITERATION = 14  # as many as a search with PUCT adds, see Settings.capacity
+from mogul.search import Settings
+from mogul.training.deals import Deal
+from mogul.training.jobs import FitJob
+from mogul.training.recipe import Generation, Recipe
+from mogul.training.self_play import SelfPlayGame
+
+_MODULES: Final = {"taj_mahal": "mogul.training.taj_mahal.training_game"}
+"""By id of a game the module with its `TrainingGame`, named GAME."""
+
+DEFAULT_GAME: Final = "taj_mahal"
+
+FittedNetworks = Mapping[str, np.void]
+"""Weights by network."""
 
 
 @dataclass(frozen=True)
-class ChunkJob:
-    """A chunk that is to be played; it goes to another process."""
+class TrainingGame:
+    """A game as training sees it.
 
-    what: ClassVar[str] = "games"
+    recipes: by name. network_stages: names of the networks by stage; a stage is fitted after those before
+    it. deal: returns a game to be played, by recipe seed, generation, players and number. settings: of a
+    generation's search, from the weights of the generation before (None for the first) and the number of players.
+    play: one game of self-play. fit: returns the weights of a job's network and a report. write_weights: writes the
+    networks of all player counts to one file. weights_hash: of such a file.
+    """
 
-    folder: Folder
-    recipe: Recipe
-    generation: int
-    players: int
-    number: int
+    id: str
+    recipes: Mapping[str, Recipe]
+    network_stages: Mapping[str, tuple[str, ...]]
+    deal: Callable[[int, int, int, int], Deal]
+    settings: Callable[[Generation, Path | None, int], Settings]
+    play: Callable[[Deal, Settings, int, float], SelfPlayGame]
+    fit: Callable[[FitJob], tuple[np.void, dict[str, Any]]]
+    write_weights: Callable[[Path, Mapping[int, FittedNetworks]], None]
+    weights_hash: Callable[[Path], str]
 
-
-def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[ChunkJob]:
-    """Those that are not there yet, player count by player count."""
-    return [
-        ChunkJob(folder, recipe, generation, players, number)
-        for players, games in zip(TABLE_SIZES, recipe.generations[generation].games, strict=True)
-        for number in range(games // recipe.chunk)
-        if not folder.chunk(generation, players, number).exists()
-    ]
-
-
-def play_chunk(job: ChunkJob) -> tuple[ChunkJob, float]:
-    """Play and keep it; also returns the CPU time it took, in seconds, without what is compiled or loaded before."""
-    generation = job.recipe.generations[job.generation]
-    settings = _settings(job.folder, job.recipe, job.generation, job.players)
-    numbers = range(job.number * job.recipe.chunk, (job.number + 1) * job.recipe.chunk)
-    deals = [deal_of(job.recipe.seed, job.generation, job.players, number) for number in numbers]
-    _warm_up(settings)
-    begin = time.process_time()
-    games = [play_game(deal, settings, generation.iterations, generation.noise) for deal in deals]
-    chunk = chunk_of(numbers, deals, games, generation.noise)
-    chunk.write(job.folder.chunk(job.generation, job.players, job.number))
-    return job, time.process_time() - begin
+    @property
+    def networks(self) -> tuple[str, ...]:
+        """Names of all networks, in the order of their fits."""
+        return tuple(network for stage in self.network_stages.values() for network in stage)
 
 
 @cache
-def _settings(folder: Folder, recipe: Recipe, generation: int, players: int) -> Settings:
-    """How the player of a generation searches."""
-    if generation == 0:
-        how = recipe.generations[0]
-        return Settings(Ucb1(how.exploration), capacity=_capacity(how))
-    weights = read_weights(folder.generation_weights(generation - 1))[players]
-    how = recipe.generations[generation]
-    evaluator = NetworkEvaluator(weights.value, weights.policy, how.win_utility, how.score_utility)
-    # Without root exploration: the policy would learn moves that were only tried for the sake of exploration.
-    return Settings(Puct(how.exploration, how.fpu_reduction), evaluator, _capacity(how))
-
-
-def _capacity(how: Generation) -> int:
-    return max(SMALLEST_CAPACITY, _EDGES_AN_ITERATION * how.iterations)
-
-
-_warm: set[type] = set()
-
-
-def _warm_up(settings: Settings) -> None:
-    """Have what a game needs loaded or compiled, once in a process."""
-    if type(settings.evaluator) not in _warm:
-        play_game(deal_of(0, 0, 4, 0), settings, 1, 0.0)
-        _warm.add(type(settings.evaluator))
+def training_game(game: str = DEFAULT_GAME) -> TrainingGame:
+    """Returns a game by its id. Raises ValueError for an unknown one."""
+    if game not in _MODULES:
+        raise ValueError(f"the game {game!r} is unknown; there are {', '.join(_MODULES)}")
+    found: TrainingGame = importlib.import_module(_MODULES[game]).GAME
+    return found

@@ -1,31 +1,29 @@
-"""What a training run does: everything that decides about its result."""
+"""A recipe: everything that determines the result of a training run."""
 
 import hashlib
 import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
-# Player counts that weights are fitted for, in the order in which figures by player count are listed.
-TABLE_SIZES: Final = (2, 3, 4, 5)
-CHUNK: Final = 25  # games that are kept in one file; they are lost together
-# Of games without a search: a random board takes 14 ms, such a game 1 ms, and what is drawn differs anyway.
+FORMAT: Final = 2
+"""Version of recipes and of the files made by them."""
 GAMES_OF_A_DEAL: Final = 20
+"""Games without a search that share a deal: a random board takes 14 ms, such a game 1 ms; the games differ anyway."""
 
 
 @dataclass(frozen=True)
 class Generation:
-    """Games of one player against itself. The first generation is played by B0, each later one by what was fitted to
-    those before.
+    """Games of one player against itself: the game's untrained player in the first generation, later the networks of
+    the generation before.
 
-    games: by player count, see TABLE_SIZES; a multiple of the recipe's chunk. iterations: of each search. exploration:
-    of the search's settings. noise: how often a move is drawn by visits instead of the most visited one, 0 to 1.
-    policy_games: of every player count, without a search; the value network is fitted to them at first.
-    temperature: the policy is fitted to shares of visits ** (1 / temperature); 1 where the search follows priors, less
-    where it spreads its visits (UCB1).
-    win_utility, score_utility: of the evaluator, see `NetworkEvaluator`; fpu_reduction: see `Puct`. B0 has none.
+    games: by table size; multiples of the recipe's chunk. iterations: of each search. exploration: of the search's
+    settings. noise: probability of sampling a move by visits instead of taking the most visited one. policy_games: for
+    every table size, without a search, for the first fit of the value network. temperature: the policy is fitted to
+    shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads its visits (UCB1).
+    win_utility, score_utility: of the evaluator; fpu_reduction: of the tree policy. The untrained player has none.
     """
 
-    games: tuple[int, int, int, int]
+    games: tuple[int, ...]
     iterations: int
     exploration: float
     noise: float
@@ -38,9 +36,9 @@ class Generation:
 
 @dataclass(frozen=True)
 class Fit:
-    """How a network is fitted: with AdamW, the rate falling to 0 along a cosine.
+    """Settings of a fit with AdamW; the rate falls to 0 along a cosine.
 
-    epochs: passes over the data. batch: positions of a step, or moves where moves are looked at.
+    epochs: passes over the data. batch: positions of a step, or moves in fits to moves.
     """
 
     epochs: int
@@ -53,17 +51,19 @@ class Fit:
 class Recipe:
     """A training run.
 
-    seed: of everything drawn. chunk: games of one file. window: how many generations' searched games, the last ones,
-    networks are fitted to. policy_games_temperature: of games without a search, see `NetworkEvaluator`.
-    value_at_first: the first fit of the value network, to those games; value: the next ones, to searched games.
-    points_weight: weight of a squared point beside the cross-entropy of the win.
-    most_decisions: that a network of the policy is fitted to, evenly chosen where there are more.
+    game: its id. seed: of all randomness. table_sizes: numbers of players with weights of their own. chunk: games of
+    one file. window: number of the latest generations whose searched games networks are fitted to.
+    policy_games_temperature: of games without a search. value_at_first: fit of the value network to those games; value:
+    the following fit to searched games. points_weight: weight of a squared point beside the cross-entropy of the win.
+    max_decisions: limit for the fit of a policy network, evenly chosen.
 
-    Raises ValueError, all problems at once.
+    Raises ValueError with all problems.
     """
 
+    game: str
     name: str
     seed: int
+    table_sizes: tuple[int, ...]
     chunk: int
     generations: tuple[Generation, ...]
     window: int
@@ -72,14 +72,15 @@ class Recipe:
     value: Fit
     points_weight: float
     policy: Fit
-    most_decisions: int
+    max_decisions: int
+    format: int = FORMAT
 
     def __post_init__(self) -> None:
         problems = [
             f"generation {number} has {count} games with {players} players; it must be a multiple of {self.chunk}, "
             "10 or more"
             for number, generation in enumerate(self.generations)
-            for players, count in zip(TABLE_SIZES, generation.games, strict=True)
+            for players, count in zip(self.table_sizes, generation.games, strict=True)
             if count % self.chunk or count < 10
         ]
         problems += [
@@ -98,94 +99,31 @@ class Recipe:
 
     @property
     def content_hash(self) -> str:
-        """16 hex digits that change with anything in it."""
+        """16 hex digits that change with any part of it."""
         return hashlib.blake2b(self.to_json().encode(), digest_size=8).hexdigest()
 
     def to_json(self) -> str:
-        """As text, to be kept with what was made by it."""
+        """Returns its text for the folder of the run."""
         return json.dumps(self.to_dict(), indent=2) + "\n"
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Returns its JSON value."""
         found: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         return found
 
-    def differences(self, kept: Any) -> list[str]:
-        """In what a recipe that was kept, parsed JSON, is another one. More generations here are no difference: the run
-        goes on where that one ended."""
+    def differences(self, there: Any) -> list[str]:
+        """Returns the differences to the recipe of a folder, parsed JSON, a line each. Additional generations here are
+        no difference: they continue the run."""
         here = self.to_dict()
-        if not isinstance(kept, dict):
+        if not isinstance(there, dict):
             return ["there is no recipe in it"]
-        begun = kept.get("generations")
+        if there.get("format", 1) != FORMAT:
+            return [f"its files are of format {there.get('format', 1)}; this version continues format {FORMAT} only"]
+        begun = there.get("generations")
         if isinstance(begun, list) and here["generations"][: len(begun)] == begun:
-            kept = {**kept, "generations": here["generations"]}
+            there = {**there, "generations": here["generations"]}
         return [
-            f"{name} is {kept.get(name)} there, {here.get(name)} here"
-            for name in sorted({*kept, *(field.name for field in fields(self))})
-            if kept.get(name) != here.get(name)
+            f"{name} is {there.get(name)} there, {here.get(name)} here"
+            for name in sorted({*there, *(field.name for field in fields(self))})
+            if there.get(name) != here.get(name)
         ]
-
-
-RELEASE: Final = Recipe(
-    name="release",
-    seed=5,
-    chunk=CHUNK,
-    generations=(
-        Generation(
-            games=(600, 600, 800, 600),
-            iterations=300,
-            exploration=0.5,
-            noise=0.1,
-            policy_games=20_000,
-            temperature=0.125,
-        ),
-        *(
-            Generation(
-                games=(games, games, games, games),
-                iterations=100,
-                exploration=0.5,
-                noise=0.1,
-                policy_games=policy_games,
-                win_utility=0.5,
-                score_utility=0.02,
-                fpu_reduction=0.1,
-            )
-            for games, policy_games in ((500, 20_000), (1200, 20_000), (2000, 30_000))
-        ),
-    ),
-    window=2,
-    policy_games_temperature=0.5,
-    value_at_first=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
-    value=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
-    points_weight=0.002,
-    policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
-    most_decisions=250_000,
-)
-
-# The whole way in seconds.
-TINY: Final = Recipe(
-    name="tiny",
-    seed=1,
-    chunk=5,
-    generations=(
-        Generation(games=(10, 10, 10, 10), iterations=16, exploration=0.5, noise=0.1, policy_games=40),
-        Generation(
-            games=(10, 10, 10, 10),
-            iterations=8,
-            exploration=0.5,
-            noise=0.1,
-            policy_games=40,
-            win_utility=0.5,
-            score_utility=0.02,
-            fpu_reduction=0.1,
-        ),
-    ),
-    window=2,
-    policy_games_temperature=0.5,
-    value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
-    value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
-    points_weight=0.002,
-    policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
-    most_decisions=500,
-)
-RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}

@@ -1,4 +1,4 @@
-"""How well shares of the win are calibrated."""
+"""Calibration of predicted shares of the win."""
 
 from typing import Any, Final
 
@@ -8,21 +8,21 @@ from numpy.typing import NDArray
 _BINS: Final = 10
 
 
-def reliability(expected: NDArray[np.float32], happened: NDArray[np.float32]) -> dict[str, Any]:
-    """Of shares that were expected, and those that came about: ten bins by what was expected, each with its number and
-    the means of both; and the expected calibration error, the mean distance of the two over all shares."""
-    expected, happened = expected.ravel().astype(np.float64), happened.ravel().astype(np.float64)
+def reliability(expected: NDArray[np.float32], actual: NDArray[np.float32]) -> dict[str, Any]:
+    """Returns ten bins of the expected shares, each with its size and the means of expected and actual shares, and the
+    expected calibration error: the mean distance of the two over all shares."""
+    expected, actual = expected.ravel().astype(np.float64), actual.ravel().astype(np.float64)
     bins = np.minimum((expected * _BINS).astype(np.int64), _BINS - 1)
     counts = np.bincount(bins, minlength=_BINS)
-    sums = [np.bincount(bins, values, _BINS) for values in (expected, happened)]
+    sums = [np.bincount(bins, values, _BINS) for values in (expected, actual)]
     table = [
         {
             "from": place / _BINS,
             "count": int(count),
-            "expected": round(said / count, 4),
-            "happened": round(was / count, 4),
+            "expected": round(expected_sum / count, 4),
+            "actual": round(actual_sum / count, 4),
         }
-        for place, (count, said, was) in enumerate(zip(counts, *sums, strict=True))
+        for place, (count, expected_sum, actual_sum) in enumerate(zip(counts, *sums, strict=True))
         if count
     ]
     error = float(np.abs(sums[0] - sums[1]).sum() / max(len(expected), 1))

@@ -1,29 +1,15 @@
-"""A game of a player against itself: every seat searches with what it knows."""
+"""A game of self-play: its decisions and its result."""
 
-import random
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.rng import new_rng
-from mogul.engine.taj_mahal.records.deal import dealing_random
-from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
-from mogul.engine.taj_mahal.rules.information import INFORMATION
-from mogul.engine.taj_mahal.rules.standings import final_standings
-from mogul.engine.taj_mahal.rules.state import OVER
-from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
-from mogul.players.taj_mahal.learning.seat_information import write_information
-from mogul.search import Budget, SearchRequest, Settings
-from mogul.search.root import new_root
-from mogul.search.search_thread import SearchThread
-from mogul.training.deals import Deal
 
+class SelfPlayDecision(NamedTuple):
+    """A decision between R moves.
 
-class Decision(NamedTuple):
-    """A decision between several moves, R of them.
-
-    state: STATE record, hidden cards included. moves: int16[R]. visits: int32[R], of the search.
+    state: record of the game's state, hidden cards included. moves: int16[R]. visits: int32[R], of the search.
     """
 
     state: np.void
@@ -31,51 +17,9 @@ class Decision(NamedTuple):
     visits: NDArray[np.int32]
 
 
-class PlayedGame(NamedTuple):
-    """A game and how it ended. share: float32[S]; of the win. score: float32[S]; final points."""
+class SelfPlayGame(NamedTuple):
+    """A finished game. share: float32[S], of the win. score: float32[S], final points."""
 
-    decisions: list[Decision]
+    decisions: list[SelfPlayDecision]
     share: NDArray[np.float32]
     score: NDArray[np.float32]
-
-
-def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> PlayedGame:
-    """A whole game; equal arguments, equal games. noise: chance that a move is drawn by visits, instead of the most
-    visited one."""
-    game = taj_mahal(deal.components, deal.players, deal.rule_set)
-    state = deal.first_state()
-    chance = dealing_random("self-play", deal.seed)
-    rng = new_rng(chance.getrandbits(64))
-    known, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
-    decisions = []
-    while state["phase"] != OVER:
-        write_information(state, known, information)
-        root = new_root(SearchRequest(game, information, Budget(iterations), seed=0, settings=settings))
-        move = int(root.moves[0])
-        if len(root.moves) > 1:
-            search_thread = SearchThread(game, root, settings, chance.getrandbits(64))
-            search_thread.run_iterations(iterations)
-            root_moves = search_thread.state.root_moves
-            best = best_move(root_moves, root.seat)
-            decisions.append(Decision(state.copy(), root.moves, root_moves["visits"].astype(np.int32)))
-            if chance.random() < noise:
-                best = _by_visits(root_moves["visits"], chance)
-            move = int(root.moves[best])
-        play_openly(game, state, known, move, rng)
-    return PlayedGame(decisions, *_ending(game, state))
-
-
-def best_move(root_moves: NDArray[np.void], seat: int) -> int:
-    """The place of the most visited of ROOT_MOVE[R]; of equally visited ones, of the one with the highest reward."""
-    visits, rewards = root_moves["visits"], root_moves["reward"][:, seat]
-    return max(range(len(root_moves)), key=lambda place: (visits[place], rewards[place]))
-
-
-def _by_visits(visits: NDArray[np.int64], chance: random.Random) -> int:
-    return chance.choices(range(len(visits)), visits.tolist())[0]
-
-
-def _ending(game: TajMahal, state: np.void) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    standings = final_standings(game, state)
-    share = np.array([each.win_share for each in standings], np.float32)
-    return share, np.array([each.score for each in standings], np.float32)

@@ -1,1 +1,1 @@
-"""Calibration: trials that measure how strong the levels are, the table they come to, and a check that it holds."""
+"""Calibration: line-ups that measure the strength of the levels, the table of ratings, a check of its validity."""

@@ -1,4 +1,4 @@
-"""A short check that levels still play as strongly as the table says: a few games, and what it expects of them."""
+"""Drift of the levels: a short check of their results in a few games against the ratings of the table."""
 
 import itertools
 import math
@@ -7,22 +7,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.arena.calibration.line_ups import player_of
+from mogul.arena.calibration.line_ups import profile_line
+from mogul.arena.games import ArenaGame
 from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.match import Match
+from mogul.arena.play.specification import parse_player
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.strength.calibration import RatedProfile
 from mogul.players.taj_mahal.strength.profile import parse_profile
 
-# In standard errors of what chance brings: beyond it a level is said to have drifted; chance alone once in 2000 levels.
-FAR: Final = 3.5
+# In standard errors of chance; without any drift, one level in 2000 exceeds it.
+MAX_ERRORS: Final = 3.5
 
 
 @dataclass(frozen=True)
 class Drift:
-    """One level: its share of the points that one seat takes from another by a better place (0 to 1), what the table
-    expects, and how far it is from that in standard errors of chance."""
+    """Drift of one level.
+
+    share: of the duels between two seats, won by the better place, ties split. expected: the same by the table. errors:
+    their difference in standard errors of chance.
+    """
 
     profile: str
     share: float
@@ -31,19 +36,22 @@ class Drift:
 
     @property
     def has_drifted(self) -> bool:
-        """Whether that is more than chance brings."""
-        return abs(self.errors) > FAR
+        """True if the difference exceeds chance."""
+        return abs(self.errors) > MAX_ERRORS
 
 
-def play_levels(rated: Sequence[RatedProfile], components: ComponentSet, blocks: int, seed: int) -> list[Block]:
-    """Games of some levels against each other; with equal arguments always the same."""
-    match = Match(tuple(player_of(parse_profile(each.profile)) for each in rated), ZMAN, components)
+def play_levels(
+    rated: Sequence[RatedProfile], game: ArenaGame, components: ComponentSet, blocks: int, seed: int
+) -> list[Block]:
+    """Plays games of some levels against each other; deterministic."""
+    lines = [profile_line(parse_profile(each.profile)) for each in rated]
+    match = Match(tuple(parse_player(line, game) for line in lines), ZMAN, components)
     return [play_block(match, seed + number) for number in range(blocks)]
 
 
 def drifts(rated: Sequence[RatedProfile], blocks: Sequence[Block]) -> list[Drift]:
-    """Of blocks in which entry i is the i-th profile. Each pair of seats is a duel: by Plackett and Luce, who is the
-    better of two does not depend on the others."""
+    """Returns the drift of each profile over blocks whose entries are the profiles. Each pair of seats is a duel: by
+    Plackett and Luce, the order of two does not depend on the others."""
     won: defaultdict[int, float] = defaultdict(float)
     expected: defaultdict[int, float] = defaultdict(float)
     variance: defaultdict[int, float] = defaultdict(float)
@@ -52,20 +60,20 @@ def drifts(rated: Sequence[RatedProfile], blocks: Sequence[Block]) -> list[Drift
         for result in block.results:
             places = zip(result.seating, result.ranks, strict=True)
             for (entry, rank), (other, others_rank) in itertools.permutations(places, 2):
-                chance = 1 / (1 + 10 ** ((rated[other].rating - rated[entry].rating) / 400))
+                probability = 1 / (1 + 10 ** ((rated[other].rating - rated[entry].rating) / 400))
                 won[entry] += 0.5 * ((rank < others_rank) + (rank <= others_rank))
-                expected[entry] += chance
-                variance[entry] += chance * (1 - chance)
+                expected[entry] += probability
+                variance[entry] += probability * (1 - probability)
                 duels[entry] += 1
-    # The duels of one seat in one game go together: the place of equals among n has (n + 1) / 3 times the variance that
-    # as many duels on their own would have.
-    together = (len(rated) + 1) / 3
+    # The duels of one seat in one game are correlated: among n equals the variance of a place is (n + 1) / 3 times that
+    # of as many independent duels.
+    correlation = (len(rated) + 1) / 3
     return [
         Drift(
             each.profile,
             won[entry] / duels[entry],
             expected[entry] / duels[entry],
-            (won[entry] - expected[entry]) / math.sqrt(together * variance[entry]),
+            (won[entry] - expected[entry]) / math.sqrt(correlation * variance[entry]),
         )
         for entry, each in enumerate(rated)
     ]

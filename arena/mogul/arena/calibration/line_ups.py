@@ -1,40 +1,41 @@
-"""Who plays whom when the levels are measured."""
+"""The line-ups that measure the levels."""
 
 from collections.abc import Sequence
 from typing import Final
 
+from mogul.arena.games import ArenaGame
 from mogul.arena.play.specification import Specification, parse_player
 from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
 
-# Its moves are fixed for ever (its bench signature is tested), and it is about as strong as the levels in the middle.
+# Its moves never change (a test pins its bench signature), and it is about as strong as the levels in the middle.
 REFERENCE: Final = "b0@1000"
-# How far apart levels sit that are not neighbours: results of neighbours alone would add up their errors.
-_APART: Final = 3
-_NOT_WEAKENED: Final = Profile(1)
+# Distance of levels that are not neighbours: over neighbours alone errors would accumulate.
+_DISTANCE: Final = 3
+_DEFAULT: Final = Profile(1)
 
 LineUp = tuple[Specification, ...]
 
 
-def player_of(profile: Profile) -> Specification:
-    """A profile as the arena calls it."""
-    weakened = [name for name in PARAMETERS if getattr(profile, name) != getattr(_NOT_WEAKENED, name)]
-    told = [f"{name}={getattr(profile, name):.12g}" for name in weakened]
-    return parse_player(" ".join([f"gm1-profile@{profile.iterations}", *told]))
+def profile_line(profile: Profile) -> str:
+    """Returns the specification of a profile's player, as a line."""
+    changed = [name for name in PARAMETERS if getattr(profile, name) != getattr(_DEFAULT, name)]
+    parameters = sorted(f"{name}={getattr(profile, name):.12g}" for name in changed)
+    return " ".join([f"gm1-profile@{profile.iterations}", *parameters])
 
 
-def line_ups(profiles: Sequence[Profile], players: int) -> list[LineUp]:
-    """For tables of so many: neighbours, all windows of them; levels further apart; and the reference among others.
+def line_ups(profiles: Sequence[Profile], players: int, game: ArenaGame) -> list[LineUp]:
+    """Returns line-ups for a table size: all windows of neighbours, levels further apart, the reference among levels.
 
-    profiles: the weakest first, at least as many as sit at a table.
+    profiles: the weakest first, at least `players`.
     """
-    ladder = [player_of(profile) for profile in profiles]
-    reference = parse_player(REFERENCE)
+    ladder = [parse_player(profile_line(profile), game) for profile in profiles]
+    reference = parse_player(REFERENCE, game)
     near = [tuple(ladder[first : first + players]) for first in range(len(ladder) - players + 1)]
-    apart = min(_APART, (len(ladder) - 1) // (players - 1))
-    span = apart * (players - 1)
-    far = [tuple(ladder[first : first + span + 1 : apart]) for first in range(len(ladder) - span)]
+    distance = min(_DISTANCE, (len(ladder) - 1) // (players - 1))
+    span = distance * (players - 1)
+    far = [tuple(ladder[first : first + span + 1 : distance]) for first in range(len(ladder) - span)]
     with_reference = [
-        (reference, *ladder[first : first + (players - 2) * apart + 1 : apart])
-        for first in range(0, len(ladder) - (players - 2) * apart, apart)
+        (reference, *ladder[first : first + (players - 2) * distance + 1 : distance])
+        for first in range(0, len(ladder) - (players - 2) * distance, distance)
     ]
     return list(dict.fromkeys([*near, *far, *with_reference]))

@@ -1,41 +1,41 @@
-"""From trials to the table of ratings."""
+"""The table of ratings, from trials."""
 
 import itertools
 import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from mogul.arena.calibration.line_ups import REFERENCE, player_of
+from mogul.arena.calibration.line_ups import REFERENCE, profile_line
 from mogul.arena.play.block import Block
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.trial import Header
+from mogul.arena.trials.trial import TrialHeader
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile, RatedTable
 from mogul.players.taj_mahal.strength.profile import Profile
 
-# Of the reference, by definition: a round number that leaves the weakest level well above 0.
+# Of the reference, by definition; the weakest level stays well above 0.
 REFERENCE_RATING: Final = 1000.0
 
-Trials = Sequence[tuple[Header, Mapping[int, Block]]]
+Trials = Sequence[tuple[TrialHeader, Mapping[int, Block]]]
 
 
 def measured(trials: Trials) -> Ratings:
-    """Ratings of a table size by all places: levels play for points as well, and places tell more than wins. Raises
-    ValueError as long as there are too few games."""
+    """Returns the ratings of a table size by all places: levels play for points too, and places are more informative
+    than wins. Raises ValueError for too few games."""
     return ratings(trials, REFERENCE, by_places=True)
 
 
 def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> RatedTable:
-    """The table of the profiles, which have all played, in their order. Raises ValueError if one has won or lost
-    everything, so that nothing bounds its rating."""
+    """Returns the table of the profiles, all of which have played, in their order. Raises ValueError for a profile
+    without a finite rating."""
     by_player = {each.player: each.elo for each in found.players}
-    ratings_of = {profile.id: by_player[str(player_of(profile))] for profile in profiles}
-    endless = [name for name, elo in ratings_of.items() if not math.isfinite(elo.mean)]
-    if endless:
-        raise ValueError(f"{players} players: in so few games these won or lost everything: {', '.join(endless)}")
-    names = [str(player_of(profile)) for profile in profiles]
+    ratings_of = {profile.id: by_player[profile_line(profile)] for profile in profiles}
+    infinite = [name for name, elo in ratings_of.items() if not math.isfinite(elo.mean)]
+    if infinite:
+        raise ValueError(f"{players} players: in so few games these won or lost everything: {', '.join(infinite)}")
+    names = [profile_line(profile) for profile in profiles]
     steps = [Interval(0.0, 0.0), *(found.differences[pair[::-1]] for pair in itertools.pairwise(names))]
     quantile = t_quantile(max(found.deals - 1, 1))
     rated = [
@@ -52,6 +52,6 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> Ra
 
 
 def calibration(tables: Sequence[RatedTable], version: int, signature: str) -> Calibration:
-    """What is shipped: of the games of `line_ups`, with levels of this signature."""
+    """Returns the calibration to be shipped, from the games of `line_ups`. signature: of the levels."""
     board = default_components()
     return Calibration(version, REFERENCE, REFERENCE_RATING, ZMAN.name, board.content_hash, signature, tuple(tables))

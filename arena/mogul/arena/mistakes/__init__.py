@@ -1,1 +1,1 @@
-"""Mistakes: decisions drawn from recorded games, each judged by a deep search, into a file that can be gone on with."""
+"""Mistakes: decisions sampled from recorded games, each judged by a deep search, in a file open for appending."""

@@ -1,13 +1,12 @@
-"""How often a player decides badly, and how badly. Of a mean the deal is the observation: its games have their cards in
-common."""
+"""Frequency and cost of mistakes by player. Means are over deals: the games of a deal are dependent."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from mogul.arena.mistakes.choice import Choice
 from mogul.arena.mistakes.judgement import Judgement
+from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.results.interval import Interval, interval
 from mogul.arena.results.proportion import Proportion, proportion
 from mogul.engine.taj_mahal.records.record import Setup
@@ -15,31 +14,35 @@ from mogul.engine.taj_mahal.records.record import Setup
 
 @dataclass(frozen=True)
 class PlayerMistakes:
-    """One player. bad: the decisions that lose more than they may. dominated: how many are that. lost: win share
-    that a decision loses, over deals. worst: the decision that loses most; None where none loses anything."""
+    """Mistakes of one player. mistakes: decisions above the permitted loss. dominated: number of dominated moves.
+    lost: mean loss of win share, over deals. worst: the decision with the highest loss; None if all losses are 0."""
 
     player: str
-    bad: Proportion
+    mistakes: Proportion
     dominated: int
     lost: Interval
     worst: Judgement | None
 
 
-def player_mistakes(drawn: Sequence[Choice], judged: Mapping[int, Judgement], most_loss: float) -> list[PlayerMistakes]:
-    """Of what has been judged, by number in the draw: every player who decided something."""
-    players = sorted({judgement.player for judgement in judged.values()})
-    return [_of(player, drawn, judged, most_loss) for player in players]
+def player_mistakes(
+    decisions: Sequence[RecordedDecision], judgements: Mapping[int, Judgement], max_loss: float
+) -> list[PlayerMistakes]:
+    """Returns the figures of every player with judged decisions. judgements: by number in the sample."""
+    players = sorted({judgement.player for judgement in judgements.values()})
+    return [_of_player(player, decisions, judgements, max_loss) for player in players]
 
 
-def _of(player: str, drawn: Sequence[Choice], judged: Mapping[int, Judgement], most_loss: float) -> PlayerMistakes:
-    own = [judged[number] for number in sorted(judged) if judged[number].player == player]
+def _of_player(
+    player: str, decisions: Sequence[RecordedDecision], judgements: Mapping[int, Judgement], max_loss: float
+) -> PlayerMistakes:
+    own = [judgements[number] for number in sorted(judgements) if judgements[number].player == player]
     by_deal: defaultdict[Setup, list[float]] = defaultdict(list)
     for each in own:
-        by_deal[drawn[each.number].source.game.record.setup].append(each.loss)
+        by_deal[decisions[each.number].source.game.record.setup].append(each.loss)
     worst = max(own, key=lambda each: each.loss)
     return PlayerMistakes(
         player=player,
-        bad=proportion(sum(each.loss > most_loss for each in own), len(own)),
+        mistakes=proportion(sum(each.loss > max_loss for each in own), len(own)),
         dominated=sum(each.dominated for each in own),
         lost=interval([fmean(losses) for losses in by_deal.values()]),
         worst=worst if worst.loss > 0 else None,

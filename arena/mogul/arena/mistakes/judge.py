@@ -1,14 +1,16 @@
-"""Who says what a decision cost: a search of so many iterations finds the best move, a comparison prices the other one,
-as in a review. A first look with fewer may tell which decisions need that."""
+"""The judge of decisions: a search finds the best move, a comparison the cost of the move played, as in a review.
+
+A first look, with fewer iterations, can restrict this to the decisions that may be mistakes.
+"""
 
 import time
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from mogul.arena.mistakes.choice import Choice
 from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.play.specification import Specification, parse_player
+from mogul.arena.mistakes.recorded_decision import RecordedDecision
+from mogul.arena.play.specification import Specification
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -20,14 +22,16 @@ from mogul.players.taj_mahal.review.decision_points import DecisionPoint
 from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
 from mogul.players.taj_mahal.strength.dominated import is_dominated
 
-_WARMING: Final = 2  # iterations
+_WARM_UP_ITERATIONS: Final = 2
 
 
 @dataclass(frozen=True)
 class Judge:
-    """A player that judges; made by `judge_of`. iterations: of each search for a best move. seed: of all searches.
-    first_look: iterations with which every decision is judged before; 0: none is. What may lose a mistake's worth by
-    that is judged again, with all of them; what the first look itself would have played is not."""
+    """A judging player; made by `judge_of`.
+
+    iterations: of each search for a best move. seed: of all searches. first_look: iterations of a preceding judgement,
+    0: none; only decisions that it rates a possible mistake are judged again, with all iterations.
+    """
 
     player: Specification
     iterations: int
@@ -35,26 +39,31 @@ class Judge:
     first_look: int = 0
 
     @property
-    def most_iterations(self) -> int:
-        """That a decision can take."""
+    def max_iterations(self) -> int:
+        """Upper bound of the iterations of a decision."""
         return (self.first_look + self.iterations) * MOST_BUDGETS
 
     def effort(self, players: int, iterations: int) -> Effort:
-        """Of so many iterations a search, at a table of so many."""
+        """Returns the settings of a study with a number of iterations, at a table of `players`."""
         player = self.player.player()
         assert isinstance(player, SearchPlayer)
         return Effort(iterations, 1, self.seed, player.settings(players))
 
-    def judgement(self, number: int, choice: Choice) -> tuple[Judgement, float]:
-        """Of the decision with this number in a draw, by what its seat knew, and the CPU seconds it took. Equal
-        arguments, equal judgements."""
-        decision_point = choice.decision_point()
+    def judgement(self, number: int, decision: RecordedDecision) -> tuple[Judgement, float]:
+        """Returns the judgement of a decision from the knowledge of its seat, and its CPU seconds. Deterministic.
+
+        number: of the decision in the sample.
+        """
+        decision_point = decision.decision_point()
         players = len(decision_point.view.players)
         _warm_up(self, players)
         begin = time.thread_time()
-        components, looks = choice.source.game.components, [each for each in (self.first_look, self.iterations) if each]
+        components, budgets = (
+            decision.source.game.components,
+            [each for each in (self.first_look, self.iterations) if each],
+        )
         studies = []
-        for iterations in looks:
+        for iterations in budgets:
             studies.append(_studied(components, decision_point, self.effort(players, iterations)))
             if not _may_be_a_mistake(studies[-1]):
                 break
@@ -62,9 +71,9 @@ class Judge:
         found = studies[-1].decision()
         judgement = Judgement(
             number=number,
-            game=choice.source.path.name,
-            player=choice.player,
-            moves_before=choice.moves_before,
+            game=decision.source.path.name,
+            player=decision.player,
+            moves_before=decision.moves_before,
             visit=found.visit,
             seat=found.seat,
             move=found.move,
@@ -74,22 +83,23 @@ class Judge:
             error=found.loss.error.win_share,
             pairs=found.loss.pairs,
             iterations=sum(study.iterations for study in studies),
-            first_look_only=len(studies) < len(looks),
-            dominated=is_dominated(Position(choice.source.game.components, decision_point.view), found.move),
+            first_look_only=len(studies) < len(budgets),
+            dominated=is_dominated(Position(decision.source.game.components, decision_point.view), found.move),
         )
         return judgement, seconds
 
 
-def judge_of(line: str, seed: int, first_look: int = 0) -> Judge:
-    """The judge of a specification. Raises ValueError (SpecificationError) for no player, for one that cannot judge,
-    and for a first look that is none."""
-    specification = parse_player(line)
-    player = specification.player()
+def judge_of(specification: Specification, seed: int, first_look: int = 0) -> Judge:
+    """Returns the judge of a specification. Raises ValueError for a player that cannot judge, and for a first look with
+    too many iterations."""
+    line, player = str(specification), specification.player()
     if not isinstance(player, SearchPlayer):
-        raise ValueError(f"{line!r} cannot judge: it does not search by what a seat knows; gm1@100000, for one, does")
+        raise ValueError(
+            f"{line!r} cannot judge: it does not search from the knowledge of a seat; gm1@100000, for one, does"
+        )
     if player.budget.iterations is None:
         raise ValueError(
-            f"{line!r} cannot judge: no two searches for a time are the same; it needs iterations, as in "
+            f"{line!r} cannot judge: searches with a time budget are not reproducible; it needs iterations, as in "
             f"{specification.name}@100000"
         )
     if first_look >= player.budget.iterations:
@@ -98,7 +108,7 @@ def judge_of(line: str, seed: int, first_look: int = 0) -> Judge:
 
 
 def _may_be_a_mistake(study: DecisionStudy) -> bool:
-    """Whether the move may lose so much, as far as the study's sampling error tells."""
+    """True if the loss may reach that of a mistake, within the study's sampling error."""
     loss = study.decision().loss
     difference, error = loss.difference.win_share, loss.error.win_share
     return difference + STANDARD_ERRORS * error >= MISTAKE
@@ -113,11 +123,11 @@ def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: Ef
 
 @cache
 def _warm_up(judge: Judge, players: int) -> None:
-    """Judge two moves of one decision, once in a process, so that one is compared: what is loaded or compiled then is
-    no time of a decision."""
+    """Judges two moves of one decision, so that one is compared, once in a process: loading and compiling do not count
+    as decision time."""
     board = default_components()
     table = Table(board, new_setup(board, ZMAN, players, 0), 0)
-    seat, effort = table.game.seat, judge.effort(players, _WARMING)
+    seat, effort = table.game.seat, judge.effort(players, _WARM_UP_ITERATIONS)
     for move in table.game.legal_moves()[:2]:
         decision_point = DecisionPoint(
             0, seat, table.game.notation.move_text(move), table.view(seat), after_chance=True

@@ -1,19 +1,19 @@
-"""What a decision cost."""
+"""The judgement of a decision: its cost."""
 
 from dataclasses import dataclass
 
-from mogul.arena.mistakes.choice import Choice
+from mogul.arena.mistakes.recorded_decision import RecordedDecision
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """A decision as it was judged.
+    """A judged decision.
 
-    number: its place in the draw. game: the name of its record's file. player: who decided; empty where nothing tells.
-    best_move: the move played where it is as good as any known. loss: of win share; 0 where it does not count.
-    difference, error: what the best move brings more and its standard error, over `pairs` pairs of games; 0 where the
-    move played is the one the search liked best. iterations: of searches and comparisons. first_look_only:
-    by that nothing looked like a mistake. dominated: than another legal move, whatever lies hidden.
+    number: in the sample. game: file name of the record. player: specification; empty if unknown. best_move: the move
+    played if none is known to be better. loss: of win share; 0 where it is not significant. difference, error: gain of
+    the best move and its standard error, over `pairs` pairs of games; 0 if the search prefers the move played.
+    iterations: of searches and comparisons. first_look_only: True if the first look found no possible mistake.
+    dominated: True if another legal move is at least as good, whatever the hidden cards.
     """
 
     number: int
@@ -32,7 +32,7 @@ class Judgement:
     first_look_only: bool
     dominated: bool
 
-    def is_of(self, choice: Choice) -> bool:
-        """Whether it is the judgement of this decision, as far as it tells."""
-        told = choice.source.path.name, choice.player, choice.moves_before, choice.seat
-        return told == (self.game, self.player, self.moves_before, self.seat)
+    def is_of(self, decision: RecordedDecision) -> bool:
+        """Returns True if it fits the decision, as far as its fields tell."""
+        identity = decision.source.path.name, decision.player, decision.moves_before, decision.seat
+        return identity == (self.game, self.player, self.moves_before, self.seat)

@@ -1,1 +1,1 @@
-"""What decides how a block of games goes: players by their specifications, line-ups, deals, the games themselves."""
+"""Play: players by their specifications, line-ups, deals, games, blocks; everything that determines a result."""

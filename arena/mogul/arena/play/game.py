@@ -1,11 +1,10 @@
-"""One game between players, and what they needed for it."""
+"""One game between players, with the cost of their decisions."""
 
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
-from mogul.arena.play.perfect_information import PerfectInformationPlayer
 from mogul.engine.game_rules import Standing
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
@@ -17,35 +16,43 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import Player
 
 
-class Thought(NamedTuple):
-    """What a player needed for one decision: CPU time of its thread in seconds, and simulated games."""
+class DecisionCost(NamedTuple):
+    """Cost of one decision: CPU seconds of the player's thread, and search iterations."""
 
     seconds: float
     iterations: int
 
 
+@runtime_checkable
+class TablePlayer(Protocol):
+    """A player with sight of the whole table."""
+
+    def choose_at(self, table: Table, seed: int) -> str:
+        """Returns a legal move of the seat to move; deterministic."""
+
+
 @dataclass(frozen=True)
 class Game:
-    """A finished game. standings, thoughts: by seat. A thought for each decision; forced moves are none."""
+    """A finished game. standings, costs: by seat; a cost for each decision, none for forced moves."""
 
     record: GameRecord
     standings: tuple[Standing, ...]
-    thoughts: tuple[tuple[Thought, ...], ...]
+    costs: tuple[tuple[DecisionCost, ...], ...]
 
 
-def ask(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> str:
-    """The move of a player. `view` is that of the seat to move, all that an honest player is shown."""
-    if isinstance(player, PerfectInformationPlayer):
+def choose_move(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> str:
+    """Returns the move of the player to move, whose view is `view`; only a `TablePlayer` sees more."""
+    if isinstance(player, TablePlayer):
         return player.choose_at(table, seed)
     return player.choose(components, view, seed)
 
 
 def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Player], seed: int) -> Game:
-    """One game; the deal depends on `seed` alone. Moves without a choice are made without asking."""
+    """Plays one game; the deal depends on `seed` alone. Forced moves are made without the player."""
     table = Table(components, new_setup(components, rule_set, len(players), seed), seed)
-    # A number of its own: from the deal's a player could make the deal again.
+    # A separate stream: from the deal's seed a player could reconstruct the deal.
     players_seed = dealing_random("players", seed).getrandbits(63)
-    thoughts: list[list[Thought]] = [[] for _ in players]
+    costs: list[list[DecisionCost]] = [[] for _ in players]
     while not table.game.is_over:
         legal, seat = table.game.legal_moves(), table.game.seat
         if len(legal) == 1:
@@ -53,8 +60,8 @@ def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Pla
             continue
         player, view = players[seat], table.view(seat)
         iterations, begin = player.iterations, time.thread_time()
-        move = ask(player, components, table, view, players_seed)
-        thoughts[seat].append(Thought(time.thread_time() - begin, player.iterations - iterations))
+        move = choose_move(player, components, table, view, players_seed)
+        costs[seat].append(DecisionCost(time.thread_time() - begin, player.iterations - iterations))
         table.play(move)
     standings = final_standings(table.game.game, table.game.state)
-    return Game(table.record, standings, tuple(map(tuple, thoughts)))
+    return Game(table.record, standings, tuple(map(tuple, costs)))

@@ -1,26 +1,27 @@
-"""Who plays whom, at which kind of table."""
+"""A match: a line-up of players at a kind of table."""
 
 import itertools
 from dataclasses import dataclass
 from functools import cached_property
 
+from mogul.arena.games import ArenaGame
 from mogul.arena.play.specification import Specification
 from mogul.engine.taj_mahal.components import ComponentSet, random_components
 from mogul.engine.taj_mahal.records.deal import dealing_random
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 
 Seating = tuple[int, ...]
-"""By seat the number of the entry that sits there."""
+"""By seat the number of its entry."""
 
 
 @dataclass(frozen=True)
 class Match:
     """A line-up at a table.
 
-    line_up: one player for each seat; where they sit is another matter. Equal ones are one entry of the results.
-    components: the board; None makes a random one for each block.
+    line_up: one player for each seat, in no particular order; equal players are one entry of the results. components:
+    the board; None: a random one for each block.
 
-    Raises ValueError for a table that the rule set does not know.
+    Raises ValueError for a table size that the rule set excludes.
     """
 
     line_up: tuple[Specification, ...]
@@ -32,26 +33,31 @@ class Match:
             sizes = ", ".join(map(str, self.rule_set.players))
             raise ValueError(f"the line-up has {len(self.line_up)} players; {self.rule_set.name} is played by {sizes}")
 
+    @property
+    def game(self) -> ArenaGame:
+        """The game of the players."""
+        return self.line_up[0].game
+
     @cached_property
     def entries(self) -> tuple[Specification, ...]:
         """The different players, in the order of the line-up."""
         return tuple(dict.fromkeys(self.line_up))
 
     def seatings(self, seed: int) -> list[Seating]:
-        """How the games of the block of a seed are seated; every player sits in every seat equally often.
+        """Returns the seating of each game of a block; every player sits in every seat equally often.
 
         All different seatings where they are few, as with one against three (4) and two against two (6); otherwise the
         line-up in an order drawn from the seed, and its rotations.
         """
-        numbers = tuple(self.entries.index(each) for each in self.line_up)
-        seats = len(numbers)
-        different = sorted(set(itertools.permutations(numbers)))
+        entries = tuple(self.entries.index(each) for each in self.line_up)
+        seats = len(entries)
+        different = sorted(set(itertools.permutations(entries)))
         if len(different) <= max(seats, seats * (seats - 1) // 2):
             return different
-        drawn = dealing_random("seating", seed).sample(numbers, seats)
+        drawn = dealing_random("seating", seed).sample(entries, seats)
         return [tuple(drawn[turn:] + drawn[:turn]) for turn in range(seats)]
 
     def board(self, seed: int) -> ComponentSet:
-        """The component set of the block of a seed. A random one has a number of its own: its name shows it to the
-        players, who could make the deal again from the deal's."""
+        """Returns the component set of a block. A random one has a seed of its own: its name tells it to the players,
+        who could reconstruct the deal from the seed of the deal."""
         return self.components or random_components(dealing_random("components", seed).getrandbits(63))

@@ -2,8 +2,8 @@
 
     random    greedy    flat@500    b0@20ms    b0@1s    b0@500 exploration=0.7
 
-A budget is for each move: iterations, or CPU time of the thread that thinks. Which names there are, and what they take:
-`registry.py`.
+A budget is for each move: iterations, or CPU time of the player's thread. `ArenaGame.player_kinds` has the names and
+their parameters.
 """
 
 import re
@@ -11,17 +11,17 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.arena.play.registry import KINDS, Kind
+from mogul.arena.games import ArenaGame, PlayerKind
 from mogul.players.taj_mahal.player import Player
 from mogul.search import Budget
 
-MOST_CHARACTERS: Final = 100
+MAX_CHARACTERS: Final = 200
 _BUDGET: Final = re.compile(r"(?P<amount>\d+(?:\.\d+)?)(?P<unit>ms|s|)")
 _FORMS: Final = "iterations (@500) or CPU time a move (@20ms, @1s)"
 
 
 class SpecificationError(ValueError):
-    """A line that specifies no player; the message quotes it, and says everything that is wrong with it."""
+    """An invalid specification; the message quotes the line and lists all its problems."""
 
     def __init__(self, line: str, problems: list[str]) -> None:
         super().__init__(f"{line!r} is no player: {'; '.join(problems)}")
@@ -29,8 +29,9 @@ class SpecificationError(ValueError):
 
 @dataclass(frozen=True)
 class Specification:
-    """A player as results name it. Equal players are written equally: `str` gives the line in its shortest form."""
+    """A player as results name it. `str` is the line in its shortest form, equal for equal players."""
 
+    game: ArenaGame
     name: str
     budget: Budget | None
     parameters: tuple[tuple[str, float], ...]
@@ -40,24 +41,24 @@ class Specification:
         return " ".join([f"{self.name}{budget}", *(f"{name}={value:.12g}" for name, value in self.parameters)])
 
     def player(self) -> Player:
-        """A new one. Raises ValueError for a value that the player refuses."""
+        """Creates the player. Raises ValueError for invalid values."""
         budget = () if self.budget is None else (self.budget,)
-        return KINDS[self.name].make(*budget, **dict(self.parameters))
+        return self.game.player_kinds[self.name].make(*budget, **dict(self.parameters))
 
 
-def parse_player(line: str) -> Specification:
-    """The player of a line. Raises SpecificationError."""
+def parse_player(line: str, game: ArenaGame) -> Specification:
+    """Returns the specification of a line. Raises SpecificationError."""
     problems: list[str] = []
     head, *rest = line.split() or [""]
     name, at, amount = head.partition("@")
-    if len(line) > MOST_CHARACTERS:
-        problems.append(f"it has {len(line)} characters, at most {MOST_CHARACTERS} are read")
-    if name not in KINDS:
-        raise SpecificationError(line, [*problems, f"nobody is called {name!r}; there are {', '.join(KINDS)}"])
-    kind = KINDS[name]
-    specification = Specification(
-        name, _budget(kind, amount if at else None, problems), _parameters(name, kind, rest, problems)
-    )
+    if len(line) > MAX_CHARACTERS:
+        problems.append(f"it has {len(line)} characters, at most {MAX_CHARACTERS} are read")
+    kinds = game.player_kinds
+    if name not in kinds:
+        raise SpecificationError(line, [*problems, f"nobody is called {name!r}; there are {', '.join(kinds)}"])
+    kind = kinds[name]
+    budget = _budget(kind, amount if at else None, problems)
+    specification = Specification(game, name, budget, _parameters(name, kind, rest, problems))
     if not problems:
         try:
             specification.player()
@@ -69,13 +70,13 @@ def parse_player(line: str) -> Specification:
 
 
 def budget_text(budget: Budget) -> str:
-    """As it stands in a line."""
+    """A budget as a line has it: `500`, `20ms`, `1s`."""
     if budget.seconds is None:
         return str(budget.iterations)
     return f"{budget.seconds:.12g}s" if budget.seconds.is_integer() else f"{1000 * budget.seconds:.12g}ms"
 
 
-def _budget(kind: Kind, amount: str | None, problems: list[str]) -> Budget | None:
+def _budget(kind: PlayerKind, amount: str | None, problems: list[str]) -> Budget | None:
     if not kind.has_budget:
         if amount is not None:
             problems.append(f"it takes no budget, so @{amount} must go")
@@ -97,8 +98,8 @@ def _budget(kind: Kind, amount: str | None, problems: list[str]) -> Budget | Non
         return None
 
 
-def _parameters(name: str, kind: Kind, texts: list[str], problems: list[str]) -> tuple[tuple[str, float], ...]:
-    """In the order of the alphabet."""
+def _parameters(name: str, kind: PlayerKind, texts: list[str], problems: list[str]) -> tuple[tuple[str, float], ...]:
+    """Parameters in alphabetical order."""
     found: dict[str, float] = {}
     for text in texts:
         parameter, _, value = text.partition("=")

@@ -1,1 +1,1 @@
-"""What follows from the files of trials: figures with their intervals, ratings, plots."""
+"""Results of trials: figures with their intervals, ratings, plots."""

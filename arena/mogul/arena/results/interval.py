@@ -1,4 +1,4 @@
-"""Means of independent observations, with 95 % intervals by Student's t."""
+"""Means of independent observations with 95 % intervals, by Student's t."""
 
 import math
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ LEVEL: Final = 0.95
 
 @dataclass(frozen=True)
 class Interval:
-    """A mean and half of its 95 % interval: `mean` ± `half`; infinite for a single observation."""
+    """A mean and half the width of its 95 % interval: `mean` ± `half`; infinite for a single observation."""
 
     mean: float
     half: float
@@ -30,7 +30,7 @@ class Interval:
 
 
 def interval(observed: Sequence[float]) -> Interval:
-    """Of one or more observations: of blocks, not of the games in them, which are not independent."""
+    """Returns the interval of one or more independent observations: blocks, not the games in them."""
     values = np.asarray(observed, np.float64)
     if len(values) == 1:
         return Interval(float(values[0]), math.inf)
@@ -40,7 +40,7 @@ def interval(observed: Sequence[float]) -> Interval:
 
 @cache
 def t_quantile(freedom: int) -> float:
-    """How many standard errors to each side hold LEVEL, with the variance estimated with so many degrees of freedom."""
+    """Two-sided quantile of Student's t at LEVEL, in standard errors, for a number of degrees of freedom."""
     low, high = 0.0, 100.0
     while high - low > 1e-9:
         middle = (low + high) / 2

@@ -1,8 +1,8 @@
-"""The Plackett-Luce model: of those still to be placed, i comes next with probability w_i over the sum of their w.
+"""The Plackett-Luce model: among the seats not yet placed, seat i comes next with probability w_i / sum(w).
 
-log w is a linear function of what a seat has: here the player's strength and a term for the seat. Fitted by maximum
-likelihood (Newton's method; the likelihood is concave), with standard errors from groups of games that may depend on
-each other: the sandwich estimator clustered by group.
+log w is linear in the features of a seat: the player's strength and a term for the turn order. Fitted by maximum
+likelihood (Newton's method; the likelihood is concave), with the sandwich estimator of the covariance, clustered by
+groups of dependent games. The library `choix` fits item strengths alone: no features, no weights, no clusters.
 """
 
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-STEPS: Final = 50
-PRECISE: Final = 1e-9
-# Strengths further apart than any results can show: e to this power is more games than anybody plays.
-FARTHEST: Final = 20.0
+MAX_STEPS: Final = 50
+TOLERANCE: Final = 1e-9
+# Beyond it an estimate diverges: to measure such a strength takes about e^20 games.
+MAX_ESTIMATE: Final = 20.0
 
 
 @dataclass(frozen=True)
 class Rankings:
-    """Results of tables of one size. G rankings of N seats by P parameters.
+    """Results of tables of one size: G rankings of N seats, P parameters.
 
-    features: float64[G, N, P], what each seat has, the first place first. weights: float64[G]; a ranking in which seats
-    are tied is there in each of its orders, with a part of its weight. groups: int64[G], whose games depend on each
-    other. places: of how many places the order is known; behind them it is left open.
+    features: float64[G, N, P], by place, the first one first. weights: float64[G]; a ranking with ties is split into
+    all its orders, each with a part of the weight. groups: int64[G], the groups of dependent games. places: number of
+    places whose order is known.
     """
 
     features: Floats
@@ -36,7 +36,7 @@ class Rankings:
 
 @dataclass(frozen=True)
 class Fit:
-    """estimates: float64[P]. covariance: float64[P, P], of the estimates. groups: how many there were."""
+    """estimates: float64[P]. covariance: float64[P, P], of the estimates. groups: their number."""
 
     estimates: Floats
     covariance: Floats
@@ -44,53 +44,53 @@ class Fit:
 
 
 class NotFinite(ValueError):
-    """The results are too few, or too much of one kind, for finite estimates."""
+    """The results are too few or too one-sided for finite estimates."""
 
 
 def fit(tables: list[Rankings]) -> Fit:
-    """The estimates of highest likelihood. Raises NotFinite."""
+    """Returns the maximum-likelihood estimates. Raises NotFinite."""
     size = tables[0].features.shape[2]
     estimates: Floats = np.zeros(size)
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         _, gradient, curvature = _likelihood(tables, estimates)
         step = _solved(curvature, gradient)
         estimates += _shortened(tables, estimates, step)
-        if np.abs(estimates).max(initial=0.0) > FARTHEST:
+        if np.abs(estimates).max(initial=0.0) > MAX_ESTIMATE:
             break
-        if np.abs(step).max(initial=0.0) < PRECISE:
+        if np.abs(step).max(initial=0.0) < TOLERANCE:
             return _with_errors(tables, estimates)
     raise NotFinite("the results are too few or too one-sided: the estimates grow without end")
 
 
-def chances(features: Floats, estimates: Floats) -> Floats:
-    """float64[G, N]: every seat's probability of the first place."""
+def win_probabilities(features: Floats, estimates: Floats) -> Floats:
+    """Returns the probability of the first place, float64[G, N]."""
     strengths = np.exp(features @ estimates)
     shares: Floats = strengths / strengths.sum(axis=1, keepdims=True)
     return shares
 
 
 def _likelihood(tables: list[Rankings], estimates: Floats) -> tuple[float, Floats, Floats]:
-    """The logarithm, its gradient, and minus its matrix of second derivatives."""
+    """Log-likelihood, its gradient, and its negative Hessian."""
     size = len(estimates)
     value, gradient, curvature = 0.0, np.zeros(size), np.zeros((size, size))
     for table in tables:
         for place in range(table.places):
             left = table.features[:, place:]
-            chance = chances(left, estimates)
-            mean = np.einsum("gn,gnp->gp", chance, left)
-            value += float(table.weights @ np.log(chance[:, 0]))
+            probabilities = win_probabilities(left, estimates)
+            mean = np.einsum("gn,gnp->gp", probabilities, left)
+            value += float(table.weights @ np.log(probabilities[:, 0]))
             gradient += table.weights @ (left[:, 0] - mean)
-            weighted = chance * table.weights[:, None]
+            weighted = probabilities * table.weights[:, None]
             curvature += np.einsum("gn,gnp,gnq->pq", weighted, left, left, optimize=True)
             curvature -= np.einsum("g,gp,gq->pq", table.weights, mean, mean, optimize=True)
     return value, gradient, curvature
 
 
 def _shortened(tables: list[Rankings], estimates: Floats, step: Floats) -> Floats:
-    """Newton's step, halved until it does not make things worse."""
+    """Newton's step, halved until the likelihood does not fall."""
     value = _likelihood(tables, estimates)[0]
-    for _ in range(STEPS):
-        if _likelihood(tables, estimates + step)[0] >= value - PRECISE:
+    for _ in range(MAX_STEPS):
+        if _likelihood(tables, estimates + step)[0] >= value - TOLERANCE:
             break
         step = step / 2
     return step
@@ -103,7 +103,7 @@ def _with_errors(tables: list[Rankings], estimates: Floats) -> Fit:
         rows = np.array([numbers[group] for group in table.groups])
         for place in range(table.places):
             left = table.features[:, place:]
-            mean = np.einsum("gn,gnp->gp", chances(left, estimates), left)
+            mean = np.einsum("gn,gnp->gp", win_probabilities(left, estimates), left)
             np.add.at(scores, rows, table.weights[:, None] * (left[:, 0] - mean))
     groups = len(numbers)
     middle = np.einsum("gp,gq->pq", scores, scores) * groups / max(groups - 1, 1)

@@ -1,6 +1,7 @@
-"""Plots of ratings, as SVG or PNG files. Needs matplotlib, the extra `arena`; no screen. Equal ratings, equal files."""
+"""Plots of ratings as SVG or PNG files, byte for byte reproducible. Needs matplotlib, the extra `arena`."""
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,11 +11,10 @@ import matplotlib as mpl
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, NullFormatter
 
-from mogul.arena.play.specification import SpecificationError, parse_player
 from mogul.arena.results.ratings import PlayerRating, Ratings
 from mogul.players.taj_mahal.strength.calibration import RatedTable
 
-# Text stays text, and the names of parts do not depend on chance.
+# Text stays text, and the ids of elements are reproducible.
 _STYLE: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "mogul", "axes.grid": True, "grid.alpha": 0.3}
 _WIDTH: Final = 8.0  # inches
 _NORMAL_95: Final = 1.96  # standard errors
@@ -22,7 +22,7 @@ _DOTS: Final = 150  # an inch of a PNG file
 
 
 def rating_plot(ratings: Ratings) -> Figure:
-    """Every finite rating with its 95 % interval, the strongest on top."""
+    """Returns a plot of every finite rating with its 95 % interval, the strongest on top."""
     players = [each for each in ratings.players if math.isfinite(each.elo.mean)]
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(_WIDTH, 1.2 + 0.4 * len(players)), layout="constrained")
@@ -37,8 +37,8 @@ def rating_plot(ratings: Ratings) -> Figure:
 
 
 def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
-    """Every finite rating against the mean CPU time of a decision (`seconds`, by player); players that differ in their
-    budget alone are joined."""
+    """Returns a plot of every finite rating against the mean CPU time of a decision (`seconds`, by player), with lines
+    between players that differ in their budget alone."""
     families: defaultdict[str, list[PlayerRating]] = defaultdict(list)
     for each in sorted(ratings.players, key=lambda each: seconds[each.player]):
         if math.isfinite(each.elo.mean):
@@ -66,7 +66,7 @@ def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
 
 
 def level_plot(tables: Sequence[RatedTable], names: Sequence[str]) -> Figure:
-    """Ratings of the levels, the weakest first, with their 95 % intervals: a line for each table, in their order."""
+    """Returns a plot of the ratings of the levels, the weakest first, with 95 % intervals: a line for each table."""
     with mpl.rc_context(_STYLE):
         figure = Figure(figsize=(_WIDTH, 5.0), layout="constrained")
         axes = figure.subplots()
@@ -86,18 +86,14 @@ def level_plot(tables: Sequence[RatedTable], names: Sequence[str]) -> Figure:
 
 
 def save_plot(figure: Figure, path: Path) -> None:
-    """As the ending of the path says, .svg or .png. Raises OSError."""
+    """Writes a plot in the format of the path's suffix, .svg or .png. Raises OSError."""
     with mpl.rc_context(_STYLE):
         figure.savefig(path, dpi=_DOTS, metadata={"Date": None} if path.suffix == ".svg" else {})
 
 
 def _family(player: str) -> str:
-    """A player without its budget; in a file of other times it may be one that nobody knows today."""
-    try:
-        found = parse_player(player)
-    except SpecificationError:
-        return player
-    return " ".join([found.name, *player.split()[1:]])
+    """A player's specification without its budget."""
+    return re.sub("@[^ ]+", "", player, count=1)
 
 
 def _above(ratings: Ratings) -> str:

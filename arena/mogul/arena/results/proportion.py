@@ -1,4 +1,4 @@
-"""How often something happens, with an exact interval."""
+"""Proportions with exact intervals."""
 
 import math
 from dataclasses import dataclass
@@ -8,8 +8,7 @@ from mogul.arena.results.interval import LEVEL
 
 @dataclass(frozen=True)
 class Proportion:
-    """`count` of `of` independent observations, and the Clopper-Pearson interval of the probability: it holds LEVEL or
-    more."""
+    """`count` of `of` independent observations, with the Clopper-Pearson interval of the probability at LEVEL."""
 
     count: int
     of: int
@@ -18,18 +17,18 @@ class Proportion:
 
     @property
     def share(self) -> float:
-        """What was observed."""
+        """The observed proportion."""
         return self.count / self.of
 
 
 def proportion(count: int, of: int) -> Proportion:
-    """Of one or more observations."""
+    """Returns the proportion of one or more observations."""
     low = 0.0 if count == 0 else 1 - _upper(of - count, of)
     return Proportion(count, of, low, 1.0 if count == of else _upper(count, of))
 
 
 def _upper(count: int, of: int) -> float:
-    """The probability with which so few, or fewer, are as rare as an interval allows on one side."""
+    """Probability for which P(X <= count) is the one-sided error of the interval."""
     low, high = 0.0, 1.0
     while high - low > 1e-12:
         middle = (low + high) / 2

@@ -1,4 +1,4 @@
-"""Games as the Plackett-Luce fit takes them: a parameter for every player and for the seats."""
+"""The rating model: games as rankings for the Plackett-Luce fit, with parameters for players and turn order."""
 
 import itertools
 from collections import defaultdict
@@ -9,17 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.arena.play.block import Block, Result
-from mogul.arena.results.plackett_luce import Rankings, chances
-from mogul.arena.trials.trial import Header, standing
+from mogul.arena.results.plackett_luce import Rankings, win_probabilities
+from mogul.arena.trials.trial import TrialHeader, trial_progress
 
 Order = tuple[int, ...]
-"""Seats, the first place first."""
+"""Seats by place, the first one first."""
 Row = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game as it is rated: by seat who sat there, and how many seats after the one that begins; its deal."""
+    """A game to be rated. players, turns: by seat; a turn is the distance from the first player. deal: its number."""
 
     players: tuple[str, ...]
     turns: tuple[int, ...]
@@ -27,30 +27,30 @@ class PlayedGame:
     deal: int
 
 
-def played_games(trials: Sequence[tuple[Header, Mapping[int, Block]]]) -> list[PlayedGame]:
-    """All games of the blocks that count. A deal has one number, whichever trials were played with it."""
+def played_games(trials: Sequence[tuple[TrialHeader, Mapping[int, Block]]]) -> list[PlayedGame]:
+    """Returns all games of the counted blocks. Trials of the same deal share its number."""
     deals: dict[tuple[object, ...], int] = {}
     games = []
     for header, played in trials:
         seats = len(header.line_up)
-        for block in standing(header, played).blocks:
+        for block in trial_progress(header, played).blocks:
             key = (header.rule_set, header.component_set, header.component_hash, seats, block.seed)
             turns = tuple((seat - block.first_player) % seats for seat in range(seats))
             for result in block.results:
-                sitting = tuple(header.entries[entry] for entry in result.seating)
-                games.append(PlayedGame(sitting, turns, result, deals.setdefault(key, len(deals))))
+                seated = tuple(header.entries[entry] for entry in result.seating)
+                games.append(PlayedGame(seated, turns, result, deals.setdefault(key, len(deals))))
     return games
 
 
-def says_something(game: PlayedGame, rated: Set[str], *, by_places: bool) -> bool:
-    """Whether a game tells these players apart: two seats are theirs, and where wins alone count, one of them won."""
+def is_informative(game: PlayedGame, rated: Set[str], *, by_places: bool) -> bool:
+    """Returns True if a game compares rated players: it seats two of them, and one of them won if wins alone count."""
     shares = [share for player, share in zip(game.players, game.result.shares, strict=True) if player in rated]
     return len(shares) > 1 and (by_places or any(shares))
 
 
 class Model:
-    """Which parameter is what: first the players but the reference, then for each size of table its seats in turn but
-    the last, whose term is minus the sum of the others."""
+    """Layout of the parameters: the players but the reference, then for each table size its turns but the last, whose
+    term is minus the sum of the others."""
 
     def __init__(self, reference: str, players: Set[str], sizes: Set[int]) -> None:
         self._rated = players
@@ -63,18 +63,18 @@ class Model:
 
     @property
     def seats(self) -> list[tuple[int, int]]:
-        """Sizes of tables, with all their turns."""
+        """Pairs of a table size and a turn."""
         return [(size, turn) for size in self._first_turn for turn in range(size)]
 
-    def of_player(self, player: str) -> Row:
-        """float64[P]; zeros for the reference."""
+    def player_row(self, player: str) -> Row:
+        """Returns the features of a player, float64[P]; zeros for the reference."""
         row = np.zeros(self.size)
         if player in self._players:
             row[self._players[player]] = 1.0
         return row
 
-    def of_seat(self, size: int, turn: int) -> Row:
-        """float64[P]."""
+    def turn_row(self, size: int, turn: int) -> Row:
+        """Returns the features of a turn, float64[P]."""
         row = np.zeros(self.size)
         begin = self._first_turn[size]
         if turn < size - 1:
@@ -83,28 +83,27 @@ class Model:
             row[begin : begin + size - 1] = -1.0
         return row
 
-    def of_game(self, game: PlayedGame) -> Row:
-        """float64[N, P], by seat."""
+    def game_rows(self, game: PlayedGame) -> Row:
+        """Returns the features of the seats of a game, float64[N, P]."""
         size = len(game.players)
         pairs = zip(game.players, game.turns, strict=True)
-        return np.array([self.of_player(player) + self.of_seat(size, turn) for player, turn in pairs])
+        return np.array([self.player_row(player) + self.turn_row(size, turn) for player, turn in pairs])
 
-    def chances(self, game: PlayedGame, estimates: Row) -> Row:
-        """float64[N], by seat: of the win; zero for those who are not rated."""
+    def win_probabilities(self, game: PlayedGame, estimates: Row) -> Row:
+        """Returns the win probability by seat, float64[N]; zero for players without a rating."""
         rated = np.array([player in self._rated for player in game.players])
         found = np.zeros(len(game.players))
         if rated.sum() > 1:
-            found[rated] = chances(self.of_game(game)[rated][None], estimates)[0]
+            found[rated] = win_probabilities(self.game_rows(game)[rated][None], estimates)[0]
         else:
             found[rated] = 1.0
         return found
 
     def rankings(self, games: Sequence[PlayedGame], *, by_places: bool) -> list[Rankings]:
-        """Games that say something about the players that are rated, among these alone: others are infinitely far
-        away."""
+        """Returns informative games as rankings of the rated players; the others are infinitely far away."""
         rows: defaultdict[int, list[tuple[Row, float, int]]] = defaultdict(list)
         for game in games:
-            features = self.of_game(game)
+            features = self.game_rows(game)
             for order, weight in _orders(game.result) if by_places else _winners(game.result):
                 left = [seat for seat in order if game.players[seat] in self._rated]
                 if by_places or left[0] == order[0]:
@@ -118,7 +117,7 @@ class Model:
 
 
 def _orders(result: Result) -> Iterator[tuple[Order, float]]:
-    """Every order of the seats that the places allow, with equal weights that sum to 1."""
+    """Every order of the seats that agrees with the ranks, with equal weights that sum to 1."""
     seats = range(len(result.ranks))
     tied = [[seat for seat in seats if result.ranks[seat] == rank] for rank in sorted(set(result.ranks))]
     orders = [tuple(itertools.chain(*parts)) for parts in itertools.product(*map(itertools.permutations, tied))]
@@ -127,7 +126,7 @@ def _orders(result: Result) -> Iterator[tuple[Order, float]]:
 
 
 def _winners(result: Result) -> Iterator[tuple[Order, float]]:
-    """Every winner in front of all others, with its share of the win as weight."""
+    """An order for each winner, before all other seats, weighted by its share of the win."""
     seats = range(len(result.shares))
     for winner in seats:
         if result.shares[winner] > 0:

@@ -1,7 +1,7 @@
-"""The records of a trial's games: a folder with a file for each game, and beside them the header of the trial.
+"""The records of a trial's games: a folder with a file for each game, and the header of the trial beside them.
 
-A file's name tells the deal and who sat where: in `seed-0007-seats-0100.json` seat 1 is the first player of the line-up
-and the other seats are the second. Who those are is in the header.
+A file is named by deal and seating: in `seed-0007-seats-0100.json` seat 1 is the first player of the line-up and the
+other seats are the second; the header tells the line-up.
 """
 
 import re
@@ -12,8 +12,8 @@ from typing import Final
 
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
-from mogul.arena.trials.trial import Header
-from mogul.arena.trials.trial_file import KIND, TrialFile
+from mogul.arena.trials.trial import TrialHeader
+from mogul.arena.trials.trial_file import TRIAL_FORMAT, TrialFile
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import write_record
 from mogul.engine.taj_mahal.records.record import GameRecord
@@ -24,20 +24,20 @@ _NAME: Final = re.compile(r"seed-\d+-seats-(?P<seating>\d+)\.json")
 
 @dataclass(frozen=True)
 class RecordFolder:
-    """Where the records of a trial are kept; made by `record_folder`. digits: of a seed, so that names sort."""
+    """The folder of a trial's records; made by `record_folder`. digits: of a seed, so that names sort."""
 
     path: Path
     digits: int
 
-    def keep(self, components: ComponentSet, seed: int, seating: Seating, record: GameRecord) -> None:
-        """Write the record of a game, in place of one that may be there: whole, or not at all. Raises OSError."""
+    def save(self, components: ComponentSet, seed: int, seating: Seating, record: GameRecord) -> None:
+        """Writes the record of a game, completely or not at all; an earlier one is replaced. Raises OSError."""
         path = self._path(seed, seating)
         part = path.with_suffix(".part")
         part.write_text(write_record(components, record), encoding="utf-8")
         part.replace(path)
 
-    def lacking(self, blocks: Iterable[Block]) -> tuple[int, ...]:
-        """The seeds of the blocks of which it has not every game."""
+    def incomplete_blocks(self, blocks: Iterable[Block]) -> tuple[int, ...]:
+        """Returns the seeds of the blocks without a record of every game."""
         return tuple(
             block.seed
             for block in blocks
@@ -49,20 +49,20 @@ class RecordFolder:
         return self.path / f"seed-{seed:0{self.digits}}-seats-{seats}.json"
 
 
-def record_folder(path: Path, header: Header) -> RecordFolder:
-    """The folder for a trial, made where there is none. Raises LineFileError for that of another trial, OSError."""
+def record_folder(path: Path, header: TrialHeader) -> RecordFolder:
+    """Returns the folder for a trial, created if missing. Raises JsonLinesError for that of another trial, OSError."""
     path.mkdir(parents=True, exist_ok=True)
     TrialFile(path / HEADER, header)
     return RecordFolder(path, len(str(header.seeds[-1])))
 
 
-def players_of(path: Path) -> tuple[str, ...]:
-    """Who played the game of a record, by seat; empty where neither its name nor a header beside it tells. Raises
-    LineFileError, OSError for a header that cannot be read."""
-    named, beside = _NAME.fullmatch(path.name), path.with_name(HEADER)
-    if named is None or not beside.exists():
+def recorded_players(path: Path) -> tuple[str, ...]:
+    """Returns the players of a record by seat, from its name and the header beside it; empty if unknown. Raises
+    JsonLinesError, OSError for an unreadable header."""
+    name, header_path = _NAME.fullmatch(path.name), path.with_name(HEADER)
+    if name is None or not header_path.exists():
         return ()
-    header = KIND.read_header(beside)
+    header = TRIAL_FORMAT.read_header(header_path)
     players = dict(enumerate(header.entries))
-    seated = tuple(players.get(int(digit), "") for digit in named["seating"])
+    seated = tuple(players.get(int(digit), "") for digit in name["seating"])
     return seated if sorted(seated) == sorted(header.line_up) else ()

@@ -1,8 +1,8 @@
-"""A sequential test that lets a trial end early: Wald's SPRT on the margins of blocks, in its normal approximation.
+"""A sequential test that can end a trial early: Wald's SPRT on the margins of blocks, in its normal approximation.
 
-The observations are a block's mean margin (points of the first player of the line-up over the mean of its table). H0:
-their mean is `h0`; H1: it is `h1`. The variance is not known, and that of the blocks so far stands in for it, so the
-errors are those of Wald's bounds only nearly; MIN_BLOCKS keeps it from being guessed from a handful.
+The observations are the mean margins of blocks (points of the first player of the line-up above the mean of its table).
+H0: their expectation is `h0`; H1: it is `h1`. The unknown variance is estimated from the blocks so far, so that the
+error rates hold approximately; MIN_BLOCKS excludes estimates from a handful of blocks.
 """
 
 import math
@@ -23,8 +23,8 @@ LOWER: Final = math.log(BETA / (1 - ALPHA))
 UPPER: Final = math.log((1 - BETA) / ALPHA)
 
 
-class Decision(StrEnum):
-    """What a sequential test has come to."""
+class SprtDecision(StrEnum):
+    """The accepted hypothesis, or neither yet."""
 
     H0 = "H0"
     H1 = "H1"
@@ -32,11 +32,10 @@ class Decision(StrEnum):
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """After so many blocks, in the order of their seeds. llr: the log-likelihood ratio of H1 over H0 then; it decides
-    for H0 at LOWER, for H1 at UPPER."""
+class SprtResult:
+    """Result after some blocks. llr: log-likelihood ratio of H1 over H0; H0 is accepted at LOWER, H1 at UPPER."""
 
-    decision: Decision
+    decision: SprtDecision
     blocks: int
     llr: float
 
@@ -55,19 +54,19 @@ class SequentialTest:
     def __str__(self) -> str:
         return f"between {self.h0:g} and {self.h1:g} points"
 
-    def verdict(self, margins: Sequence[float]) -> Verdict:
-        """The first decision that blocks, given in the order of their seeds, have led to; later ones do not matter."""
+    def evaluate(self, margins: Sequence[float]) -> SprtResult:
+        """Returns the first decision over the margins of blocks in the order of their seeds; later ones are ignored."""
         counts = np.arange(1, len(margins) + 1)
         means = np.cumsum(margins) / counts
         variances = (np.cumsum(np.square(margins)) - counts * means**2) / np.maximum(counts - 1, 1)
-        known = (counts >= MIN_BLOCKS) & (variances > 0)
+        valid = (counts >= MIN_BLOCKS) & (variances > 0)
         ratios = np.where(
-            known,
-            counts * (self.h1 - self.h0) * (means - (self.h0 + self.h1) / 2) / np.where(known, variances, 1.0),
+            valid,
+            counts * (self.h1 - self.h0) * (means - (self.h0 + self.h1) / 2) / np.where(valid, variances, 1.0),
             0.0,
         )
         decided = np.flatnonzero((ratios <= LOWER) | (ratios >= UPPER))
         if len(decided) == 0:
-            return Verdict(Decision.OPEN, len(margins), float(ratios[-1]) if len(ratios) else 0.0)
+            return SprtResult(SprtDecision.OPEN, len(margins), float(ratios[-1]) if len(ratios) else 0.0)
         ratio = float(ratios[decided[0]])
-        return Verdict(Decision.H1 if ratio > 0 else Decision.H0, int(decided[0]) + 1, ratio)
+        return SprtResult(SprtDecision.H1 if ratio > 0 else SprtDecision.H0, int(decided[0]) + 1, ratio)

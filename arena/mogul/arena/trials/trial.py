@@ -1,4 +1,4 @@
-"""A trial: a match, the deals it is played with, and when it ends."""
+"""A trial: a match, the deals of its blocks, and the condition for an early end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,22 +7,23 @@ from typing import Final
 from mogul.arena.play.block import Block
 from mogul.arena.play.fingerprint import fingerprint, processor
 from mogul.arena.play.match import Match
-from mogul.arena.trials.sequential import Decision, SequentialTest, Verdict
+from mogul.arena.trials.sequential import SequentialTest, SprtDecision, SprtResult
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 RANDOM_BOARDS: Final = "random"
 
 
 @dataclass(frozen=True)
-class Header:
-    """Everything that defines a trial, as the first line of its file; two trials are the same if their headers are.
+class TrialHeader:
+    """Definition of a trial, the first line of its file; equal headers, equal trials.
 
-    line_up: specifications. component_set, component_hash: RANDOM_BOARDS and an empty hash where each block has a board
-    of its own. first_seed, blocks: the seeds of the deals. test: what may end it early. fingerprint, processor: what
-    plays.
+    line_up: specifications. component_set, component_hash: RANDOM_BOARDS and an empty hash where each block has its own
+    board. first_seed, blocks: the seeds of the deals. test: may end the trial early. fingerprint, processor: of the
+    engine and the machine.
     """
 
     format: int
+    game: str
     line_up: tuple[str, ...]
     rule_set: str
     component_set: str
@@ -40,13 +41,13 @@ class Header:
 
     @property
     def seeds(self) -> range:
-        """Of the deals, in the order in which they count."""
+        """Seeds of the deals, in the order in which they count."""
         return range(self.first_seed, self.first_seed + self.blocks)
 
 
 @dataclass(frozen=True)
 class Trial:
-    """Blocks of a match from the deals of consecutive seeds.
+    """Blocks of a match, from the deals of consecutive seeds.
 
     Raises ValueError for no blocks, a negative seed, and a test of a player against itself.
     """
@@ -65,11 +66,12 @@ class Trial:
             raise ValueError("a test needs different players in the line-up: equal ones have no margin")
 
     @property
-    def header(self) -> Header:
-        """Its definition, for what plays here and now."""
+    def header(self) -> TrialHeader:
+        """Its definition, with the fingerprint of this process."""
         board = self.match.components
-        return Header(
+        return TrialHeader(
             format=FORMAT,
+            game=self.match.game.id,
             line_up=tuple(map(str, self.match.line_up)),
             rule_set=self.match.rule_set.name,
             component_set=board.name if board else RANDOM_BOARDS,
@@ -77,26 +79,26 @@ class Trial:
             first_seed=self.first_seed,
             blocks=self.blocks,
             test=self.test,
-            fingerprint=fingerprint(),
+            fingerprint=fingerprint(self.match.game),
             processor=processor(),
         )
 
 
 @dataclass(frozen=True)
-class Standing:
-    """How far a trial has got.
+class TrialProgress:
+    """Progress of a trial.
 
-    blocks: those that count: in the order of their seeds, up to the first that is missing or the one that decided.
-    verdict: of the test, if there is one. missing: seeds still to be played; none once the trial is over.
+    blocks: the counted ones, in the order of their seeds, up to the first missing or the deciding one. sprt_result: of
+    the test, if there is one. missing: seeds still to be played; none once the trial is over.
     """
 
     blocks: tuple[Block, ...]
-    verdict: Verdict | None
+    sprt_result: SprtResult | None
     missing: tuple[int, ...]
 
 
-def standing(header: Header, played: Mapping[int, Block]) -> Standing:
-    """Where a trial stands with these blocks, by seed. The order in which they were played makes no difference."""
+def trial_progress(header: TrialHeader, played: Mapping[int, Block]) -> TrialProgress:
+    """Returns the progress of a trial; independent of the order in which the blocks were played. played: by seed."""
     counted: list[Block] = []
     for seed in header.seeds:
         if seed not in played:
@@ -104,7 +106,7 @@ def standing(header: Header, played: Mapping[int, Block]) -> Standing:
         counted.append(played[seed])
     missing = tuple(seed for seed in header.seeds if seed not in played)
     if header.test is None:
-        return Standing(tuple(counted), None, missing)
-    verdict = header.test.verdict([block.margin(0) for block in counted])
-    is_open = verdict.decision is Decision.OPEN
-    return Standing(tuple(counted[: verdict.blocks]), verdict, missing if is_open else ())
+        return TrialProgress(tuple(counted), None, missing)
+    result = header.test.evaluate([block.margin(0) for block in counted])
+    is_open = result.decision is SprtDecision.OPEN
+    return TrialProgress(tuple(counted[: result.blocks]), result, missing if is_open else ())

@@ -1,57 +1,58 @@
-"""The file of a trial: a header, then a line for each block, in the order in which they were finished."""
+"""The file of a trial: a header, then a line for each block, in the order of completion."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.json_lines import LineFile, LineFileError, LineKind
+from mogul.arena.earlier_formats import TRIAL_FORMAT_1
+from mogul.arena.json_lines import JsonLinesError, JsonLinesFile, JsonLinesFormat
 from mogul.arena.play.block import Block
-from mogul.arena.trials.trial import FORMAT, Header, Standing, standing
+from mogul.arena.trials.trial import FORMAT, TrialHeader, TrialProgress, trial_progress
 
-KIND: Final = LineKind("trial", "block", Header, Block, FORMAT)
+TRIAL_FORMAT: Final = JsonLinesFormat("trial", "block", TrialHeader, Block, FORMAT, {1: TRIAL_FORMAT_1})
 
 
 class TrialFile:
-    """A trial's file, for going on with it. One process at a time."""
+    """A trial's file, open for appending. One process at a time."""
 
-    def __init__(self, path: Path, header: Header) -> None:
-        """Begin the file, or read what it has and remove half a line. Raises LineFileError where it holds another
-        trial, or none, and OSError."""
+    def __init__(self, path: Path, header: TrialHeader) -> None:
+        """Creates the file, or reads it and removes an incomplete last line. Raises OSError, and JsonLinesError for the
+        file of another trial, or of none."""
         self.path, self.header = path, header
-        self._file = LineFile(KIND, path, header)
+        self._file = JsonLinesFile(TRIAL_FORMAT, path, header)
         self.played = _by_seed(path, header, self._file.entries)
 
     @property
-    def standing(self) -> Standing:
-        """Where the trial stands."""
-        return standing(self.header, self.played)
+    def progress(self) -> TrialProgress:
+        """Progress of the trial."""
+        return trial_progress(self.header, self.played)
 
     def append(self, block: Block) -> None:
-        """Keep a block."""
+        """Appends a block."""
         self._file.append(block)
         self.played[block.seed] = block
 
 
-def read_trial(path: Path) -> tuple[Header, Mapping[int, Block]]:
-    """What a file holds: its header, and blocks by seed. Raises LineFileError, OSError."""
-    header, blocks = KIND.read(path)
+def read_trial(path: Path) -> tuple[TrialHeader, Mapping[int, Block]]:
+    """Returns the header and the blocks of a file, by seed. Raises JsonLinesError, OSError."""
+    header, blocks = TRIAL_FORMAT.read(path)
     return header, _by_seed(path, header, blocks)
 
 
-def _by_seed(path: Path, header: Header, blocks: Iterable[Block]) -> dict[int, Block]:
-    """Of two blocks of one seed, as two runs at a time would leave, the first counts."""
+def _by_seed(path: Path, header: TrialHeader, blocks: Iterable[Block]) -> dict[int, Block]:
+    """Blocks by seed; of two blocks of one seed, left by two runs at a time, the first one counts."""
     played: dict[int, Block] = {}
     for number, block in enumerate(blocks, 2):
         if not _fits(header, block):
-            raise LineFileError(f"{path}: line {number} is no block of this trial\nit seats another line-up")
+            raise JsonLinesError(f"{path}: line {number} is no block of this trial\nit seats another line-up")
         played.setdefault(block.seed, block)
     return played
 
 
-def _fits(header: Header, block: Block) -> bool:
-    """Whether everybody of the line-up sits in every game of a block, and has been timed."""
+def _fits(header: TrialHeader, block: Block) -> bool:
+    """True if every game of the block seats the line-up, and every entry has costs."""
     seats = sorted(header.entries.index(player) for player in header.line_up)
-    return len(block.thinking) == len(header.entries) and all(
+    return len(block.costs) == len(header.entries) and all(
         sorted(each.seating) == seats and len(each.scores) == len(each.ranks) == len(each.shares) == len(seats)
         for each in block.results
     )

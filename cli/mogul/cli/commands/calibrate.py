@@ -11,6 +11,7 @@ from rich.text import Text
 
 from mogul.arena.calibration.line_ups import line_ups
 from mogul.arena.calibration.measuring import calibration, measured, rated_table
+from mogul.arena.games import arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.results.ratings import Ratings
 from mogul.arena.trials.record_folder import RecordFolder, record_folder
@@ -98,7 +99,7 @@ class _Trial(NamedTuple):
 def _trials(folder: Path, players: int, blocks: int, seed: int) -> list[_Trial]:
     """One for every line-up, with deals and a name of its own: if a level is tuned, the trials without it stay."""
     found = []
-    for number, line_up in enumerate(line_ups([level.profile for level in LEVELS], players)):
+    for number, line_up in enumerate(line_ups([level.profile for level in LEVELS], players, arena_game())):
         trial = Trial(Match(line_up, ZMAN, default_components()), seed + number * blocks, blocks)
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
@@ -108,7 +109,7 @@ def _trials(folder: Path, players: int, blocks: int, seed: int) -> list[_Trial]:
 
 
 def _announce(trials: Sequence[_Trial], processes: int) -> None:
-    missing = [len(each.file.standing.missing) for each in trials]
+    missing = [len(each.file.progress.missing) for each in trials]
     seconds = sum(blocks * _block_seconds(each.trial) for blocks, each in zip(missing, trials, strict=True))
     cost = cost_text(seconds, processes)
     messages().print(f"{len(trials)} line-ups, {sum(missing)} blocks to be played: {cost}.", markup=False)

@@ -14,7 +14,7 @@ from mogul.cli.errors import CommandError
 from mogul.cli.long_runs import SECONDS_BETWEEN_LINES, at_once, cost_text, resumable
 
 if TYPE_CHECKING:
-    from mogul.training.train import Done
+    from mogul.training.train import FinishedJob
 
 
 def train(
@@ -32,19 +32,20 @@ def train(
     Needs JAX: pip install 'grand-mogul[training]'.
     """
     try:
-        from mogul.training.recipe import RECIPES
+        from mogul.training.games import training_game
         from mogul.training.train import OtherRecipe
         from mogul.training.train import train as run_training
     except ModuleNotFoundError as error:
         raise CommandError(f"training needs {error.name}: pip install 'grand-mogul[training]'") from error
-    generations = RECIPES[recipe].generations
+    chosen = training_game().recipes[recipe]
+    generations = chosen.generations
     games = sum(sum(each.games) for each in generations)
     plan = f"Recipe {recipe}: {games} games in {len(generations)} generations, kept in {folder}."
     messages().print(plan, markup=False)
     try:
         with (
             resumable(folder, lambda: "Everything finished is"),
-            closing(run_training(folder, RECIPES[recipe], at_once(processes))) as run,
+            closing(run_training(folder, chosen, at_once(processes))) as run,
             counting() as progress,
         ):
             report = _Report(at_once(processes), progress)
@@ -64,15 +65,15 @@ class _Report:
         self._timed: set[tuple[str, int]] = set()
         self._printed = time.monotonic()
 
-    def add(self, done: "Done") -> None:
+    def add(self, done: "FinishedJob") -> None:
         """Reports a job that is done."""
-        step, players = f"generation {done.job.generation}, {done.job.what}", done.job.players
+        step, players = f"generation {done.job.generation}, {done.job.kind}", done.job.players
         if step != self._step:
             self._progress.remove_task(self._task)
-            self._task, self._step = self._progress.add_task(step, total=len(done.left) + 1), step
+            self._task, self._step = self._progress.add_task(step, total=len(done.remaining) + 1), step
         self._progress.advance(self._task)
-        left = sum(job.players == players for job in done.left)
-        if not done.left:
+        left = sum(job.players == players for job in done.remaining)
+        if not done.remaining:
             messages().print(f"{step}: done.", markup=False)
         elif left and (step, players) not in self._timed:
             self._timed.add((step, players))
@@ -81,4 +82,4 @@ class _Report:
             messages().print(line, markup=False)
         elif not messages().is_terminal and time.monotonic() - self._printed > SECONDS_BETWEEN_LINES:
             self._printed = time.monotonic()
-            messages().print(f"{step}: {len(done.left)} left.", markup=False)
+            messages().print(f"{step}: {len(done.remaining)} left.", markup=False)

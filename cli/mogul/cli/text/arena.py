@@ -11,14 +11,14 @@ from rich.text import Text
 from mogul.arena.results.figures import EntryFigures, Figures
 from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import Ratings, SeatRating
-from mogul.arena.trials.sequential import LOWER, UPPER, Decision, Verdict
-from mogul.arena.trials.trial import RANDOM_BOARDS, Header
+from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
+from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader
 from mogul.cli.text.tables import plain_table
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
-def line_up_text(header: Header) -> str:
+def line_up_text(header: TrialHeader) -> str:
     """Who plays whom: `b0@500 against 3 greedy`."""
     counted = [(header.line_up.count(player), player) for player in header.entries]
     named = [player if count == 1 else f"{count} {player}" for count, player in counted]
@@ -66,22 +66,22 @@ def _figures_notes(figures: Figures) -> list[Text]:
         "Wins: of all copies of a player together; even: what equals would have. Decisions: moves with a choice.",
         "±: 95 % intervals of means over blocks, by Student's t.",
     ]
-    if figures.verdict is not None:
-        lines.append(f"Sequential test, a normal approximation: {verdict_text(figures.verdict)}.")
+    if figures.sprt_result is not None:
+        lines.append(f"Sequential test, a normal approximation: {sprt_text(figures.sprt_result)}.")
     if figures.stopped_early:
         lines.append("The results ended the trial: its means lie too far out, and the intervals are too narrow.")
     return [Text(line, "dim") for line in lines]
 
 
-def verdict_text(verdict: Verdict) -> str:
+def sprt_text(sprt_result: SprtResult) -> str:
     """What a sequential test has come to."""
-    ratio = f"log-likelihood ratio {verdict.llr:+.2f} between {LOWER:.2f} (H0) and {UPPER:.2f} (H1)"
-    if verdict.decision is Decision.OPEN:
+    ratio = f"log-likelihood ratio {sprt_result.llr:+.2f} between {LOWER:.2f} (H0) and {UPPER:.2f} (H1)"
+    if sprt_result.decision is SprtDecision.OPEN:
         return f"open, {ratio}"
-    return f"{verdict.decision} after {verdict.blocks} blocks, {ratio}"
+    return f"{sprt_result.decision} after {sprt_result.blocks} blocks, {ratio}"
 
 
-def ratings_text(ratings: Ratings, headers: Sequence[Header]) -> RenderableType:
+def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> RenderableType:
     """Players and seats with their ratings, and what these mean."""
     table = plain_table()
     for head in ("\nplayer", "\nElo", "games of\na seat", "win share, %\nmeasured", "\nby the fit"):

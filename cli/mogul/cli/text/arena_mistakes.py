@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mogul.arena.mistakes.figures import PlayerMistakes
 from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.mistakes.question import Question
+from mogul.arena.mistakes.sample import DecisionSample
 from mogul.cli.text.arena import interval_text
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
@@ -19,16 +19,20 @@ NOT_KNOWN: Final = "not known"
 
 
 def mistakes_text(
-    text: GameText, question: Question, judged: Mapping[int, Judgement], found: Sequence[PlayerMistakes], loss: float
+    text: GameText,
+    sample: DecisionSample,
+    judgements: Mapping[int, Judgement],
+    found: Sequence[PlayerMistakes],
+    loss: float,
 ) -> RenderableType:
     """What was judged, the figures of every player, its worst decision, what they mean."""
-    header = question.header
-    title = f"{len(question.drawn)} decisions from {header.games} games, judged by {header.by}, seed {header.seed}"
+    header = sample.header
+    title = f"{len(sample.decisions)} decisions from {header.games} games, judged by {header.by}, seed {header.seed}"
     if header.first_look:
-        harmless = sum(each.first_look_only for each in judged.values())
+        harmless = sum(each.first_look_only for each in judgements.values())
         title += f"; {harmless} of them by a first look of {header.first_look} iterations alone"
     parts: list[RenderableType] = [Text(title, "bold"), Text(), _figures_table(found, loss)]
-    worst = [_worst_text(text, question, each.worst) for each in found if each.worst is not None]
+    worst = [_worst_text(text, sample, each.worst) for each in found if each.worst is not None]
     if worst:
         parts += [Text(), Text("The worst decision of each", "bold"), *worst]
     return Group(*parts, Text(), *_notes())
@@ -41,7 +45,7 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
     for head in ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %", "plainly\nworse"):
         table.add_column(head, justify="right", no_wrap=True)
     for each in found:
-        bad = each.bad
+        bad = each.mistakes
         table.add_row(
             each.player or NOT_KNOWN,
             str(bad.of),
@@ -54,9 +58,9 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
     return table
 
 
-def _worst_text(text: GameText, question: Question, worst: Judgement) -> Text:
+def _worst_text(text: GameText, sample: DecisionSample, worst: Judgement) -> Text:
     """Where a decision is found, and what it lost."""
-    where = question.drawn[worst.number].source.path
+    where = sample.decisions[worst.number].source.path
     return Text.assemble(
         f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, {text.round_name} {worst.visit}, ",
         f"{numbered(worst.seat)}\n  played: ",

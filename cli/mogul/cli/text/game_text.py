@@ -1,7 +1,7 @@
 """The texts of a game at the terminal."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -27,6 +27,16 @@ class Narrator:
         return Text()
 
 
+class Statistics(Protocol):
+    """Statistics of recorded games."""
+
+    def count(self, game: Any, players: Sequence[str]) -> Any:
+        """The figures of one finished game. Raises ValueError for a game that goes on."""
+
+    def averages(self, counted: Sequence[Any], *, by_player: bool) -> list[RenderableType]:
+        """Averages over games; by_player: with a column for each player."""
+
+
 class GameText:
     """The texts of a game, by notation alone: what a game without texts of its own is shown by. A game with texts
     overrides these methods.
@@ -35,6 +45,8 @@ class GameText:
     """
 
     round_name = "round"
+    statistics: Statistics | None = None
+    turns: Callable[[Any], Iterator[Any]] | None = None  # of a recorded game, for `mogul arena show`
 
     def move(self, move: str) -> Text:
         """A move, by its notation."""

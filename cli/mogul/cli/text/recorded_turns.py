@@ -1,12 +1,12 @@
 """A recorded game with a player's estimates at every decision."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.games.evaluation import Evaluation
-from mogul.arena.games.turns import Turn
+from mogul.arena.play.evaluation import Evaluation
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
 
@@ -20,7 +20,7 @@ def turn_headings(seats: int) -> Table:
     return heads
 
 
-def turn_text(text: GameText, turn: Turn, evaluations: Sequence[Evaluation], player: str) -> Table:
+def turn_text(text: GameText, turn: Any, evaluations: Sequence[Evaluation], player: str) -> Table:
     """A turn: a line with its effects, below it its later decisions, and other effects at the table.
 
     evaluations: of its decisions, by `player`; each line has the win share and the points of every seat, as estimated

@@ -9,7 +9,7 @@ from typing import Final
 from mogul.search import Settings, Ucb1
 
 NAME: Final = "B0"
-# The exploration constant is the best of a grid, see `mogul.arena.b0_trials`.
+# The exploration constant is the best of a grid, see `mogul.arena.taj_mahal.b0_trials`.
 EXPLORATION: Final = 0.5
 SETTINGS: Final = Settings(Ucb1(EXPLORATION))
 

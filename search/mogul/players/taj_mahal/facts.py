@@ -12,14 +12,7 @@ from typing import Final
 import numpy as np
 
 from mogul.engine.bits import ZERO, has
-from mogul.engine.game_interface import (
-    GAME_OVER,
-    determinize,
-    observed_chance,
-    observed_move,
-    play,
-    seat_to_move,
-)
+from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
@@ -35,12 +28,12 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
-from mogul.search.likely_move import likely_move
+from mogul.search.likely_move import likely_move, play_down
 from mogul.search.run import Search
 from mogul.search.search_thread import ThreadState
 from mogul.search.seeds import stream_seed
 from mogul.search.settings import Settings
-from mogul.search.tree import NONE, ROOT, find_edge, find_node
+from mogul.search.tree import ROOT
 from mogul.search.world import new_world
 
 # Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
@@ -88,9 +81,9 @@ class Facts:
 @kernel
 def rehearse(policy, game, evaluator, thread, first_move, times, counts):
     """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
-    tree, viewer, state, rng = thread.tree, thread.root.viewer, thread.world.state, thread.world.rng
+    viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
-        determinize(game, thread.root.information, rng, state)
+        determinize(game, thread.root.information, thread.world.rng, state)
         visit, score, goods = state.visit, state.score[viewer], state.goods[viewer]
         node, move = ROOT, first_move
         while True:
@@ -106,12 +99,9 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
                 counts.palaces += 1
             elif state.seat == viewer and PLAY <= move < PALACE:
                 counts.cards_played += 1 + (FIRST_WHITE <= (move - PLAY) % EXTRAS < FIRST_PRESTIGE)
-            seen = observed_move(game, state, move, viewer)
-            edge = find_edge(tree, node, seen) if node != NONE else NONE
-            play(game, state, move, rng)
+            node = play_down(game, thread, node, move)
             if seat_to_move(game, state) == GAME_OVER or state.visit != visit:
                 break
-            node = find_node(tree, edge, observed_chance(game, state, viewer)) if edge != NONE else NONE
             move = likely_move(policy, game, evaluator, thread, node)
         mine = state.palaces[viewer] | state.crowned[viewer]
         here = game.tables.province_cities[state.tile_province[visit]]

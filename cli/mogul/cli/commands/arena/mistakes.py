@@ -9,12 +9,13 @@ from typing import Annotated
 
 import typer
 
-from mogul.arena.mistakes.choice import Source
+from mogul.arena.games import arena_game
 from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.question import Question
+from mogul.arena.mistakes.recorded_decision import SourceGame
 from mogul.arena.mistakes.run import judge_missing
+from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import ComponentsFile, GameName, Processes
 from mogul.cli.console import advancing, messages, output
@@ -79,68 +80,69 @@ a first look takes a fraction of that, and most decisions need no more.
     if first_look and loss < MISTAKE:
         raise CommandError(f"--loss {loss:g}: a first look leaves what loses less than {MISTAKE:g} as it finds it")
     with values_reported():
-        judge = judge_of(by, seed, first_look)
-        judged_player = "" if player is None else str(parse_player(player))
+        entry = partial(parse_player, game=arena_game(game))
+        judge = judge_of(entry(by), seed, first_look)
+        judged_player = "" if player is None else str(entry(player))
         sources = _sources(games, rules_of(game), components)
-        question = Question(sources, judge, decisions, judged_player)
+        sample = DecisionSample(sources, judge, decisions, judged_player)
     with files_reported(written=True):
-        file = MistakeFile(out, question)
-    _announce(question, file)
-    with resumable(out, lambda: f"{len(file.judged)} decisions are"):
-        _judge(question, file, at_once(processes), loss)
-    found = player_mistakes(question.drawn, file.judged, loss)
-    output().print(mistakes_text(game_text(game), question, file.judged, found, loss))
+        file = MistakeFile(out, sample)
+    _announce(sample, file)
+    with resumable(out, lambda: f"{len(file.judgements)} decisions are"):
+        _judge(sample, file, at_once(processes), loss)
+    found = player_mistakes(sample.decisions, file.judgements, loss)
+    output().print(mistakes_text(game_text(game), sample, file.judgements, found, loss))
 
 
-def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -> list[Source]:
+def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -> list[SourceGame]:
     """The games; one that is named twice counts once."""
     files = list({path.resolve(): path for path in record_files(games)}.values())
     sources = []
     with advancing("Reading") as advance:
         for number, path in enumerate(files):
             kept = recorded_game(path, rules, components)
-            sources.append(Source(path, whole_game(path, kept), kept.players))
+            sources.append(SourceGame(path, whole_game(path, kept), kept.players))
             advance((number + 1) / len(files))
     return sources
 
 
-def _announce(question: Question, file: MistakeFile) -> None:
-    judge, by_player = question.judge, Counter(choice.player for choice in question.drawn)
-    whose = f" of {question.player}" if question.player else f" of {len(by_player)} players"
+def _announce(sample: DecisionSample, file: MistakeFile) -> None:
+    judge, by_player = sample.judge, Counter(decision.player for decision in sample.decisions)
+    whose = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
     sentences = [
-        f"{len(question.drawn)} decisions{whose} from {len(question.sources)} games, judged by {judge.player}."
+        f"{len(sample.decisions)} decisions{whose} from {len(sample.sources)} games, judged by {judge.player}."
     ]
     if judge.first_look:
         sentences.append(f"Those that a first look of {judge.first_look} iterations finds harmless are left at that.")
-    fewer = [f"{player or NOT_KNOWN} ({count})" for player, count in by_player.items() if count < question.decisions]
+    fewer = [f"{player or NOT_KNOWN} ({count})" for player, count in by_player.items() if count < sample.per_player]
     if fewer:
-        sentences.append(f"Fewer than {question.decisions} made: {', '.join(fewer)}.")
-    if file.judged:
-        sentences.append(f"{len(file.judged)} are in {file.path} already.")
+        sentences.append(f"Fewer than {sample.per_player} made: {', '.join(fewer)}.")
+    if file.judgements:
+        sentences.append(f"{len(file.judgements)} are in {file.path} already.")
     messages().print(" ".join(sentences), markup=False)
-    boards = {source.game.components.name: source.game.components for source in question.sources}
+    boards = {source.game.components.name: source.game.components for source in sample.sources}
     if len(boards) == 1:
         messages().print(*map(board_note, boards.values()))
 
 
-def _judge(question: Question, file: MistakeFile, processes: int, loss: float) -> None:
+def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: float) -> None:
     """Judges the missing decisions, and reports the cost once a decision has been timed, and the results so far."""
     estimate = partial(_estimate, file, loss)
     with (
-        progress_reported("decisions", len(question.drawn), len(file.judged), estimate) as report,
-        closing(judge_missing(question, file, processes)) as judged,
+        progress_reported("decisions", len(sample.decisions), len(file.judgements), estimate) as report,
+        closing(judge_missing(sample, file, processes)) as judged,
     ):
         for number, (judgement, seconds) in enumerate(judged):
             missing = len(file.missing)
             if number == 0 and missing:
-                most = seconds / judgement.iterations * question.judge.most_iterations
+                most = seconds / judgement.iterations * sample.judge.max_iterations
                 cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
                 at_most = f"at most {missing * most / 3600:.2g} core-hours"
                 messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
-            report(len(file.judged))
+            report(len(file.judgements))
 
 
 def _estimate(file: MistakeFile, loss: float) -> str:
     """The results so far."""
-    bad = sum(each.loss > loss for each in file.judged.values())
+    bad = sum(each.loss > loss for each in file.judgements.values())
     return f"{bad} lose more than {100 * loss:g} % of the win"

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, cast
 
 import typer
 
+from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
@@ -24,7 +25,7 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, files_reported, rules_of
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.tables import rule_set_named
-from mogul.cli.text.arena import figures_text, line_up_text, verdict_text
+from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.board import board_note
 from mogul.engine.game_rules import GameRules
 
@@ -82,8 +83,8 @@ def play(
     A budget after @ is for each move: iterations (b0@500), or CPU time of its one search thread (b0@20ms, \
 b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 greedy is two against two.
     """
-    test, entries = _test(h0, h1), _line_up(line_up, players or max(PLAYERS, len(line_up)))
-    rules = rules_of(game)
+    test, rules = _test(h0, h1), rules_of(game)
+    entries = _line_up(arena_game(game), line_up, players or max(PLAYERS, len(line_up)))
     edition, board = cast(Any, rule_set_named(rules, rule_set)), _components(rules, components)
     with values_reported():
         trial = Trial(Match(entries, edition, board), seed, blocks, test)
@@ -103,14 +104,14 @@ def _test(h0: float | None, h1: float | None) -> SequentialTest | None:
         return None if h0 is None or h1 is None else SequentialTest(h0, h1)
 
 
-def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
+def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Specification, ...]:
     """The players of the lines; the last one takes all seats left."""
     if len(lines) > players:
         raise CommandError(f"{len(lines)} players are named, and --players is {players}")
     found, problems = [], []
     for line in lines:
         try:
-            found.append(parse_player(line))
+            found.append(parse_player(line, game))
         except SpecificationError as error:
             problems.append(str(error))
     if problems:
@@ -128,7 +129,7 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
     lines = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
     if file.played:
         lines.append(f"{len(file.played)} blocks are in {file.path} already.")
-    lacking = () if records is None else records.lacking(file.played.values())
+    lacking = () if records is None else records.incomplete_blocks(file.played.values())
     if records is not None and lacking:
         lines.append(
             f"Of {len(lacking)} of them {records.path} has no records, and will have none: they are not played again."
@@ -156,7 +157,7 @@ def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder |
 
 def _report_cost(file: TrialFile, processes: int) -> None:
     """Estimates the missing blocks by the CPU time of those played."""
-    missing = len(file.standing.missing)
+    missing = len(file.progress.missing)
     if missing:
         seconds = missing * statistics.fmean(block.seconds for block in file.played.values())
         messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.", markup=False)
@@ -164,7 +165,7 @@ def _report_cost(file: TrialFile, processes: int) -> None:
 
 def _estimate(file: TrialFile) -> str:
     """The results of the first player so far."""
-    state = file.standing
+    state = file.progress
     if len(state.blocks) < 2:
         return ""
     margin = interval([block.margin(0) for block in state.blocks])
@@ -173,4 +174,4 @@ def _estimate(file: TrialFile) -> str:
         f"{file.header.entries[0]} {100 * share.mean:.1f} ± {100 * share.half:.1f} % of the wins, "
         f"{margin.mean:+.2f} ± {margin.half:.2f} points"
     )
-    return results if state.verdict is None else f"{results}, {verdict_text(state.verdict)}"
+    return results if state.sprt_result is None else f"{results}, {sprt_text(state.sprt_result)}"

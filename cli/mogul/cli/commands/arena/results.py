@@ -10,7 +10,7 @@ from rich.text import Text
 from mogul.arena.play.block import Block
 from mogul.arena.results.figures import figures, seconds_a_decision
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.trial import Header
+from mogul.arena.trials.trial import TrialHeader
 from mogul.arena.trials.trial_file import read_trial
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
@@ -19,7 +19,7 @@ from mogul.cli.text.arena import figures_text, ratings_text
 
 PLOTS = (".svg", ".png")
 
-Trials = Sequence[tuple[Header, Mapping[int, Block]]]
+Trials = Sequence[tuple[TrialHeader, Mapping[int, Block]]]
 Files = Annotated[list[Path], typer.Argument(help="Files of trials, written by mogul arena play.", show_default=False)]
 Reference = Annotated[
     str | None,

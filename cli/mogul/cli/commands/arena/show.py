@@ -1,6 +1,6 @@
 """`mogul arena show`"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -8,9 +8,10 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from mogul.arena.games.evaluation import Evaluation, evaluate, search_player
-from mogul.arena.games.kept_game import KeptGame
-from mogul.arena.games.turns import Turn, turns
+from mogul.arena.games import arena_game
+from mogul.arena.play.evaluation import Evaluation, evaluate, search_player
+from mogul.arena.play.specification import parse_player
+from mogul.arena.trials.recorded_game import RecordedGame
 from mogul.cli.commands.options import ComponentsFile, GameName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
@@ -45,13 +46,15 @@ def show(
 sooner.
     """
     with values_reported():
-        player = search_player(by)
+        player = search_player(parse_player(by, arena_game(game)))
     kept, text = recorded_game(record, rules_of(game), components), game_text(game)
+    if text.turns is None:
+        raise CommandError(f"--game {game}: has no turns to show")
     with spinning(LOADING_RULES):
         whole = whole_game(record, kept)
     if visit is not None and visit > len(kept.record.setup.tiles):
         raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
-    seen = _evaluated(whole, player, by, visit)
+    seen = _evaluated(whole, text.turns(whole), player, by, visit)
     if json:
         decisions = [each for turn, evaluations in seen for each in _data(turn, evaluations)]
         data = {"players": list(kept.players), "by": by, "decisions": decisions}
@@ -72,10 +75,10 @@ sooner.
 
 
 def _evaluated(
-    game: ReviewableGame, player: SearchPlayer, line: str, visit: int | None
-) -> Iterator[tuple[Turn, list[Evaluation]]]:
+    game: ReviewableGame, turns: Iterable[Any], player: SearchPlayer, line: str, visit: int | None
+) -> Iterator[tuple[Any, list[Evaluation]]]:
     """The turns of a visit, or of all, each as soon as its decisions have been evaluated."""
-    for turn in turns(game):
+    for turn in turns:
         if visit in (None, turn.visit):
             with spinning(f"{line} looks at move {turn.number}"):
                 found = [
@@ -84,7 +87,7 @@ def _evaluated(
             yield turn, found
 
 
-def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
+def _data(turn: Any, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
     for number, (decision_point, evaluation) in enumerate(
         zip(turn.decision_points, evaluations, strict=True), turn.number
     ):
@@ -92,7 +95,7 @@ def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, A
         yield {**place, **asdict(evaluation)}
 
 
-def _print_heads(kept: KeptGame, line: str) -> None:
+def _print_heads(kept: RecordedGame, line: str) -> None:
     setup = kept.record.setup
     lines = [board_note(kept.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
     if kept.players:

@@ -7,10 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.games.averages import GameAverages, SeatAverages
-from mogul.arena.games.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS
-from mogul.arena.games.human_games import FINALS, REFILL
 from mogul.arena.results.interval import Interval
+from mogul.arena.taj_mahal.averages import GameAverages, SeatAverages
+from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS
+from mogul.arena.taj_mahal.human_games import FINALS, REFILL
 from mogul.cli.text.arena import ORDINALS, interval_text
 from mogul.cli.text.tables import plain_table
 from mogul.engine.taj_mahal.cards import COURT_SEATS

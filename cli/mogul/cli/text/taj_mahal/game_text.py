@@ -7,9 +7,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.game_text import GameText
+from mogul.arena.taj_mahal.averages import averages
+from mogul.arena.taj_mahal.counts import GameCounts, counts
+from mogul.arena.taj_mahal.turns import turns
+from mogul.cli.text.game_text import GameText, Statistics
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
+from mogul.cli.text.taj_mahal.averages import averages_text
 from mogul.cli.text.taj_mahal.cards import move_text
 from mogul.cli.text.taj_mahal.effects import table_line
 from mogul.cli.text.taj_mahal.narrator import TurnNarrator
@@ -32,10 +36,22 @@ _PROMPTS = {
 }
 
 
+class TajMahalStatistics(Statistics):
+    """See `Statistics`."""
+
+    count = staticmethod(counts)
+
+    def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
+        """A table for every kind of game."""
+        return [averages_text(found, by_player=by_player) for found in averages(counted)]
+
+
 class TajMahalText(GameText):
     """See `GameText`."""
 
     round_name = "visit"
+    statistics = TajMahalStatistics()
+    turns = staticmethod(turns)
     move = staticmethod(move_text)
     position = staticmethod(view_text)
     hands = staticmethod(hands_text)

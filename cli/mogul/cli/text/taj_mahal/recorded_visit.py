@@ -3,7 +3,7 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from mogul.arena.games.turns import Turn
+from mogul.arena.taj_mahal.turns import Turn
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import labelled
 from mogul.cli.text.taj_mahal.cards import cards_by_colour

@@ -1,1 +1,0 @@
-"""Recorded games, looked at one by one and many together: what a player expects of each position, what was played."""

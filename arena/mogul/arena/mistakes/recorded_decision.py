@@ -1,0 +1,52 @@
+"""Decisions of recorded games: moves of a seat that had a choice."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from mogul.engine.taj_mahal.records.record import Moved
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.players.taj_mahal.review import ReviewableGame
+from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk
+
+
+@dataclass(frozen=True)
+class SourceGame:
+    """A whole game and its file. players: specifications by seat; empty if unknown."""
+
+    path: Path
+    game: ReviewableGame
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RecordedDecision:
+    """One decision. event: its index among the record's events. moves_before: number of moves made before it. player:
+    specification of the seat's player; empty if unknown."""
+
+    source: SourceGame
+    event: int
+    moves_before: int
+    seat: int
+    player: str
+
+    def decision_point(self) -> DecisionPoint:
+        """Returns the knowledge of its seat, and its move."""
+        walk = Walk(self.source.game)
+        while True:
+            decision_point = walk.step(self.event)
+            if decision_point is not None:
+                return decision_point
+
+
+def recorded_decisions(source: SourceGame) -> Iterator[RecordedDecision]:
+    """Yields the decisions of a game in order, without forced moves."""
+    game = source.game
+    replay, moves = Replay(game.components, game.record.setup), 0
+    players = source.players or ("",) * game.record.setup.player_count
+    for index, event in enumerate(game.record.events):
+        if isinstance(event, Moved):
+            if len(replay.legal_moves()) > 1:
+                yield RecordedDecision(source, index, moves, event.seat, players[event.seat])
+            moves += 1
+        replay.push(event)

@@ -1,0 +1,104 @@
+"""A sample of decisions to be judged."""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Final
+
+from mogul.arena.json_lines import MAX_TEXT
+from mogul.arena.mistakes.judge import Judge
+from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame, recorded_decisions
+from mogul.arena.play.fingerprint import fingerprint
+from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.records.deal import dealing_random
+
+FORMAT: Final = 4
+
+
+@dataclass(frozen=True)
+class SampleHeader:
+    """Definition of a sample, the first line of its file; equal headers, equal samples.
+
+    by: specification of the judge. first_look: its iterations; 0: none. decisions: number requested for each player.
+    seed: of sampling and of the judge. player: the only player to be judged; empty: all. games: their number. content:
+    hash of records, file names and players. fingerprint: of the engine.
+    """
+
+    format: int
+    game: str
+    by: str
+    first_look: int
+    decisions: int
+    seed: int
+    player: str
+    games: int
+    content: str
+    fingerprint: str
+
+
+@dataclass(frozen=True)
+class DecisionSample:
+    """Decisions of each player, sampled uniformly from games; independent of the order of the games.
+
+    per_player: number requested for each player. player: the only player to be judged; empty: all. Raises ValueError
+    for no decisions, and for invalid file names.
+    """
+
+    sources: Sequence[SourceGame]
+    judge: Judge
+    per_player: int
+    player: str = ""
+
+    def __post_init__(self) -> None:
+        names = [source.path.name for source in self.sources]
+        invalid = [name for name in names if len(name) > MAX_TEXT or not name.isprintable()]
+        if invalid:
+            raise ValueError(f"{invalid[0]!r}: names of records are at most {MAX_TEXT} printable characters")
+        if not self.decisions:
+            there = sorted({player for source in self.sources for player in source.players})
+            known = f"there are {', '.join(there)}" if there else "the players are unknown"
+            raise ValueError(f"{self.player} decides nothing in these games; {known}" if self.player else "no decision")
+
+    @cached_property
+    def decisions(self) -> tuple[RecordedDecision, ...]:
+        """The sampled decisions: all of a player with fewer than requested. Their order is random, so that the first
+        ones are a uniform sample too."""
+        by_player: defaultdict[str, list[RecordedDecision]] = defaultdict(list)
+        for decision in (each for source in self._in_order for each in recorded_decisions(source)):
+            by_player[decision.player].append(decision)
+        random = dealing_random("mistakes", self.judge.seed)
+        players = [self.player] if self.player else sorted(by_player)
+        samples = [random.sample(of, min(self.per_player, len(of))) for of in (by_player[player] for player in players)]
+        decisions = list(chain.from_iterable(samples))
+        random.shuffle(decisions)
+        return tuple(decisions)
+
+    @cached_property
+    def header(self) -> SampleHeader:
+        """Its definition, with the fingerprint of this process."""
+        digest = hashlib.blake2b(digest_size=12)
+        for source in self._in_order:
+            digest.update(repr(_identity(source)).encode())
+        return SampleHeader(
+            format=FORMAT,
+            game=self.judge.player.game.id,
+            by=str(self.judge.player),
+            first_look=self.judge.first_look,
+            decisions=self.per_player,
+            seed=self.judge.seed,
+            player=self.player,
+            games=len(self.sources),
+            content=digest.hexdigest(),
+            fingerprint=fingerprint(self.judge.player.game),
+        )
+
+    @cached_property
+    def _in_order(self) -> list[SourceGame]:
+        return sorted(self.sources, key=_identity)
+
+
+def _identity(source: SourceGame) -> tuple[str, str, tuple[str, ...]]:
+    return source.path.name, write_record(source.game.components, source.game.record), source.players

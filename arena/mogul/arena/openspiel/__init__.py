@@ -1,1 +1,0 @@
-"""Taj Mahal as a game of OpenSpiel: its bots play here, our players there. Needs OpenSpiel, the extra `openspiel`."""

@@ -1,0 +1,1 @@
+"""Taj Mahal in the arena: its players, statistics of its games, its trials."""

@@ -1,0 +1,142 @@
+"""Counts of a game, from the effects of its moves."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mogul.engine.game_rules import Standing
+from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.ledger import played_kinds
+from mogul.engine.taj_mahal.records.record import Moved, Setup
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
+from mogul.players.taj_mahal.review import ReviewableGame
+
+PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND = "palaces", "links", "tiles", "tokens", "princess", "hand"
+SOURCES: Final = (PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND)
+"""Sources of points. W6 counts as PALACES: 1 for a visit with any, and LINKS: 1 for each other province."""
+
+_SOURCE_OF_RULE: Final = {"W4": TOKENS, "W7": TILES, "P5": PRINCESS}
+
+
+@dataclass(frozen=True)
+class SeatCounts:
+    """Counts of one seat in one game.
+
+    player: specification; empty if unknown. turn: seats after the first player. score, share: final points; share of
+    the win. points: by source; they sum to the score. played: influence cards. passed: visits with a withdrawal before
+    any card. fought: visits with cards played at more than one turn. lost: visits with cards played and nothing won.
+    taken, drawn: cards from the display, from the deck. claims: by court seat. tokens, prestige: bonus tokens taken,
+    prestige cards won.
+    """
+
+    player: str
+    turn: int
+    score: int
+    share: float
+    points: Mapping[str, int]
+    played: int
+    passed: int
+    fought: int
+    lost: int
+    taken: int
+    drawn: int
+    claims: Mapping[str, int]
+    tokens: int
+    prestige: int
+
+
+@dataclass(frozen=True)
+class GameCounts:
+    """Counts of one game. setup: identifies its deal. moves: all of them; decisions: those with a choice."""
+
+    setup: Setup
+    moves: int
+    decisions: int
+    seats: tuple[SeatCounts, ...]
+
+
+def counts(game: ReviewableGame, players: Sequence[str] = ()) -> GameCounts:
+    """Returns the counts of a game. players: by seat, if known. Raises ValueError for an unfinished game."""
+    replay = Replay(game.components, game.record.setup)
+    tallies = [_Tally() for _ in range(game.record.setup.player_count)]
+    moves = decisions = 0
+    for event in game.record.events:
+        if isinstance(event, Moved):
+            moves += 1
+            decisions += len(replay.legal_moves()) > 1
+            tallies[event.seat].count_move(replay, event)
+        for step in replay.push(event):
+            for effect in step.effects:
+                if effect.seat is not None:
+                    tallies[effect.seat].count_effect(effect)
+    standings = replay.standings
+    if not standings:
+        raise ValueError("the game goes on: there is no result")
+    setup = game.record.setup
+    seats = tuple(
+        tally.counts(player, (standing.seat - setup.first_player) % setup.player_count, standing)
+        for tally, player, standing in zip(tallies, players or [""] * len(tallies), standings, strict=True)
+    )
+    return GameCounts(setup, moves, decisions, seats)
+
+
+class _Tally:
+    """Running counts of one seat during the replay."""
+
+    def __init__(self) -> None:
+        self._points: Counter[str] = Counter()
+        self._claims: Counter[str] = Counter()
+        self._numbers: Counter[str] = Counter()
+        self._plays = 0  # in this visit
+        self._won_this_visit = False
+
+    def count_move(self, replay: Replay, event: Moved) -> None:
+        """Counts a move that is about to be made."""
+        move = replay.notation.move_id(event.move)
+        cards = len(played_kinds(replay.game.tables, move))
+        self._numbers["played"] += cards
+        self._plays += cards > 0
+        if move == WITHDRAW:
+            self._numbers["passed"] += self._plays == 0
+            self._numbers["lost"] += self._plays > 0  # revised by the first claim
+            self._numbers["fought"] += self._plays > 1
+            self._plays, self._won_this_visit = 0, False
+
+    def count_effect(self, effect: Effect) -> None:
+        """Counts an effect on this seat."""
+        match effect:
+            case Effect("points", what="W6", points=int(points)):
+                self._points.update({PALACES: 1, LINKS: points - 1})
+            case Effect("points", what=str(rule), points=int(points)):
+                self._points[_SOURCE_OF_RULE[rule]] += points
+            case Effect("score_final", points=int(points)):
+                self._points[HAND] += points
+            case Effect("claim", what=str(piece)):
+                self._claims[piece] += 1
+                self._numbers["lost"] -= not self._won_this_visit
+                self._won_this_visit = True
+            case Effect("prestige", source=source):
+                self._numbers["prestige"] += source != "kept"
+            case Effect("drew" | "took" | "token" as name):
+                self._numbers[name] += 1
+
+    def counts(self, player: str, turn: int, standing: Standing) -> SeatCounts:
+        """Returns the counts at the end of the game."""
+        return SeatCounts(
+            player=player,
+            turn=turn,
+            score=standing.score,
+            share=standing.win_share,
+            points=self._points,
+            played=self._numbers["played"],
+            passed=self._numbers["passed"],
+            fought=self._numbers["fought"],
+            lost=self._numbers["lost"],
+            taken=self._numbers["took"],
+            drawn=self._numbers["drew"],
+            claims=self._claims,
+            tokens=self._numbers["token"],
+            prestige=self._numbers["prestige"],
+        )

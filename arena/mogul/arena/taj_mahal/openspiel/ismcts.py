@@ -1,0 +1,73 @@
+"""OpenSpiel's information-set tree search as a player of the arena.
+
+The unchanged `open_spiel.python.algorithms.ismcts`: UCT, one random rollout an evaluation, a new world for each
+simulation, the most visited move (ties broken at random). The C++ bot of the same name is unusable, for OpenSpiel does
+not pass it the resampling of a game in Python; so are rollouts in C++, which Python bots cannot call.
+
+Its tree has a node for each information state *of the seat to move*. The other seats hold different cards in nearly
+every world, so the tree hardly grows beyond their moves.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+from mogul.arena.taj_mahal.openspiel.game import TajMahalGame
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.view import View
+from mogul.players.taj_mahal import b0
+from mogul.search import Budget
+from mogul.search.seeds import stream_seed
+from mogul.search.stopping import Progress
+
+# The first simulation only expands the root.
+MIN_ITERATIONS: Final = 2
+# That of B0: formula and rewards are the same.
+EXPLORATION: Final = b0.EXPLORATION
+
+
+class BudgetedBot(ISMCTSBot):  # type: ignore[misc]  # open_spiel has no types
+    """The stock bot with a budget, checked after each simulation, in place of its number of simulations."""
+
+    def __init__(self, game: TajMahalGame, budget: Budget, exploration: float, chance: np.random.RandomState) -> None:
+        super().__init__(game, RandomRolloutEvaluator(1, chance), exploration, None, random_state=chance)
+        self.set_resampler(lambda state, seat: state.resample_from_infostate(seat, self.random_number))
+        self._budget = budget
+        self.iterations = 0
+
+    def run_search(self, state: Any) -> list[tuple[int, float]]:
+        """Returns moves with their probabilities, as the stock bot does."""
+        self.reset()
+        self._root_node = self.create_new_node(state)
+        progress = Progress(self._budget)
+        while progress.iterations < MIN_ITERATIONS or (progress.iterations_left > 0 and not progress.is_out_of_time):
+            self.run_simulation(self.sample_root_state(state))
+            progress.count(1)
+        self.iterations += progress.iterations
+        return self.get_final_policy(state, self._root_node)  # type: ignore[no-any-return]
+
+
+class IsmctsPlayer:
+    """Information-set tree search of OpenSpiel."""
+
+    def __init__(self, budget: Budget, exploration: float = EXPLORATION) -> None:
+        """exploration: constant of UCT. Raises ValueError for a budget of too few simulations."""
+        if budget.iterations is not None and budget.iterations < MIN_ITERATIONS:
+            raise ValueError(f"it needs {MIN_ITERATIONS} simulations, the first expands the root")
+        self._budget, self._exploration = budget, exploration
+        self.name = f"openspiel ({budget})"
+        self.iterations = 0
+
+    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+        """See `Player`."""
+        position = Position(components, view)
+        position.check_to_move()
+        game = TajMahalGame({"players": len(view.players), "rule_set": view.rule_set}, components)
+        chance = np.random.RandomState(stream_seed(seed, position.information, 0) % 2**32)
+        bot = BudgetedBot(game, self._budget, self._exploration, chance)
+        move = bot.step(game.state_of_view(view))
+        self.iterations += bot.iterations
+        return position.notation.move_text(int(move))

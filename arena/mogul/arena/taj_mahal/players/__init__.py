@@ -1,0 +1,1 @@
+"""Players of Taj Mahal in the arena."""

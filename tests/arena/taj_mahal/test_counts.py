@@ -1,0 +1,95 @@
+"""Counts of a game, compared with its move texts and its final position."""
+
+import pytest
+
+from mogul.arena.taj_mahal.counts import HAND, counts
+from mogul.engine.taj_mahal.records.record import Drew, GameRecord, Moved
+from mogul.engine.taj_mahal.records.replay import Replay, replay
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
+from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from tests.arena.taj_mahal.played import COMPONENTS, a_game
+
+GAMES = [(2, 1, ZMAN), (3, 2, RIO_GRANDE), (4, 3, ZMAN), (5, 4, ZMAN)]
+
+
+@pytest.fixture(params=GAMES, ids=str)
+def game(request: pytest.FixtureRequest) -> ReviewableGame:
+    """A game at one of several tables."""
+    return a_game(*request.param)
+
+
+def test_points_sum_to_the_final_score(game: ReviewableGame) -> None:
+    """P5, W4, W6, W7, F1: there are no other points."""
+    end = replay(COMPONENTS, game.record)
+    for seat, standing in zip(counts(game).seats, end.standings, strict=True):
+        assert sum(seat.points.values()) == seat.score == standing.score
+        assert seat.score - seat.points[HAND] == end.state["score"][standing.seat]
+        assert seat.share == standing.win_share
+
+
+def test_cards_are_those_of_the_move_texts(game: ReviewableGame) -> None:
+    moves = [event for event in game.record.events if isinstance(event, Moved)]
+    for number, seat in enumerate(counts(game).seats):
+        own = [event.move for event in moves if event.seat == number]
+        assert seat.played == sum(move.startswith("play") + (" with white" in move) for move in own)
+        assert seat.taken == sum(move.startswith("take") for move in own)
+        assert seat.drawn == sum(isinstance(event, Drew) and event.seat == number for event in game.record.events)
+        auctions = [move for move in own if move.startswith(("play", "withdraw"))]
+        before = ["withdraw", *auctions]
+        assert seat.passed == sum(pair == ("withdraw", "withdraw") for pair in zip(before, auctions, strict=False))
+
+
+def test_fought_and_lost_visits_agree_with_the_move_texts(game: ReviewableGame) -> None:
+    table = Replay(COMPONENTS, game.record.setup)
+    seats = game.record.setup.player_count
+    plays, won, visits = [0] * seats, [False] * seats, [list[tuple[int, bool]]() for _ in range(seats)]
+    for event in game.record.events:
+        if isinstance(event, Moved):
+            plays[event.seat] += event.move.startswith("play")
+        for effect in (effect for step in table.push(event) for effect in step.effects):
+            if effect.name == "claim" and effect.seat is not None:
+                won[effect.seat] = True
+        if table.state["visit"] > len(visits[0]) or table.is_over:
+            for seat in range(seats):
+                visits[seat].append((plays[seat], won[seat]))
+            plays, won = [0] * seats, [False] * seats
+    for found, own in zip(counts(game).seats, visits, strict=True):
+        assert len(own) == len(game.record.setup.tiles)
+        assert found.passed == sum(played == 0 for played, _ in own)
+        assert found.fought == sum(played > 1 for played, _ in own)
+        assert found.lost == sum(played > 0 and not has_won for played, has_won in own)
+    assert min(sum(seat.fought for seat in counts(game).seats), sum(seat.lost for seat in counts(game).seats)) > 0
+
+
+def test_winnings_are_those_of_the_final_position(game: ReviewableGame) -> None:
+    end = replay(COMPONENTS, game.record)
+    for number, seat in enumerate(counts(game).seats):
+        assert seat.claims["tile"] == len(end.ledger.tiles[number])
+        assert seat.tokens == len(end.ledger.tokens[number])
+        crowns = [event for event in game.record.events if isinstance(event, Moved) and event.move.startswith("crown")]
+        assert seat.claims["crown"] == sum(event.seat == number for event in crowns)
+
+
+def test_seats_are_counted_from_the_first_player_on(game: ReviewableGame) -> None:
+    found = counts(game)
+    first = game.record.setup.first_player
+    assert found.seats[first].turn == 0
+    assert sorted(seat.turn for seat in found.seats) == list(range(len(found.seats)))
+    assert found.seats[(first + 1) % len(found.seats)].turn == 1
+
+
+def test_forced_moves_are_no_decisions(game: ReviewableGame) -> None:
+    found = counts(game)
+    assert found.moves == sum(isinstance(event, Moved) for event in game.record.events)
+    assert 0.5 * found.moves < found.decisions < found.moves
+
+
+def test_an_unfinished_game_is_refused() -> None:
+    whole = a_game(2, 1).record
+    with pytest.raises(ValueError, match="the game goes on: there is no result"):
+        counts(reviewable(COMPONENTS, GameRecord(whole.setup, whole.events[:40])))
+
+
+def test_players_are_the_given_ones() -> None:
+    assert [seat.player for seat in counts(a_game(2, 1), ("b0@5", "greedy")).seats] == ["b0@5", "greedy"]
+    assert [seat.player for seat in counts(a_game(2, 1)).seats] == ["", ""]

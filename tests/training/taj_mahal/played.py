@@ -1,0 +1,32 @@
+"""Games of self-play, played once for all tests of a process."""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.engine.taj_mahal.rules.state import AUCTION
+from mogul.players.taj_mahal import b0
+from mogul.search import Settings
+from mogul.training.chunk import Chunk, chunk_of
+from mogul.training.taj_mahal.deals import deal_of
+from mogul.training.taj_mahal.self_play import play_game
+
+QUICK = Settings(b0.SETTINGS.tree_policy, capacity=2048)
+ITERATIONS = 40
+NOISE = 0.1
+
+
+@cache
+def chunk(players: int, games: int = 12) -> Chunk:
+    """Returns games of B0 against itself, from number 0 on."""
+    deals = [deal_of(11, 0, players, number) for number in range(games)]
+    return chunk_of(range(games), deals, [play_game(deal, QUICK, ITERATIONS, NOISE) for deal in deals], NOISE)
+
+
+def beginnings(whole: Chunk) -> NDArray[np.bool_]:
+    """Returns a mask of the states with all players in and no card played (V1)."""
+    states = whole.states
+    untouched = (states["phase"] == AUCTION) & (states["players_in"] == (1 << whole.ending_share.shape[1]) - 1)
+    found: NDArray[np.bool_] = untouched & ~(states["row_lo"] | states["row_hi"]).any(axis=1)
+    return found

@@ -1,0 +1,1 @@
+"""Taj Mahal in training: deals, self-play, samples, networks and recipes."""

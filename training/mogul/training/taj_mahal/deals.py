@@ -1,0 +1,51 @@
+"""Deals: boards, rule sets and seeds of the games to be played."""
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RULE_SETS, ZMAN
+from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
+from mogul.engine.taj_mahal.table import Table
+from mogul.training.deals import Deal, derived_seed
+
+DEFAULT_BOARD: Final = 0
+
+
+def deal_of(recipe_seed: int, generation: int, players: int, number: int, without_search: bool = False) -> Deal:
+    """Returns the deal of game `number` of a generation, or of its games without a search, which have other deals.
+
+    Half of the games are on the default board, each other one on a board of its own; a quarter is by `rio_grande` if
+    that rule set permits the number of players.
+    """
+    is_random = number % 2 == 1
+    is_rio_grande = number // 2 % 4 == 3 and players in RIO_GRANDE.players
+    name = f"{recipe_seed}/{generation}/{players}/{number}" + ("/policy" if without_search else "")
+    return Deal(
+        players,
+        (RIO_GRANDE if is_rio_grande else ZMAN).name,
+        derived_seed("board", name) if is_random else DEFAULT_BOARD,
+        derived_seed("deal", name),
+    )
+
+
+def components_of(deal: Deal) -> ComponentSet:
+    """Returns the component set of a deal."""
+    return default_components() if deal.board == DEFAULT_BOARD else random_components(deal.board)
+
+
+@lru_cache(maxsize=1 << 13)  # 70 MB of tables; a random board takes 14 ms, and is needed for every network
+def kernel_game(deal: Deal) -> TajMahal:
+    """Returns the kernels' game of a deal."""
+    return taj_mahal(components_of(deal), deal.players, RULE_SETS[deal.rule_set])
+
+
+def first_state(deal: Deal) -> np.void:
+    """Returns the state before the first decision, a STATE record."""
+    components = components_of(deal)
+    setup = new_setup(components, RULE_SETS[deal.rule_set], deal.players, deal.seed)
+    first: np.void = Table(components, setup, deal.seed).game.state.copy()
+    return first

@@ -1,0 +1,42 @@
+"""The player's networks in JAX: the formulas of `evaluation.value` and `evaluation.policy`; a test compares the kernels
+with them."""
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+from numpy.typing import NDArray
+
+from mogul.training.fitting import Parameters
+
+Numbers = jax.Array | NDArray[Any]
+"""An array, of JAX or of numpy."""
+
+
+def value(weights: Parameters, features: Numbers, visit: Numbers) -> tuple[jax.Array, jax.Array]:
+    """Returns the logits of the shares of the win and the points to come of P positions, float32[P, S] each.
+
+    features: float32[P, S, W]. visit: int32[P].
+    """
+    table = weights["visit"][visit] + features.mean(1) @ weights["table"]
+    hidden = jax.nn.relu(table[:, None] + features @ weights["seat"])
+    return hidden @ weights["win"], weights["points_by_visit"][visit][:, None] + hidden @ weights["points"]
+
+
+def policy(weights: Parameters, seats: Numbers, visit: Numbers, moves: Numbers, decision: Numbers) -> jax.Array:
+    """Returns the logits of the M moves of D decisions, float32[M].
+
+    seats: float32[D, W], visit: int32[D]; of the decisions. moves: float32[M, V]. decision: int32[M], ascending; the
+    index of a move's decision.
+    """
+    seat = weights["visit"][visit] + seats @ weights["seat"]
+    logits: jax.Array = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["logit"]
+    return logits
+
+
+def log_shares(logits: jax.Array, decision: Numbers, decisions: int) -> jax.Array:
+    """Returns the log-softmax of M logits within each decision, float32[M]."""
+    top = jax.ops.segment_max(logits, decision, decisions, indices_are_sorted=True)
+    shifted = logits - top[decision]
+    total = jax.ops.segment_sum(jnp.exp(shifted), decision, decisions, indices_are_sorted=True)
+    return shifted - jnp.log(total)[decision]

@@ -1,0 +1,76 @@
+"""The recipes of Taj Mahal."""
+
+from typing import Final
+
+from mogul.training.recipe import Fit, Generation, Recipe
+
+TABLE_SIZES: Final = (2, 3, 4, 5)
+CHUNK: Final = 25  # games of a file; an interrupted chunk is lost as a whole
+
+RELEASE: Final = Recipe(
+    game="taj_mahal",
+    name="release",
+    seed=5,
+    table_sizes=TABLE_SIZES,
+    chunk=CHUNK,
+    generations=(
+        Generation(
+            games=(600, 600, 800, 600),
+            iterations=300,
+            exploration=0.5,
+            noise=0.1,
+            policy_games=20_000,
+            temperature=0.125,
+        ),
+        *(
+            Generation(
+                games=(games, games, games, games),
+                iterations=100,
+                exploration=0.5,
+                noise=0.1,
+                policy_games=policy_games,
+                win_utility=0.5,
+                score_utility=0.02,
+                fpu_reduction=0.1,
+            )
+            for games, policy_games in ((500, 20_000), (1200, 20_000), (2000, 30_000))
+        ),
+    ),
+    window=2,
+    policy_games_temperature=0.5,
+    value_at_first=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
+    value=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
+    points_weight=0.002,
+    policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
+    max_decisions=250_000,
+)
+
+# A complete run within seconds.
+TINY: Final = Recipe(
+    game="taj_mahal",
+    name="tiny",
+    seed=1,
+    table_sizes=TABLE_SIZES,
+    chunk=5,
+    generations=(
+        Generation(games=(10, 10, 10, 10), iterations=16, exploration=0.5, noise=0.1, policy_games=40),
+        Generation(
+            games=(10, 10, 10, 10),
+            iterations=8,
+            exploration=0.5,
+            noise=0.1,
+            policy_games=40,
+            win_utility=0.5,
+            score_utility=0.02,
+            fpu_reduction=0.1,
+        ),
+    ),
+    window=2,
+    policy_games_temperature=0.5,
+    value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
+    value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
+    points_weight=0.002,
+    policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
+    max_decisions=500,
+)
+RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}
