@@ -27,8 +27,10 @@ ALONE := tests/server tests/examples tests/bench/test_faults.py tests/client/tes
 # Kernels are tested twice over: as they are shipped, what measures or serves, and with bounds checks. What runs two at a
 # time comes first: it compiles for what runs alone.
 test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
+	$(BIN)/python -m tests.compile
 	$(BIN)/python -m pytest -m "production and not long" $(addprefix --ignore ,$(ALONE)) -n 2 --dist loadfile
 	$(BIN)/python -m pytest -m "production and not long" $(ALONE)
+	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m tests.compile
 	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m pytest -m "not production and not long" -n 2 --dist loadfile
 
 test-long: .venv/dev ## Run the tests that take minutes

@@ -12,7 +12,8 @@ from bench.positions import Place, place
 from bench.report import Figure
 from bench.searches import run_search, speed_of_two_threads
 from mogul.engine.jit import kernel
-from mogul.players.taj_mahal import b0, gm1
+from mogul.players import b0
+from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.policy import write_priors
 from mogul.players.taj_mahal.evaluation.value import predict_value

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 TESTS = Path(__file__).parent
@@ -20,17 +21,19 @@ SECONDS_KERNELS_ARE_KEPT = 24 * 3600
 
 
 def _kernel_cache() -> Path:
-    """A cache of the tests' own. The toy games are compiled too, but `mogul` does not know their sources: they are part
-    of the folder's name, so that an edited game is never played with its old code."""
+    """A cache of the tests' own, outside of the clone, or where MOGUL_TEST_CACHE says: what is kept goes by what it was
+    compiled from, so every clone and every run of CI may share it. The toy games are compiled too, but `mogul` does not
+    know their sources: they are part of the folder's name, so that an edited game is never played with its old code."""
     digest = hashlib.blake2b(digest_size=8)
     for source in sorted(TESTS.glob("**/games/**/*.py")):
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return REPOSITORY / ".cache" / "tests" / digest.hexdigest()
+    base = os.environ.get("MOGUL_TEST_CACHE") or platformdirs.user_cache_path("mogul") / "tests"
+    return Path(base) / digest.hexdigest()
 
 
 # Before anything imports `mogul`, which reads it when the first kernel is decorated.
 os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
-# What is kept of a kernel names the types of all games it was compiled for; a program that tests start must know them.
+# What is kept of a kernel names the types of the game it was compiled for; a program that tests start must know them.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(REPOSITORY), os.environ.get("PYTHONPATH"))))
 
 

@@ -45,7 +45,7 @@ def deadlines(stage: Stage) -> list[Figure]:
         Figure("calls", len(called)),
         Figure("answered", len(answered), at_least=0.3 * len(called)),
         Figure("refused", len(refused), at_least=0.03 * len(called)),
-        Figure("late", len(late), at_most=stage.size(0, 10)),
+        Figure("late", len(late), at_most=stage.timed(0)),
         Figure("failed otherwise", failed, at_most=0),
         Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in answered)),
         milliseconds("time left at the answer, least", min(margins, default=math.inf)),

@@ -48,12 +48,12 @@ async def _overloaded(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
     refused = [each for each in ended if each.code is grpc.StatusCode.RESOURCE_EXHAUSTED]
     return [
         Figure("capacity", capacity, "calls/s"),
-        Figure("offered / capacity", offered / capacity, at_least=stage.size(0.85, 0.5) * _TIMES),
+        Figure("offered / capacity", offered / capacity, at_least=stage.timed(0.85 * _TIMES)),
         Figure("answered", len(answers), at_least=1),
-        Figure("refused", len(refused), at_least=1),
+        Figure("refused", len(refused), at_least=stage.timed(1)),
         Figure("failed otherwise", len(ended) - len(answers) - len(refused), at_most=0),
         Figure("answers with less than their budget", sum(not _is_whole(each) for each in answers), at_most=0),
-        Figure("answered a second / capacity", len(answers) / seconds / capacity, at_least=stage.size(0.6, 0.1)),
+        Figure("answered a second / capacity", len(answers) / seconds / capacity, at_least=stage.timed(0.6)),
         Figure("refusals without RetryInfo", sum(each.retry_seconds <= 0 for each in refused), at_most=0),
         milliseconds("refusal, median", quantile([each.seconds for each in refused], 0.5)),
         milliseconds("refusal, p99", quantile([each.seconds for each in refused], 0.99)),
@@ -110,7 +110,7 @@ async def _in_a_hurry(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
     waits = [each.answer.serving.queue_duration.ToMicroseconds() / 1e6 for each in answers]
     a_slice = _SLICE / long.answer.serving.iterations_per_second
     return [
-        Figure("batch searches held meanwhile", held, at_least=0.6 * most),
+        Figure("batch searches held meanwhile", held, at_least=stage.timed(0.6 * most)),
         Figure("batch searches refused", len(done), at_least=1),
         milliseconds("a slice, mean", a_slice),
         stage.within("interactive beside batch waits, median", quantile(waits, 0.5), 1000 * a_slice),

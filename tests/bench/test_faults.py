@@ -1,4 +1,4 @@
-"""The short form of every trial of `python -m bench.faults`: with less of everything, and with more patience."""
+"""The short form of every trial of `python -m bench.faults`: with less of everything, and without the clock."""
 
 from pathlib import Path
 

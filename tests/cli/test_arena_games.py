@@ -37,7 +37,8 @@ def path(folder: Path) -> Path:
 @pytest.fixture
 def record() -> GameRecord:
     """That of the path."""
-    return a_game(3, 1).record
+    record: GameRecord = a_game(3, 1).record
+    return record
 
 
 def test_a_visit_is_replayed_with_figures_at_every_decision(mogul: Mogul, path: Path, record: GameRecord) -> None:

@@ -1,24 +1,31 @@
 """`mogul calibrate`, with levels that think little."""
 
+import dataclasses
+import json
 from pathlib import Path
 
 import pytest
 
-from mogul.engine.taj_mahal.components import default_components
-from mogul.players.taj_mahal.strength.calibration import read_calibration, shipped_calibration
-from mogul.players.taj_mahal.strength.levels import Level
-from mogul.players.taj_mahal.strength.profile import Profile
-from mogul.players.taj_mahal.strength.signature import ladder_signature
+from mogul.players.games import game_player
+from mogul.players.signature import ladder_signature
+from mogul.players.strength.calibration import read_calibration
+from mogul.players.strength.levels import Level
+from mogul.players.taj_mahal.profile import Gm1Profile
 from tests.cli.command import Mogul
 
+PLAYER = game_player("taj_mahal")
 FEW = tuple(
-    Level(f"level-{error}", f"Level {error}", Profile(8, temperature=error, floor=0.0)) for error in (9.0, 3.0, 0.0)
+    Level(f"level-{error}", f"Level {error}", Gm1Profile(8, temperature=error, floor=0.0)) for error in (9.0, 3.0, 0.0)
 )
 
 
 @pytest.fixture(autouse=True)
-def _few_levels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mogul.cli.commands.calibrate.LEVELS", FEW)
+def _few_levels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    levels = [{"id": each.id, "title": each.title, "profile": each.profile.id} for each in FEW]
+    path = tmp_path / "levels.json"
+    path.write_text(json.dumps({"levels": levels}))
+    few = dataclasses.replace(PLAYER, levels_file=path)
+    monkeypatch.setattr("mogul.cli.commands.calibrate.player_of", lambda game: few)
     monkeypatch.setattr("mogul.arena.calibration.line_ups.REFERENCE", "gm1-profile@8 temperature=6")
     monkeypatch.setattr("mogul.arena.calibration.measuring.REFERENCE", "gm1-profile@8 temperature=6")
 
@@ -31,13 +38,14 @@ def test_a_calibration_says_what_it_costs_and_can_be_gone_on_with(mogul: Mogul, 
     assert "line-ups, " in first.err
     assert "core-hours" in first.err
     table = tmp_path / "trials" / "calibration.json"
-    found = read_calibration(table)
+    found = read_calibration(table, PLAYER.profile)
     assert [each.players for each in found.tables] == [2]
     assert [each.profile for each in found.tables[0].rated] == [level.profile.id for level in FEW]
     ratings = [each.rating for each in found.tables[0].rated]
     assert ratings == sorted(ratings)
-    assert found.signature == ladder_signature(FEW, default_components())
-    assert found.version == shipped_calibration().version + 1
+    assert found.signature == ladder_signature(PLAYER, FEW)
+    assert PLAYER.calibration is not None
+    assert found.version == PLAYER.calibration.version + 1
     assert found.tables[0].rated[2].step == pytest.approx(ratings[2] - ratings[1], abs=0.11)
     assert f"{FEW[2].profile.id} {found.tables[0].rated[2].step:+.0f} ±" in " ".join(first.out.split())
     assert table.with_suffix(".svg").read_text().startswith("<?xml")
@@ -49,7 +57,7 @@ def test_a_calibration_says_what_it_costs_and_can_be_gone_on_with(mogul: Mogul, 
     assert "5 blocks to be played" in again.err
     assert trials[0].read_text().startswith(kept)
     assert [trial.read_text() for trial in trials[1:]] == whole[1:]
-    assert read_calibration(table) == found
+    assert read_calibration(table, PLAYER.profile) == found
 
 
 def test_trials_of_other_deals_are_refused(mogul: Mogul, tmp_path: Path) -> None:

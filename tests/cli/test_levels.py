@@ -13,30 +13,30 @@ from mogul.cli.local_search import SearchOptions
 from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.strength import in_effect_text
-from mogul.players.taj_mahal.strength import calibration as calibrations
-from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.server.codec.suggest_call import read_reply, write_request
-from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Question
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
 from tests.server.harness import running
 
-WEAK = LEVELS[2]
+PLAYER = game_player("taj_mahal")
+WEAK = PLAYER.levels[2]
 
 
 def test_levels_are_listed_with_their_ratings_and_what_plays(mogul: Mogul) -> None:
     lines = mogul.done("levels").splitlines()
-    rows = [line for line in lines if line.split() and line.split()[0] in {level.id for level in LEVELS}]
-    assert [line.split()[0] for line in rows] == [level.id for level in LEVELS]
+    rows = [line for line in lines if line.split() and line.split()[0] in {level.id for level in PLAYER.levels}]
+    assert [line.split()[0] for line in rows] == [level.id for level in PLAYER.levels]
     assert all(line.count("±") == 4 for line in rows)
     assert lines[-1] == "b0@1000 is rated 1000 at every table."
 
 
 def test_it_is_said_when_ratings_are_not_certain_any_more(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    stale = dataclasses.replace(calibrations.shipped_calibration(), signature="other")
-    monkeypatch.setattr("mogul.cli.commands.levels.shipped_calibration", lambda: stale)
+    assert PLAYER.calibration is not None
+    stale = dataclasses.replace(PLAYER.calibration, signature="other")
+    monkeypatch.setitem(PLAYER.__dict__, "calibration", stale)
     assert "ratings were measured with another version of the player" in mogul("levels").err
 
 
@@ -99,11 +99,11 @@ def test_what_only_a_later_service_knows_is_told_as_far_as_it_can_be(view: Path)
     response.grade.move.notation = "withdraw"
     told = read_reply(asked(view), response)
     assert told.ended == "99"
-    assert in_effect_text(told.strength) == "emperor, rated 2000, which is not certain here"
+    assert in_effect_text(PLAYER, told.strength) == "emperor, rated 2000, which is not certain here"
     assert told.grade is not None
     assert drawn(grade_text(game_text("taj_mahal"), told.grade)) == "Graded: withdraw is of a kind unknown here (99).\n"
     told = read_reply(asked(view), suggestion_service_pb2.SuggestResponse())
-    assert in_effect_text(told.strength) == "a strength that the service does not tell"
+    assert in_effect_text(PLAYER, told.strength) == "a strength that the service does not tell"
 
 
 @pytest.mark.parametrize("tag", judgement_pb2.DecisionTag.values()[1:])
@@ -116,11 +116,12 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
 
 
 def asked(view: Path) -> Question:
-    """About a position, with a move to grade."""
+    """A request about a position, with a move to grade."""
     file = game_file(str(view), None, None)
-    position: Any = file.view(None)[0]
-    move = legal_moves_of_view(file.components, position)[0]
-    return SearchOptions(50, None, 1, 0, 5, grade=move).request(file.components, position)
+    position, _ = file.view(None)
+    ready = file.rules.position(file.components, position)
+    move = ready.notation.move_text(ready.legal_moves()[0])
+    return SearchOptions(50, None, 1, 0, 5, grade=move).request(PLAYER, file.components, position)
 
 
 def drawn(text: RenderableType) -> str:
@@ -139,7 +140,7 @@ def test_an_answer_without_the_grade_asked_for_says_so(view: Path) -> None:
 
 
 def test_a_level_that_does_not_exist_is_refused_with_those_that_do(mogul: Mogul, view: Path) -> None:
-    known = ", ".join(level.id for level in LEVELS)
+    known = ", ".join(level.id for level in PLAYER.levels)
     assert (
         mogul.refused("suggest", view, "--level", "king")
         == f"--level king: there is no level 'king'; there are {known}"

@@ -161,7 +161,7 @@ KERNEL_FILES = [
     "engine/mogul/engine/rng.py",
     "engine/mogul/engine/taj_mahal/rules/steps.py",
     "search/mogul/search/selection.py",
-    "search/mogul/players/taj_mahal/suggestion.py",
+    "search/mogul/players/suggestion.py",
 ]
 
 
@@ -254,6 +254,47 @@ def test_the_hash_changes_with_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     before = kernel_hash()
     monkeypatch.setattr(numba, "__version__", "0.0")
     assert kernel_hash() != before
+
+
+def test_a_kernel_that_is_called_is_loaded_with_its_caller_and_compiled_where_its_file_is_gone(tmp_path: Path) -> None:
+    """It is no part of the caller's file, for it is compiled once for all that call it."""
+    program = tmp_path / "calls.py"
+    program.write_text(
+        "import json, sys\n"
+        "import numba, numpy as np\n"
+        "from mogul.engine.jit import inlined, kernel\n"
+        "if 'below first' in sys.argv: numba.typeof(np.zeros(1, [('other', np.int8)])[0])  # types are counted\n"
+        "@kernel\n"
+        "def below(x, five):\n"
+        "    return x + five.five - 4\n"
+        "@inlined\n"
+        "def between(x, five):\n"
+        "    return below(2 * x, five)\n"
+        "@kernel\n"
+        "def above(five):\n"
+        "    return between(five.five, five) + below(five.five, five)\n"
+        "five = np.ones(1, [('five', np.int64)])[0]\n"
+        "five['five'] = 5\n"
+        "first = [int(below(np.int64(5), five))] if 'below first' in sys.argv else []\n"
+        "found = [*first, int(above(five))]\n"
+        "print(json.dumps([found, [sum(each.stats.cache_misses.values()) for each in (above, below)]]))\n"
+    )
+
+    def run_it(*arguments: str) -> Any:
+        environment = {**os.environ, "MOGUL_CACHE_DIR": str(tmp_path)}
+        done = subprocess.run([sys.executable, program, *arguments], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    assert run_it() == [[17], [1, 1]]
+    assert run_it() == [[17], [0, 0]]
+    assert run_it("below first") == [[6, 17], [0, 0]]
+    [called] = (tmp_path / "kernels").glob("*/__main__.below-*.code")
+    called.unlink()
+    assert run_it() == [[17], [1, 1]]
+    called.unlink()
+    assert run_it("below first") == [[6, 17], [0, 1]]  # compiled in another process than what calls it
+    assert run_it() == [[17], [0, 0]]
 
 
 ROLL = """
@@ -387,8 +428,8 @@ def refuse_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: Any, **__: Any) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    for name in ("TemporaryFile", "mkstemp"):
-        monkeypatch.setattr(tempfile, name, refused)
+    monkeypatch.setattr(tempfile, "TemporaryFile", refused)
+    monkeypatch.setattr(Path, "write_bytes", refused)
 
 
 @pytest.mark.parametrize("is_file", [True, False], ids=["a file", "no place for folders"])
@@ -497,16 +538,53 @@ def test_classes_of_one_name_have_code_of_their_own() -> None:
         assert counts(again) == (1, 0)
 
 
+def test_processes_that_want_the_same_kernel_compile_it_once(tmp_path: Path) -> None:
+    """The others wait for the first, and load what it has compiled."""
+    program = tmp_path / "once.py"
+    program.write_text(
+        "import sys\n"
+        "from mogul.engine import units\n"
+        "compiling = units.Compiler.compile_extra\n"
+        "def told(self, func):\n"
+        "    print('compiled', flush=True)\n"
+        "    return compiling(self, func)\n"
+        "units.Compiler.compile_extra = told\n"
+        "from mogul.engine.jit import kernel\n"
+        "@kernel\n"
+        "def add(x):\n"
+        "    return x + 1\n"
+        "print('ready', flush=True)\n"
+        "sys.stdin.readline()\n"
+        "print(add(1))\n"
+    )
+    environment = {**os.environ, "MOGUL_CACHE_DIR": str(tmp_path)}
+    processes = [
+        subprocess.Popen(
+            [sys.executable, program], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3)
+    ]
+    for each in processes:
+        assert each.stdout is not None
+        assert each.stdout.readline() == "ready\n"
+    for each in processes:
+        assert each.stdin is not None
+        each.stdin.write("\n")
+        each.stdin.flush()
+    said = [each.communicate()[0].split() for each in processes]
+    assert sorted(said, key=len) == [["2"], ["2"], ["compiled", "2"]]
+
+
 @pytest.mark.parametrize("length", [0, 100])
 def test_a_file_that_was_cut_off_is_compiled_anew(length: int, empty_cache: Path) -> None:
     jit.kernel(triple)(1)
-    [file] = empty_cache.iterdir()
+    [file] = empty_cache.glob("*.code")
     content = file.read_bytes()
     file.write_bytes(content[:length])
     again = jit.kernel(triple)
     assert again(1) == 3
     assert counts(again) == (0, 1)
-    assert len(file.read_bytes()) == len(content)
+    assert len(file.read_bytes()) > length
 
 
 @pytest.mark.usefixtures("empty_cache")

@@ -1,1 +1,1 @@
-"""Small games on the seam: the search is tested on what is known about them."""
+"""Small games on the game interface, with known answers for the tests of the search."""

@@ -1,4 +1,4 @@
-"""What every game on the seam has to keep, checked along random games."""
+"""The promises of the game interface, checked along random games."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -9,14 +9,14 @@ from mogul.engine import game_interface
 from tests.games.referee import Referee
 
 LONGEST_GAME = 2000
-LARGEST_STATE = 512  # bytes; see the seam
+LARGEST_STATE = 512  # bytes; see the game interface
 
 
 class Specimen(NamedTuple):
     """A game to check.
 
-    new_state: a full state before the first decision, for a seed. information_of: what the seat to move knows in a
-    state; None where a state alone does not say.
+    new_state: a full state before the first decision, for a seed. information_of: the information of the seat to
+    move in a state; None where a state alone does not tell.
     """
 
     game: Any
@@ -56,7 +56,8 @@ def check_decision(referee: Referee) -> None:
 
 
 def check_play(referee: Referee) -> None:
-    """Make a random move. What follows depends on the state, the move and the dice alone, and so does what is seen."""
+    """Make a random move. The next state and all observations depend on the state, the move and the rng
+    alone."""
     move = referee.any_move()
     again = Referee(referee.game, referee.state)
     again.rng = referee.rng.copy()

@@ -20,7 +20,7 @@ STATE = np.dtype([("cards", np.int64, (2,)), ("bets", np.int64), ("made", np.int
 
 
 class Kuhn(NamedTuple):
-    """The rules have no parameters; `tables` is there for the seam's sake."""
+    """The rules have no parameters; `tables` is there as the game interface asks for it."""
 
     tables: Any
 

@@ -38,7 +38,7 @@ STATE = np.dtype(
 
 
 class Leduc(NamedTuple):
-    """The rules have no parameters; `tables` is there for the seam's sake."""
+    """The rules have no parameters; `tables` is there as the game interface asks for it."""
 
     tables: Any
 

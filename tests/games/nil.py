@@ -23,7 +23,7 @@ INFORMATION = np.dtype([("coins", np.int64), ("known", np.int64), ("turned", np.
 
 
 class Nil(NamedTuple):
-    """The rules have no parameters; `tables` is there for the seam's sake."""
+    """The rules have no parameters; `tables` is there as the game interface asks for it."""
 
     tables: Any
 
@@ -46,7 +46,7 @@ def _coins(rng):
 
 
 def new_state(seed: int) -> np.void:
-    """Before the first call, dealt with the dice of `seed`."""
+    """Before the first call, dealt with the random numbers of `seed`."""
     state: np.void = np.zeros(1, STATE)[0]
     state["coins"] = _coins(new_rng(seed))
     return state

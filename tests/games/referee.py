@@ -1,4 +1,4 @@
-"""A game on the seam with a face for Python: for tests that play it move by move."""
+"""A game of the interface with a face for Python: for tests that play it move by move."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def _sample(game, information, rng, state):
 
 
 class Referee:
-    """One game being played: the verbs of the seam on `state`, which is the referee's own."""
+    """One game being played: the verbs of the interface on `state`, which is the referee's own."""
 
     def __init__(self, game: Any, state: np.void, seed: int = 0) -> None:
         self.game = game
@@ -112,15 +112,15 @@ class Referee:
         return outcome
 
     def below(self, limit: int) -> int:
-        """A random number of 0..limit-1, from the referee's dice."""
+        """A random number of 0..limit-1, from the referee's rng."""
         return int(_below(self.rng, limit))
 
     def fraction(self) -> float:
-        """A random number from 0 up to 1, from the referee's dice."""
+        """A random number from 0 up to 1, from the referee's rng."""
         return float(_fraction(self.rng))
 
     def reseed(self, seed: int) -> None:
-        """New dice."""
+        """Begin another stream of random numbers."""
         self.rng = new_rng(seed)
 
     def determinize(self, information: np.void) -> None:

@@ -1,7 +1,7 @@
 """The search once more, in plain Python: single-observer information-set MCTS as its paper describes it (Cowling,
 Powley, Whitehouse 2012), with a dictionary for a tree.
 
-It asks the game's own kernels for the rules and takes its random numbers from the same dice in the same order, so it
+It asks the game's own kernels for the rules and takes its random numbers from the same stream in the same order, so it
 must come to the very same visits as `mogul.search`, iteration by iteration.
 """
 

@@ -1,6 +1,6 @@
 """The search with PUCT once more, in plain Python, with a dictionary for a tree and the policy as a function.
 
-It asks the game's own kernels for the rules and takes its random numbers from the same dice in the same order, so it
+It asks the game's own kernels for the rules and takes its random numbers from the same stream in the same order, so it
 must come to the very same visits as `mogul.search.puct`, iteration by iteration.
 """
 
@@ -131,9 +131,9 @@ class NaivePuctSearch:
         legal = self._referee.moves
         move = legal[-1]
         if len(legal) > 1:
-            odds = [self._policy(self._referee, each) for each in legal]
-            point = self._referee.fraction() * added(odds)
-            for each, likely in zip(legal, odds, strict=True):
+            weights = [self._policy(self._referee, each) for each in legal]
+            point = self._referee.fraction() * added(weights)
+            for each, likely in zip(legal, weights, strict=True):
                 point -= likely
                 if point < 0.0:
                     move = each

@@ -5,10 +5,11 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, observe
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table

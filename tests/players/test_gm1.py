@@ -12,13 +12,13 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.players.player import SearchPlayer
+from mogul.players.signature import bench_positions, bench_signature
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.evaluation.weights import weights_hash
-from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.signature import bench_positions, bench_signature
-from mogul.players.taj_mahal.suggestion_search import suggest
 from mogul.search import Budget, SearchRequest, search
 from tests.arena.specifications import spec
+from tests.players.requests import PLAYER, suggested
 
 BOARD = default_components()
 
@@ -31,34 +31,30 @@ def test_the_weights_are_those_whose_making_is_told() -> None:
 
 @pytest.mark.parametrize("board", [BOARD, random_components(5)], ids=["the default board", "a random board"])
 def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
-    player = SearchPlayer(20, gm1.settings)
+    player = SearchPlayer(PLAYER, 20)
     for rule_set in RULE_SETS.values():
         for players in rule_set.players:
             table, rng = Table(board, new_setup(board, rule_set, players, 3), 3), random.Random(3)
             for _ in range(30):
                 view = table.view(table.game.seat)
-                move = player.choose(board, view, 7)
-                assert move in map(table.game.notation.move_text, table.game.legal_moves())
+                assert player.choose(board, view, 7) in table.game.legal_moves()
                 table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
 
 
 @pytest.mark.production
 def test_the_bench_signature_is_that_of_the_player() -> None:
     """What a client is told of it."""
-    assert bench_signature(BOARD, gm1.settings) == gm1.SIGNATURE
+    assert bench_signature(PLAYER, BOARD, PLAYER.settings) == gm1.SIGNATURE
 
 
 def test_it_says_the_same_again_and_something_else_with_another_seed() -> None:
-    answers = [
-        [suggest(BOARD, view, budget=Budget(150), seed=seed, settings=gm1.settings) for view in bench_positions(BOARD)]
-        for seed in (1, 1, 2)
-    ]
+    answers = [[suggested(view, 150, seed=seed) for view in bench_positions(PLAYER, BOARD)] for seed in (1, 1, 2)]
     assert answers[0] == answers[1] != answers[2]
 
 
 def test_what_it_expects_adds_up() -> None:
     searched = 0
-    for view in bench_positions(BOARD):
+    for view in bench_positions(PLAYER, BOARD):
         position = Position(BOARD, view)
         settings = gm1.settings(len(view.players))
         request = SearchRequest(position.game, position.information, Budget(150), seed=1, settings=settings)

@@ -4,6 +4,7 @@ Two full games, dealt differently, in which a seat observed the same: its views 
 for byte, through every door. The same comparison catches peekers planted here.
 """
 
+import dataclasses
 import json
 import math
 import random
@@ -18,9 +19,10 @@ import pytest
 
 from mogul.arena.play.game import play_game
 from mogul.engine import game_interface
+from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
 from mogul.engine.rng import new_rng
-from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.records.record import HAND, GameRecord, observe
@@ -32,16 +34,14 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
-from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
-from mogul.players.taj_mahal.review import GameReview, reviewable
-from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
-from mogul.players.taj_mahal.suggestion_search import suggest
-from mogul.players.taj_mahal.tutor import Tutor
-from mogul.search import Budget
+from mogul.players import b0
+from mogul.players.player import Player, RandomPlayer, SearchPlayer
+from mogul.players.review import GameReview, ReviewRequest, reviewable
+from mogul.players.suggestion import ProposedMove, Suggestion
+from mogul.players.taj_mahal.greedy import GreedyPlayer
 from mogul.search.seeds import stream_seed
 from tests.players.other_deals import other_deals, random_game
+from tests.players.requests import PLAYER, suggested
 
 # What must not peek is the player as it is shipped.
 pytestmark = pytest.mark.production
@@ -50,29 +50,36 @@ COMPONENTS = default_components()
 Door = Callable[[GameRecord, Replay, int], Any]  # of a full game, to what is told about it to a seat
 
 
+def told(suggestion: Suggestion) -> Any:
+    """Facts by move are a list in JSON."""
+    facts = [(move, asdict(each)) for move, each in suggestion.facts.items()]
+    return asdict(dataclasses.replace(suggestion, facts={})) | {"facts": facts}
+
+
 def shown_view(record: GameRecord, _: Replay, seat: int) -> View:
     return view_of_record(COMPONENTS, record, seat)
 
 
 def suggestion_from_view(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7))
+    return told(suggested(view, 600, seed=7))
 
 
 def suggestion_from_observed_record(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, observe(record, seat), seat)
-    return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7, threads=2))
+    return told(suggested(view, 600, seed=7, threads=2))
 
 
 def suggestion_of_the_baseline(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    return asdict(suggest(COMPONENTS, view, budget=Budget(600), seed=7, settings=b0.settings))
+    return told(suggested(view, 600, seed=7, settings=b0.settings))
 
 
 def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
     """Of the last decisions of the seat."""
     begin = max(len(record.events) - 20, 0)
-    review = GameReview(reviewable(COMPONENTS, record), iterations=200, seed=7, seats=(seat,), first_event=begin)
+    game = reviewable(PLAYER, COMPONENTS, record)
+    review = GameReview(ReviewRequest(game=game, iterations=200, seed=7, seats=(seat,), first_event=begin))
     decisions = []
     while not review.is_done:
         decision = review.run_slice()
@@ -82,27 +89,20 @@ def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
 
 def moves_of_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    return [ProfilePlayer(level.profile).choose(COMPONENTS, view, 7) for level in LEVELS]
+    return [SearchPlayer.of_profile(PLAYER, level.profile).choose(COMPONENTS, view, 7) for level in PLAYER.levels]
 
 
 def suggestions_at_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, observe(record, seat), seat)
-    profiles = [level.profile for level in LEVELS]
-    return [
-        asdict(suggest(COMPONENTS, view, budget=Budget(profile.iterations), seed=7, profile=profile))
-        for profile in profiles
-    ]
+    profiles = [level.profile for level in PLAYER.levels]
+    return [told(suggested(view, profile.iterations, seed=7, profile=profile)) for profile in profiles]
 
 
 def grade_of_a_move(record: GameRecord, _: Replay, seat: int) -> Any:
     """Of the last legal one."""
     view = view_of_record(COMPONENTS, record, seat)
-    position = Position(COMPONENTS, view)
-    move = position.notation.move_text(position.legal_moves()[-1])
-    tutor = Tutor(COMPONENTS, view, move, iterations=400, seed=7)
-    while not tutor.is_done:
-        tutor.run_slice()
-    return asdict(tutor.grade())
+    move = Position(COMPONENTS, view).legal_moves()[-1]
+    return told(suggested(view, 10, seed=7, proposed=ProposedMove(move, 400)))
 
 
 def choice_at_a_table(player: Player) -> Door:
@@ -114,10 +114,10 @@ DOORS: dict[str, Door] = {
     "a suggestion from the view": suggestion_from_view,
     "a suggestion from the observed record, two threads": suggestion_from_observed_record,
     "a review of the whole record": review_of_a_whole_record,
-    "a random player": choice_at_a_table(RandomPlayer()),
+    "a random player": choice_at_a_table(RandomPlayer(PLAYER.rules)),
     "a greedy player": choice_at_a_table(GreedyPlayer()),
-    "a search player": choice_at_a_table(SearchPlayer(600)),
-    "the baseline": choice_at_a_table(SearchPlayer(600, b0.settings)),
+    "a search player": choice_at_a_table(SearchPlayer(PLAYER, 600)),
+    "the baseline": choice_at_a_table(SearchPlayer(PLAYER, 600, b0.settings)),
     "a suggestion of the baseline": suggestion_of_the_baseline,
     "the moves of every level": moves_of_every_level,
     "suggestions at every level": suggestions_at_every_level,
@@ -243,9 +243,10 @@ class DealsAgain(RandomPlayer):
     """Planted: makes the deal again from the number it is given, and notes whether that was the deal."""
 
     def __init__(self) -> None:
+        super().__init__(PLAYER.rules)
         self.knew = False
 
-    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
         again = new_setup(components, ZMAN, len(view.players), seed)
         self.knew |= sorted(again.hands[view.seat]) == sorted(view.hand) and again.tiles == view.tiles
         return super().choose(components, view, seed)
@@ -260,14 +261,16 @@ def test_a_player_is_not_handed_the_number_the_deal_was_made_from() -> None:
     assert player.knew
 
 
-@pytest.mark.parametrize("player", [RandomPlayer(), GreedyPlayer(), SearchPlayer(50)], ids=lambda player: player.name)
+@pytest.mark.parametrize(
+    "player", [RandomPlayer(PLAYER.rules), GreedyPlayer(), SearchPlayer(PLAYER, 50)], ids=lambda player: player.name
+)
 def test_nobody_says_what_another_seat_should_do(player: Player) -> None:
     """The hand of the seat to move is hidden from this viewer."""
     table = random_game(seed=3, players=4, moves=20)
     view = table.view((table.game.seat + 1) % 4)
     with pytest.raises(ValueError, match=rf"seat {table.game.seat} is to move, not seat {view.seat}"):
         player.choose(COMPONENTS, view, 7)
-    expected = suggest(COMPONENTS, view, budget=Budget(50), seed=7)
+    expected = suggested(view, 50, seed=7)
     assert (expected.turn, expected.candidates) == ((), ())
     assert expected.outlook is not None
 

@@ -6,8 +6,8 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.suggestion_search import suggest
-from mogul.search import Budget, StopReason
+from mogul.search import StopReason
+from tests.players.requests import suggested
 
 
 def test_a_forced_move_is_answered_at_once_and_the_turn_goes_no_further_than_the_first_choice() -> None:
@@ -18,12 +18,12 @@ def test_a_forced_move_is_answered_at_once_and_the_turn_goes_no_further_than_the
     while not table.game.is_over:
         moves = table.game.legal_moves()
         if len(moves) == 1:
-            found = suggest(components, table.view(table.game.seat), budget=Budget(iterations=100), seed=1)
+            found = suggested(table.view(table.game.seat), 100)
             assert (found.stop_reason, found.iterations, found.reproducible) == (StopReason.FORCED, 0, True)
             seat = table.game.seat
             for step in found.turn:
                 assert step.visits == 0
-                table.play(step.move)
+                table.play(table.game.notation.move_text(step.move))
             cut += not table.game.is_over and table.game.seat == seat and len(table.game.legal_moves()) > 1
         else:
             table.play(table.game.notation.move_text(choice.choice(moves)))

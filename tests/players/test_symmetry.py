@@ -6,17 +6,18 @@ their errors.
 
 import dataclasses
 import math
+from collections.abc import Mapping
 
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
+from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.suggestion import Suggestion
-from mogul.players.taj_mahal.suggestion_search import Choice, suggest
-from mogul.search import Budget
+from mogul.players.suggestion import Suggestion
+from tests.players.requests import suggested
 
 PLAYERS = 3
 # Of some 30 comparisons none should differ by as many standard errors; errors take the games as independent.
@@ -34,11 +35,11 @@ def first_view(components: ComponentSet, setup: Setup) -> View:
 def searched_evenly(components: ComponentSet, view: View) -> Suggestion:
     """With as many visits for each move."""
     moves = len(Position(components, view).legal_moves())
-    return suggest(components, view, budget=Budget(moves * VISITS), seed=1, choice=Choice(least_visits=VISITS))
+    return suggested(view, moves * VISITS, components=components, min_visits=VISITS)
 
 
 def assert_agree(
-    one: Suggestion, other: Suggestion, seat_of_other: dict[int, int], move_of_other: dict[str, str]
+    one: Suggestion, other: Suggestion, seat_of_other: dict[int, int], move_of_other: Mapping[int, int]
 ) -> None:
     others = {candidate.move: candidate for candidate in other.candidates}
     compared = 0
@@ -76,7 +77,8 @@ def test_a_search_does_not_care_which_of_two_equal_colours_is_which() -> None:
     exchanged = exchange_colours(view)
     assert exchanged != view
     one, other = (searched_evenly(components, each) for each in (view, exchanged))
-    moves = {candidate.move: exchanged_text(candidate.move) for candidate in one.candidates}
+    notation = notation_of(components, ZMAN)
+    moves = {each.move: notation.move_id(exchanged_text(notation.move_text(each.move))) for each in one.candidates}
     assert_agree(one, other, {seat: seat for seat in range(PLAYERS)}, moves)
 
 

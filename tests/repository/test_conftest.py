@@ -1,9 +1,11 @@
 """What the whole test run relies on."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from platformdirs import user_cache_path
 
 from mogul.engine.jit import cache_folder
 
@@ -26,5 +28,7 @@ def test_a_missing_program_fails_the_test_in_ci(needs_program: NeedsProgram, mon
         needs_program("no-such-program")
 
 
-def test_tests_compile_into_a_cache_of_their_own(repository: Path) -> None:
-    assert cache_folder().is_relative_to(repository / ".cache" / "tests")
+def test_tests_compile_into_a_cache_of_their_own_which_outlives_the_clone(repository: Path) -> None:
+    own = cache_folder().parents[1]
+    assert own.parent == Path(os.environ.get("MOGUL_TEST_CACHE") or user_cache_path("mogul") / "tests")
+    assert not cache_folder().is_relative_to(repository)

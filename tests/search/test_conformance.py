@@ -1,4 +1,4 @@
-"""Every game that is searched here keeps the seam's promises."""
+"""Every game that is searched here keeps the promises of the game interface."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ RANDOM_SHARES = np.random.default_rng(1).dirichlet((1, 1, 1), 8)
 
 
 def taj_mahal_specimen(players: int, rule_set: RuleSet) -> Specimen:
-    """What a seat knows is more than a state can say: the resampling contract is tested in the engine's own tests."""
+    """A state does not say all that a seat knows: the resampling contract is tested in the engine's own tests."""
     components = default_components()
 
     def new_state(seed: int) -> np.void:
@@ -55,7 +55,7 @@ PLAYED = pytest.mark.parametrize("name", sorted(SPECIMENS))
 
 
 @PLAYED
-def test_a_random_game_keeps_the_seams_promises(name: str) -> None:
+def test_a_random_game_keeps_the_promises_of_the_interface(name: str) -> None:
     for seed in range(8):
         check_random_game(SPECIMENS[name], seed)
 

@@ -19,7 +19,7 @@ Shares = NDArray[np.float64]
 THOROUGH = Settings(stop_when_decided=False)
 
 
-def test_tic_tac_toe_is_never_lost_from_5000_simulations() -> None:
+def test_tic_tac_toe_is_never_lost_from_5000_iterations() -> None:
     """Against every reply there is, moving first and moving second."""
     game = tic_tac_toe.new_game()
 
@@ -96,11 +96,11 @@ def test_nil_is_won_exactly_half_of_the_time(iterations: int) -> None:
     assert is_fair(wins_at_nil(1000, iterations), 1000)
 
 
-def test_whoever_peeks_at_nil_wins_more() -> None:
+def test_a_player_that_peeks_at_nil_wins_more() -> None:
     assert not is_fair(wins_at_nil(200, 300, known=0b111), 200)
 
 
-def test_worlds_that_follow_the_deals_dice_win_more_at_nil(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worlds_that_follow_the_random_numbers_of_the_deal_win_more_at_nil(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search's stream is its own: with the deal's, the first sampled world is the true one, even before a move."""
     monkeypatch.setattr("mogul.search.run.stream_seed", lambda seed, *_: seed)
     assert not is_fair(wins_at_nil(1000, 2), 1000)
@@ -158,7 +158,7 @@ def test_three_seats_each_maximize_their_own_share() -> None:
         assert result.candidates[0].variation[-1].reward == pytest.approx(value)
 
 
-def test_what_chance_showed_is_answered() -> None:
+def test_an_outcome_of_chance_is_answered() -> None:
     """Keeping 3, 4, 5 of six faces and throwing the others again is worth 0.65, more than the sure 0.6; without looking
     at the die it would be 0.5."""
     result = searched(reroll.new_game(6, 0.6), reroll.new_state(), iterations=100_000, seed=1, settings=THOROUGH)

@@ -87,8 +87,8 @@ def test_keyed_by_what_the_mover_knows_leduc_poker_has_open_spiels_fingerprint()
     assert exploitability(by_most_visited(visits)) == pytest.approx(0.45, abs=0.05)
 
 
-def test_with_few_simulations_nodes_keyed_by_what_the_mover_knows_are_already_less_exploitable() -> None:
-    """The small form of the long test: 0.72 from the visits of 1000 simulations, where the search comes to 0.81."""
+def test_with_few_iterations_nodes_keyed_by_what_the_mover_knows_are_already_less_exploitable() -> None:
+    """The small form of the long test: 0.72 from the visits of 1000 iterations, where the search comes to 0.81."""
     chance = random.Random(1)
     visits = {known: visits_after_search(known, 1000, EXPLORATION, chance) for known in information_sets()}
     assert exploitability(by_visits(visits)) < 0.75

@@ -35,10 +35,10 @@ BETS = np.array([[0.3, 0.4, 0.1, 0.1], [0.4, 0.6, 0.5, 0.6], [0.7, 0.9, 0.95, 0.
 HONEST = evaluators.puct(evaluators.kuhn_policy(BETS), stop_when_decided=False)
 
 
-def with_priors(**odds: float) -> Settings:
-    """odds: of moves named m0, m1 ...; all others 1."""
+def with_priors(**priors: float) -> Settings:
+    """priors: of moves named m0, m1 ...; all others 1."""
     weights = np.ones(evaluators.MOVES, np.float32)
-    for name, likely in odds.items():
+    for name, likely in priors.items():
         weights[int(name[1:])] = likely
     return evaluators.puct(evaluators.tilted(weights), stop_when_decided=False)
 
@@ -71,7 +71,7 @@ def test_nil_is_won_exactly_half_of_the_time() -> None:
     assert abs(wins - 500) < 5 * math.sqrt(1000) / 2
 
 
-def test_what_chance_showed_is_answered() -> None:
+def test_an_outcome_of_chance_is_answered() -> None:
     """0.65, as for any search: nobody else has a move."""
     game = reroll.new_game(6, 0.6)
     result = searched(game, reroll.new_state(), iterations=100_000, seed=1, settings=UNIFORM)
@@ -81,10 +81,10 @@ def test_what_chance_showed_is_answered() -> None:
 
 def test_others_do_not_maximize_but_follow_the_policy() -> None:
     """Each first move is worth the mean of its four ends, weighed by how likely the others go there."""
-    chance, odds = np.random.default_rng(7), np.array([0.8, 0.2])
+    chance, likely = np.random.default_rng(7), np.array([0.8, 0.2])
     for seed in range(5):
         share = chance.dirichlet((1, 1, 1), 8)
-        value = [odds @ share[4 * move : 4 * move + 4, 0].reshape(2, 2) @ odds for move in range(2)]
+        value = [likely @ share[4 * move : 4 * move + 4, 0].reshape(2, 2) @ likely for move in range(2)]
         game, settings = three_turns.new_game(share), with_priors(m0=0.8, m1=0.2)
         result = searched(game, three_turns.new_state(), iterations=20_000, seed=seed, settings=settings)
         found = {each.move: each.reward[0] for each in result.candidates}
@@ -92,7 +92,7 @@ def test_others_do_not_maximize_but_follow_the_policy() -> None:
         assert found[result.best_move] == pytest.approx(max(value), abs=0.01)
 
 
-def test_what_is_chosen_in_secret_is_drawn_and_not_told_apart() -> None:
+def test_secret_choices_are_sampled_and_not_told_apart() -> None:
     """The other seat chooses 0, 1, 2 with 0.6, 0.3, 0.1; shown it, seat 0 stays or folds for 0.4."""
     share = np.array([[0.9, 0.1, 0.0], [0.5, 0.5, 0.5], [0.2, 1.0, 1.0]])
     value = np.maximum(share, 0.4) @ [0.6, 0.3, 0.1]
@@ -203,9 +203,9 @@ def _sample_moves(evaluator, game, world, times, drawn):
 
 
 def test_sampled_moves_are_as_likely_as_the_policy_says() -> None:
-    odds = np.random.default_rng(2).uniform(0.1, 2.0, evaluators.MOVES).astype(np.float32)
-    settings = evaluators.puct(evaluators.tilted(odds))
-    expected = odds[:9].astype(float) / odds[:9].sum(dtype=float)
+    priors = np.random.default_rng(2).uniform(0.1, 2.0, evaluators.MOVES).astype(np.float32)
+    settings = evaluators.puct(evaluators.tilted(priors))
+    expected = priors[:9].astype(float) / priors[:9].sum(dtype=float)
     visits = visits_of_edges(explored(TABLE, START, settings, 20_000, viewer=1), ROOT)
     assert chisquare([visits[move] for move in range(9)], 20_000 * expected).pvalue > 1e-4
     world, drawn = new_world(TABLE, 5, settings.evaluator), np.zeros(9, np.int64)
@@ -243,7 +243,7 @@ def test_every_fourth_iteration_a_move_is_tried_first_until_all_are_the_likelies
         assert result.best_move == 4
 
 
-def test_priors_steer_what_is_looked_at_and_visits_what_is_believed() -> None:
+def test_priors_steer_the_search_and_visits_decide() -> None:
     """A policy that likes the worse of two moves is listened to, until the results speak against it."""
     believed = with_priors(m2=1.0, m3=1000.0)  # safe 0.6; guess 0.5
 
@@ -283,7 +283,7 @@ def test_only_the_moves_named_are_searched() -> None:
     assert alone.candidates[0].visits == 500
 
 
-def test_where_another_seat_is_to_move_its_moves_are_drawn_too() -> None:
+def test_where_another_seat_is_to_move_its_moves_are_sampled_too() -> None:
     """King and jack expect different things; the line begins with the policy's guess over the hands of the mover."""
     shares = []
     for card in (0, 2):

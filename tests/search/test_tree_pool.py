@@ -1,4 +1,4 @@
-"""Memory of searches that have ended serves those to come, and nobody can tell."""
+"""The pool of trees: memory is used again, and results do not depend on it."""
 
 import gc
 
@@ -58,7 +58,7 @@ def test_a_search_gives_its_trees_back_when_nobody_holds_it() -> None:
     assert take_tree(SMALLEST_CAPACITY, tic_tac_toe.new_game().move_limit).nodes is kept
 
 
-def test_what_was_searched_before_changes_nothing() -> None:
+def test_results_do_not_depend_on_earlier_searches() -> None:
     games = [
         (tic_tac_toe.new_game(), tic_tac_toe.new_information()),
         (kuhn.new_game(), kuhn.new_information(1)),

@@ -84,7 +84,7 @@ def test_a_turn_with_a_time_budget_ends() -> None:
     assert not result.reproducible
 
 
-def test_a_turn_goes_on_from_the_moves_that_were_chosen_by_whoever_chooses() -> None:
+def test_a_turn_goes_on_from_the_moves_of_another_choice() -> None:
     """With the iterations it asks for."""
     told = []
 

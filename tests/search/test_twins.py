@@ -1,4 +1,4 @@
-"""The search comes to the very same visits as its slow, obvious twins, given the same dice."""
+"""The search comes to the very same visits as its slow, obvious twins, given the same random numbers."""
 
 import math
 from typing import Any

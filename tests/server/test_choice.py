@@ -18,7 +18,7 @@ PIECES = pieces_of(COMPONENTS, "zman")
 
 
 def moves(*texts: str) -> list[games_pb2.Move]:
-    return [write_move(PIECES, text) for text in texts]
+    return [write_move(PIECES, PIECES.notation.move_id(text)) for text in texts]
 
 
 def legal_texts(table: Table) -> list[str]:

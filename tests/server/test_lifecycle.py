@@ -105,7 +105,7 @@ def test_a_server_that_stops_waits_for_no_watcher() -> None:
     assert next(unknown).status == health_pb2.HealthCheckResponse.SERVICE_UNKNOWN
     began = time.monotonic()
     thread.close(grace=60.0)
-    assert time.monotonic() - began < 5.0
+    assert time.monotonic() - began < 30.0  # of 60
     assert [each.status for each in known] == [NOT_SERVING]
     assert list(unknown) == []
     stubs.channel.close()

@@ -9,9 +9,7 @@ import pytest
 
 from bench.requests import observed, played, position
 from bench.stubs import Stubs, violations
-from mogul.players.taj_mahal.strength.calibration import shipped_calibration
-from mogul.players.taj_mahal.strength.dial import shipped_dial
-from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
@@ -19,8 +17,11 @@ from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.players.other_deals import other_deals, random_game
 from tests.server.harness import refusal, running
 
-LEVEL_IDS = [level.id for level in LEVELS]
-WEAK = LEVELS[1]
+PLAYER = game_player("taj_mahal")
+assert PLAYER.calibration is not None
+SHIPPED = PLAYER.calibration
+LEVEL_IDS = [level.id for level in PLAYER.levels]
+WEAK = PLAYER.levels[1]
 
 
 def asking(options: SearchOptions, moves: int = 3) -> SuggestRequest:
@@ -36,10 +37,10 @@ def test_an_answer_says_which_strength_it_has_and_can_be_asked_for_it_again(stub
     result = stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result
     told = result.strength
     assert (told.full, told.level, told.strength_profile_id) == (False, WEAK.id, WEAK.profile.id)
-    assert told.rating == pytest.approx(shipped_dial(4).at_level(WEAK.id).rating)
+    assert told.rating == pytest.approx(PLAYER.dials[4].at_level(WEAK.id).rating)
     assert told.rating_error > 0.0
     assert told.calibrated
-    assert told.scale_version == shipped_calibration().version
+    assert told.scale_version == SHIPPED.version
     assert not result.options.HasField("budget")
     assert stubs.suggestions.Suggest(asking(result.options)).result == result
     by_profile = SearchOptions(strength=Strength(strength_profile_id=told.strength_profile_id), seed=5)
@@ -48,14 +49,14 @@ def test_an_answer_says_which_strength_it_has_and_can_be_asked_for_it_again(stub
 
 
 def test_a_rating_between_two_levels_is_a_profile_of_its_own(stubs: Stubs) -> None:
-    low, high = (shipped_dial(4).at_level(level.id).rating for level in LEVELS[2:4])
+    low, high = (PLAYER.dials[4].at_level(level.id).rating for level in PLAYER.levels[2:4])
     assert low is not None
     assert high is not None
     rating = 0.5 * (low + high)
     result = stubs.suggestions.Suggest(asking(SearchOptions(strength=Strength(rating=rating), seed=1))).result
     assert result.strength.rating == pytest.approx(rating)
     assert result.strength.level == ""
-    assert result.strength.strength_profile_id not in {level.profile.id for level in LEVELS}
+    assert result.strength.strength_profile_id not in {level.profile.id for level in PLAYER.levels}
     assert stubs.suggestions.Suggest(asking(result.options)).result == result
 
 
@@ -75,8 +76,8 @@ def test_a_default_level_is_for_who_asks_for_no_work_and_no_strength() -> None:
         own_work = (SearchOptions(budget=Budget(iterations=100)), SearchOptions(min_visits=1), SearchOptions(threads=2))
         for options in own_work:
             assert stubs.suggestions.Suggest(asking(options)).result.strength.full
-        other = stubs.suggestions.Suggest(asking(at_level(LEVELS[0].id))).result
-        assert other.strength.level == LEVELS[0].id
+        other = stubs.suggestions.Suggest(asking(at_level(PLAYER.levels[0].id))).result
+        assert other.strength.level == PLAYER.levels[0].id
 
 
 @pytest.mark.parametrize(
@@ -139,8 +140,8 @@ def test_ratings_are_certain_only_on_the_board_and_edition_they_were_measured_wi
 def test_it_is_said_when_the_engine_no_longer_plays_as_it_was_measured(
     stubs: Stubs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stale = dataclasses.replace(shipped_calibration(), signature="another")
-    monkeypatch.setattr("mogul.server.codec.strength.shipped_calibration", lambda: stale)
+    stale = dataclasses.replace(SHIPPED, signature="another")
+    monkeypatch.setitem(PLAYER.__dict__, "calibration", stale)
     assert not stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result.strength.calibrated
     scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
     assert not scale.calibrated
@@ -206,5 +207,5 @@ def test_the_dial_is_published(stubs: Stubs) -> None:
         assert (scale.players, scale.lowest, scale.highest) == (2 + at, ratings[0], ratings[-1])
     assert game.rating_scale.calibrated
     assert game.rating_scale.signature == game.rating_scale.running_signature
-    assert game.rating_scale.reference == shipped_calibration().reference
+    assert game.rating_scale.reference == SHIPPED.reference
     assert game.rating_scale.component_hash == game.component_sets[0].component_hash

@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.strength.levels import LEVELS
+from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.server.codec.suggestion import write_move
 from mogul.server.codec.taj_mahal.pieces import pieces_of
@@ -24,7 +24,7 @@ WORK = SearchOptions(budget=Budget(iterations=1500), seed=3)
 
 
 def move(text: str) -> Move:
-    return write_move(PIECES, text)
+    return write_move(PIECES, PIECES.notation.move_id(text))
 
 
 def asking(text: str, options: SearchOptions = WORK, moves: int = 3) -> SuggestRequest:
@@ -66,10 +66,10 @@ def test_the_best_move_costs_nothing(stubs: Stubs) -> None:
 
 def test_the_tutor_is_as_strong_whoever_plays(stubs: Stubs) -> None:
     """By default its search has the server's default budget."""
-    weak = SearchOptions(strength=Strength(level=LEVELS[0].id), seed=3)
+    weak = SearchOptions(strength=Strength(level=game_player("taj_mahal").levels[0].id), seed=3)
     one, other = (stubs.suggestions.Suggest(asking("withdraw", options)) for options in (weak, SearchOptions(seed=3)))
     assert one.grade == other.grade
-    assert one.result.strength.level == LEVELS[0].id
+    assert one.result.strength.level == game_player("taj_mahal").levels[0].id
 
 
 def test_a_grade_can_be_asked_for_again(stubs: Stubs) -> None:
@@ -104,7 +104,7 @@ def test_a_move_that_is_not_legal_is_refused(stubs: Stubs) -> None:
 
 
 def test_where_there_is_no_time_to_grade_there_is_no_grade_and_the_suggestion_is_the_same(stubs: Stubs) -> None:
-    weak = SearchOptions(strength=Strength(level=LEVELS[0].id), seed=3)
+    weak = SearchOptions(strength=Strength(level=game_player("taj_mahal").levels[0].id), seed=3)
     request = asking("withdraw", weak)
     with running(ServerConfig(default_iterations=2_000_000)) as server:
         response = Stubs(server.server.address).suggestions.Suggest(request, timeout=1.0)

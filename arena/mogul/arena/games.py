@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from mogul.players.taj_mahal.player import Player
+from mogul.players.player import Player
 
 _MODULES: Final = {"taj_mahal": "mogul.arena.taj_mahal.arena_game"}
 """By id of a game the module with its `ArenaGame`, named GAME."""

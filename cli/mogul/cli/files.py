@@ -12,11 +12,12 @@ import typer
 from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError
-from mogul.engine.game_rules import GameRecord, GameRules, View
+from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.records.replay import RecordError
+from mogul.players.game_player import GamePlayer
+from mogul.players.games import game_player
 
 STDIN: Final = "-"
 DEFAULT_GAME: Final = "taj_mahal"
@@ -28,6 +29,11 @@ def rules_of(game: str) -> GameRules:
     if game not in GAMES:
         raise CommandError(f"--game {game}: is not a known game; known: {', '.join(GAMES)}")
     return game_rules(game)
+
+
+def player_of(game: str) -> GamePlayer:
+    """The players of the game of --game."""
+    return game_player(rules_of(game).id)
 
 
 def components_of(rules: GameRules, path: Path | None) -> Any:

@@ -12,7 +12,8 @@ from mogul.cli.local_search import SearchOptions, search_here
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.engine.game_rules import GameRules, View
+from mogul.engine.game_rules import View
+from mogul.players.game_player import GamePlayer
 
 HELP = "a move's number, h for a hint, t for the whole table, s to save, q to save and quit"
 
@@ -24,15 +25,15 @@ class Quit(Exception):
 class Person:
     """A person at one seat; only views of the game are passed to it."""
 
-    def __init__(self, rules: GameRules, components: Any, options: SearchOptions, save: Callable[[], None]) -> None:
+    def __init__(self, game: GamePlayer, components: Any, options: SearchOptions, save: Callable[[], None]) -> None:
         """options: of hints. save: saves the game."""
-        self._rules, self._components, self._options, self._save = rules, components, options, save
-        self._text = game_text(rules.id)
+        self._game, self._components, self._options, self._save = game, components, options, save
+        self._text = game_text(game.rules.id)
         self._console = output()
 
     def choose(self, view: View) -> str:
         """Shows the decision, and asks until a legal move is entered. Raises Quit."""
-        position = self._rules.position(self._components, view)
+        position = self._game.rules.position(self._components, view)
         moves = [position.notation.move_text(move) for move in position.legal_moves()]
         self._console.print()
         self._console.print(self._text.decision(self._components, view, from_seat(view.seat)))
@@ -79,8 +80,11 @@ class Person:
                 self._console.print(f"That is no move here; {_numbers(moves)} would be. Type {HELP}.")
 
     def _hint(self, view: View) -> None:
-        reply = search_here(self._options.request(self._components, view), [])
-        self._console.print(suggestion_text(self._text, reply, from_seat(view.seat), self._options.candidates))
+        request = self._options.request(self._game, self._components, view)
+        reply, notation = search_here(request, []), request.position.notation
+        self._console.print(
+            suggestion_text(self._text, reply, notation, from_seat(view.seat), self._options.candidates)
+        )
 
 
 def _numbers(moves: int) -> str:

@@ -7,7 +7,8 @@ from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
 from mogul.cli.files import components_of, files_reported, problems_reported
 from mogul.engine.game_rules import GameRules
-from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import ReviewableGame, reviewable
 
 
 def record_files(paths: Sequence[Path]) -> list[Path]:
@@ -27,9 +28,9 @@ def recorded_game(path: Path, rules: GameRules, components: Path | None) -> Reco
         return read_recorded_game(path, None if components is None else components_of(rules, components))
 
 
-def whole_game(path: Path, kept: RecordedGame) -> ReviewableGame:
+def whole_game(path: Path, rules: GameRules, kept: RecordedGame) -> ReviewableGame:
     """The game, with the knowledge of every seat."""
     if kept.record.observer is not None:
         raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
     with problems_reported(str(path)):
-        return reviewable(kept.components, kept.record)
+        return reviewable(game_player(rules.id), kept.components, kept.record)

@@ -1,4 +1,4 @@
-"""The game interface: what a game must offer to be searched.
+"""The game interface: the functions of a game that the search calls.
 
 A game is a `typing.NamedTuple` class. An instance holds one record of constant tables (a numpy structured scalar) and
 bare numbers, nothing else, so that it passes into kernels at no cost and its compiled code can be cached on disk. The
@@ -8,7 +8,7 @@ call them, and the game's version is chosen by the type of the first argument wh
 Python needs two more things of it, as properties: `state_dtype`, the numpy dtype of a full state (at most 512 bytes: a
 record assignment is a plain copy up to 1 KiB and much slower beyond), and `move_limit`, one more than its largest move.
 
-Records, never arrays, are what hot functions take: a `MOVES` buffer, a `RESULT`, a state, a `rng` record.
+Hot functions take records, never arrays: a `MOVES` buffer, a `RESULT`, a state, a `rng` record.
 Words
     state        one complete world, hidden cards included; a record of the game's `state_dtype`.
     information  the knowledge of one seat, the viewer: a record of the game's own dtype, prepared outside of the
@@ -21,8 +21,8 @@ Simultaneous choices
     to move: the seats choose one after the other in a fixed order, each move hidden from the others (`observed_move`),
     and the choices are shown by later moves that have no alternative, not by chance.
     The information of a seat that is about to choose has the seats before it in that order as having chosen, and those
-    after it as choosing later, whoever has chosen at the table: so the answer to it does not depend on that. Of the
-    choices before the root it holds no more than weights; see `rewind_hidden_choice`.
+    after it as choosing later, in whatever order they choose at the table: so the answer to it does not depend on
+    that. Of the choices before the root it holds no more than weights; see `rewind_hidden_choice`.
 """
 
 from typing import Any
@@ -45,8 +45,8 @@ RESULT = np.dtype(
     [("share", np.float64, (MAX_SEATS,)), ("score", np.float64, (MAX_SEATS,)), ("rank", np.int64, (MAX_SEATS,))]
 )
 
-GAME_OVER = -1  # what seat_to_move returns when nobody is
-NOTHING_SEEN = 0  # what observed_chance returns when the move revealed nothing by chance
+GAME_OVER = -1  # from seat_to_move, when the game is over
+NOTHING_SEEN = 0  # from observed_chance, when the move revealed nothing by chance
 
 
 def players(game: Any) -> int:
@@ -115,7 +115,7 @@ def rewind_hidden_choice(game: Any, information: Any, seat: int, state: Any) -> 
     with a world in which that seat is to make it.
 
     Optional: by default there are no such choices. Called once a search for each seat. The policy is asked for that
-    seat's move in this world, and may look only at what the seat to move knows.
+    seat's move in this world, and may look only at the knowledge of the seat to move.
     """
     raise NotImplementedError("called inside kernels only")
 

@@ -12,7 +12,7 @@ from typing import Any, NewType, Protocol, runtime_checkable
 
 import numpy as np
 
-from mogul.engine.problem import Problem
+from mogul.engine.problem import Problem, Severity, problem_lines
 
 Move = NewType("Move", int)
 """A move as the kernels number it, 0 <= move < move_limit. Its text is `Notation.move_text`."""
@@ -130,6 +130,25 @@ class GameRecord(Protocol):
     def unknown_cards(self) -> tuple[str, ...]: ...
 
 
+@runtime_checkable
+class Moved(Protocol):
+    """An event of a record by which a seat moves; no other event of any game has a move."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def move(self) -> Any: ...
+
+
+class RecordError(ValueError):
+    """A record that cannot have happened: `problems` say where, why, and what was expected."""
+
+    def __init__(self, problems: str | Iterable[Problem]) -> None:
+        """A text is one problem, of the event at hand or of all of the record."""
+        self.problems = (Problem(Severity.ERROR, "", problems),) if isinstance(problems, str) else tuple(problems)
+        super().__init__(problem_lines(self.problems))
+
+
 class Replay(Protocol):
     """A game in progress as its keeper knows it. standings: by seat; empty before the end, and where not all is known.
     seats_to_move: none while chance is owed."""
@@ -224,6 +243,9 @@ class GameRules(Protocol):
 
     def observe(self, record: Any, seat: int) -> GameRecord:
         """A record as a seat saw it."""
+
+    def observer_of_record(self, components: Any, record: Any, seat: int) -> Observer:
+        """A seat after a record. Raises RecordError, also where the record does not know what the seat knows."""
 
     def view_of_record(self, components: Any, record: Any, seat: int) -> View:
         """What a seat knows after a record. Raises RecordError, ValueError."""

@@ -21,21 +21,20 @@ import functools
 import hashlib
 import importlib
 import os
-import pickle
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import numba
 import platformdirs
 from numba import types
-from numba.core import caching, serialize
-from numba.core.compiler import CompileResult
-from numba.core.sigutils import normalize_signature
 from numba.extending import overload
+
+from mogul.engine import units
+from mogul.engine.units import PartCompiler, SeldomCompiler, UnitCompiler, UnitFiles
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,8 +49,6 @@ KEPT_FOLDERS = 6
 
 # In a cache folder, the file whose name ends so is named by the text of sources whose code the folder is for.
 _TEXTS: Final = ".sources"
-# The ending of a file of compiled code.
-_CODE: Final = ".code"
 
 
 def kernel_sources(without: Collection[str] = ()) -> dict[str, Path]:
@@ -144,7 +141,7 @@ def cache_folder() -> Path:
         tempfile.TemporaryFile(dir=folder).close()
         (folder / f"{_text_hash(())}{_TEXTS}").touch()
     except OSError as error:
-        if folder.is_dir() and any(folder.glob(f"*{_CODE}")):
+        if folder.is_dir() and any(folder.glob(f"*{units.ENDING}")):
             return folder
         hint = "set MOGUL_CACHE_DIR to a folder that can be written to"
         raise CacheFolderError(f"{folder}: no place for compiled kernels ({error.strerror}); {hint}") from error
@@ -161,112 +158,64 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-class _CompiledCode(caching._Cache):  # type: ignore[misc]  # numba ships no types
-    """The compiled code of one function on disk: a file for each signature, so that processes which compile the same
-    function for different games, side by side, do not write over each other's. In place of numba's own."""
+units.folder = lambda: cache_folder()
+units.kernel_files = functools.cache(lambda: frozenset(kernel_sources().values()))
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self._function = function
-        self._folder = cache_folder()
-        self._name = f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", "")
-        self._made_of = _made_of(function)
-
-    @property
-    def cache_path(self) -> str:
-        return str(self._folder)
-
-    def enable(self) -> None:
-        raise NotImplementedError
-
-    disable = flush = enable
-
-    def _file(self, signature: Any, codegen: Any) -> Path:
-        digest = hashlib.blake2b(digest_size=12)
-        arguments, _ = normalize_signature(signature)
-        parts = self._made_of, str(arguments), list(_classes(arguments)), codegen.magic_tuple()
-        digest.update(repr(parts).encode())
-        return self._folder / f"{self._name}-{digest.hexdigest()}{_CODE}"
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled code for a signature; None if there is none."""
-        target_context.refresh()
-        try:
-            content = self._file(sig, target_context.codegen()).read_bytes()
-            arguments, payload = pickle.loads(content)
-        except (OSError, EOFError, pickle.UnpicklingError):
-            return None
-        if arguments != normalize_signature(sig)[0]:  # two types of one name
-            return None
-        return CompileResult._rebuild(target_context, *payload)
-
-    def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep compiled code, if the folder can be written to."""
-        if data.library.has_dynamic_globals:
-            raise TypeError(f"{self._name} uses a large global array, or a pointer: its code cannot be kept")
-        content = serialize.dumps((normalize_signature(sig)[0], data._reduce()))
-        try:
-            _write_whole(self._file(sig, data.library.codegen), content)
-        except OSError:
-            return
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Other processes see all of it or nothing."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _made_of(function: Callable[..., Any]) -> str:
-    """What the code of a function is made of, without what it calls: that is in the folder's name.
-
-    For a function outside of the kernel sources, the whole text of its file counts as well. Line numbers do not.
-    """
-    code, file = function.__code__, Path(function.__code__.co_filename)
-    closure = tuple(cell.cell_contents for cell in function.__closure__ or ())
-    digest = hashlib.blake2b(digest_size=12)
-    digest.update(repr(_words(code, function.__doc__)).encode() + serialize.dumps(closure))
-    if file not in _kernel_files():
-        digest.update(file.read_bytes())
-    return digest.hexdigest()
-
-
-def _words(code: Any, docstring: str | None = None) -> tuple[Any, ...]:
-    """Bytecode with its names and constants: two functions can have the same name, in one file."""
-    constants = [_words(each) if isinstance(each, type(code)) else repr(each) for each in code.co_consts]
-    if code.co_consts and code.co_consts[0] == docstring:
-        constants[0] = ""
-    return code.co_code, code.co_names, code.co_varnames, code.co_freevars, constants
-
-
-@functools.cache
-def _kernel_files() -> frozenset[Path]:
-    return frozenset(kernel_sources().values())
-
-
-def _classes(kinds: Iterable[Any]) -> Iterator[str]:
-    """Where the NamedTuple classes among numba's types are defined: their names alone do not tell them apart."""
-    for kind in kinds:
-        if isinstance(kind, types.BaseNamedTuple):
-            yield f"{kind.instance_class.__module__}.{kind.instance_class.__qualname__}"
-        if isinstance(kind, types.BaseTuple):
-            yield from _classes(kind.types)
-
-
-def _compiled(function: F, **options: Any) -> F:
-    dispatcher = numba.njit(**FLAGS, **options)(function)
-    dispatcher._cache = _CompiledCode(function)
-    return dispatcher  # type: ignore[no-any-return]
+_PART: Final = {**FLAGS, "forceinline": True, "no_cpython_wrapper": True, "pipeline_class": PartCompiler}
 
 
 def kernel(function: F) -> F:
     """Compile `function` with the project's flags; callable from Python and from other kernels, cached on disk."""
-    return _compiled(function)
+    return _unit(function, UnitCompiler)
+
+
+def seldom(function: F) -> F:
+    """A kernel that runs a few times a request, no more: the less of LLVM's time for it."""
+    return _unit(function, SeldomCompiler)
+
+
+def _unit(function: F, compiler: type[UnitCompiler]) -> F:
+    dispatcher = numba.njit(pipeline_class=compiler, **FLAGS)(function)
+    dispatcher._cache = UnitFiles(function, cache_folder())
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def compile_for(function: Callable[..., Any], *arguments: Any) -> None:
+    """Compile a kernel for arguments of the types of these, or load it; it is not run."""
+    function.compile(tuple(map(numba.typeof, arguments)))  # type: ignore[attr-defined]
+
+
+def is_kept(function: Callable[..., Any], *arguments: Any) -> bool:
+    """Whether the code of a kernel for arguments of the types of these is on disk."""
+    files: UnitFiles = function._cache  # type: ignore[attr-defined]
+    return files.has(tuple(map(numba.typeof, arguments)))
+
+
+class _Inlined:
+    """A function that is merged into the kernels that call it, and a kernel of its own only if Python calls it."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self._part = numba.njit(**_PART)(function)
+        self._whole: Any = None
+
+    @property
+    def _numba_type_(self) -> types.Type:
+        return self._part._numba_type_
+
+    @property
+    def stats(self) -> Any:
+        """numba's, of what Python calls."""
+        return self._kernel.stats
+
+    @property
+    def _kernel(self) -> Any:
+        if self._whole is None:
+            self._whole = kernel(self.__wrapped__)  # type: ignore[attr-defined]
+        return self._whole
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._kernel(*arguments)
 
 
 def inlined(function: F) -> F:
@@ -275,7 +224,7 @@ def inlined(function: F) -> F:
     Left to itself LLVM keeps the larger rules apart, and each of those calls passes its results and an error status
     through memory: random playouts run 1.6 times as fast with everything merged, and compile 1.5 s longer.
     """
-    return _compiled(function, forceinline=True)
+    return _Inlined(function)  # type: ignore[return-value]
 
 
 def implements(verb: Callable[..., Any], game: type) -> Callable[[F], F]:
@@ -307,4 +256,4 @@ def _choose_by_class(verb: Callable[..., Any], function: F, is_meant: Callable[[
         kind = arguments[0]
         return function if isinstance(kind, types.BaseNamedTuple) and is_meant(kind.instance_class) else None
 
-    overload(verb, jit_options={**FLAGS, "forceinline": True}, strict=False)(choose)
+    overload(verb, jit_options=_PART, strict=False)(choose)

@@ -1,1 +1,1 @@
-"""Players built on the search, a package a game."""
+"""Players built on the search, for any game; the parts of one game are in its own folder."""

@@ -56,11 +56,12 @@ class ComparisonResult:
 @kernel
 def run_pairs(policy, game, evaluator, first, second, differences, pairs):
     """Runs so many more pairs of iterations on two ThreadStates, and adds them to `differences`, DIFFERENCES."""
+    once = np.int64(1)  # as a search gives it: a literal compiles the callee anew, 9 s longer
     for _ in range(pairs):
         first.world.rng.state = mixed(differences.seed ^ mixed(np.uint64(differences.pairs)))
         second.world.rng.state = first.world.rng.state
-        run_iterations(policy, game, evaluator, first, 1)
-        run_iterations(policy, game, evaluator, second, 1)
+        run_iterations(policy, game, evaluator, first, once)
+        run_iterations(policy, game, evaluator, second, once)
         differences.pairs += 1
         for seat in range(players(game)):
             share = first.world.outcome.share[seat] - second.world.outcome.share[seat]

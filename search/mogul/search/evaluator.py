@@ -19,13 +19,13 @@ import numpy as np
 from mogul.engine.game_interface import MAX_SEATS
 
 # Iterations of one thread in one slice, where they take 2 to 4 us each: a few milliseconds are long beside the 50 us it
-# takes to begin a slice, and short beside what people notice. A slower evaluator has fewer.
+# takes to begin a slice, and short enough for people not to notice. A slower evaluator has fewer.
 SLICE: Final = 512
 
 # The value of a position, by seat.
 ESTIMATE = np.dtype(
     [
-        ("reward", np.float64, (MAX_SEATS,)),  # what the tree maximizes, 0 to 1
+        ("reward", np.float64, (MAX_SEATS,)),  # maximized by the tree, 0 to 1
         ("share", np.float64, (MAX_SEATS,)),  # of the win; expected, unless the game is over. Sums to 1
         ("score", np.float64, (MAX_SEATS,)),  # points at the end, expected likewise
         ("variance", np.float64, (MAX_SEATS,)),  # of the score where that is expected; 0 of a finished game
@@ -40,7 +40,7 @@ def evaluate(evaluator: Any, game: Any, world: Any, viewer: int) -> None:
     """Fill `world.outcome`, an ESTIMATE, for `world.state`, with any seat to move there, or none.
 
     Called once an iteration, at the leaf. The state may be played on, with `world.rng`; it is not used again. The
-    evaluator may look at the whole world, but should expect of the players only what they can know.
+    evaluator may look at the whole world, but should not expect the players to know it.
     """
     raise NotImplementedError("called inside kernels only")
 
@@ -50,7 +50,7 @@ def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
     above 0, in proportion to the probability that the seat to move makes it, on a scale that is the same in all worlds.
 
     Called by `puct` once for a decision of the viewer, on its expansion, and by `sample_from_priors`.
-    It may look only at what the seat to move knows in this world: its own hand, and what is open to all. A policy that
-    sees more answers the viewer's hidden cards, which are the same in every world.
+    It may look only at the knowledge of the seat to move in this world: its own hand and all open information. A policy
+    that sees more answers the viewer's hidden cards, which are the same in every world.
     """
     raise NotImplementedError("called inside kernels only")

@@ -33,7 +33,7 @@ def list_observed_moves(game, thread, count):
 @inlined
 def move_behind(game, thread, count, seen):
     """One of the `count` moves of `world.moves` that the viewer observes as `seen`, uniformly at random: the viewer's
-    tree must not choose what the viewer cannot see."""
+    tree must not choose between moves that look alike to it."""
     state, moves, viewer = thread.world.state, thread.world.moves, thread.root.viewer
     alike = 0
     for place in range(count):

@@ -2,8 +2,8 @@
 
 On its second visit a node of the viewer is expanded with all moves that are legal in the world at hand, and their
 priors; on its first visit it is the leaf. Opponents do not choose: a seat that maximizes in the viewer's tree learns
-the viewer's hidden cards, which are the same in every world, and plays as if it saw them. A policy that sees only what
-its seat may see cannot learn anything.
+the viewer's hidden cards, which are the same in every world, and plays as if it saw them. A policy with the
+knowledge of its own seat cannot learn them.
 
 Root priors may be mixed with a uniform distribution. Then each root move is tried, and tried again now and then:
 without that, a move that the policy never thinks of has no visits in a short search even where it wins.
@@ -30,8 +30,8 @@ _FIRST: Final = 1e6  # a bound above all others, for rewards are 0 to 1; finite,
 class Puct(NamedTuple):
     """exploration: PUCT's constant, in units of the reward (0 to 1); 0 or more.
     fpu_reduction: first-play urgency: how much less an unvisited move is thought to be worth than the mean over the
-        others, times the root of their share of the priors; 0 to 1. The more of what is likely has been looked at, the
-        less is expected of the rest.
+        others, times the root of their share of the priors; 0 to 1. The more of the likely moves have been looked
+        at, the less is expected of the rest.
     root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 every root
         move is tried.
     temperature: of the policy from which opponents' moves are sampled; above 0.

@@ -14,14 +14,14 @@ from mogul.search.stopping import Budget
 class SearchRequest:
     """A position and how to search it.
 
-    game: the NamedTuple of the game interface. information: the game's record of what the viewer knows.
+    game: the NamedTuple of the game interface. information: the game's record of the viewer's knowledge.
     seed: any integer; with equal everything, equal results.
     threads: 1 or more; the budget's iterations are shared among them.
     prefix: moves of the same seat without a hidden outcome, made before the search begins: the later steps of a turn.
     only: the moves to choose among; None: all legal ones.
     min_visits: iterations that every move gets before the search follows its tree policy, as far as the budget goes.
-    viewer: the seat whose information it is; None: the seat to move. Where another seat is to move there is nothing to
-        choose, and neither `prefix` nor `only` can be given: the result has an outlook and no candidates.
+    viewer: the seat that has this information; None: the seat to move. Where another seat is to move there is nothing
+        to choose, and neither `prefix` nor `only` can be given: the result has an outlook and no candidates.
     """
 
     game: Any

@@ -1,4 +1,4 @@
-"""What a search answers: plain values, equal and byte for byte the same wherever they were computed."""
+"""The result of a search: plain values, byte for byte the same in every process."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -8,10 +8,10 @@ from mogul.search.stopping import StopReason
 
 @dataclass(frozen=True, slots=True)
 class SeatEstimate:
-    """What the iterations that began with a move led to for one seat.
+    """The outcome of the iterations that began with a move, for one seat.
 
-    They are averages over the games the search looked at while it was still learning which replies are good; not over
-    best play alone. Of games that it did not play to the end, what the mind expects counts.
+    Averages over all iterations, made while the search was still learning which replies are good; not over best play
+    alone. Iterations that do not end the game count as the evaluator expects them to end.
 
     win_share: mean share of the win, 0 to 1; ties are split, so the seats sum to 1.
     win_share_error: its standard error, as if the games were independent; 0.5 for a single game.
@@ -28,8 +28,8 @@ class SeatEstimate:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a variation: who makes it, the move as the root seat observes it, the iterations that went through
-    it, and the mean reward of every seat over them."""
+    """One move of a variation: its seat, the move as the viewer observes it, the iterations that went through it, and
+    the mean reward of every seat over them."""
 
     seat: int
     move: int
@@ -42,11 +42,11 @@ class Candidate:
     """One root move.
 
     visits: iterations that began with it.
-    availability: iterations since the first of them, that one included: what UCB1 goes by. A guided search counts none.
-    reward: mean of what the search maximizes, for every seat; empty without visits.
+    availability: iterations in which it was legal, since the first of them: counted by UCB1 alone.
+    reward: mean reward, which the search maximizes, for every seat; empty without visits.
     seats: an estimate for every seat; empty without visits.
     variation: the most visited line of play, this move first; empty without visits. With several threads, the line of
-        the one that visited the move most.
+        the thread that visited the move most.
     """
 
     move: int
@@ -59,7 +59,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What may become of a position in which another seat is to move.
+    """The expectation for a position in which another seat is to move.
 
     seats: an estimate for every seat over all iterations; empty before the first.
     variation: the most visited line of play; its first move is a guess over the hands the mover may hold.
@@ -71,13 +71,13 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Everything that follows from the position, the seed, the budget, the settings and the number of threads.
+    """Everything that follows from the request.
 
-    root_seat: who is to move. iterations: how many were run, over all threads.
-    candidates: the moves there were to choose among, the best first: by visits, then by the root seat's mean reward,
-        then by the lower move. Empty where the viewer is not to move: nobody knows what another hand may do.
+    root_seat: the seat to move. iterations: run over all threads.
+    candidates: the moves to choose among, the best first: by visits, then by the root seat's mean reward, then by the
+        lower move. Empty where the viewer is not to move: it cannot know the legal moves of another hand.
     reproducible: whether the same call gives the same result again; not when the clock or the caller ended the search.
-    outlook: where the viewer is not to move, what is to be expected; None elsewhere.
+    outlook: the expectation where the viewer is not to move; None elsewhere.
     """
 
     root_seat: int

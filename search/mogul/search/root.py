@@ -1,4 +1,4 @@
-"""The root of the tree: what the viewer knows, and the moves to choose among."""
+"""The root of the tree: the viewer's knowledge, and the moves to choose among."""
 
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from mogul.engine.game_interface import (
     seat_to_move,
     weigh_hidden_choice,
 )
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.search.request import SearchRequest
 from mogul.search.tree_policy import weigh_moves
 from mogul.search.world import new_world
@@ -23,12 +23,12 @@ from mogul.search.world import new_world
 class Root(NamedTuple):
     """Shared by the threads, never written to.
 
-    information: the game's record of what the viewer knows, with weights for the choices hidden from it.
+    information: the game's record of the viewer's knowledge, with weights for the choices hidden from it.
     prefix: int16[]; moves of the root seat to be made before the tree begins.
-    viewer: the seat whose information it is.
+    viewer: the seat that has this information.
     seat: the seat to move.
     moves: int16[R]; the moves to choose among, in ascending order. Empty where another seat than the viewer is to move:
-        what is legal then depends on the world.
+        its legal moves depend on the world.
     ordinals: int16[M]; ordinals[moves[r]] == r. All 0 where there are no moves: everything is counted together.
     min_visits: moves with fewer visits of a thread than this go before all others.
     """
@@ -42,17 +42,17 @@ class Root(NamedTuple):
     min_visits: int
 
 
-@kernel
+@seldom
 def weigh_hidden_choices(policy, game, evaluator, information, world):
-    """Has the game keep in `information`, for each seat whose choice before the root nobody else has seen, how likely
-    the seat was to make each choice: as likely as the tree policy makes it where the choice is yet to come."""
+    """Writes into `information`, for each seat with a hidden choice before the root, the weight of each choice: as
+    likely as the tree policy samples it where the choice is yet to come."""
     for seat in range(players(game)):
         if rewind_hidden_choice(game, information, seat, world.state):
             count = weigh_moves(policy, game, evaluator, world)
             weigh_hidden_choice(game, information, seat, world.moves, world.priors, count)
 
 
-@kernel
+@seldom
 def list_root_moves(game, information, prefix, world):
     """The seat to move before and after `prefix`, and the number of legal moves then in `world.moves` (0 if another
     seat follows the prefix). `world.state` is left as the sampled world after the prefix."""

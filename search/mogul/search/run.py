@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from mogul.engine import game_interface
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.search.request import SearchRequest
 from mogul.search.result import Candidate, SearchResult
 from mogul.search.root import new_root
@@ -19,7 +19,7 @@ from mogul.search.summary import candidates, merged_visits, outlook
 SLICES_OF_SEVERAL: Final = 2
 
 
-@kernel
+@seldom
 def count_seats(game):
     """Number of seats of the game."""
     return game_interface.players(game)

@@ -14,7 +14,7 @@ SMALLEST_CAPACITY = 2 * MOVES_CAPACITY
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a player searches, whatever the position and the budget.
+    """The way of a player to search, the same for all positions and budgets.
 
     tree_policy: how an iteration goes down the tree, with its constants.
     evaluator: the player's values and priors; see `evaluator`.

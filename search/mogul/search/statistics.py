@@ -1,6 +1,6 @@
-"""What became of the games after each root move: in numbers people understand, for every seat.
+"""Statistics of the root moves, in numbers people understand, for every seat.
 
-Kept apart from the tree's reward, which is what the search maximizes and may be another mixture.
+Kept apart from the tree's reward, which the search maximizes and which may be another mixture.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from mogul.engine.jit import inlined
 ROOT_MOVE = np.dtype(
     [
         ("visits", np.int64),
-        ("reward", np.float64, (MAX_SEATS,)),  # what the search backs up
+        ("reward", np.float64, (MAX_SEATS,)),  # as backed up
         ("share", np.float64, (MAX_SEATS,)),  # win share
         ("share_squared", np.float64, (MAX_SEATS,)),
         ("score", np.float64, (MAX_SEATS,)),  # final points

@@ -1,4 +1,4 @@
-"""When a search ends. Looked at between slices only: the result of an iteration budget never depends on the clock."""
+"""Budgets and stop reasons, checked between slices only: with a budget of iterations the clock changes no result."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 class StopReason(StrEnum):
-    """Why a search ended."""
+    """The reason for the end of a search."""
 
     ITERATIONS = "iterations"  # its iterations were done
     TIME = "time"  # its time was up
@@ -20,19 +20,19 @@ class StopReason(StrEnum):
     FORCED = "forced"  # there was one legal move: nothing to search
 
 
-# The most iterations of any search, whatever its time budget: what the tree's 32-bit counters hold. Hours of work.
+# The most iterations of any search, also with a time budget: limited by the tree's 32-bit counters. Hours of work.
 MOST_ITERATIONS: Final = 2**31 - 1
 
-# A search may run this much faster from now on than so far, when whatever else ran on its cores has ended.
+# A search may run this much faster from now on than so far, when other work on its cores has ended.
 MOST_SPEED_UP: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to search: iterations over all threads, seconds, or both: whichever ends first.
+    """The length of a search: iterations over all threads, seconds, or both: the first to be used up ends it.
 
-    clock: what counts the seconds; wall time, or with `time.thread_time` the CPU time of the one thread that runs the
-        search, whatever else the machine does.
+    clock: counts the seconds; wall time, or with `time.thread_time` the CPU time of the one thread that runs the
+        search, independent of the machine's other work.
     """
 
     iterations: int | None = None
@@ -58,7 +58,7 @@ class Budget:
 
 
 class Progress:
-    """How much of a budget is used up. Time runs from its making."""
+    """The used part of a budget. Time runs from its making."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
@@ -73,7 +73,7 @@ class Progress:
 
     @property
     def iterations_left(self) -> int:
-        """What the iteration budget leaves; without one, what the tree's counters leave."""
+        """Iterations left in the budget; without one, in the tree's counters."""
         return (self._budget.iterations or MOST_ITERATIONS) - self.iterations
 
     @property
@@ -86,7 +86,7 @@ class Progress:
 
     @property
     def iterations_in_time(self) -> float:
-        """At most how many more iterations the time budget leaves room for; infinite without one."""
+        """The most iterations there may be time for; infinite without a time budget."""
         if self._budget.seconds is None:
             return float("inf")
         elapsed = self._budget.clock() - self._begin
@@ -96,6 +96,6 @@ class Progress:
 
 
 def visits_lead(visits: NDArray[np.int64]) -> int:
-    """How many visits the most visited of two or more moves is ahead of the next."""
+    """The lead in visits of the most visited of two or more moves over the next."""
     second, first = np.partition(visits, len(visits) - 2)[-2:]
     return int(first - second)

@@ -1,10 +1,10 @@
-"""The tree of one search thread: positions as the root seat has seen them.
+"""The tree of one search thread: positions as the viewer has observed them.
 
 Letters: N nodes, E edges (N = E = the capacity), H slots, R root moves, M the game's `move_limit`, S `MAX_SEATS`.
 
-An edge is a move as the root seat observes it, and has the statistics. A node is what the root seat has seen by chance
-after that move; below one edge hangs a list of nodes, one for each observation id, and a node has a list of edges, one
-for each observed move that was ever tried there. Both lists are linked by index, newest first.
+An edge is a move as the viewer observes it, and has the statistics. A node is an observed outcome of chance after that
+move; below one edge hangs a list of nodes, one for each observation id, and a node has a list of edges, one for each
+observed move that was ever tried there. Both lists are linked by index, newest first.
 
 An opponent's node comes to have hundreds of edges, of which a dozen are legal in any one world. So the search finds an
 edge by node and move in a hash table; walking the list instead cost 0.5 us an iteration (Taj Mahal, 10 000 of them).
@@ -23,14 +23,14 @@ NONE: Final = -1  # no such node or edge
 
 # Chance outcomes that get a node of their own below one edge; all that come later share the last of these nodes.
 # 32 holds every throw of two dice (21) and leaves an edge of the default budget (10 000 iterations, 50 root moves) some
-# six visits an outcome. What has more outcomes, such as a new display of cards (thousands), hardly meets one of them
+# six visits an outcome. With more outcomes, such as a new display of cards (thousands), a search hardly meets one
 # twice: there the shared node is the tree, and availability counts tell its moves apart.
 OUTCOMES_PER_EDGE: Final = 32
 
 # Longest way through the tree that one iteration remembers; beyond it, playouts. A game of Taj Mahal has 250 steps.
 PATH_LIMIT: Final = 1024
 
-# Availability counts whose logarithm is looked up: computing it took 0.1 to 0.4 us more an iteration (Taj Mahal).
+# Availability counts with a looked-up logarithm: computing it took 0.1 to 0.4 us more an iteration (Taj Mahal).
 LOGARITHMS: Final = 1 << 16
 _COARSE_BITS: Final = 8
 
@@ -45,9 +45,9 @@ EDGE = np.dtype(
         ("child", np.int32),  # the newest node below, or NONE
         ("visits", np.int32),  # iterations that went this way
         ("availability", np.int32),  # iterations that came to the node while this move was legal, since it has an edge
-        ("node", np.int32),  # whose edge it is
-        ("move", np.int16),  # as the root seat observes it
-        ("seat", np.int16),  # who makes it
+        ("node", np.int32),  # the node above
+        ("move", np.int16),  # as the viewer observes it
+        ("seat", np.int16),  # the seat that makes it
     ]
 )
 NODE = np.dtype(
@@ -69,14 +69,14 @@ class Tree(NamedTuple):
     nodes: NODE[N]; the first `used.nodes` are in use, index ROOT is the root.
     edges: EDGE[E]; the first `used.edges` are in use.
     slots: int32[H]; a hash table of the edges by node and move: an edge's index plus 1, or 0. H >= 2 E, a power of two.
-    used: USED record; `stamp` counts the decisions at which moves looked alike to the root seat.
-    seen: MOVES record; the legal moves of the decision being made, as the root seat observes them.
+    used: USED record; `stamp` counts the decisions at which moves looked alike to the viewer.
+    seen: MOVES record; the legal moves of the decision being made, as the viewer observes them.
     stamps: int64[M]; stamps[m] == used.stamp says that m is in `seen`.
     path: PATH record; the edges of the iteration under way.
     logarithms: float64[LOGARITHMS]; logarithms[n] is ln n, of 0 it is 0. Shared by all trees.
-    priors: float32[E]; how likely a move was thought to be when its edge was made, in a guided search, of the viewer's
-        moves. Beside the edges, for an edge is as long as a line of the processor's cache.
-    offered: OFFERED record; in a guided search, the edges of the legal moves of the decision being made, or NONE.
+    priors: float32[E]; used by PUCT: the prior of a move of the viewer at the expansion of its node. Beside the edges,
+        for an edge is as long as a line of the processor's cache.
+    offered: OFFERED record; used by PUCT: the edges of the legal moves of the decision being made, or NONE.
     """
 
     nodes: NDArray[np.void]
@@ -136,7 +136,7 @@ def logarithm(tree, count):
 
 @inlined
 def find_slot(tree, node, move):
-    """Where the edge of `node` for `move` is in `slots`, or the empty slot where it would be."""
+    """The place in `slots` of the edge of `node` for `move`, or the empty slot for it."""
     mask = len(tree.slots) - 1
     key = np.uint64(node) << _MOVE_BITS | np.uint64(move)
     slot = np.int64(key * _SPREAD >> _32) & mask

@@ -1,4 +1,4 @@
-"""Trees of searches that have ended, for those to come.
+"""A pool of reusable search trees.
 
 A tree's memory is touched here and there, and the first touch of a page is a fault, slow in a virtual machine, slower
 when two threads have it at once: a search of 10 000 iterations with two threads took 60 ms with new trees, 47 ms with
@@ -10,7 +10,7 @@ from typing import Final
 from mogul.engine.game_interface import NOTHING_SEEN
 from mogul.search.tree import NONE, ROOT, Tree, new_tree
 
-# Trees of one size that are kept, 25 MiB each at the default capacity: as many as a small server searches with at a
+# Trees of one size in the pool, 25 MiB each at the default capacity: as many as a small server searches with at a
 # time. A larger one makes the others anew.
 MAX_POOLED: Final = 8
 
@@ -18,7 +18,7 @@ _kept: dict[tuple[int, int], list[Tree]] = {}
 
 
 def take_tree(capacity: int, move_limit: int) -> Tree:
-    """An empty tree, as `new_tree` makes it; one that was given back, if there is one of this size."""
+    """An empty tree as from `new_tree`; one from the pool, if there is one of this size."""
     try:
         tree = _kept[capacity, move_limit].pop()
     except (KeyError, IndexError):
@@ -31,7 +31,7 @@ def take_tree(capacity: int, move_limit: int) -> Tree:
 
 
 def give_back(tree: Tree) -> None:
-    """Nobody uses the tree any more."""
+    """Return a tree to the pool; it must not be used any more."""
     spare = _kept.setdefault((len(tree.nodes), len(tree.stamps)), [])
     if len(spare) < MAX_POOLED:
         spare.append(tree)

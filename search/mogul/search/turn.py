@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.engine.game_interface import NOTHING_SEEN, determinize, observed_chance, play, seat_to_move
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.rng import new_rng
 from mogul.search.request import SearchRequest
 from mogul.search.result import SearchResult
@@ -39,7 +39,7 @@ def best_move(found: SearchResult, _: tuple[int, ...]) -> int:
     return found.best_move
 
 
-@kernel
+@seldom
 def turn_goes_on(game, information, prefix, state, rng):
     """Returns whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by
     chance."""
@@ -58,7 +58,7 @@ class TurnResult:
 
     moves: the choice at each of them; none where the viewer is not to move.
     is_whole: whether the turn was searched to its end. If not, later steps can be missing.
-    examined: what `examine` made of the search for the move; None without it.
+    examined: the result of `examine` for the first step; None without it.
     """
 
     first: SearchResult
@@ -98,7 +98,7 @@ class TurnSearch:
         self._current = Search(replace(request, budget=self._first_budget()))
         self.is_done = False
         self._move_on()
-        self.is_done = bool(self._ended)  # before the first slice only what is forced has ended
+        self.is_done = bool(self._ended)  # before the first slice only forced steps have ended
 
     @property
     def iterations(self) -> int:

@@ -6,19 +6,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.game_interface import MAX_SEATS
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined, seldom
 from mogul.search.tree import NONE, ROOT, Tree
 
 LONGEST_VARIATION: Final = 16
-# A line ends before a move with fewer visits: by then it is a guess, not a plan.
+# A line ends before a move with fewer visits: from there on it is a guess, not a plan.
 FEWEST_VISITS: Final = 8
 
 STEP = np.dtype([("reward", np.float64, (MAX_SEATS,)), ("visits", np.int32), ("seat", np.int16), ("move", np.int16)])
 
 
-@kernel
+@seldom
 def find_root_edges(tree, ordinals, edges):
-    """Fill `edges` (int32[R]) with the index of every root move's edge, NONE where there is none."""
+    """Fills `edges` (int32[R]) with the index of every root move's edge, or NONE."""
     edges[:] = NONE
     index = tree.nodes[ROOT].edge
     while index != NONE:
@@ -50,15 +50,15 @@ def most_visited_node(tree, edge):
     return best
 
 
-@kernel
+@seldom
 def most_visited(tree, node):
-    """`most_visited_edge`, for the host."""
+    """`most_visited_edge`, for Python."""
     return most_visited_edge(tree, node)
 
 
-@kernel
+@seldom
 def follow(tree, edge, steps):
-    """Fill `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
+    """Fills `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
     length = 0
     while edge != NONE and length < len(steps) and (length == 0 or tree.edges[edge].visits >= FEWEST_VISITS):
         for seat in range(MAX_SEATS):

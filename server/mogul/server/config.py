@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.players.games import game_player
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.strength.levels import level_named
 from mogul.server.security import Tls, Tokens
 
 KIB: Final = 1 << 10
@@ -68,4 +68,4 @@ class ServerConfig:
     def __post_init__(self) -> None:
         """Raises ValueError for a default level that there is not."""
         if self.default_level:
-            level_named(self.default_level)
+            next(iter(game_player("taj_mahal").dials.values())).at_level(self.default_level)

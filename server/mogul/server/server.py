@@ -16,7 +16,7 @@ from mogul.server.services.rules import RulesService
 from mogul.server.services.suggestion import SuggestionService
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new_transport, register
-from mogul.server.warmup import Progress, warm_up
+from mogul.server.warmup import STEPS, Progress, warm_up
 
 # From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
 # that arrives while gRPC closes the port is cut off as CANCELLED, which clients do not retry.
@@ -45,6 +45,8 @@ class RunningServer:
             self._health,
         )
         self._warming: asyncio.Task[None] | None = None
+        # Which of the warm-up's STEPS are through; all when the server is ready.
+        self.prepared: tuple[str, ...] = ()
 
     @property
     def address(self) -> str:
@@ -84,9 +86,18 @@ class RunningServer:
             raise
 
     async def _warm_up(self, progress: Progress | None) -> None:
-        await asyncio.to_thread(_make_ready, self.config, progress)
+        await asyncio.to_thread(_make_ready, self.config, self._told(progress))
+        self.prepared = STEPS
         if self._lifecycle.phase is Phase.STARTING:
             self._health.enter(Phase.SERVING)
+
+    def _told(self, progress: Progress | None) -> Progress:
+        def tell(name: str, number: int, steps: int) -> None:
+            self.prepared = STEPS[:number]
+            if progress is not None:
+                progress(name, number, steps)
+
+        return tell
 
     async def ready(self) -> None:
         """Waits until all kernels are compiled and health says SERVING. Raises what the warm-up raised."""

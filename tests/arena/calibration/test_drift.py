@@ -7,8 +7,13 @@ import pytest
 from mogul.arena.calibration.drift import drifts, play_levels
 from mogul.arena.play.block import Block, Result
 from mogul.engine.taj_mahal.components import default_components
-from mogul.players.taj_mahal.strength.calibration import RatedProfile, shipped_calibration
+from mogul.players.games import game_player
+from mogul.players.strength.calibration import RatedProfile
 from tests.arena.specifications import GAME
+
+_CALIBRATION = game_player("taj_mahal").calibration
+assert _CALIBRATION is not None
+SHIPPED = _CALIBRATION
 
 # Levels with few iterations.
 CHECKED = (1, 3, 4, 6)
@@ -39,7 +44,7 @@ def test_results_as_expected_are_no_drift_and_others_are() -> None:
 @pytest.mark.production
 def test_levels_play_as_strongly_as_the_table_says() -> None:
     """A short check, `mogul calibrate` measures; with one wrong rating the same games fail it."""
-    table = shipped_calibration().table(4)
+    table = SHIPPED.table(4)
     assert table is not None
     rated = [table.rated[place] for place in CHECKED]
     played = play_levels(rated, GAME, default_components(), BLOCKS, seed=3_900_000)

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from mogul.arena.calibration.line_ups import REFERENCE, line_ups, profile_line
-from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.profile import Profile
+from mogul.players.games import game_player
+from mogul.players.taj_mahal.profile import Gm1Profile
 from tests.arena.specifications import GAME, spec
 
-PROFILES = [level.profile for level in LEVELS]
+PROFILES = [level.profile for level in game_player("taj_mahal").levels]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -29,5 +29,7 @@ def test_neighbours_meet_and_so_do_levels_far_apart_and_the_reference(players: i
 
 
 def test_a_profile_is_a_line_of_the_arena() -> None:
-    assert profile_line(Profile(400, temperature=0.5, forgets=0.25)) == "gm1-profile@400 forgets=0.25 temperature=0.5"
-    assert profile_line(Profile(10_000)) == "gm1-profile@10000"
+    assert (
+        profile_line(Gm1Profile(400, temperature=0.5, forgets=0.25)) == "gm1-profile@400 forgets=0.25 temperature=0.5"
+    )
+    assert profile_line(Gm1Profile(10_000)) == "gm1-profile@10000"

@@ -9,9 +9,9 @@ from mogul.arena.calibration.measuring import REFERENCE_RATING, calibration, rat
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import PlayerRating, Ratings
 from mogul.engine.taj_mahal.components import default_components
-from mogul.players.taj_mahal.strength.profile import Profile
+from mogul.players.taj_mahal.profile import Gm1Profile
 
-WEAK, STRONG = Profile(10, temperature=1.0), Profile(20)
+WEAK, STRONG = Gm1Profile(10, temperature=1.0), Gm1Profile(20)
 DEALS = 8
 
 
@@ -45,4 +45,4 @@ def test_a_calibration_says_what_it_was_measured_with() -> None:
     whole = calibration([rated_table(4, found(-50.0), [WEAK, STRONG])], 3, "some moves")
     assert (whole.version, whole.reference, whole.reference_rating) == (3, REFERENCE, REFERENCE_RATING)
     assert (whole.rule_set, whole.component_hash) == ("zman", default_components().content_hash)
-    assert not whole.matches
+    assert whole.signature == "some moves"

@@ -8,7 +8,8 @@ from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.engine.taj_mahal.records.record import GameRecord
-from mogul.players.taj_mahal.review import reviewable
+from mogul.players.games import game_player
+from mogul.players.review import reviewable
 from tests.arena.specifications import spec
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 
@@ -17,7 +18,7 @@ PLAYERS = ("greedy", "random", "random")
 
 def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...] = ()) -> SourceGame:
     """Returns a game from a file of this name."""
-    return SourceGame(Path(name), reviewable(COMPONENTS, record), players)
+    return SourceGame(Path(name), reviewable(game_player("taj_mahal"), COMPONENTS, record), players)
 
 
 def games() -> list[SourceGame]:

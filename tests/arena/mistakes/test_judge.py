@@ -10,9 +10,9 @@ from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.recorded_decision import RecordedDecision, recorded_decisions
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.players.taj_mahal.review import GameReview
-from mogul.players.taj_mahal.review.study import MOST_BUDGETS
-from mogul.players.taj_mahal.strength.dominated import is_dominated
+from mogul.players.review import GameReview, ReviewRequest
+from mogul.players.review.decision_review import MAX_BUDGETS
+from mogul.players.taj_mahal.dominated import dominated
 from tests.arena.mistakes.sources import source
 from tests.arena.specifications import spec
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
@@ -47,14 +47,14 @@ def test_a_decision_harmless_at_first_look_is_not_judged_again() -> None:
     (fully, _), (briefly, _) = JUDGE.judgement(7, decision), judge_of(spec("gm1@20"), 1).judgement(7, decision)
     assert lost == dataclasses.replace(fully, iterations=fully.iterations + briefly.iterations)
     assert not lost.first_look_only
-    assert lost.iterations <= judge.max_iterations == 220 * MOST_BUDGETS
+    assert lost.iterations <= judge.max_iterations == 220 * MAX_BUDGETS
 
 
 def test_a_decision_is_judged_as_a_review_judges_it() -> None:
     record = finished()
     game, some = source(record).game, list(recorded_decisions(source(record)))[-40::10]
-    review = GameReview(game, iterations=200, seed=1, first_event=some[0].event)
-    decisions = {}
+    review = GameReview(ReviewRequest(game=game, iterations=200, seed=1, first_event=some[0].event))
+    decisions, text = {}, game.notation.move_text
     while not review.is_done:
         decision = review.run_slice()
         if decision is not None:
@@ -62,17 +62,17 @@ def test_a_decision_is_judged_as_a_review_judges_it() -> None:
     for each in some:
         found, seconds = JUDGE.judgement(0, each)
         expected = decisions[each.event]
-        assert (found.seat, found.visit, found.move) == (expected.seat, expected.visit, expected.move)
+        assert (found.seat, found.visit, found.move) == (expected.seat, expected.round, text(expected.move))
         assert (found.best_move, found.loss, found.pairs) == (
-            expected.best_move,
-            expected.loss.win_share,
+            text(expected.best_move),
+            expected.loss.counted.win_share,
             expected.loss.pairs,
         )
         assert (found.difference, found.error) == (
             expected.loss.difference.win_share,
             expected.loss.error.win_share,
         )
-        assert 0 < found.iterations <= JUDGE.max_iterations == 200 * MOST_BUDGETS
+        assert 0 < found.iterations <= JUDGE.max_iterations == 200 * MAX_BUDGETS
         assert seconds > 0
 
 
@@ -83,7 +83,8 @@ def test_a_card_spent_on_nothing_is_a_dominated_move() -> None:
         if decision.event % 4 == 0:
             judgement, _ = judge.judgement(0, decision)
             position = Position(COMPONENTS, decision.decision_point().view)
-            assert judgement.dominated == is_dominated(position, judgement.move)
+            move = position.notation.move_id(judgement.move)
+            assert judgement.dominated == (move in dominated(position, position.legal_moves()))
             found[judgement.dominated] += 1
     assert len(found) == 2
 

@@ -9,7 +9,9 @@ from mogul.arena.play.game import play_game
 from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.player import GreedyPlayer, RandomPlayer
+from mogul.players.games import game_player
+from mogul.players.player import Player, RandomPlayer
+from mogul.players.taj_mahal.greedy import GreedyPlayer
 from tests.arena.specifications import spec
 
 
@@ -21,7 +23,8 @@ def test_a_block_is_one_deal_with_the_candidate_in_every_seat() -> None:
     block = play_block(match("greedy", "random", "random"), 5)
     assert [result.seating for result in block.results] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     for result in block.results:
-        players = [(GreedyPlayer, RandomPlayer)[entry]() for entry in result.seating]
+        both: tuple[Player, Player] = GreedyPlayer(), RandomPlayer(game_player("taj_mahal").rules)
+        players = [both[entry] for entry in result.seating]
         game = play_game(default_components(), ZMAN, players, 5)
         assert result.scores == tuple(each.score for each in game.standings)
         assert result.ranks == tuple(each.rank for each in game.standings)

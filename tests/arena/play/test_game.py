@@ -2,32 +2,38 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from mogul.arena.play.game import play_game
-from mogul.engine.taj_mahal.components import ComponentSet, default_components
+from mogul.engine.game_rules import Move
+from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
+from mogul.players.games import game_player
+from mogul.players.player import Player, RandomPlayer, SearchPlayer
+from mogul.players.taj_mahal.greedy import GreedyPlayer
+
+PLAYER = game_player("taj_mahal")
 
 
 class Chooser(RandomPlayer):
     """A player that counts its legal moves."""
 
     def __init__(self) -> None:
+        super().__init__(PLAYER.rules)
         self.choices: list[int] = []
 
-    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
         self.choices.append(len(Position(components, view).legal_moves()))
         self.iterations += 3
         return super().choose(components, view, seed)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    players: Sequence[Player] = [GreedyPlayer(), RandomPlayer(), SearchPlayer(50)]
+    players: Sequence[Player] = [GreedyPlayer(), RandomPlayer(PLAYER.rules), SearchPlayer(PLAYER, 50)]
     games = [play_game(default_components(), RIO_GRANDE, players, 9) for _ in range(2)]
     assert games[0].record == games[1].record
     assert games[0].standings == games[1].standings
@@ -35,7 +41,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_the_record_is_that_of_a_finished_game() -> None:
-    game = play_game(default_components(), ZMAN, [GreedyPlayer(), RandomPlayer()], 4)
+    game = play_game(default_components(), ZMAN, [GreedyPlayer(), RandomPlayer(PLAYER.rules)], 4)
     assert replay(default_components(), game.record).is_over
 
 
@@ -56,7 +62,8 @@ def test_a_player_that_also_makes_the_forced_moves_plays_the_same_game() -> None
     seed = dealing_random("players", 6).getrandbits(63)
     moves = 0
     while not table.game.is_over:
-        table.play(player.choose(components, table.view(table.game.seat), seed))
+        move = player.choose(components, table.view(table.game.seat), seed)
+        table.play(table.game.notation.move_text(move))
         moves += 1
     assert table.record == game.record
     assert 0 < moves - sum(map(len, game.costs)) < moves / 2

@@ -6,8 +6,10 @@ from functools import cache
 from mogul.arena.play.game import play_game
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
-from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer
-from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from mogul.players.games import game_player
+from mogul.players.player import Player, RandomPlayer
+from mogul.players.review import ReviewableGame, reviewable
+from mogul.players.taj_mahal.greedy import GreedyPlayer
 
 COMPONENTS = default_components()
 
@@ -15,5 +17,5 @@ COMPONENTS = default_components()
 @cache
 def a_game(players: int, seed: int, rule_set: RuleSet = ZMAN) -> ReviewableGame:
     """Returns a game of one greedy player, in seat 0, and random ones."""
-    seated: Sequence[Player] = [GreedyPlayer(), *[RandomPlayer()] * (players - 1)]
-    return reviewable(COMPONENTS, play_game(COMPONENTS, rule_set, seated, seed).record)
+    seated: Sequence[Player] = [GreedyPlayer(), *[RandomPlayer(game_player("taj_mahal").rules)] * (players - 1)]
+    return reviewable(game_player("taj_mahal"), COMPONENTS, play_game(COMPONENTS, rule_set, seated, seed).record)

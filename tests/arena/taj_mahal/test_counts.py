@@ -6,7 +6,8 @@ from mogul.arena.taj_mahal.counts import HAND, counts
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord, Moved
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
-from mogul.players.taj_mahal.review import ReviewableGame, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import ReviewableGame, reviewable
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 
 GAMES = [(2, 1, ZMAN), (3, 2, RIO_GRANDE), (4, 3, ZMAN), (5, 4, ZMAN)]
@@ -87,7 +88,7 @@ def test_forced_moves_are_no_decisions(game: ReviewableGame) -> None:
 def test_an_unfinished_game_is_refused() -> None:
     whole = a_game(2, 1).record
     with pytest.raises(ValueError, match="the game goes on: there is no result"):
-        counts(reviewable(COMPONENTS, GameRecord(whole.setup, whole.events[:40])))
+        counts(reviewable(game_player("taj_mahal"), COMPONENTS, GameRecord(whole.setup, whole.events[:40])))
 
 
 def test_players_are_the_given_ones() -> None:

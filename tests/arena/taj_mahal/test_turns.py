@@ -7,7 +7,8 @@ import pytest
 from mogul.arena.taj_mahal.turns import turns
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.players.taj_mahal.review import reviewable
+from mogul.players.games import game_player
+from mogul.players.review import reviewable
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 
 
@@ -17,9 +18,7 @@ def test_turns_are_the_whole_game_in_order(players: int) -> None:
     record = game.record
     found = list(turns(game))
     moves = [event for event in record.events if isinstance(event, Moved)]
-    assert [
-        Moved(decision_point.seat, decision_point.move) for turn in found for decision_point in turn.decision_points
-    ] == moves
+    assert [Moved(turn.seat, move) for turn in found for move in turn.moves] == moves
     replay = Replay(COMPONENTS, record.setup)
     effects = [effect for event in record.events for step in replay.push(event) for effect in step.effects]
     assert [effect for turn in found for effect in turn.effects] == effects
@@ -43,6 +42,7 @@ def test_a_game_cut_off_within_a_turn_ends_with_an_incomplete_turn() -> None:
     first = next(
         place for place, event in enumerate(record.events) if isinstance(event, Moved) and event.move.startswith("take")
     )
-    found = list(turns(reviewable(COMPONENTS, GameRecord(record.setup, record.events[:first]))))
-    assert found[-1].decision_points[0].move == "withdraw"
-    assert not any(decision_point.move.startswith("take") for decision_point in found[-1].decision_points)
+    cut = GameRecord(record.setup, record.events[:first])
+    found = list(turns(reviewable(game_player("taj_mahal"), COMPONENTS, cut)))
+    assert found[-1].moves[0] == "withdraw"
+    assert not any(move.startswith("take") for move in found[-1].moves)

@@ -22,13 +22,9 @@ def shown(turn: Turn, *best_moves: str) -> list[str]:
 
 
 def test_another_move_is_named_but_not_another_order() -> None:
-    drafts = (
-        turn
-        for turn in turns(a_game(3, 1))
-        if turn.decision_points[1:] and turn.decision_points[1].move.startswith("take")
-    )
+    drafts = (turn for turn in turns(a_game(3, 1)) if turn.moves[1:] and turn.moves[1].startswith("take"))
     turn = next(turn for turn in drafts if len(turn.decision_points) == 3)
-    first, *later = (decision_point.move for decision_point in turn.decision_points)
+    first, *later = turn.moves
     lines = shown(turn, first, later[1], "")
     assert not any("b0@9" in line for line in lines)
     assert lines[1].split()[:7] == [str(turn.number + 1), "50%", "40", "30%", "40", "20%", "40"]
@@ -41,9 +37,9 @@ def test_another_move_is_named_but_not_another_order() -> None:
 
 def test_a_play_has_the_symbols_of_its_row() -> None:
     """W1"""
-    turn = next(turn for turn in turns(a_game(3, 1)) if turn.decision_points[0].move.startswith("play"))
-    (line,) = shown(turn, turn.decision_points[0].move)
-    play = turn.decision_points[0].move.removeprefix("play ").split()[1]
+    turn = next(turn for turn in turns(a_game(3, 1)) if turn.moves[0].startswith("play"))
+    (line,) = shown(turn, turn.moves[0])
+    play = turn.moves[0].removeprefix("play ").split()[1]
     assert " · shows " in line
     for symbol in set(play.split("+")):
         assert f"{symbol} {play.split('+').count(symbol)}*" in line  # nobody else has played yet

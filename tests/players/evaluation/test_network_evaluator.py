@@ -18,9 +18,10 @@ from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, OVER
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.players.games import game_player
+from mogul.players.signature import bench_positions
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE, NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.value import begins_visit
-from mogul.players.taj_mahal.signature import bench_positions
 from mogul.search import Budget, Puct, SearchRequest, Settings, search
 from mogul.search.evaluator import evaluate, priors
 from mogul.search.sampling import sample_from_priors
@@ -221,7 +222,7 @@ SETTINGS = Settings(Puct(fpu_reduction=0.1), EVALUATOR, stop_when_decided=False)
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_equal_questions_have_equal_answers(threads: int) -> None:
-    for view in bench_positions(default_components())[::3]:
+    for view in bench_positions(game_player("taj_mahal"), default_components())[::3]:
         position = Position(default_components(), view)
         one, other, another = (
             search(SearchRequest(position.game, position.information, Budget(300), seed, threads, SETTINGS))

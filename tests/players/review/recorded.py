@@ -8,9 +8,11 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, Moved
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.taj_mahal.review import Decision, GameReview, Summary, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import Decision, GameReview, ReviewRequest, ReviewSummary, reviewable
 
 COMPONENTS = default_components()
+PLAYER = game_player("taj_mahal")
 ITERATIONS = 200
 
 # The last choice of a game of four at random (seed 10): a palace in Agra wins by a point, all others lose.
@@ -62,14 +64,16 @@ def reviewed(
     seats: tuple[int, ...] = (),
     seed: int = 1,
     iterations: int = ITERATIONS,
-) -> tuple[list[Decision], Summary]:
+) -> tuple[list[Decision], ReviewSummary]:
     """The decisions and the summary of a review of the last moves."""
     review = GameReview(
-        reviewable(COMPONENTS, record),
-        iterations=iterations,
-        seed=seed,
-        seats=seats,
-        first_event=moves(record)[-last_moves],
+        ReviewRequest(
+            game=reviewable(PLAYER, COMPONENTS, record),
+            iterations=iterations,
+            seed=seed,
+            seats=seats,
+            first_event=moves(record)[-last_moves],
+        )
     )
     decisions = []
     while not review.is_done:

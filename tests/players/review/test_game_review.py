@@ -4,15 +4,26 @@ from itertools import islice
 
 import pytest
 
+from mogul.engine.game_rules import Move, RecordError
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay
+from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.standings import final_standings
-from mogul.players.taj_mahal.review import Account, Decision, GameReview, Summary, Tag, Value, reviewable
+from mogul.players.review import (
+    Decision,
+    GameReview,
+    ReviewRequest,
+    ReviewSummary,
+    SeatAccount,
+    Tag,
+    Value,
+    reviewable,
+)
 from tests.players.other_deals import other_deals, random_game
 from tests.players.review.recorded import (
     COMPONENTS,
     ITERATIONS,
     LOSING,
+    PLAYER,
     WINNING,
     finished,
     last_choice,
@@ -22,17 +33,17 @@ from tests.players.review.recorded import (
 )
 
 
-def check_that_it_adds_up(summary: Summary) -> None:
-    for player in summary.players:
-        for account in (player.account, *(each.account for each in player.visits)):
+def check_that_it_adds_up(summary: ReviewSummary) -> None:
+    for seat in summary.seats:
+        for account in (seat.account, *(each.account for each in seat.rounds)):
             rest = _sum(account) - account.final
             assert abs(rest.win_share) < 1e-9
-            assert abs(rest.points) < 1e-9
-        assert player.visits[0].account.start == player.account.start
-        assert player.visits[-1].account.final == player.account.final
+            assert abs(rest.score) < 1e-9
+        assert seat.rounds[0].account.start == seat.account.start
+        assert seat.rounds[-1].account.final == seat.account.final
 
 
-def _sum(account: Account) -> Value:
+def _sum(account: SeatAccount) -> Value:
     return account.start + account.luck + account.own_decisions + account.others_decisions
 
 
@@ -49,19 +60,23 @@ def result_of(record: GameRecord) -> list[Value]:
     return [Value(each.win_share, float(each.score)) for each in final_standings(game.game, game.state)]
 
 
+def move_of(record: GameRecord, text: str) -> Move:
+    return Move(Replay(COMPONENTS, record.setup).notation.move_id(text))
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_record_adds_up_to_the_result(players: int) -> None:
     record = finished(players)
     decisions, summary = reviewed(record)
     check_that_it_adds_up(summary)
-    assert [player.account.final for player in summary.players] == result_of(record)
+    assert [player.account.final for player in summary.seats] == result_of(record)
     assert (summary.result_known, summary.next_event) == (True, None)
     assert [decision.event for decision in decisions] == moves(record)[-40:]
-    for player in summary.players:
+    for player in summary.seats:
         made = [each for each in decisions if each.seat == player.seat]
-        assert player.lost.win_share == pytest.approx(sum(each.loss.win_share for each in made))
+        assert player.lost.win_share == pytest.approx(sum(each.loss.counted.win_share for each in made))
         assert player.account.own_decisions.win_share == pytest.approx(changed_by(made))
-        assert sum(player.tags.values()) == len(made)
+        assert sum(player.tag_counts.values()) == len(made)
 
 
 def test_an_observed_record_adds_up_to_what_its_observer_expects_at_last() -> None:
@@ -70,8 +85,8 @@ def test_an_observed_record_adds_up_to_what_its_observer_expects_at_last() -> No
     decisions, summary = reviewed(observe(record, seat))
     check_that_it_adds_up(summary)
     assert {decision.seat for decision in decisions} == {seat}
-    assert summary.players[seat].account.own_decisions.win_share == pytest.approx(changed_by(decisions))
-    assert summary.players[seat].account.others_decisions.win_share != 0
+    assert summary.seats[seat].account.own_decisions.win_share == pytest.approx(changed_by(decisions))
+    assert summary.seats[seat].account.others_decisions.win_share != 0
 
 
 def test_a_planted_blunder_is_found() -> None:
@@ -82,10 +97,16 @@ def test_a_planted_blunder_is_found() -> None:
     for known in (record, observe(record, seat)):
         decisions, _ = reviewed(known, last_moves=6, seats=(seat,))
         (blunder,) = (each for each in decisions if each.event == event)
-        assert (blunder.tag, blunder.move, blunder.best_move) == (Tag.BLUNDER, LOSING, WINNING)
-        assert (blunder.loss.points, blunder.loss.error.points) == (4.0, 0.0)
-        assert blunder.loss.win_share > 2 * blunder.loss.error.win_share
-        assert blunder.before[seat].win_share - blunder.after[seat].win_share == pytest.approx(blunder.loss.win_share)
+        assert (blunder.tag, blunder.move, blunder.best_move) == (
+            Tag.BLUNDER,
+            move_of(record, LOSING),
+            move_of(record, WINNING),
+        )
+        assert (blunder.loss.counted.score, blunder.loss.error.score) == (4.0, 0.0)
+        assert blunder.loss.counted.win_share > 2 * blunder.loss.error.win_share
+        assert blunder.before[seat].win_share - blunder.after[seat].win_share == pytest.approx(
+            blunder.loss.counted.win_share
+        )
         assert blunder.loss.pairs == 2 * ITERATIONS  # a swing
 
 
@@ -93,7 +114,12 @@ def test_the_best_move_loses_nothing() -> None:
     record = with_last_choice(WINNING)
     decisions, _ = reviewed(record, last_moves=6)
     (best,) = (each for each in decisions if each.event == last_choice(record))
-    assert (best.tag, best.best_move, best.loss.win_share, best.loss.pairs) == (Tag.BEST, WINNING, 0.0, 0)
+    assert (best.tag, best.best_move, best.loss.counted.win_share, best.loss.pairs) == (
+        Tag.BEST,
+        move_of(record, WINNING),
+        0.0,
+        0,
+    )
     assert best.before == best.after
 
 
@@ -108,7 +134,7 @@ def test_forced_moves_are_not_searched() -> None:
 def test_a_review_of_forced_moves_alone_has_no_accounts() -> None:
     decisions, summary = reviewed(finished(), last_moves=1)
     assert [each.tag for each in decisions] == [Tag.FORCED]
-    assert (summary.players, summary.iterations, summary.next_event) == ((), 0, None)
+    assert (summary.seats, summary.iterations, summary.next_event) == ((), 0, None)
 
 
 def test_equal_seeds_give_equal_reviews() -> None:
@@ -127,8 +153,8 @@ def test_only_the_decisions_of_chosen_seats_are_reported_and_the_accounts_are_th
     every, whole = reviewed(finished(), last_moves=20)
     some, summary = reviewed(finished(), last_moves=20, seats=(1, 2))
     assert some == [each for each in every if each.seat in (1, 2)]
-    assert [player.account for player in summary.players] == [player.account for player in whole.players]
-    assert not summary.players[0].tags
+    assert [player.account for player in summary.seats] == [player.account for player in whole.seats]
+    assert not summary.seats[0].tag_counts
 
 
 @pytest.mark.parametrize(("players", "after"), [(3, 60), (4, 90)])
@@ -147,7 +173,8 @@ def test_nothing_a_seat_could_not_see_changes_what_is_said_of_its_decisions(play
 
 def test_a_review_that_is_cut_short_says_where_to_go_on() -> None:
     record = finished()
-    review = GameReview(reviewable(COMPONENTS, record), iterations=ITERATIONS, seed=1, first_event=moves(record)[-30])
+    game = reviewable(PLAYER, COMPONENTS, record)
+    review = GameReview(ReviewRequest(game=game, iterations=ITERATIONS, seed=1, first_event=moves(record)[-30]))
     before: list[Decision] = []
     while len(before) < 12:
         decision = review.run_slice()
@@ -167,7 +194,7 @@ def test_a_game_that_goes_on_is_reviewed_as_far_as_it_goes() -> None:
     assert len(decisions) == 10
     assert not summary.result_known
     last = [each for each in decisions if each.after][-1]
-    assert [player.account.final for player in summary.players] == list(last.after)
+    assert [player.account.final for player in summary.seats] == list(last.after)
 
 
 def test_a_record_that_cannot_be_reviewed_is_refused_with_places() -> None:
@@ -175,27 +202,26 @@ def test_a_record_that_cannot_be_reviewed_is_refused_with_places() -> None:
     observed = observe(whole, 1)
     nobody = GameRecord(observed.setup, observed.events)
     with pytest.raises(RecordError) as untold:
-        reviewable(COMPONENTS, nobody)
+        reviewable(PLAYER, COMPONENTS, nobody)
     assert {"hands[0]", "hands[2]", "hands[3]"} <= {problem.place for problem in untold.value.problems}
     with pytest.raises(RecordError) as unknown:
-        reviewable(COMPONENTS, GameRecord(observed.setup, observed.events, 2))
+        reviewable(PLAYER, COMPONENTS, GameRecord(observed.setup, observed.events, 2))
     assert [problem.place for problem in unknown.value.problems] == ["hands[2]"]
     with pytest.raises(RecordError) as absent:
-        reviewable(COMPONENTS, GameRecord(whole.setup, whole.events, 4))
+        reviewable(PLAYER, COMPONENTS, GameRecord(whole.setup, whole.events, 4))
     assert [problem.place for problem in absent.value.problems] == ["observer"]
     events = (*whole.events[:50], *whole.events[51:])
     with pytest.raises(RecordError) as broken:
-        reviewable(COMPONENTS, GameRecord(whole.setup, events))
+        reviewable(PLAYER, COMPONENTS, GameRecord(whole.setup, events))
     assert broken.value.problems[0].place.startswith("events[")
 
 
 def test_several_threads_make_a_review_of_their_own() -> None:
     record = finished()
     first = moves(record)[-8]
-    reviews = [
-        GameReview(reviewable(COMPONENTS, record), iterations=ITERATIONS, seed=1, threads=2, first_event=first)
-        for _ in range(2)
-    ]
+    game = reviewable(PLAYER, COMPONENTS, record)
+    request = ReviewRequest(game=game, iterations=ITERATIONS, seed=1, threads=2, first_event=first)
+    reviews = [GameReview(request) for _ in range(2)]
     found = []
     for review in reviews:
         while not review.is_done:

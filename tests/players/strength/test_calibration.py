@@ -7,38 +7,43 @@ from statistics import NormalDist
 
 import pytest
 
-from mogul.engine.taj_mahal.components import default_components
-from mogul.players.taj_mahal.strength.calibration import (
+from mogul.players.games import game_player
+from mogul.players.signature import is_valid, ladder_signature, running_signature
+from mogul.players.strength.calibration import (
     RatedProfile,
     read_calibration,
-    shipped_calibration,
     write_calibration,
 )
-from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.signature import ladder_signature, running_signature
+from mogul.players.taj_mahal.profile import Gm1Profile
+
+PLAYER = game_player("taj_mahal")
+assert PLAYER.calibration is not None
+SHIPPED = PLAYER.calibration
 
 
 def test_levels_make_the_moves_that_their_ratings_were_measured_with() -> None:
     """If not, `mogul calibrate` must measure them again; until then every answer says that ratings are not certain."""
-    assert shipped_calibration().signature == running_signature()
+    assert SHIPPED.signature == running_signature(PLAYER)
 
 
 def test_a_signature_changes_with_a_level() -> None:
-    changed = dataclasses.replace(LEVELS[0], profile=dataclasses.replace(LEVELS[0].profile, forgets=0.123))
-    assert ladder_signature([changed], default_components()) != ladder_signature(LEVELS[:1], default_components())
+    weakest = PLAYER.levels[0]
+    profile = Gm1Profile.parse("gm1@54/temperature=7/forgets=0.123/overlooks=1/shortsighted=1")
+    changed = dataclasses.replace(weakest, profile=profile)
+    assert ladder_signature(PLAYER, [changed]) != ladder_signature(PLAYER, PLAYER.levels[:1])
 
 
 def test_every_level_was_measured_at_tables_of_every_size() -> None:
-    calibration = shipped_calibration()
-    assert calibration.matches
+    calibration = SHIPPED
+    assert is_valid(PLAYER, calibration)
     for players in (2, 3, 4, 5):
         table = calibration.table(players)
         assert table is not None
-        assert [each.profile for each in table.rated] == [level.profile.id for level in LEVELS]
+        assert [each.profile for each in table.rated] == [level.profile.id for level in PLAYER.levels]
 
 
 def test_with_four_players_every_level_is_stronger_than_the_one_below_with_p_below_one_percent() -> None:
-    table = shipped_calibration().table(4)
+    table = SHIPPED.table(4)
     assert table is not None
     first, *others = table.rated
     assert (first.step, first.step_error) == (0.0, 0.0)
@@ -49,7 +54,7 @@ def test_with_four_players_every_level_is_stronger_than_the_one_below_with_p_bel
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_with_others_no_level_is_clearly_weaker_than_the_one_below(players: int) -> None:
     """They are monotone within the fit: there are few games."""
-    table = shipped_calibration().table(players)
+    table = SHIPPED.table(players)
     assert table is not None
     assert min(1.0 - chance_of_no_step(each) for each in table.rated[1:]) > 0.05
     assert table.rated[-1].rating - table.rated[0].rating >= 500.0
@@ -57,7 +62,7 @@ def test_with_others_no_level_is_clearly_weaker_than_the_one_below(players: int)
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_steps_are_differences_of_ratings_and_better_known_than_these(players: int) -> None:
-    table = shipped_calibration().table(players)
+    table = SHIPPED.table(players)
     assert table is not None
     for below, above in itertools.pairwise(table.rated):
         assert above.step == pytest.approx(above.rating - below.rating, abs=0.11)  # all are rounded
@@ -71,8 +76,8 @@ def chance_of_no_step(rated: RatedProfile) -> float:
 
 def test_a_calibration_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "calibration.json"
-    path.write_text(write_calibration(shipped_calibration()))
-    assert read_calibration(path) == shipped_calibration()
+    path.write_text(write_calibration(SHIPPED))
+    assert read_calibration(path, PLAYER.profile) == SHIPPED
 
 
 @pytest.mark.parametrize(
@@ -92,4 +97,4 @@ def test_what_is_no_calibration_is_refused_with_the_reason(tmp_path: Path, text:
     path = tmp_path / "calibration.json"
     path.write_text(text)
     with pytest.raises(ValueError, match=reason):
-        read_calibration(path)
+        read_calibration(path, PLAYER.profile)

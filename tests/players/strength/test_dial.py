@@ -4,10 +4,12 @@ import itertools
 
 import pytest
 
-from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile, RatedTable
-from mogul.players.taj_mahal.strength.dial import Dial
-from mogul.players.taj_mahal.strength.levels import LEVELS
-from mogul.players.taj_mahal.strength.profile import Profile
+from mogul.players.games import game_player
+from mogul.players.strength.calibration import Calibration, RatedProfile, RatedTable
+from mogul.players.strength.dial import Dial
+from mogul.players.taj_mahal.profile import Gm1Profile
+
+LEVELS = game_player("taj_mahal").levels
 
 # At three players the second level came out below the first.
 MEASURED = {
@@ -32,32 +34,36 @@ CALIBRATION = Calibration(
 )
 
 
+def dial_for(players: int) -> Dial:
+    return Dial(players, Gm1Profile, LEVELS, CALIBRATION.table(players))
+
+
 def test_a_level_is_its_profile_with_the_rating_that_was_measured() -> None:
     for place, level in enumerate(LEVELS):
-        found = Dial(4, CALIBRATION).at_level(level.id)
+        found = dial_for(4).at_level(level.id)
         assert (found.profile, found.level) == (level.profile, level)
         assert (found.rating, found.error) == (MEASURED[4][place], 10.0 + place)
 
 
 def test_the_rating_of_a_level_is_that_level() -> None:
     for place, level in enumerate(LEVELS):
-        assert Dial(4, CALIBRATION).at_rating(MEASURED[4][place]).level == level
+        assert dial_for(4).at_rating(MEASURED[4][place]).level == level
 
 
 def test_between_two_levels_everything_lies_between_them() -> None:
-    dial = Dial(4, CALIBRATION)
+    dial = dial_for(4)
     for below, above in itertools.pairwise(LEVELS):
         rating = dial.at_level(below.id).rating
         assert rating is not None
         found = dial.at_rating(rating + 20.0)
-        assert found.rating == found.asked == rating + 20.0
+        assert found.rating == found.requested == rating + 20.0
         for name in ("iterations", "temperature", "floor", "forgets", "overlooks", "shortsighted"):
             ends = getattr(below.profile, name), getattr(above.profile, name)
             assert min(ends) <= getattr(found.profile, name) <= max(ends)
 
 
 def test_a_profile_in_between_can_be_asked_for_again_by_its_id() -> None:
-    dial = Dial(4, CALIBRATION)
+    dial = dial_for(4)
     for rating in range(500, 1160, 7):
         profile = dial.at_rating(float(rating)).profile
         assert dial.at_profile(profile.id).profile == profile
@@ -65,14 +71,14 @@ def test_a_profile_in_between_can_be_asked_for_again_by_its_id() -> None:
 
 
 def test_ratings_never_fall_though_they_were_measured_so() -> None:
-    dial = Dial(3, CALIBRATION)
+    dial = dial_for(3)
     ratings = [dial.at_level(level.id).rating for level in LEVELS]
     assert ratings[:3] == [500.0, 500.0, 620.0]
     assert dial.at_rating(500.0).level == LEVELS[1]
 
 
 def test_what_does_not_exist_is_refused_with_what_does() -> None:
-    dial = Dial(4, CALIBRATION)
+    dial = dial_for(4)
     with pytest.raises(ValueError, match=f"no level 'king'; there are {LEVELS[0].id}, {LEVELS[1].id}"):
         dial.at_level("king")
     with pytest.raises(ValueError, match="499 is out of range; for 4 players it is 500 to 1160"):
@@ -80,10 +86,10 @@ def test_what_does_not_exist_is_refused_with_what_does() -> None:
     with pytest.raises(ValueError, match="nan is out of range"):
         dial.at_rating(float("nan"))
     with pytest.raises(ValueError, match="no ratings were measured for 5 players; name a level instead"):
-        Dial(5, CALIBRATION).at_rating(1000.0)
-    assert Dial(5, CALIBRATION).at_level(LEVELS[3].id).profile == LEVELS[3].profile
+        dial_for(5).at_rating(1000.0)
+    assert dial_for(5).at_level(LEVELS[3].id).profile == LEVELS[3].profile
 
 
 def test_levels_have_different_names_and_profiles_and_the_last_is_not_weakened() -> None:
     assert len({level.id for level in LEVELS}) == len({level.profile for level in LEVELS}) == len(LEVELS) == 12
-    assert LEVELS[-1].profile == Profile(LEVELS[-1].profile.iterations)
+    assert LEVELS[-1].profile == Gm1Profile(LEVELS[-1].profile.iterations)

@@ -9,7 +9,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION, PRINCESS
-from mogul.players.taj_mahal.strength.dominated import dominated
+from mogul.players.taj_mahal.dominated import dominated_moves
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE
 from tests.players.evaluation.states import Trial, claims, legal_moves, states
 
@@ -31,7 +31,7 @@ def bids(game: TajMahal, state: np.void, play: int) -> list[int]:
 
 
 @AT_EVERY_TABLE
-def test_a_play_is_plainly_worse_if_it_brings_no_more_than_a_cheaper_one(rule_set: RuleSet, players: int) -> None:
+def test_a_play_is_dominated_if_it_brings_no_more_than_a_cheaper_one(rule_set: RuleSet, players: int) -> None:
     """P3, P5, W1; with two players the unrest bids on (U2), so nobody is ever alone."""
     found = Counter[str]()
     for seed in range(3):
@@ -53,7 +53,7 @@ def test_a_play_is_plainly_worse_if_it_brings_no_more_than_a_cheaper_one(rule_se
                     if equal:
                         expected.add(move)
                         found["white for a piece that is shown" if alone else "white for a piece that is gone"] += 1
-            assert dominated(game, state, moves) == expected
+            assert dominated_moves(game, state, moves) == expected
     assert found.total() > 0
     assert players < 4 or len(found) == 3
 
@@ -63,9 +63,9 @@ def test_of_any_choice_something_is_left() -> None:
     seen = 0
     for game, state in states(ZMAN, 3, seed=4):
         moves = legal_moves(game, state)
-        worse = dominated(game, state, moves)
+        worse = dominated_moves(game, state, moves)
         if worse:
-            assert dominated(game, state, worse) < worse
+            assert dominated_moves(game, state, worse) < worse
             assert WITHDRAW not in worse
             seen += 1
     assert seen > 3
@@ -77,4 +77,4 @@ def test_hidden_cards_are_not_looked_at() -> None:
         for place in ("hand_lo", "hand_hi"):
             blind[place] = 0
         blind["deck_lo"] = blind["deck_hi"] = 0
-        assert dominated(game, blind, moves) == dominated(game, state, moves)
+        assert dominated_moves(game, blind, moves) == dominated_moves(game, state, moves)

@@ -9,7 +9,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
-from mogul.players.taj_mahal.strength.forgetting import forgetful
+from mogul.players.taj_mahal.forgetting import forgetful
 from tests.engine.taj_mahal.random_tables import decisions, new_table
 
 BOARD = default_components()

@@ -1,23 +1,49 @@
 """Errors about moves."""
 
+import dataclasses
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 from scipy.stats import chisquare
 
-from mogul.players.taj_mahal.review.decision import BLUNDER
-from mogul.players.taj_mahal.strength.move_selection import select_move
-from mogul.players.taj_mahal.strength.profile import Profile
+from mogul.engine.game_rules import Move, Position
+from mogul.players.games import game_player
+from mogul.players.review.decision import BLUNDER
+from mogul.players.strength.move_selection import MoveSelection
+from mogul.players.strength.profile import Profile
 from mogul.search import Candidate, SearchResult, SeatEstimate, StopReason
 
+PLAYER = game_player("taj_mahal")
 VISITS = {3: 200, 7: 100, 9: 40, 12: 20, 15: 19, 16: 0}
 
 
-def information(number: int) -> np.void:
-    """Of some position."""
-    some: np.void = np.array([(number,)], np.dtype([("number", np.int64)]))[0]
-    return some
+@dataclass
+class SomePosition:
+    """A position that is nothing but its information."""
+
+    number: int
+
+    @property
+    def information(self) -> np.void:
+        """The number."""
+        some: np.void = np.array([(self.number,)], np.dtype([("number", np.int64)]))[0]
+        return some
+
+
+def select_move(
+    result: SearchResult,
+    profile: Profile,
+    number: int,
+    seed: int,
+    prefix: tuple[int, ...] = (),
+    never: tuple[int, ...] = (),
+) -> int:
+    """The choice in the position with this number; never: dominated moves."""
+    game = dataclasses.replace(PLAYER, dominated=lambda _, __: set(map(Move, never)))
+    return MoveSelection(game, profile, cast(Position, SomePosition(number)), seed).choose(result, prefix)
 
 
 def found(visits: dict[int, int], win_shares: Mapping[int, float] = {}) -> SearchResult:
@@ -41,7 +67,7 @@ def erring(error: float, floor: float = 0.1) -> Profile:
 
 def moves(profile: Profile, result: SearchResult, count: int = 4000, never: tuple[int, ...] = ()) -> Counter[int]:
     """In so many positions."""
-    return Counter(select_move(result, profile, information(number), 1, never=never) for number in range(count))
+    return Counter(select_move(result, profile, number, 1, never=never) for number in range(count))
 
 
 def test_without_errors_the_best_move_is_made() -> None:
@@ -82,7 +108,7 @@ def test_what_must_never_be_made_is_not() -> None:
 
 def test_the_same_position_and_seed_give_the_same_move_and_others_other_ones() -> None:
     profile, result = erring(2.0), found(VISITS)
-    by_seed = [[select_move(result, profile, information(n), seed) for n in range(30)] for seed in (1, 1, 2)]
+    by_seed = [[select_move(result, profile, n, seed) for n in range(30)] for seed in (1, 1, 2)]
     assert by_seed[0] == by_seed[1] != by_seed[2]
 
 
@@ -91,16 +117,14 @@ def test_an_error_is_that_of_the_move_whatever_else_there_is() -> None:
     fewer = {move: visits for move, visits in VISITS.items() if move != 9}
     kept = 0
     for number in range(200):
-        before = select_move(found(VISITS), erring(2.0), information(number), 1)
+        before = select_move(found(VISITS), erring(2.0), number, 1)
         if before != 9:
-            assert select_move(found(fewer), erring(2.0), information(number), 1) == before
+            assert select_move(found(fewer), erring(2.0), number, 1) == before
             kept += 1
     assert kept > 100
 
 
 def test_errors_after_other_moves_of_the_turn_are_others() -> None:
     profile, result = erring(2.0), found(VISITS)
-    by_prefix = [
-        [select_move(result, profile, information(n), 1, prefix) for n in range(30)] for prefix in ((), (4,), (5,))
-    ]
+    by_prefix = [[select_move(result, profile, n, 1, prefix) for n in range(30)] for prefix in ((), (4,), (5,))]
     assert by_prefix[0] != by_prefix[1] != by_prefix[2] != by_prefix[0]

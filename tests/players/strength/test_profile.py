@@ -4,28 +4,29 @@ import re
 
 import pytest
 
-from mogul.players.taj_mahal.strength.profile import Profile, parse_profile
+from mogul.players.strength.profile import Profile
+from mogul.players.taj_mahal.profile import Gm1Profile
 
 
 @pytest.mark.parametrize(
     ("profile", "text"),
     [
-        (Profile(10_000), "gm1@10000"),
-        (Profile(400, temperature=0.5, floor=0.25), "gm1@400/temperature=0.5/floor=0.25"),
+        (Gm1Profile(10_000), "gm1@10000"),
+        (Gm1Profile(400, temperature=0.5, floor=0.25), "gm1@400/temperature=0.5/floor=0.25"),
         (
-            Profile(50, forgets=1.0, overlooks=0.25, shortsighted=0.5),
+            Gm1Profile(50, forgets=1.0, overlooks=0.25, shortsighted=0.5),
             "gm1@50/forgets=1/overlooks=0.25/shortsighted=0.5",
         ),
     ],
 )
 def test_an_id_tells_all_of_a_profile(profile: Profile, text: str) -> None:
     assert profile.id == text
-    assert parse_profile(text) == profile
+    assert Gm1Profile.parse(text) == profile
 
 
 def test_a_profile_names_everything_that_is_out_of_range() -> None:
     with pytest.raises(ValueError, match=r"temperature is 11; it must be from 0 to 10; iterations is 0; it must be"):
-        Profile(0, temperature=11)
+        Gm1Profile(0, temperature=11)
 
 
 @pytest.mark.parametrize(
@@ -47,4 +48,4 @@ def test_a_profile_names_everything_that_is_out_of_range() -> None:
 )
 def test_an_id_that_is_none_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=re.escape(reason)):
-        parse_profile(text)
+        Gm1Profile.parse(text)

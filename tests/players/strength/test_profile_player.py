@@ -8,65 +8,67 @@ import pytest
 from mogul.arena.play.block import play_block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import SpecificationError
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.signature import bench_positions
-from mogul.players.taj_mahal.strength.dominated import dominated, is_dominated
-from mogul.players.taj_mahal.strength.levels import LEVELS, level_named
-from mogul.players.taj_mahal.strength.move_selection import select_move
-from mogul.players.taj_mahal.strength.profile import Profile
-from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
-from mogul.players.taj_mahal.suggestion_search import suggest
-from mogul.search import Budget
+from mogul.players.player import SearchPlayer
+from mogul.players.signature import bench_positions
+from mogul.players.strength.levels import Level
+from mogul.players.strength.move_selection import MoveSelection
+from mogul.players.taj_mahal.dominated import dominated
+from mogul.players.taj_mahal.profile import Gm1Profile
 from tests.arena.specifications import spec
 from tests.players.other_deals import random_game
+from tests.players.requests import PLAYER, suggested
 
 BOARD = default_components()
-VIEWS = list(bench_positions(BOARD))
+VIEWS = list(bench_positions(PLAYER, BOARD))
 
 
 def test_without_weakness_it_is_gm1() -> None:
-    weaker, whole = ProfilePlayer(Profile(60)), SearchPlayer(60)
+    weaker, whole = SearchPlayer.of_profile(PLAYER, Gm1Profile(60)), SearchPlayer(PLAYER, 60)
     assert [weaker.choose(BOARD, view, 5) for view in VIEWS] == [whole.choose(BOARD, view, 5) for view in VIEWS]
     assert weaker.iterations == whole.iterations > 0
 
 
 def test_equal_seeds_give_equal_moves_and_others_other_ones() -> None:
-    player = ProfilePlayer(Profile(60, temperature=2.0, forgets=0.5))
+    player = SearchPlayer.of_profile(PLAYER, Gm1Profile(60, temperature=2.0, forgets=0.5))
     one, same, other = ([player.choose(BOARD, view, seed) for view in VIEWS] for seed in (1, 1, 2))
     assert one == same != other
 
 
-@pytest.mark.parametrize("level", [level.id for level in LEVELS])
-def test_no_level_makes_a_move_that_is_plainly_worse(level: str) -> None:
-    profile = level_named(level).profile
+@pytest.mark.parametrize("level", PLAYER.levels, ids=lambda level: level.id)
+def test_no_level_makes_a_dominated_move(level: Level) -> None:
     for view in TEMPTING:
         for seed in range(2):
-            assert not is_dominated(Position(BOARD, view), ProfilePlayer(profile).choose(BOARD, view, seed))
+            assert not is_dominated(view, SearchPlayer.of_profile(PLAYER, level.profile).choose(BOARD, view, seed))
 
 
-def test_who_errs_far_would_make_such_moves_if_it_were_let() -> None:
-    profile, made = Profile(300, temperature=10.0, floor=0.0), 0
+def is_dominated(view: View, move: Move) -> bool:
+    position = Position(BOARD, view)
+    return move in dominated(position, position.legal_moves())
+
+
+def test_a_profile_with_large_errors_would_make_such_moves_if_they_were_not_left_out() -> None:
+    profile, made = Gm1Profile(300, temperature=10.0, floor=0.0), 0
     for view in TEMPTING:
         position = Position(BOARD, view)
-        found = SearchPlayer(profile.iterations).search(position, 1)
-        move = position.notation.move_text(select_move(found, profile, position.information, 1))
-        made += is_dominated(position, move)
+        found = SearchPlayer(PLAYER, profile.iterations).search(position.game, position.information, 1)
+        careless = dataclasses.replace(PLAYER, dominated=None)
+        made += is_dominated(view, MoveSelection(careless, profile, position, 1).choose(found))
     assert made > 0
 
 
 def tempting(count: int) -> list[View]:
-    """Positions of random games in which some legal move is plainly worse than another."""
+    """Positions of random games with a dominated move."""
     found = []
     for seed in itertools.count():
         table = random_game(seed=seed, players=4, moves=20 + 7 * seed % 100)
         view = table.view(table.game.seat)
         position = Position(BOARD, view)
-        moves = position.legal_moves()
-        if view.phase == "auction" and dominated(position.game, position.information["public"], moves):
+        if view.phase == "auction" and dominated(position, position.legal_moves()):
             found.append(view)
         if len(found) == count:
             return found
@@ -77,7 +79,7 @@ TEMPTING = tempting(5)
 
 
 def test_cards_that_it_forgot_change_nothing() -> None:
-    player, changed = ProfilePlayer(Profile(60, temperature=0.1, forgets=1.0)), 0
+    player, changed = SearchPlayer.of_profile(PLAYER, Gm1Profile(60, temperature=0.1, forgets=1.0)), 0
     for view in VIEWS:
         blank = tuple(
             player if seat == view.seat else dataclasses.replace(player, known_cards=())
@@ -92,11 +94,11 @@ def test_cards_that_it_forgot_change_nothing() -> None:
 
 def test_a_suggestion_by_a_profile_begins_with_the_move_that_the_player_makes() -> None:
     """And goes on to the end of the turn, erring there too."""
-    profile, longer = Profile(60, temperature=4.0, forgets=0.5, overlooks=0.5, shortsighted=0.5), 0
+    profile, longer = Gm1Profile(60, temperature=4.0, forgets=0.5, overlooks=0.5, shortsighted=0.5), 0
     for view in VIEWS:
         for seed in range(2):
-            suggestion = suggest(BOARD, view, budget=Budget(profile.iterations), seed=seed, profile=profile)
-            assert suggestion.best_move == ProfilePlayer(profile).choose(BOARD, view, seed)
+            suggestion = suggested(view, profile.iterations, seed=seed, profile=profile)
+            assert suggestion.best_move == SearchPlayer.of_profile(PLAYER, profile).choose(BOARD, view, seed)
             longer += len(suggestion.turn) > 1
     assert longer
 
@@ -110,7 +112,7 @@ def test_the_further_astray_the_weaker() -> None:
 
 
 def test_it_thinks_for_iterations_alone() -> None:
-    with pytest.raises(SpecificationError, match="it thinks for a number of iterations"):
+    with pytest.raises(SpecificationError, match="its budget must be a number of iterations"):
         spec("gm1-profile@20ms")
     with pytest.raises(SpecificationError, match="forgets is 2; it must be from 0 to 1"):
         spec("gm1-profile@20 forgets=2")

@@ -132,7 +132,7 @@ def test_time_that_is_up_ends_work_that_runs_and_work_that_waits(one_thread: Sch
         works = [Slices(10**6, lambda: time.sleep(0.005)) for _ in range(3)]
         reports = await asyncio.gather(*(ended(one_thread, work, began + 0.2) for work in works))
         assert [report.end for report in reports] == [JobEnd.DEADLINE] * 3
-        assert 0.1 < time.monotonic() - began < 0.5
+        assert 0.1 < time.monotonic() - began < 10  # and not 10 ** 6 slices
         assert all(work.left < 10**6 for work in works)
         assert one_thread.held == 0
 

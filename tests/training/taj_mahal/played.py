@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.engine.taj_mahal.rules.state import AUCTION
-from mogul.players.taj_mahal import b0
+from mogul.players import b0
 from mogul.search import Settings
 from mogul.training.chunk import Chunk, chunk_of
 from mogul.training.taj_mahal.deals import deal_of

@@ -5,20 +5,20 @@ from typing import Final
 
 from mogul.arena.games import ArenaGame
 from mogul.arena.play.specification import Specification, parse_player
-from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
+from mogul.players.strength.profile import Profile
 
 # Its moves never change (a test pins its bench signature), and it is about as strong as the levels in the middle.
 REFERENCE: Final = "b0@1000"
 # Distance of levels that are not neighbours: over neighbours alone errors would accumulate.
 _DISTANCE: Final = 3
-_DEFAULT: Final = Profile(1)
 
 LineUp = tuple[Specification, ...]
 
 
 def profile_line(profile: Profile) -> str:
     """Returns the specification of a profile's player, as a line."""
-    changed = [name for name in PARAMETERS if getattr(profile, name) != getattr(_DEFAULT, name)]
+    default = type(profile)(1)
+    changed = [name for name in profile.parameters() if getattr(profile, name) != getattr(default, name)]
     parameters = sorted(f"{name}={getattr(profile, name):.12g}" for name in changed)
     return " ".join([f"gm1-profile@{profile.iterations}", *parameters])
 

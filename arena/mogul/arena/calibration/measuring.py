@@ -12,8 +12,8 @@ from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import TrialHeader
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.strength.calibration import Calibration, RatedProfile, RatedTable
-from mogul.players.taj_mahal.strength.profile import Profile
+from mogul.players.strength.calibration import Calibration, RatedProfile, RatedTable
+from mogul.players.strength.profile import Profile
 
 # Of the reference, by definition; the weakest level stays well above 0.
 REFERENCE_RATING: Final = 1000.0

@@ -16,11 +16,13 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.review.decision import MISTAKE, STANDARD_ERRORS
-from mogul.players.taj_mahal.review.decision_points import DecisionPoint
-from mogul.players.taj_mahal.review.study import MOST_BUDGETS, DecisionStudy, Effort
-from mogul.players.taj_mahal.strength.dominated import is_dominated
+from mogul.players.games import game_player
+from mogul.players.player import SearchPlayer
+from mogul.players.review.decision import MISTAKE, STANDARD_ERRORS
+from mogul.players.review.decision_points import DecisionPoint
+from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings
+from mogul.players.taj_mahal.dominated import dominated
+from mogul.search import run_to_end
 
 _WARM_UP_ITERATIONS: Final = 2
 
@@ -41,13 +43,13 @@ class Judge:
     @property
     def max_iterations(self) -> int:
         """Upper bound of the iterations of a decision."""
-        return (self.first_look + self.iterations) * MOST_BUDGETS
+        return (self.first_look + self.iterations) * MAX_BUDGETS
 
-    def effort(self, players: int, iterations: int) -> Effort:
+    def effort(self, players: int, iterations: int) -> ReviewSettings:
         """Returns the settings of a study with a number of iterations, at a table of `players`."""
         player = self.player.player()
         assert isinstance(player, SearchPlayer)
-        return Effort(iterations, 1, self.seed, player.settings(players))
+        return ReviewSettings(iterations, 1, self.seed, player.settings(players))
 
     def judgement(self, number: int, decision: RecordedDecision) -> tuple[Judgement, float]:
         """Returns the judgement of a decision from the knowledge of its seat, and its CPU seconds. Deterministic.
@@ -69,22 +71,23 @@ class Judge:
                 break
         seconds = time.thread_time() - begin
         found = studies[-1].decision()
+        position = Position(components, decision_point.view)
         judgement = Judgement(
             number=number,
             game=decision.source.path.name,
             player=decision.player,
             moves_before=decision.moves_before,
-            visit=found.visit,
+            visit=found.round,
             seat=found.seat,
-            move=found.move,
-            best_move=found.best_move,
-            loss=found.loss.win_share,
+            move=position.notation.move_text(found.move),
+            best_move=position.notation.move_text(found.best_move),
+            loss=found.loss.counted.win_share,
             difference=found.loss.difference.win_share,
             error=found.loss.error.win_share,
             pairs=found.loss.pairs,
             iterations=sum(study.iterations for study in studies),
             first_look_only=len(studies) < len(budgets),
-            dominated=is_dominated(Position(decision.source.game.components, decision_point.view), found.move),
+            dominated=found.move in dominated(position, position.legal_moves()),
         )
         return judgement, seconds
 
@@ -107,18 +110,15 @@ def judge_of(specification: Specification, seed: int, first_look: int = 0) -> Ju
     return Judge(specification, player.budget.iterations, seed, first_look)
 
 
-def _may_be_a_mistake(study: DecisionStudy) -> bool:
+def _may_be_a_mistake(study: DecisionReview) -> bool:
     """True if the loss may reach that of a mistake, within the study's sampling error."""
     loss = study.decision().loss
     difference, error = loss.difference.win_share, loss.error.win_share
     return difference + STANDARD_ERRORS * error >= MISTAKE
 
 
-def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: Effort) -> DecisionStudy:
-    study = DecisionStudy(components, decision_point, effort)
-    while not study.is_done:
-        study.run_slice(None)
-    return study
+def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: ReviewSettings) -> DecisionReview:
+    return run_to_end(DecisionReview(game_player("taj_mahal"), components, decision_point, effort))
 
 
 @cache
@@ -129,7 +129,4 @@ def _warm_up(judge: Judge, players: int) -> None:
     table = Table(board, new_setup(board, ZMAN, players, 0), 0)
     seat, effort = table.game.seat, judge.effort(players, _WARM_UP_ITERATIONS)
     for move in table.game.legal_moves()[:2]:
-        decision_point = DecisionPoint(
-            0, seat, table.game.notation.move_text(move), table.view(seat), after_chance=True
-        )
-        _studied(board, decision_point, effort)
+        _studied(board, DecisionPoint(0, seat, move, table.view(seat), after_chance=True), effort)

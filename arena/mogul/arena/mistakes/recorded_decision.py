@@ -6,8 +6,8 @@ from pathlib import Path
 
 from mogul.engine.taj_mahal.records.record import Moved
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.players.taj_mahal.review import ReviewableGame
-from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk
+from mogul.players.review import ReviewableGame
+from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class RecordedDecision:
 
     def decision_point(self) -> DecisionPoint:
         """Returns the knowledge of its seat, and its move."""
-        walk = Walk(self.source.game)
+        points = DecisionPoints(self.source.game)
         while True:
-            decision_point = walk.step(self.event)
+            decision_point = points.step(self.event)
             if decision_point is not None:
                 return decision_point
 

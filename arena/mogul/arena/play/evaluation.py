@@ -6,7 +6,7 @@ from mogul.arena.play.specification import Specification
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.player import SearchPlayer
+from mogul.players.player import SearchPlayer
 from mogul.search import SeatEstimate
 
 
@@ -32,5 +32,5 @@ def search_player(specification: Specification) -> SearchPlayer:
 def evaluate(components: ComponentSet, view: View, player: SearchPlayer, seed: int = 0) -> Evaluation:
     """Returns the evaluation of the position of a view whose seat is to move; deterministic but for a time budget."""
     position = Position(components, view)
-    best = player.search(position, seed).candidates[0]
+    best = player.search(position.game, position.information, seed).candidates[0]
     return Evaluation(position.notation.move_text(best.move), best.seats)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, runtime_checkable
 
-from mogul.engine.game_rules import Standing
+from mogul.engine.game_rules import Move, Standing
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.player import Player
+from mogul.players.player import Player
 
 
 class DecisionCost(NamedTuple):
@@ -27,7 +27,7 @@ class DecisionCost(NamedTuple):
 class TablePlayer(Protocol):
     """A player with sight of the whole table."""
 
-    def choose_at(self, table: Table, seed: int) -> str:
+    def choose_at(self, table: Table, seed: int) -> Move:
         """Returns a legal move of the seat to move; deterministic."""
 
 
@@ -40,7 +40,7 @@ class Game:
     costs: tuple[tuple[DecisionCost, ...], ...]
 
 
-def choose_move(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> str:
+def choose_move(player: Player, components: ComponentSet, table: Table, view: View, seed: int) -> Move:
     """Returns the move of the player to move, whose view is `view`; only a `TablePlayer` sees more."""
     if isinstance(player, TablePlayer):
         return player.choose_at(table, seed)
@@ -62,6 +62,6 @@ def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Pla
         iterations, begin = player.iterations, time.thread_time()
         move = choose_move(player, components, table, view, players_seed)
         costs[seat].append(DecisionCost(time.thread_time() - begin, player.iterations - iterations))
-        table.play(move)
+        table.play(table.game.notation.move_text(move))
     standings = final_standings(table.game.game, table.game.state)
     return Game(table.record, standings, tuple(map(tuple, costs)))

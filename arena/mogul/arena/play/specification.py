@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mogul.arena.games import ArenaGame, PlayerKind
-from mogul.players.taj_mahal.player import Player
+from mogul.players.player import Player
 from mogul.search import Budget
 
 MAX_CHARACTERS: Final = 200

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, NullFormatter
 
 from mogul.arena.results.ratings import PlayerRating, Ratings
-from mogul.players.taj_mahal.strength.calibration import RatedTable
+from mogul.players.strength.calibration import RatedTable
 
 # Text stays text, and the ids of elements are reproducible.
 _STYLE: Final[dict[Any, Any]] = {"svg.fonttype": "none", "svg.hashsalt": "mogul", "axes.grid": True, "grid.alpha": 0.3}

@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.records.ledger import played_kinds
 from mogul.engine.taj_mahal.records.record import Moved, Setup
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
-from mogul.players.taj_mahal.review import ReviewableGame
+from mogul.players.review import ReviewableGame
 
 PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND = "palaces", "links", "tiles", "tokens", "princess", "hand"
 SOURCES: Final = (PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND)

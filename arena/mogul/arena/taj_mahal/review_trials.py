@@ -21,51 +21,52 @@ from mogul.arena.play.game import play_game
 from mogul.arena.results.interval import interval
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.review import Account, GameReview, Summary, Tag, Value, reviewable
+from mogul.players.games import game_player
+from mogul.players.player import SearchPlayer
+from mogul.players.review import GameReview, ReviewRequest, ReviewSummary, SeatAccount, Tag, Value, reviewable
+from mogul.search import run_to_end
 
 PLAYERS: Final = 4
 FIRST_SEED: Final = 300_000
 
-_PARTS: Final[tuple[tuple[str, Callable[[Account], Value]], ...]] = (
+_PARTS: Final[tuple[tuple[str, Callable[[SeatAccount], Value]], ...]] = (
     ("luck", lambda account: account.luck),
     ("own decisions", lambda account: account.own_decisions),
     ("others' decisions", lambda account: account.others_decisions),
 )
 
 
-def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> Summary:
+def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> ReviewSummary:
     """Plays a game of the engine against itself and returns the summary of its review."""
     components = default_components()
-    record = play_game(components, ZMAN, [SearchPlayer(player_iterations)] * PLAYERS, seed).record
-    review = GameReview(reviewable(components, record), iterations=review_iterations, seed=seed)
-    while not review.is_done:
-        review.run_slice()
-    return review.summary()
+    game = game_player("taj_mahal")
+    record = play_game(components, ZMAN, [SearchPlayer(game, player_iterations)] * PLAYERS, seed).record
+    request = ReviewRequest(game=reviewable(game, components, record), iterations=review_iterations, seed=seed)
+    return run_to_end(GameReview(request)).summary()
 
 
-def report(summaries: list[Summary]) -> None:
+def report(summaries: list[ReviewSummary]) -> None:
     """Prints means over games, by seat and over all seats."""
     tags: Counter[Tag] = Counter()
     for summary in summaries:
-        for player in summary.players:
-            tags.update(player.tags)
+        for each in summary.seats:
+            tags.update(each.tag_counts)
     decisions = tags.total() - tags[Tag.FORCED]
     typer.echo(f"{len(summaries)} games, {decisions} decisions that were not forced")
     typer.echo(", ".join(f"{tag}: {count}" for tag, count in tags.most_common()))
     unforced = [
-        sum(count for player in each.players for tag, count in player.tags.items() if tag is not Tag.FORCED)
+        sum(count for seat in each.seats for tag, count in seat.tag_counts.items() if tag is not Tag.FORCED)
         for each in summaries
     ]
-    lost = [sum(player.lost.win_share for player in each.players) for each in summaries]
-    points = [sum(player.lost.points for player in each.players) for each in summaries]
+    lost = [sum(seat.lost.win_share for seat in each.seats) for each in summaries]
+    points = [sum(seat.lost.score for seat in each.seats) for each in summaries]
     for unit, amounts in (("win share", lost), ("points", points)):
         lost_by_one = interval([amount / count for amount, count in zip(amounts, unforced, strict=True)])
         typer.echo(f"lost by a decision, {unit}: {lost_by_one.mean:.5f} ± {lost_by_one.half:.5f}")
     for name, part in _PARTS:
         for seat in range(PLAYERS):
-            changes = [part(each.players[seat].account) for each in summaries]
-            share, score = interval([each.win_share for each in changes]), interval([each.points for each in changes])
+            changes = [part(each.seats[seat].account) for each in summaries]
+            share, score = interval([each.win_share for each in changes]), interval([each.score for each in changes])
             figures = f"win share {share.mean:+.3f} ± {share.half:.3f}  points {score.mean:+.2f} ± {score.half:.2f}"
             typer.echo(f"{name:18} seat {seat}  {figures}")
 

@@ -6,19 +6,21 @@ from typing import NamedTuple
 from mogul.engine.taj_mahal.records.effect import Effect
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal.review import ReviewableGame
-from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk
+from mogul.players.review import ReviewableGame
+from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
 
 
 class Turn(NamedTuple):
     """A turn of a seat: a play, or a withdrawal with all its consequences.
 
-    number: moves made before it. decision_points: its decisions. effects: of its moves, and of the chance after them.
+    number: moves made before it. decision_points: its decisions. moves: their texts. effects: of its moves, and
+    of the chance after them.
     after: the view of the next seat at its turn; None at the end of the record.
     """
 
     number: int
     decision_points: tuple[DecisionPoint, ...]
+    moves: tuple[str, ...]
     effects: tuple[Effect, ...]
     after: View | None
 
@@ -30,20 +32,26 @@ class Turn(NamedTuple):
     @property
     def visit(self) -> int:
         """Number of the visit, from 1."""
-        return self.decision_points[0].visit
+        visit: int = self.decision_points[0].view.visit
+        return visit
 
 
 def turns(game: ReviewableGame) -> Iterator[Turn]:
     """Yields the turns of a whole record in order."""
-    walk, replay = Walk(game), Replay(game.components, game.record.setup)
+    points, replay = DecisionPoints(game), Replay(game.components, game.record.setup)
     number, decision_points, effects = 0, list[DecisionPoint](), list[Effect]()
     for event in game.record.events:
-        decision_point = walk.step(0)
+        decision_point = points.step(0)
         if decision_point is not None:
             if decision_points and decision_point.view.phase == "auction":
-                yield Turn(number, tuple(decision_points), tuple(effects), decision_point.view)
+                moves, after = _texts(game, decision_points), decision_point.view
+                yield Turn(number, tuple(decision_points), moves, tuple(effects), after)
                 number, decision_points, effects = number + len(decision_points), [], []
             decision_points.append(decision_point)
         effects += [effect for step in replay.push(event) for effect in step.effects]
     if decision_points:
-        yield Turn(number, tuple(decision_points), tuple(effects), None)
+        yield Turn(number, tuple(decision_points), _texts(game, decision_points), tuple(effects), None)
+
+
+def _texts(game: ReviewableGame, decision_points: list[DecisionPoint]) -> tuple[str, ...]:
+    return tuple(game.notation.move_text(each.move) for each in decision_points)

@@ -4,7 +4,7 @@ import itertools
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import typer
 
@@ -22,10 +22,10 @@ from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.strength import strength_text
 from mogul.engine.game_rules import GameRules, Table
-from mogul.players.taj_mahal.gm1 import DEFAULT_ITERATIONS
-from mogul.players.taj_mahal.player import Player, SearchPlayer
-from mogul.players.taj_mahal.strength.dial import Strength
-from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
+from mogul.players.game_player import GamePlayer
+from mogul.players.games import game_player
+from mogul.players.player import Player, SearchPlayer
+from mogul.players.strength.dial import Strength
 
 HINTED_MOVES = 5
 
@@ -77,15 +77,16 @@ def play(
         raise CommandError(f"--seat {seat}: seats are 0 to {seats - 1}")
     if table.game.is_over:
         raise CommandError(f"{record}: the game is over; `mogul show {record}` shows it")
-    strength = None if level is None else strength_of(level, seats)
-    prepare(board, table.view(table.game.seats_to_move[0]))
+    player = game_player(rules.id)
+    strength = None if level is None else strength_of(player, level, seats)
+    prepare(player, board, table.view(table.game.seats_to_move[0]))
     console = output()
     console.print(board_note(board))
     console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
-    iterations = iterations or DEFAULT_ITERATIONS
+    iterations = iterations or player.default_iterations
     opponent = f"at full strength, {iterations} iterations a move" if strength is None else strength_text(strength)
     console.print(f"It is {opponent}.\n", markup=False)
-    _Game(rules, board, table, seat, seed, strength, iterations, save or _free_path(rules, record)).run()
+    _Game(player, board, table, seat, seed, strength, iterations, save or _free_path(rules, record)).run()
 
 
 def _free_path(rules: GameRules, loaded: str | None) -> Path:
@@ -101,7 +102,7 @@ def _free_path(rules: GameRules, loaded: str | None) -> Path:
 class _Game:
     """A table with a person at one seat."""
 
-    rules: GameRules
+    player: GamePlayer
     components: Any
     table: Table
     seat: int
@@ -114,7 +115,7 @@ class _Game:
         """Plays to the end, or until the person quits, which saves the game."""
         table, console = self.table, output()
         hints = SearchOptions(self.iterations, None, 1, self.seed, HINTED_MOVES)
-        person = Person(self.rules, self.components, hints, self.save)
+        person = Person(self.player, self.components, hints, self.save)
         narrator = self._text.narrator(table.record.setup, from_seat(self.seat), self.seat)
         while not table.game.is_over:
             mover = table.game.seats_to_move[0]
@@ -133,19 +134,22 @@ class _Game:
 
     @property
     def _text(self) -> GameText:
-        return game_text(self.rules.id)
+        return game_text(self.player.rules.id)
 
     def _ai_move(self, seat: int) -> str:
         with spinning(f"Seat {seat} is thinking"):
-            return self._ai.choose(self.components, cast(Any, self.table.view(seat)), self.seed)
+            move = self._ai.choose(self.components, self.table.view(seat), self.seed)
+            return self.table.game.notation.move_text(move)
 
     @cached_property
     def _ai(self) -> Player:
-        return SearchPlayer(self.iterations) if self.strength is None else ProfilePlayer(self.strength.profile)
+        if self.strength is None:
+            return SearchPlayer(self.player, self.iterations)
+        return SearchPlayer.of_profile(self.player, self.strength.profile)
 
     def save(self) -> None:
         """Saves the game, for `mogul play FILE`."""
         level = "" if self.strength is None else f" --level {self.strength.profile.id} --seed {self.seed}"
         again = f"mogul play {self.save_path} --seat {self.seat}{level}"
         note = f"Saved, with all hands, to {self.save_path}. To go on: {again}"
-        write_output(self.rules.write_record(self.components, self.table.record), self.save_path, note)
+        write_output(self.player.rules.write_record(self.components, self.table.record), self.save_path, note)

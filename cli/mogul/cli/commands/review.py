@@ -19,7 +19,8 @@ from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.review import accounts_table, decisions_table, notes, rounds_table
 from mogul.engine.json_text import format_json
-from mogul.players.taj_mahal.review import Decision, GameReview, ReviewableGame, Summary, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
 
 
 def review(
@@ -49,21 +50,33 @@ then, whatever else the record tells.
     file = game_file(record, game, components)
     whole = cast(Any, file.record())
     with spinning(LOADING_RULES), problems_reported(record):
-        reviewed = reviewable(file.components, whole)
+        reviewed = reviewable(game_player(file.rules.id), file.components, whole)
     moves = move_places(whole)
     _check_options(record, reviewed, seats or (), begin, len(moves))
-    task = GameReview(
-        reviewed, iterations=iterations, seed=seed, threads=threads, seats=seats or (), first_event=moves[begin]
+    request = ReviewRequest(
+        game=reviewed,
+        iterations=iterations,
+        seed=seed,
+        threads=threads,
+        seats=tuple(seats or ()),
+        first_event=moves[begin],
     )
+    task = GameReview(request)
     decisions = _decisions(task, threads)
     if json:
-        data = {"decisions": [asdict(each) for each in decisions], "summary": asdict(task.summary())}
+        data = {"decisions": [_data(reviewed, each) for each in decisions], "summary": asdict(task.summary())}
         output().out(format_json(data), end="", highlight=False)
         return
     output().print(board_note(file.components), Text(), sep="\n")
-    listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.win_share]
-    _print_tables(game_text(file.rules.id), task.summary(), listed)
+    listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
+    _print_tables(game_text(file.rules.id), reviewed, task.summary(), listed)
     output().print(notes(reviewed, task.summary(), len(decisions) - len(listed)))
+
+
+def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:
+    """A decision with its moves in notation."""
+    text = game.notation.move_text
+    return asdict(decision) | {"move": text(decision.move), "best_move": text(decision.best_move)}
 
 
 def _check_options(path: str, game: ReviewableGame, seats: Sequence[int], begin: int, moves: int) -> None:
@@ -83,15 +96,17 @@ def _decisions(review: GameReview, threads: int) -> list[Decision]:
             decision = review.run_slice(pool if threads > 1 else None)
             if decision is not None:
                 decisions.append(decision)
-            advance(review.moves_done / review.moves)
+            advance(review.progress.decisions_done / review.progress.decisions_total)
     return decisions
 
 
-def _print_tables(text: GameText, summary: Summary, decisions: Sequence[tuple[int, Decision]]) -> None:
+def _print_tables(
+    text: GameText, game: ReviewableGame, summary: ReviewSummary, decisions: Sequence[tuple[int, Decision]]
+) -> None:
     """Decisions, each with the number of moves before it, then the accounts."""
     console = output()
     if decisions:
-        console.print(decisions_table(text, decisions, numbered), Text(), sep="\n")
-    if summary.players:
+        console.print(decisions_table(text, game.notation, decisions, numbered), Text(), sep="\n")
+    if summary.seats:
         accounts, rounds = accounts_table(summary, numbered), rounds_table(text, summary, numbered)
         console.print(accounts, Text(), rounds, Text(), sep="\n")

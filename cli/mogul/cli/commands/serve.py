@@ -15,12 +15,12 @@ from mogul.cli.commands.warmup import progress_in_words
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
-from mogul.cli.files import DEFAULT_GAME, rules_of
+from mogul.cli.files import DEFAULT_GAME, player_of, rules_of
 from mogul.cli.server_options import ServerOptions, server_config
 from mogul.cli.service_log import Announce, logging_to_stderr
-from mogul.cli.strength import NOT_CALIBRATED
+from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.board import board_note
-from mogul.players.taj_mahal.strength.calibration import shipped_calibration
+from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
 
 DEFAULT_PORT = 50051
@@ -131,7 +131,7 @@ def freeze_loaded_objects() -> None:
 
 
 def _announce_service(announce: Announce, server: RunningServer) -> None:
-    config = server.config
+    config, player = server.config, player_of(DEFAULT_GAME)
     protection = [name for name, has in (("TLS", config.tls), ("tokens", config.tokens)) if has]
     offers = f" (gRPC, with {', '.join([*protection, 'health and reflection'])})."
     announce(Text.assemble((f"Serving on {server.address}", "bold green"), offers))
@@ -139,7 +139,7 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
     if config.default_level:
         announce(Text(f"Level unless asked for another: {config.default_level}."))
-    if not shipped_calibration().matches:
+    if not is_valid(player, shipped_calibration(player)):
         announce(Text(f"Of levels: {NOT_CALIBRATED}."))
     for components in config.component_sets:
         announce(board_note(components))

@@ -19,8 +19,11 @@ from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.strength import in_effect_text
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.engine.game_rules import View
+from mogul.engine.game_rules import Move, Notation, View
 from mogul.engine.json_text import format_json
+from mogul.players.games import game_player
+from mogul.players.suggestion import Suggestion
+from mogul.search import Candidate
 from mogul.server.codec.suggest_call import SuggestReply
 
 
@@ -72,7 +75,8 @@ of which only the knowledge of the seat is used.
         file = game_file(position, game, components)
         view, problems = file.view(seat)
     _check_turn(position, view)
-    text, request = game_text(file.rules.id), options.request(file.components, view)
+    text, player = game_text(file.rules.id), game_player(file.rules.id)
+    request = options.request(player, file.components, view)
     if service is None:
         warnings = [*map(str, problems), *text.warnings(view)]
         request = request if level is None else at_level(request, level)
@@ -81,15 +85,16 @@ of which only the knowledge of the seat is used.
         with spinning(f"Asking {service.address}"):
             result = ask_server(service, request, level)
     if json:
-        output().out(format_json(_data(result, candidates)), end="", highlight=False)
+        output().out(format_json(_data(result, request.position.notation, candidates)), end="", highlight=False)
         return
     for warning in result.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
     situation = Text(f"{text.situation(view)} ") + board_note(file.components)
-    console.print(situation, Text(), suggestion_text(text, result, numbered, candidates), sep="\n")
+    found = suggestion_text(text, result, request.position.notation, numbered, candidates)
+    console.print(situation, Text(), found, sep="\n")
     if not result.strength["full"]:
-        console.print(Text(f"Played by {in_effect_text(result.strength)}.", "dim"))
+        console.print(Text(f"Played by {in_effect_text(player, result.strength)}.", "dim"))
     if result.grade is not None:
         console.print(Text(), grade_text(text, result.grade), sep="\n")
 
@@ -111,9 +116,33 @@ def _check_turn(path: str, view: View) -> None:
         raise CommandError(f"{path}: seat {seats} is to move, not seat {view.seat}")
 
 
-def _data(result: SuggestReply, most: int) -> dict[str, Any]:
-    """The result as JSON, with the `most` best candidates (0: all)."""
-    data = asdict(result.suggestion)
-    data["candidates"] = data["candidates"][: most or None]
+def _data(result: SuggestReply, notation: Notation, most: int) -> dict[str, Any]:
+    """The result as JSON by the contract's names, with the `most` best candidates (0: all)."""
+    data = _suggestion_data(result.suggestion, notation, most)
     data |= {"stop_reason": result.stop_reason, "warnings": result.warnings, "strength": result.strength}
     return data if result.grade is None else data | {"grade": result.grade}
+
+
+def _suggestion_data(suggestion: Suggestion, notation: Notation, most: int) -> dict[str, Any]:
+    def move_data(candidate: Candidate) -> dict[str, Any]:
+        estimates = [asdict(each) for each in candidate.seats]
+        return {"move": notation.move_text(candidate.move), "visits": candidate.visits, "estimates": estimates}
+
+    def candidate_data(candidate: Candidate) -> dict[str, Any]:
+        line = [
+            {"seat": step.seat, "move": notation.move_text(step.move), "visits": step.visits}
+            for step in candidate.variation
+        ]
+        facts = suggestion.facts.get(Move(candidate.move))
+        return move_data(candidate) | {
+            "principal_variation": line,
+            "facts": None if facts is None else asdict(facts),
+        }
+
+    return {
+        "seat": suggestion.seat,
+        "turn": [move_data(step) for step in suggestion.turn],
+        "candidates": [candidate_data(each) for each in suggestion.candidates[: most or None]],
+        "iterations": suggestion.iterations,
+        "reproducible": suggestion.reproducible,
+    }

@@ -100,8 +100,7 @@ class GameText:
 
     def turn(self, turn: Any, name: Names) -> Text:
         """A recorded turn with its effects, by its first move."""
-        first = turn.decision_points[0]
-        return Text.assemble((f"{name(turn.seat)}: ", "bold"), first.move)
+        return Text.assemble((f"{name(turn.seat)}: ", "bold"), turn.moves[0])
 
     def table_effects(self, effects: Sequence[Any], name: Names) -> list[Text]:
         """Lines about effects that are nobody's turn."""

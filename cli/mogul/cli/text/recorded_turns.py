@@ -29,9 +29,9 @@ def turn_text(text: GameText, turn: Any, evaluations: Sequence[Evaluation], play
     seats = turn.decision_points[0].view.player_count
     grid = _grid(seats)
     for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
-        line = text.turn(turn, numbered) if number == 0 else Text("  ") + text.move(decision_point.move)
+        line = text.turn(turn, numbered) if number == 0 else Text("  ") + text.move(turn.moves[number])
         # The same palaces and cards in another order are the same choice.
-        made = [each.move for each in turn.decision_points[number:]]
+        made = turn.moves[number:]
         if evaluation.seats and evaluation.best_move not in made:
             line = Text.assemble(line, (f"  [{player}: ", "dim"), text.move(evaluation.best_move), ("]", "dim"))
         grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), line)

@@ -9,13 +9,16 @@ from rich.text import Text
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import plain_table
-from mogul.players.taj_mahal.review import Account, Decision, ReviewableGame, Summary, Tag, Value
+from mogul.engine.game_rules import Notation
+from mogul.players.review import Decision, ReviewableGame, ReviewSummary, SeatAccount, Tag, Value
 
 _STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
 _PARTS = ("luck", "own", "others")
 
 
-def decisions_table(text: GameText, decisions: Sequence[tuple[int, Decision]], name: Names) -> Table:
+def decisions_table(
+    text: GameText, notation: Notation, decisions: Sequence[tuple[int, Decision]], name: Names
+) -> Table:
     """A line a decision, with the number of moves before it: the move played, the best move, the loss."""
     table = plain_table()
     for head, justify in (("moves\nbefore", "right"), (f"\n{text.round_name}", "right"), ("\n", "left")):
@@ -29,10 +32,10 @@ def decisions_table(text: GameText, decisions: Sequence[tuple[int, Decision]], n
         is_best = decision.move == decision.best_move
         table.add_row(
             str(number),
-            str(decision.visit),
+            str(decision.round),
             name(decision.seat),
-            text.move(decision.move),
-            Text("the same", "dim") if is_best else text.move(decision.best_move),
+            text.move(notation.move_text(decision.move)),
+            Text("the same", "dim") if is_best else text.move(notation.move_text(decision.best_move)),
             *_lost(decision),
             Text(decision.tag.value, _STYLES.get(decision.tag, "dim")),
         )
@@ -43,46 +46,46 @@ def _lost(decision: Decision) -> tuple[str, str]:
     loss = decision.loss
     if not loss.pairs:
         return "", ""
-    share = f"{100 * loss.win_share:.1f}% ±{100 * loss.error.win_share:.1f}"
-    return share, f"{loss.points:.1f} ±{loss.error.points:.1f}"
+    share = f"{100 * loss.counted.win_share:.1f}% ±{100 * loss.error.win_share:.1f}"
+    return share, f"{loss.counted.score:.1f} ±{loss.error.score:.1f}"
 
 
-def accounts_table(summary: Summary, name: Names) -> Table:
+def accounts_table(summary: ReviewSummary, name: Names) -> Table:
     """A line a seat: from the first position to the end, with the tags of its decisions."""
     table = plain_table()
     for head in ("", "start", "luck", "own decisions", "others' decisions", "end", "decisions"):
         table.add_column(head, justify="left" if head in ("", "decisions") else "right", overflow="fold")
-    for player in summary.players:
+    for player in summary.seats:
         account = player.account
         table.add_row(
             name(player.seat),
             _amount(account.start, signed=False),
             *(_amount(part, signed=True) for part in _parts(account)),
             _amount(account.final, signed=False),
-            Text(", ".join(f"{count} {tag.value}" for tag, count in player.tags.items()), "dim"),
+            Text(", ".join(f"{count} {tag.value}" for tag, count in player.tag_counts.items()), "dim"),
         )
     return table
 
 
-def rounds_table(text: GameText, summary: Summary, name: Names) -> Table:
+def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
     """A line a round: luck, own and others' decisions of every seat, in percent of the win."""
     table = plain_table()
     table.add_column(f"\n{text.round_name}", justify="right")
-    for player in summary.players:
+    for player in summary.seats:
         for number, part in enumerate(_PARTS):
             table.add_column(f"{'' if number else name(player.seat)}\n{part}", justify="right")
-    for row, visit in enumerate(summary.players[0].visits):
-        parts = [part for player in summary.players for part in _parts(player.visits[row].account)]
-        table.add_row(str(visit.visit), *(f"{100 * part.win_share:+.0f}" for part in parts))
+    for row, found in enumerate(summary.seats[0].rounds):
+        parts = [part for player in summary.seats for part in _parts(player.rounds[row].account)]
+        table.add_row(str(found.round), *(f"{100 * part.win_share:+.0f}" for part in parts))
     return table
 
 
-def notes(game: ReviewableGame, summary: Summary, left_out: int) -> RenderableType:
+def notes(game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
     """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
     lines.append("Lost: the gain of the best move over the move played, by what the seat knew, ± its sampling error.")
     lines.append("A difference of no more than two such errors counts as nothing.")
-    if summary.players:
+    if summary.seats:
         lines.append("Start + luck + own decisions + others' decisions = end: percent of the win, and points.")
         lines.append("A decision gains where it turned out better than the search's first choice.")
     if game.record.observer is not None:
@@ -93,10 +96,10 @@ def notes(game: ReviewableGame, summary: Summary, left_out: int) -> RenderableTy
     return Group(*(Text(line, "dim") for line in lines))
 
 
-def _parts(account: Account) -> tuple[Value, Value, Value]:
+def _parts(account: SeatAccount) -> tuple[Value, Value, Value]:
     return account.luck, account.own_decisions, account.others_decisions
 
 
 def _amount(value: Value, *, signed: bool) -> str:
-    share, points = 100 * value.win_share, value.points
+    share, points = 100 * value.win_share, value.score
     return f"{share:+.1f}% {points:+.1f}" if signed else f"{share:.1f}% {points:.1f}"

@@ -1,6 +1,7 @@
 """A suggestion as a ranked table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -10,8 +11,8 @@ from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import plain_table
 from mogul.client import explain
-from mogul.players.taj_mahal.suggestion import Candidate
-from mogul.search import SeatEstimate, StopReason
+from mogul.engine.game_rules import Move, Notation
+from mogul.search import Candidate, SeatEstimate, StopReason
 from mogul.server.codec.suggest_call import SuggestReply
 from mogul.server.codec.suggestion import write_move_facts
 from mogul.server.jobs import JobEnd
@@ -30,36 +31,38 @@ _ENDED: dict[StopReason | JobEnd, str] = {
 REASONS_FOR = 3
 
 
-def suggestion_text(text: GameText, reply: SuggestReply, name: Names, most: int) -> RenderableType:
+def suggestion_text(text: GameText, reply: SuggestReply, notation: Notation, name: Names, most: int) -> RenderableType:
     """The best move with the rest of its turn, the `most` best candidates (0: all), and the extent of the search."""
     suggestion = reply.suggestion
-    best, *later = (step.move for step in suggestion.turn)
-    is_best = bool(suggestion.candidates) and best == suggestion.candidates[0].move
-    lines: list[RenderableType] = [Text.assemble(("Best move: " if is_best else "Its move: ", "bold"), text.move(best))]
+    best, *later = (text.move(notation.move_text(step.move)) for step in suggestion.turn)
+    is_best = bool(suggestion.candidates) and suggestion.best_move == suggestion.candidates[0].move
+    lines: list[RenderableType] = [Text.assemble(("Best move: " if is_best else "Its move: ", "bold"), best)]
     if later:
-        lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(map(text.move, later))))
+        lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(later)))
     shown = suggestion.candidates[: most or None]
     if any(candidate.visits for candidate in shown):
-        lines += [Text(), candidates_table(text, shown, suggestion.seat, name)]
+        lines += [Text(), candidates_table(text, notation, shown, suggestion.seat, name)]
         left_out = len(suggestion.candidates) - len(shown)
         if left_out:
             lines.append(Text(f"and {left_out} more legal moves", "dim"))
-        lines += [*_reasons(shown[:REASONS_FOR]), Text()]
+        lines += [*_reasons(shown[:REASONS_FOR], suggestion.facts), Text()]
         lines.append(Text("Win share: mean share of the win over the iterations, ± its sampling error.", "dim"))
     rate = f" ({reply.iterations_per_second:,.0f} a second)" if reply.iterations_per_second else ""
     lines.append(Text(f"{suggestion.iterations:,} iterations{rate}; {_ENDED[reply.ended]}.", "dim"))
     return Group(*lines)
 
 
-def _reasons(candidates: tuple[Candidate, ...]) -> Iterator[Text]:
+def _reasons(candidates: tuple[Candidate, ...], facts: Mapping[Move, Any]) -> Iterator[Text]:
     """The likely effects of the first few moves."""
     for rank, candidate in enumerate(candidates, start=1):
-        reasons = write_move_facts(candidate.facts)
+        reasons = write_move_facts(facts.get(Move(candidate.move)))
         if reasons is not None:
             yield Text(f"{rank}: {explain(reasons)}")
 
 
-def candidates_table(text: GameText, candidates: tuple[Candidate, ...], viewer: int, name: Names) -> Table:
+def candidates_table(
+    text: GameText, notation: Notation, candidates: tuple[Candidate, ...], viewer: int, name: Names
+) -> Table:
     """A line a move: visits, the win share of the viewer with its error, and of all others, with mean final points."""
     table = plain_table()
     table.add_column("#", justify="right")
@@ -73,7 +76,7 @@ def candidates_table(text: GameText, candidates: tuple[Candidate, ...], viewer: 
     for rank, candidate in enumerate(candidates, start=1):
         table.add_row(
             str(rank),
-            text.move(candidate.move),
+            text.move(notation.move_text(candidate.move)),
             f"{candidate.visits:,}",
             *(_own(candidate.seats[viewer]) if candidate.seats else ("-", "-")),
             *(_other(candidate.seats[seat]) if candidate.seats else "-" for seat in others),

@@ -13,7 +13,7 @@ from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.observer import Observer, view_of_record
+from mogul.engine.taj_mahal.views.observer import Observer, observer_of_record, view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 
@@ -34,6 +34,7 @@ class TajMahalRules:
     begin: Final = Replay
     observer: Final = Observer
     observe = staticmethod(observe)
+    observer_of_record = staticmethod(observer_of_record)
     view_of_record = staticmethod(view_of_record)
     table: Final = Table
     read_record = staticmethod(read_record)

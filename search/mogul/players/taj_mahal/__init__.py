@@ -1,1 +1,1 @@
-"""Players of Taj Mahal: what they think about is a view, what they answer a move."""
+"""The players of Taj Mahal: GM1 with its networks, heuristic players, facts about moves, levels and ratings."""

@@ -5,7 +5,6 @@ moves as often as the search did; what happens to the seat on the way is counted
 search expects, not a second opinion.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,10 +12,10 @@ import numpy as np
 
 from mogul.engine.bits import ZERO, has
 from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
+from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
-from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import (
     EXTRAS,
     FIRST_PRESTIGE,
@@ -29,22 +28,20 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.search.likely_move import likely_move, play_down
-from mogul.search.run import Search
-from mogul.search.search_thread import ThreadState
+from mogul.search.request import SearchRequest
+from mogul.search.search_thread import SearchThread
 from mogul.search.seeds import stream_seed
-from mogul.search.settings import Settings
 from mogul.search.tree import ROOT
 from mogul.search.world import new_world
 
 # Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
 # some 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
 REHEARSALS: Final = 64
-# Candidates that get facts, the best first.
-CANDIDATES: Final = 8
 # The stream of the rehearsals, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
-_COUNTS = np.dtype(
+# What is counted over the games played on.
+COUNTS = np.dtype(
     [
         ("claimed", np.int64, (len(COURT_SEATS),)),
         ("lost", np.int64, (len(COURT_SEATS),)),
@@ -80,7 +77,7 @@ class Facts:
 
 @kernel
 def rehearse(policy, game, evaluator, thread, first_move, times, counts):
-    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (_COUNTS)."""
+    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
     viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
         determinize(game, thread.root.information, thread.world.rng, state)
@@ -113,22 +110,13 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 
 
-def facts(search: Search, moves: Iterable[int]) -> tuple[Facts, ...]:
-    """The facts of some of its candidates, which must have visits; after a search of Taj Mahal, or between its slices.
-    They follow from its result: equal searches, equal facts."""
-    request = search.request
-    return tuple(
-        facts_below(request.game, request.settings, search.most_visited_thread(move).state, move, request.seed)
-        for move in moves
-    )
-
-
-def facts_below(game: TajMahal, settings: Settings, thread: ThreadState, move: int, seed: int) -> Facts:
-    """Of a move that was searched in the tree of this thread."""
-    policy, evaluator = settings.tree_policy, settings.evaluator
-    counts = np.zeros(1, _COUNTS)[0]
-    world = new_world(game, stream_seed(seed, thread.root.information, _STREAM + move), evaluator)
-    rehearse(policy, game, evaluator, thread._replace(world=world), move, REHEARSALS, counts)
+def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
+    """The facts of a move that was searched by this thread; see `GamePlayer`. They follow from the search: equal
+    searches, equal facts."""
+    game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
+    counts = np.zeros(1, COUNTS)[0]
+    world = new_world(game, stream_seed(request.seed, thread.state.root.information, _STREAM + move), evaluator)
+    rehearse(policy, game, evaluator, thread.state._replace(world=world), move, REHEARSALS, counts)
     return _means(counts)
 
 

@@ -18,7 +18,7 @@ from mogul.search import Puct, Settings
 
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000
-# What `signature.bench_signature()` gives. It changes with the weights, and with all that changes a move.
+# Its `bench_signature`. It changes with the weights, and with every change of a move.
 SIGNATURE: Final = "4da9dc5f03da2c01"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 

@@ -6,10 +6,12 @@ most points at once. What is worth the same is chosen at random, and so are the 
 """
 
 import random
+from typing import Any
 
 import numpy as np
 
 from mogul.engine.game_interface import MOVES
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, PALACE, PLAY, WITHDRAW
@@ -17,17 +19,30 @@ from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, FOR_TOKEN, N
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.search.seeds import stream_seed
 
 _LOWEST_CARD = np.uint64(0)
 
 
-def greedy_move(position: Position, chance: random.Random) -> str:
+class GreedyPlayer:
+    """The move with the highest price, see above."""
+
+    name = "greedy"
+    iterations = 0
+
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
+        """See `Player`."""
+        position = Position(components, view)
+        return greedy_move(position, random.Random(stream_seed(seed, position.information, 0)))
+
+
+def greedy_move(position: Position, rng: random.Random) -> Move:
     """The move with the highest price for the viewer, who is to move; of equal ones any."""
     moves = position.legal_moves()
     prices = _Prices(position.game, position.information["public"])
     priced = [(prices.price(move), move) for move in moves]
     best = max(price for price, _ in priced)
-    return position.notation.move_text(chance.choice([move for price, move in priced if price == best]))
+    return rng.choice([move for price, move in priced if price == best])
 
 
 class _Prices:

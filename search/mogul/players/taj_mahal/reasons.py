@@ -1,11 +1,10 @@
-"""One fact why another move is better, as a sentence for people: what a tutor says."""
+"""One fact that speaks for the best move, as a sentence for people."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from mogul.engine.taj_mahal.cards import COURT_SEATS
 from mogul.players.taj_mahal.facts import Facts
-from mogul.players.taj_mahal.tutor import Grade
 
 # Of which differences people would speak first: so much of each is worth about as much to a player, a point or two.
 # Chosen by hand from the rules (a pair of tokens, a link, a card in hand: W6, W10, F1).
@@ -24,11 +23,9 @@ class _Gain(NamedTuple):
     words: str
 
 
-def reason(grade: Grade) -> str:
-    """In what the best move tends to bring most more; empty where the move graded costs nothing that counts."""
-    if grade.decision.loss.win_share <= 0.0 or grade.facts is None or grade.best_facts is None:
-        return ""
-    most = max(_gains(grade.best_facts, grade.facts))
+def reason(best: Facts, other: Facts) -> str:
+    """In what the best move tends to bring most more than the other one; see `GamePlayer`."""
+    most = max(_gains(best, other))
     if most.weight <= 0.0:
         return "Within this visit the better move brings no more; what it leads to is worth more."
     return f"The better move {most.words}."

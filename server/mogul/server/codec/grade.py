@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from mogul.players.taj_mahal.reasons import reason
-from mogul.players.taj_mahal.review import Loss, Tag, Value
-from mogul.players.taj_mahal.tutor import Grade
+from mogul.players.grade import Grade
+from mogul.players.review import Loss, Tag, Value
 from mogul.server.codec.suggestion import write_move, write_move_facts
 from mogul.server.codec.taj_mahal.pieces import Pieces
 from mogul.v1 import judgement_pb2
@@ -28,7 +27,7 @@ def write_grade(pieces: Pieces, grade: Grade) -> judgement_pb2.MoveGrade:
         best_move=write_move(pieces, decision.best_move),
         tag=TAGS[decision.tag],
         loss=write_loss(decision.loss),
-        reason=reason(grade),
+        reason=grade.reason,
         facts=write_move_facts(grade.facts),
         best_facts=write_move_facts(grade.best_facts),
         iterations=decision.iterations,
@@ -38,7 +37,7 @@ def write_grade(pieces: Pieces, grade: Grade) -> judgement_pb2.MoveGrade:
 def write_loss(loss: Loss) -> judgement_pb2.DecisionLoss:
     """What a decision cost."""
     return judgement_pb2.DecisionLoss(
-        counted=judgement_pb2.Value(win_share=loss.win_share, score=loss.points),
+        counted=write_value(loss.counted),
         difference=write_value(loss.difference),
         error=write_value(loss.error),
         pairs=loss.pairs,
@@ -47,4 +46,4 @@ def write_loss(loss: Loss) -> judgement_pb2.DecisionLoss:
 
 def write_value(value: Value) -> judgement_pb2.Value:
     """What something is worth."""
-    return judgement_pb2.Value(win_share=value.win_share, score=value.points)
+    return judgement_pb2.Value(win_share=value.win_share, score=value.score)

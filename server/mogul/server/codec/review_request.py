@@ -1,8 +1,9 @@
 """Games with search options, read as questions for a review."""
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem
-from mogul.engine.taj_mahal.records.replay import RecordError
-from mogul.players.taj_mahal.review import ReviewableGame, most_iterations, reviewable
+from mogul.players.games import game_player
+from mogul.players.review import ReviewableGame, reviewable
 from mogul.server.codec.field_paths import below
 from mogul.server.codec.games import GAME, read_kept
 from mogul.server.codec.suggestion import check_limit, priority_of, seed_of
@@ -25,18 +26,18 @@ def read_review(
     game = _read_game(violations, catalogue, request)
     if game is not None:
         _check_part(violations, game, request)
-        _check_size(violations, game.moves_from(request.first_event), iterations, config.limits.review_iterations)
+        question = ReviewQuestion(
+            game=game,
+            seats=tuple(request.seats),
+            first_event=request.first_event,
+            iterations=iterations,
+            threads=options.threads or 1,
+            seed=seed_of(options),
+            priority=priority_of(options, Priority.REVIEW),
+        )
+        _check_size(violations, question, config.limits.review_iterations)
     violations.check()
-    assert game is not None  # else the reason is noted
-    return ReviewQuestion(
-        game=game,
-        seats=tuple(request.seats),
-        first_event=request.first_event,
-        iterations=iterations,
-        threads=options.threads or 1,
-        seed=seed_of(options),
-        priority=priority_of(options, Priority.REVIEW),
-    )
+    return question  # without a game the reason is noted
 
 
 def _check_options(violations: Violations, limits: Limits, options: ReviewOptions) -> None:
@@ -49,7 +50,7 @@ def _read_game(violations: Violations, catalogue: Catalogue, request: ReviewGame
     if kept is None or violations.is_broken("record"):
         return None
     try:
-        return reviewable(*kept)
+        return reviewable(game_player(GAME), *kept)
     except RecordError as error:
         found = [Problem(each.severity, _wire_place(each.place), each.message) for each in error.problems]
         violations.add(below(f"record.{GAME}", found))
@@ -70,8 +71,9 @@ def _check_part(violations: Violations, game: ReviewableGame, request: ReviewGam
         violations.error("first_event", f"{request.first_event}; there is no move from that event on")
 
 
-def _check_size(violations: Violations, moves: int, iterations: int, limit: int) -> None:
-    most = most_iterations(moves, iterations)
+def _check_size(violations: Violations, question: ReviewQuestion, limit: int) -> None:
+    most = question.max_iterations
     if most > limit:
-        message = f"{iterations} for each of {moves} moves can take {most} in all; at most {limit} are allowed here"
+        each = f"{question.iterations} for each of {question.moves} moves"
+        message = f"{each} can take {most} in all; at most {limit} are allowed here"
         violations.error("options.iterations", message)

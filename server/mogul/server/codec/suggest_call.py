@@ -10,9 +10,9 @@ from google.protobuf.message import Message
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
-from mogul.players.taj_mahal.suggestion import Candidate, Suggestion, TurnStep, VariationMove
-from mogul.players.taj_mahal.tutor import Grade
-from mogul.search import SeatEstimate, StopReason
+from mogul.engine.game_rules import Notation
+from mogul.players.suggestion import Suggestion
+from mogul.search import Candidate, SeatEstimate, Step, StopReason
 from mogul.server.codec.games import write_position
 from mogul.server.codec.grade import write_grade
 from mogul.server.codec.strength import write_strength
@@ -45,7 +45,7 @@ class SuggestReply:
 
 
 def local_reply(
-    question: Question, suggestion: Suggestion, grade: Grade | None, iterations_per_second: float, warnings: list[str]
+    question: Question, suggestion: Suggestion, iterations_per_second: float, warnings: list[str]
 ) -> SuggestReply:
     """Returns the reply of a search in this process, run to its end."""
     return SuggestReply(
@@ -54,7 +54,7 @@ def local_reply(
         stop_reason=suggestion.stop_reason.value,
         iterations_per_second=iterations_per_second,
         strength=_data(write_strength(question, is_whole=True)),
-        grade=None if grade is None else _grade_data(write_grade(_pieces(question), grade)),
+        grade=None if suggestion.grade is None else _grade_data(write_grade(_pieces(question), suggestion.grade)),
         warnings=warnings,
     )
 
@@ -79,21 +79,30 @@ def _pieces(question: Question) -> Pieces:
 
 def read_reply(question: Question, response: suggestion_service_pb2.SuggestResponse) -> SuggestReply:
     """Reads a service's reply to a request."""
-    result = response.result
+    result, notation = response.result, question.position.notation
     known = _ENDED.get(result.stop_reason)
     ended = known or StopReason.CANCELLED
     suggestion = Suggestion(
         seat=result.seat,
-        turn=tuple(TurnStep(step.move.notation, step.visits, _seats(step.estimates)) for step in result.turn),
-        candidates=tuple(_candidate(each) for each in result.candidates),
+        turn=tuple(_candidate(notation, step.move, step.visits, step.estimates) for step in result.turn),
+        candidates=tuple(
+            _candidate(notation, each.move, each.visits, each.estimates, each.principal_variation)
+            for each in result.candidates
+        ),
         iterations=result.iterations,
         stop_reason=ended if isinstance(ended, StopReason) else StopReason.CANCELLED,
         reproducible=result.reproducible,
+        facts={
+            notation.move_id(each.move.notation): read_facts(each.facts.taj_mahal)
+            for each in result.candidates
+            if each.HasField("facts")
+        },
     )
     warnings = [warning.message for warning in result.warnings]
     grade = _grade_data(response.grade) if response.HasField("grade") else None
     if question.proposed is not None and grade is None:
-        warnings.append(f"{question.proposed.move} was not graded: the search ended before that")
+        text = notation.move_text(question.proposed.move)
+        warnings.append(f"{text} was not graded: the search ended before that")
     return SuggestReply(
         suggestion=suggestion,
         ended=ended,
@@ -129,16 +138,15 @@ def _strength(text: str) -> search_pb2.Strength:
         return search_pb2.Strength(level=text)
 
 
-def _candidate(message: search_pb2.Candidate) -> Candidate:
-    return Candidate(
-        move=message.move.notation,
-        visits=message.visits,
-        seats=_seats(message.estimates),
-        variation=tuple(
-            VariationMove(step.seat, step.move.notation, step.visits) for step in message.principal_variation
-        ),
-        facts=read_facts(message.facts.taj_mahal) if message.HasField("facts") else None,
-    )
+def _candidate(
+    notation: Notation,
+    move: games_pb2.Move,
+    visits: int,
+    estimates: Iterable[search_pb2.SeatEstimate],
+    line: Iterable[search_pb2.VariationMove] = (),
+) -> Candidate:
+    steps = (Step(step.seat, notation.move_id(step.move.notation), step.visits, ()) for step in line)
+    return Candidate(notation.move_id(move.notation), visits, 0, (), _seats(estimates), tuple(steps))
 
 
 def _seats(estimates: Iterable[search_pb2.SeatEstimate]) -> tuple[SeatEstimate, ...]:

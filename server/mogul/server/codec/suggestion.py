@@ -6,10 +6,11 @@ from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
+from mogul.engine.game_rules import Move
 from mogul.engine.problem import Problem
+from mogul.players.suggestion import Suggestion
 from mogul.players.taj_mahal.facts import Facts
-from mogul.players.taj_mahal.suggestion import Candidate, Outlook, Suggestion, TurnStep, VariationMove
-from mogul.search import SeatEstimate, StopReason
+from mogul.search import Candidate, Outlook, SeatEstimate, Step, StopReason
 from mogul.server.codec.strength import write_asked, write_strength
 from mogul.server.codec.taj_mahal.facts import write_facts
 from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
@@ -89,7 +90,7 @@ def write_result(
         move=write_move(pieces, suggestion.best_move) if suggestion.turn else None,
         seat=suggestion.seat,
         turn=[_turn_step(pieces, step) for step in suggestion.turn],
-        candidates=[_candidate(pieces, candidate) for candidate in candidates],
+        candidates=[_candidate(pieces, each, suggestion.facts.get(Move(each.move))) for each in candidates],
         iterations=suggestion.iterations,
         stop_reason=search_pb2.STOP_REASON_UNSPECIFIED if ended is None else STOP_REASONS[ended],
         reproducible=ended is not None and suggestion.reproducible,
@@ -101,17 +102,18 @@ def write_result(
     )
 
 
-def write_move(pieces: Pieces, move: str) -> games_pb2.Move:
+def write_move(pieces: Pieces, move: int) -> games_pb2.Move:
     """A move with its notation."""
-    return games_pb2.Move(taj_mahal=pieces.write_move(move), notation=move)
+    text = pieces.notation.move_text(move)
+    return games_pb2.Move(taj_mahal=pieces.write_move(text), notation=text)
 
 
 def write_options(pieces: Pieces, question: Question) -> search_pb2.SearchOptions:
     """A question's options; candidates as asked for: 0 is all."""
     budget, strength = None, None
     if question.strength is None:
-        seconds = None if question.seconds is None else duration_of(question.seconds)
-        budget = search_pb2.Budget(iterations=question.iterations or 0, duration=seconds)
+        seconds = None if question.budget.seconds is None else duration_of(question.budget.seconds)
+        budget = search_pb2.Budget(iterations=question.budget.iterations or 0, duration=seconds)
     else:
         strength = write_asked(question.strength)
     return search_pb2.SearchOptions(
@@ -120,24 +122,24 @@ def write_options(pieces: Pieces, question: Question) -> search_pb2.SearchOption
         threads=question.threads,
         seed=question.seed,
         max_candidates=question.max_candidates,
-        only_moves=[write_move(pieces, move) for move in question.choice.only],
-        never_moves=[write_move(pieces, move) for move in question.choice.never],
-        min_visits=question.choice.least_visits,
+        only_moves=[write_move(pieces, move) for move in question.only],
+        never_moves=[write_move(pieces, move) for move in question.never],
+        min_visits=question.min_visits,
         priority=PRIORITIES[question.priority],
     )
 
 
-def _turn_step(pieces: Pieces, step: TurnStep) -> search_pb2.TurnStep:
+def _turn_step(pieces: Pieces, step: Candidate) -> search_pb2.TurnStep:
     return search_pb2.TurnStep(move=write_move(pieces, step.move), visits=step.visits, estimates=_estimates(step.seats))
 
 
-def _candidate(pieces: Pieces, candidate: Candidate) -> search_pb2.Candidate:
+def _candidate(pieces: Pieces, candidate: Candidate, facts: Facts | None) -> search_pb2.Candidate:
     return search_pb2.Candidate(
         move=write_move(pieces, candidate.move),
         visits=candidate.visits,
         estimates=_estimates(candidate.seats),
         principal_variation=_line(pieces, candidate.variation),
-        facts=write_move_facts(candidate.facts),
+        facts=write_move_facts(facts),
     )
 
 
@@ -150,7 +152,7 @@ def _outlook(pieces: Pieces, outlook: Outlook) -> search_pb2.Outlook:
     return search_pb2.Outlook(estimates=_estimates(outlook.seats), principal_variation=_line(pieces, outlook.variation))
 
 
-def _line(pieces: Pieces, variation: tuple[VariationMove, ...]) -> list[search_pb2.VariationMove]:
+def _line(pieces: Pieces, variation: tuple[Step, ...]) -> list[search_pb2.VariationMove]:
     return [
         search_pb2.VariationMove(seat=step.seat, move=write_move(pieces, step.move), visits=step.visits)
         for step in variation

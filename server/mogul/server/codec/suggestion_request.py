@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from mogul.engine.game_rules import Move
 from mogul.engine.problem import Severity, quote
-from mogul.players.taj_mahal.review.study import MOST_BUDGETS
-from mogul.players.taj_mahal.suggestion_search import Choice
+from mogul.players.games import game_player
+from mogul.players.review.decision_review import MAX_BUDGETS
+from mogul.players.suggestion import ProposedMove
+from mogul.search import Budget
 from mogul.server.codec.games import GAME, Known, read_position
 from mogul.server.codec.strength import read_strength
 from mogul.server.codec.suggestion import check_options, priority_of, seconds_of, seed_of, unreachable, warning
@@ -15,7 +18,7 @@ from mogul.server.config import ServerConfig
 from mogul.server.jobs import Priority
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.taj_mahal.rules import legal_moves_of_view
-from mogul.server.taj_mahal.search_work import Proposed, Question
+from mogul.server.taj_mahal.search_work import Question
 from mogul.v1 import games_pb2, search_pb2
 
 
@@ -40,13 +43,15 @@ def read_question(
     be asked to be weaker. Raises InvalidArgument with everything wrong, FailedPrecondition for a record that
     stops while a draw is owed."""
     check_options(violations, config.limits, options)
-    choice, proposed, strength = Choice(), None, None
+    only: tuple[Move, ...] = ()
+    never: tuple[Move, ...] = ()
+    proposed, strength = None, None
     if options.HasField("strength") and not has_strength:
         violations.error("options.strength", "an analysis is at full strength: leave this unset")
     try:
         known = read_position(violations, catalogue, "position", position)
         if known is not None:
-            choice = _choice(violations, known, options)
+            only, never = _choices(violations, known, options)
             proposed = _proposed(violations, config, known, options, proposed_move)
         if has_strength:
             players = None if known is None else len(known.view.players)
@@ -64,14 +69,16 @@ def read_question(
     if strength is not None:
         iterations = strength.profile.iterations
     question = Question(
+        game=game_player(GAME),
         components=known.components,
         view=known.view,
-        iterations=config.default_iterations if iterations is None and seconds is None else iterations,
-        seconds=seconds,
+        budget=Budget(config.default_iterations if iterations is None and seconds is None else iterations, seconds),
         threads=options.threads or 1,
         seed=seed_of(options),
         max_candidates=options.max_candidates,
-        choice=choice,
+        only=only,
+        never=never,
+        min_visits=options.min_visits,
         priority=priority_of(options, Priority.INTERACTIVE),
         strength=strength,
         proposed=proposed,
@@ -79,15 +86,20 @@ def read_question(
     return Asked(question, warnings)
 
 
-def _choice(violations: Violations, known: Known, options: search_pb2.SearchOptions) -> Choice:
+def _choices(
+    violations: Violations, known: Known, options: search_pb2.SearchOptions
+) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
     if not options.only_moves and not options.never_moves:
-        return Choice(least_visits=options.min_visits)
+        return (), ()
     pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
     only = _legal(violations, pieces, legal, "options.only_moves", options.only_moves)
     never = _legal(violations, pieces, legal, "options.never_moves", options.never_moves)
     if violations.is_readable and not set(only or legal) - set(never):
         violations.error("options.never_moves", "no move is left to choose among")
-    return Choice(only, never, options.min_visits)
+    only_moves, never_moves = (
+        tuple(pieces.notation.move_id(text) for text in texts if text in legal) for texts in (only, never)
+    )
+    return only_moves, never_moves
 
 
 def _proposed(
@@ -96,18 +108,18 @@ def _proposed(
     known: Known,
     options: search_pb2.SearchOptions,
     move: games_pb2.Move | None,
-) -> Proposed | None:
+) -> ProposedMove | None:
     if move is None:
         return None
     pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
     text = _legal_move(violations, pieces, legal, "proposed_move", move)
     iterations = options.budget.iterations or config.default_iterations
-    if iterations * MOST_BUDGETS > config.limits.iterations:
-        most = config.limits.iterations // MOST_BUDGETS
+    if iterations * MAX_BUDGETS > config.limits.iterations:
+        most = config.limits.iterations // MAX_BUDGETS
         violations.error(
             "options.budget.iterations", f"{iterations}; with a proposed move at most {most} are allowed here"
         )
-    return Proposed(text, iterations)
+    return ProposedMove(pieces.notation.move_id(text), iterations) if text in legal else None
 
 
 def _legal(

@@ -192,7 +192,8 @@ class RulesService(RulesServiceServicer):
             pieces = pieces_of(known.components, known.view.rule_set)
             moves, status = rules.legal_moves_of_view(*known), status_of_view(known.view)
         return messages.ListLegalMovesResponse(
-            moves=[write_move(pieces, move) for move in moves], status=write_status(pieces, status)
+            moves=[write_move(pieces, pieces.notation.move_id(move)) for move in moves],
+            status=write_status(pieces, status),
         )
 
     def _validate_position(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:

@@ -7,8 +7,9 @@ from contextlib import aclosing, contextmanager
 from functools import partial
 from typing import Final
 
-from mogul.players.taj_mahal.review import Decision
-from mogul.players.taj_mahal.suggestion import Suggestion
+from mogul.players.review import Decision, GameReview
+from mogul.players.suggestion import GRADING_TREES, Suggestion
+from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
 from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.codec.grade import write_grade
@@ -28,8 +29,8 @@ from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Sche
 from mogul.server.lifecycle import Lifecycle, Phase
 from mogul.server.stream_queue import StreamQueue
 from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.review_work import ReviewQuestion, ReviewWork
-from mogul.server.taj_mahal.search_work import TUTOR_TREES, Question, SearchWork, search_bytes
+from mogul.server.taj_mahal.review_work import ReviewQuestion
+from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import judgement_pb2, search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer
@@ -66,13 +67,13 @@ class SuggestionService(SuggestionServiceServicer):
             report = await job.run(search)
             return await self._executor.replies.run(self._write_suggest, asked, search, report, arrived)
 
-    def _read_suggest(self, request: messages.SuggestRequest) -> tuple[Asked, SearchWork]:
+    def _read_suggest(self, request: messages.SuggestRequest) -> tuple[Asked, SuggestionSearch]:
         asked = self._read_question(request, has_strength=True)
         view = asked.question.view
-        if view.seat_to_move != view.seat:
-            message = f"the position is what seat {view.seat} knows, but seat {view.seat_to_move} is to move"
+        if view.seat not in view.seats_to_move:
+            message = f"the position is what seat {view.seat} knows, but seat {view.seats_to_move[0]} is to move"
             raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
-        return asked, SearchWork(asked.question)
+        return asked, SuggestionSearch(asked.question)
 
     def _read_question(
         self, request: messages.SuggestRequest | messages.AnalyzeRequest, *, has_strength: bool
@@ -93,13 +94,13 @@ class SuggestionService(SuggestionServiceServicer):
         return asked
 
     def _write_suggest(
-        self, asked: Asked, search: SearchWork, report: JobReport, arrived: float
+        self, asked: Asked, search: SuggestionSearch, report: JobReport, arrived: float
     ) -> messages.SuggestResponse:
-        began = time.monotonic()
+        began, suggestion = time.monotonic(), search.suggestion()
         response = messages.SuggestResponse(
-            result=_write_final(asked, search, report),
+            result=_write_final(asked, suggestion, report),
             serving=self._serving(arrived, report.waited, search.iterations, report.ran),
-            grade=_write_grade(asked.question, search),
+            grade=_write_grade(asked, suggestion),
         )
         self._reply_slots.record(time.monotonic() - began)
         return response
@@ -120,19 +121,20 @@ class SuggestionService(SuggestionServiceServicer):
                         yield await self._executor.replies.run(_write_partial, asked, suggestion, serving)
             yield await self._executor.replies.run(self._write_analysis, asked, search, ended.result(), arrived)
 
-    def _read_analyze(self, request: messages.AnalyzeRequest) -> tuple[Asked, SearchWork, float]:
+    def _read_analyze(self, request: messages.AnalyzeRequest) -> tuple[Asked, SuggestionSearch, float]:
         asked = self._read_question(request, has_strength=False)
         interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
-        return asked, SearchWork(asked.question), interval
+        return asked, SuggestionSearch(asked.question), interval
 
     def _write_analysis(
-        self, asked: Asked, search: SearchWork, report: JobReport, arrived: float
+        self, asked: Asked, search: SuggestionSearch, report: JobReport, arrived: float
     ) -> messages.AnalyzeResponse:
+        suggestion = search.suggestion()
         return messages.AnalyzeResponse(
-            result=_write_final(asked, search, report),
+            result=_write_final(asked, suggestion, report),
             serving=self._serving(arrived, report.waited, search.iterations, report.ran),
             final=True,
-            grade=_write_grade(asked.question, search),
+            grade=_write_grade(asked, suggestion),
         )
 
     async def ReviewGame(  # noqa: N802
@@ -152,12 +154,12 @@ class SuggestionService(SuggestionServiceServicer):
                         yield await self._executor.replies.run(write_decision, question, review.progress, decision)
             yield await self._executor.replies.run(self._write_review, question, review, ended.result(), arrived)
 
-    def _read_review(self, request: messages.ReviewGameRequest) -> tuple[ReviewQuestion, ReviewWork]:
+    def _read_review(self, request: messages.ReviewGameRequest) -> tuple[ReviewQuestion, GameReview]:
         question = read_review(Violations(broken_rules(request)), self._config, self._catalogue, request)
-        return question, ReviewWork(question)
+        return question, GameReview(question)
 
     def _write_review(
-        self, question: ReviewQuestion, review: ReviewWork, report: JobReport, arrived: float
+        self, question: ReviewQuestion, review: GameReview, report: JobReport, arrived: float
     ) -> messages.ReviewGameResponse:
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
         response = write_summary(question, review.progress, review.summary(), ended)
@@ -198,7 +200,7 @@ class SuggestionService(SuggestionServiceServicer):
         return min(max(options.threads, 1), self._config.limits.threads)
 
     def _trees(self, request: messages.SuggestRequest | messages.AnalyzeRequest) -> int:
-        return self._threads(request.options) + (TUTOR_TREES if request.HasField("proposed_move") else 0)
+        return self._threads(request.options) + (GRADING_TREES if request.HasField("proposed_move") else 0)
 
     def _serving(self, arrived: float, waited: float, iterations: int, ran: float) -> search_pb2.ServingInfo:
         return search_pb2.ServingInfo(
@@ -210,7 +212,7 @@ class SuggestionService(SuggestionServiceServicer):
         )
 
 
-def _reporter(search: SearchWork, interval: float, put: Callable[[Suggestion], None]) -> Callable[[None], None]:
+def _reporter(search: SuggestionSearch, interval: float, put: Callable[[Suggestion], None]) -> Callable[[None], None]:
     """Returns a callback of slices that puts a suggestion after the first slice and then once `interval` seconds."""
     next_report = 0.0
 
@@ -233,10 +235,10 @@ def _write_partial(asked: Asked, suggestion: Suggestion, serving: search_pb2.Ser
     return messages.AnalyzeResponse(result=result, serving=serving)
 
 
-def _write_final(asked: Asked, search: SearchWork, report: JobReport) -> search_pb2.SearchResult:
+def _write_final(asked: Asked, suggestion: Suggestion, report: JobReport) -> search_pb2.SearchResult:
     """Returns the result of a search that has ended, with warnings where its time was too short."""
-    suggestion, warnings = search.suggestion(), list(asked.warnings)
-    is_cut_short = report.end is not JobEnd.DONE and not search.is_found
+    warnings = list(asked.warnings)
+    is_cut_short = report.end is not JobEnd.DONE and not suggestion.is_whole
     ended = report.end if is_cut_short else suggestion.stop_reason
     if suggestion.iterations == 0 and ended is not StopReason.FORCED:
         message = "there was no time for a single iteration: the move is a first guess"
@@ -247,6 +249,8 @@ def _write_final(asked: Asked, search: SearchWork, report: JobReport) -> search_
     return write_result(asked.question, suggestion, ended, warnings)
 
 
-def _write_grade(question: Question, search: SearchWork) -> judgement_pb2.MoveGrade | None:
-    grade = search.grade()
-    return None if grade is None else write_grade(pieces_of(question.components, question.view.rule_set), grade)
+def _write_grade(asked: Asked, suggestion: Suggestion) -> judgement_pb2.MoveGrade | None:
+    question = asked.question
+    if suggestion.grade is None:
+        return None
+    return write_grade(pieces_of(question.components, question.view.rule_set), suggestion.grade)

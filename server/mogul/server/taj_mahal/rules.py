@@ -8,12 +8,13 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Moved, Setup
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.observer import observer_of_record

@@ -7,13 +7,15 @@ from open_spiel.python.bots.uniform_random import UniformRandomBot
 from mogul.arena.taj_mahal.openspiel.bots import PlayerBot
 from mogul.arena.taj_mahal.openspiel.game import TajMahalGame
 from mogul.engine.taj_mahal.components import default_components, random_components
-from mogul.players.taj_mahal.player import GreedyPlayer, SearchPlayer
+from mogul.players.games import game_player
+from mogul.players.player import SearchPlayer
+from mogul.players.taj_mahal.greedy import GreedyPlayer
 from tests.arena.taj_mahal.openspiel.games import state_of
 from tests.players.other_deals import random_game
 
 
 def test_it_plays_the_players_move() -> None:
-    player, table = SearchPlayer(100), random_game(7, 3, 60)
+    player, table = SearchPlayer(game_player("taj_mahal"), 100), random_game(7, 3, 60)
     state = state_of(TajMahalGame({"players": 3}), table.record)
     move = player.choose(default_components(), table.view(table.game.seat), 5)
     assert state.action_to_string(PlayerBot(player, 5).step(state)) == move

@@ -15,7 +15,7 @@ from mogul.arena.taj_mahal.openspiel.game import TajMahalGame, TajMahalState
 from mogul.arena.taj_mahal.openspiel.ismcts import BudgetedBot
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.player import GreedyPlayer
+from mogul.players.taj_mahal.greedy import GreedyPlayer
 from mogul.search import Budget
 from tests.arena.specifications import spec
 from tests.arena.taj_mahal.openspiel.games import random_states

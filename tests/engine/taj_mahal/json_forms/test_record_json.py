@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.json_text import JsonError
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_forms import read_record, write_record
 from mogul.engine.taj_mahal.records.record import observe
-from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
 from tests.engine.mutations import exchanged, mutated, mutated_bytes
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, board_of, finished, new_table

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, Setup, observe_setup
-from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of

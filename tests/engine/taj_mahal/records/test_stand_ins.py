@@ -6,12 +6,13 @@ import random
 
 import pytest
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import deal, dealing_random, new_setup
 from mogul.engine.taj_mahal.records.ledger import played_kinds
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, Moved, observe, observe_event
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import read_cards
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table

@@ -7,11 +7,12 @@ from collections import Counter
 
 import pytest
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, Moved, Setup, observe
-from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table

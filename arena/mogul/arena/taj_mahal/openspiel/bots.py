@@ -4,9 +4,7 @@ import pyspiel
 
 from mogul.arena.taj_mahal.openspiel.game import TajMahalState
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.notation import notation_of
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.players.taj_mahal.player import Player
+from mogul.players.player import Player
 
 
 class PlayerBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
@@ -20,8 +18,7 @@ class PlayerBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
     def step(self, state: TajMahalState) -> int:
         """Returns the move of the seat to move. Raises ValueError for a state without a view."""
         view = state.explicit_state.view(state.current_player())
-        move = self._player.choose(self._components, view, self._seed)
-        return notation_of(self._components, RULE_SETS[view.rule_set]).move_id(move)
+        return self._player.choose(self._components, view, self._seed)
 
     def restart(self) -> None:
         """Does nothing: no state is kept between moves."""

@@ -15,10 +15,9 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from mogul.arena.taj_mahal.openspiel.game import TajMahalGame
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
+from mogul.players import b0
 from mogul.search import Budget
 from mogul.search.seeds import stream_seed
 from mogul.search.stopping import Progress
@@ -61,7 +60,7 @@ class IsmctsPlayer:
         self.name = f"openspiel ({budget})"
         self.iterations = 0
 
-    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+    def choose(self, components: Any, view: Any, seed: int) -> Move:
         """See `Player`."""
         position = Position(components, view)
         position.check_to_move()
@@ -70,4 +69,4 @@ class IsmctsPlayer:
         bot = BudgetedBot(game, self._budget, self._exploration, chance)
         move = bot.step(game.state_of_view(view))
         self.iterations += bot.iterations
-        return position.notation.move_text(int(move))
+        return Move(int(move))

@@ -6,12 +6,16 @@ from typing import Final
 
 from mogul.arena.games import PlayerKind
 from mogul.arena.taj_mahal.players.perfect_information import PerfectInformationPlayer
-from mogul.players.taj_mahal import b0, gm1, heuristic_policy, one_ply
-from mogul.players.taj_mahal.flat import FlatPlayer
-from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
-from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile
-from mogul.players.taj_mahal.strength.profile_player import ProfilePlayer
+from mogul.players import b0
+from mogul.players.flat import FlatPlayer
+from mogul.players.games import game_player
+from mogul.players.player import Player, RandomPlayer, SearchPlayer
+from mogul.players.taj_mahal import gm1, heuristic_policy, one_ply
+from mogul.players.taj_mahal.greedy import GreedyPlayer
+from mogul.players.taj_mahal.profile import Gm1Profile
 from mogul.search import Budget, Settings
+
+_GAME: Final = game_player("taj_mahal")
 
 
 def _with(settings: Callable[..., Settings], parameters: dict[str, float]) -> Callable[[int], Settings]:
@@ -20,7 +24,7 @@ def _with(settings: Callable[..., Settings], parameters: dict[str, float]) -> Ca
 
 
 def _search(name: str, settings: Callable[..., Settings], budget: Budget, **parameters: float) -> Player:
-    return SearchPlayer(budget, _with(settings, parameters), name)
+    return SearchPlayer(_GAME, budget, _with(settings, parameters), name)
 
 
 def _perfect_information(budget: Budget, **parameters: float) -> Player:
@@ -30,7 +34,7 @@ def _perfect_information(budget: Budget, **parameters: float) -> Player:
 def _profile(budget: Budget, **parameters: float) -> Player:
     if budget.iterations is None:
         raise ValueError("its budget must be a number of iterations, so that it is equally strong on every machine")
-    return ProfilePlayer(Profile(budget.iterations, **parameters))
+    return SearchPlayer.of_profile(_GAME, Gm1Profile(budget.iterations, **parameters))
 
 
 def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
@@ -53,17 +57,17 @@ GM1_PARAMETERS: Final = (
 )
 
 KINDS: Final[dict[str, PlayerKind]] = {
-    "random": PlayerKind(RandomPlayer, has_budget=False),
+    "random": PlayerKind(partial(RandomPlayer, _GAME.rules), has_budget=False),
     "greedy": PlayerKind(GreedyPlayer, has_budget=False),
-    "flat": PlayerKind(FlatPlayer),
+    "flat": PlayerKind(partial(FlatPlayer, _GAME.rules)),
     "heuristic": PlayerKind(
         partial(_search, heuristic_policy.NAME, heuristic_policy.settings), parameters=("exploration", "win_utility")
     ),
     "b0": PlayerKind(partial(_search, b0.NAME, b0.settings), parameters=("exploration",)),
     "gm1": PlayerKind(partial(_search, gm1.NAME, gm1.settings), parameters=GM1_PARAMETERS),
-    "gm1-flat": PlayerKind(partial(FlatPlayer, settings=gm1.settings)),
-    "gm1-greedy": PlayerKind(partial(FlatPlayer, settings=one_ply.settings)),
-    "gm1-profile": PlayerKind(_profile, parameters=tuple(PARAMETERS)),
+    "gm1-flat": PlayerKind(partial(FlatPlayer, _GAME.rules, settings=gm1.settings)),
+    "gm1-greedy": PlayerKind(partial(FlatPlayer, _GAME.rules, settings=one_ply.settings)),
+    "gm1-profile": PlayerKind(_profile, parameters=tuple(Gm1Profile.parameters())),
     "gm1-perfect-information": PlayerKind(_perfect_information, parameters=GM1_PARAMETERS),
     "openspiel": PlayerKind(_openspiel, parameters=("exploration",)),
 }

@@ -8,14 +8,14 @@ from typing import Never
 
 import numpy as np
 
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.game_rules import Components, Move, View
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.view import View
+from mogul.players.games import game_player
+from mogul.players.player import SearchPlayer
 from mogul.players.taj_mahal import gm1
 from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS
 from mogul.players.taj_mahal.learning.seat_information import write_information
-from mogul.players.taj_mahal.player import SearchPlayer
 from mogul.search import Budget, Settings
 
 
@@ -24,7 +24,7 @@ class PerfectInformationPlayer:
 
     def __init__(self, budget: Budget, settings: Callable[[int], Settings] = gm1.settings) -> None:
         """settings: by number of players."""
-        self._fair = SearchPlayer(budget, settings)
+        self._fair = SearchPlayer(game_player("taj_mahal"), budget, settings)
         self.name = f"perfect-information {self._fair.name}"
 
     @property
@@ -32,14 +32,14 @@ class PerfectInformationPlayer:
         """See `Player`."""
         return self._fair.iterations
 
-    def choose(self, components: ComponentSet, view: View, seed: int) -> Never:
+    def choose(self, components: Components, view: View, seed: int) -> Never:
         """Raises ValueError: a view is not enough."""
         raise ValueError(f"{self.name} must see the table; it plays in the arena alone")
 
-    def choose_at(self, table: Table, seed: int) -> str:
+    def choose_at(self, table: Table, seed: int) -> Move:
         """Returns a legal move of the seat to move; deterministic."""
         game, state = table.game.game, table.game.state
         open_hands, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
         open_hands["lo"], open_hands["hi"] = state["hand_lo"], state["hand_hi"]
         write_information(state, open_hands, information)
-        return table.game.notation.move_text(self._fair.answer(game, information, seed).best_move)
+        return Move(self._fair.search(game, information, seed).best_move)

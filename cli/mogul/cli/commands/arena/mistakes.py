@@ -27,7 +27,7 @@ from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
 from mogul.cli.text.games import game_text
 from mogul.engine.game_rules import GameRules
-from mogul.players.taj_mahal.review.decision import MISTAKE
+from mogul.players.review.decision import MISTAKE
 
 
 def mistakes(
@@ -101,7 +101,7 @@ def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -
     with advancing("Reading") as advance:
         for number, path in enumerate(files):
             kept = recorded_game(path, rules, components)
-            sources.append(SourceGame(path, whole_game(path, kept), kept.players))
+            sources.append(SourceGame(path, whole_game(path, rules, kept), kept.players))
             advance((number + 1) / len(files))
     return sources
 

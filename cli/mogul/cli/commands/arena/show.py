@@ -24,8 +24,8 @@ from mogul.cli.text.names import numbered
 from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.records.replay import replay
-from mogul.players.taj_mahal.player import SearchPlayer
-from mogul.players.taj_mahal.review import ReviewableGame
+from mogul.players.player import SearchPlayer
+from mogul.players.review import ReviewableGame
 
 
 def show(
@@ -47,11 +47,12 @@ sooner.
     """
     with values_reported():
         player = search_player(parse_player(by, arena_game(game)))
-    kept, text = recorded_game(record, rules_of(game), components), game_text(game)
+    rules, text = rules_of(game), game_text(game)
+    kept = recorded_game(record, rules, components)
     if text.turns is None:
         raise CommandError(f"--game {game}: has no turns to show")
     with spinning(LOADING_RULES):
-        whole = whole_game(record, kept)
+        whole = whole_game(record, rules, kept)
     if visit is not None and visit > len(kept.record.setup.tiles):
         raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
     seen = _evaluated(whole, text.turns(whole), player, by, visit)
@@ -88,10 +89,8 @@ def _evaluated(
 
 
 def _data(turn: Any, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
-    for number, (decision_point, evaluation) in enumerate(
-        zip(turn.decision_points, evaluations, strict=True), turn.number
-    ):
-        place = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": decision_point.move}
+    for number, (move, evaluation) in enumerate(zip(turn.moves, evaluations, strict=True), turn.number):
+        place = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": move}
         yield {**place, **asdict(evaluation)}
 
 

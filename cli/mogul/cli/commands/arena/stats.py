@@ -44,7 +44,7 @@ of play, length.
             kept = recorded_game(path, rules, components)
             boards[kept.components.name] = kept.components
             with problems_reported(str(path)):
-                counted.append(statistics.count(whole_game(path, kept), kept.players))
+                counted.append(statistics.count(whole_game(path, rules, kept), kept.players))
             advance((number + 1) / len(files))
     console = output()
     if len(boards) == 1:

@@ -36,8 +36,8 @@ def visit_heading(components: ComponentSet, view: View, name: Names) -> Renderab
 def recorded_turn(turn: Turn, name: Names) -> Text:
     """A turn and its effects; after a play the symbols of the row, with a star where withdrawing would claim the piece
     (W1)."""
-    line = turn_line(turn.seat, turn.decision_points[0].move, turn.effects, name, None)
-    if not turn.decision_points[0].move.startswith("play") or turn.after is None:
+    line = turn_line(turn.seat, turn.moves[0], turn.effects, name, None)
+    if not turn.moves[0].startswith("play") or turn.after is None:
         return line
     symbols, claims = symbols_of_row(turn.after.players[turn.seat].row), would_claim(turn.after, turn.seat)
     words = [

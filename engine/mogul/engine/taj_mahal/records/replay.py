@@ -10,13 +10,13 @@ finds that out: it keeps the epochs of unseen cards apart.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from mogul.engine.game_rules import Move, Standing
-from mogul.engine.problem import Problem, Severity, problem_lines, quote
+from mogul.engine.game_rules import Move, RecordError, Standing
+from mogul.engine.problem import Problem, Severity, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN, NotationError, notation_of
 from mogul.engine.taj_mahal.records.effect import UNSEEN, Effect, Words
@@ -41,15 +41,6 @@ _OWED = {
     FOR_REFUSAL: "a drawn card",
     FOR_UNREST: "an unrest card",
 }
-
-
-class RecordError(ValueError):
-    """A record that cannot have happened: `problems` say where, why, and what was expected."""
-
-    def __init__(self, problems: str | Iterable[Problem]) -> None:
-        """A text is one problem, of the event at hand or of all of the record."""
-        self.problems = (Problem(Severity.ERROR, "", problems),) if isinstance(problems, str) else tuple(problems)
-        super().__init__(problem_lines(self.problems))
 
 
 class Step(NamedTuple):

@@ -10,7 +10,7 @@ import numpy as np
 
 from mogul.engine.game_interface import MOVES
 from mogul.engine.game_rules import Move
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
@@ -90,20 +90,20 @@ class GameState:
         return entries
 
 
-@kernel
+@seldom
 def _list(game_states):
     game_state = game_states[0]
     return list_legal_moves(game_state, game_state.state, game_state.moves)
 
 
-@kernel
+@seldom
 def _apply(game_states, move):
     game_state = game_states[0]
     game_state.log.count = 0
     apply(game_state, game_state.state, move, game_state.log)
 
 
-@kernel
+@seldom
 def _draw(game_states, card):
     game_state = game_states[0]
     game_state.log.count = 0

@@ -4,12 +4,12 @@ import numpy as np
 
 from mogul.engine.game_interface import RESULT, result
 from mogul.engine.game_rules import Standing
-from mogul.engine.jit import kernel
+from mogul.engine.jit import seldom
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import OVER
 
 
-@kernel
+@seldom
 def _fill(game, state, outcome):
     result(game, state, outcome)
 

@@ -2,12 +2,13 @@
 reachable.
 """
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, Setup, observe_event, observe_setup
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
+from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
 from mogul.engine.taj_mahal.views import view as views
@@ -19,12 +20,13 @@ class Observer:
 
     def __init__(self, components: ComponentSet, setup: Setup, seat: int) -> None:
         """`setup` may hold other hands: only what `seat` observes of it is looked at. Raises RecordError with every
-        problem of that, ValueError for no seat of it or one whose own cards it does not tell."""
+        problem of that, or if it does not know the seat's own cards; ValueError for no seat of it."""
         self._game = Replay(components, observe_setup(setup, seat))
         if not 0 <= seat < setup.player_count:
             raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.player_count - 1}")
         if UNKNOWN in setup.hands[seat]:
-            raise ValueError(f"hands[{seat}]: the viewer's own cards must be known")
+            problem = Problem(Severity.ERROR, f"hands[{seat}]", "the viewer's own cards must be known")
+            raise RecordError([problem])
         self.seat = seat
         notation = self._game.notation
         pool = list(notation.copies)

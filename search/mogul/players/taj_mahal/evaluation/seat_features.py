@@ -11,7 +11,7 @@ import numpy as np
 
 from mogul.engine.bits import ZERO, has, lowest, popcount
 from mogul.engine.game_interface import MAX_SEATS
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.final_scoring import hand_points
@@ -271,7 +271,7 @@ def _write_lead(game, state, seat, x):
     x[_BEHIND] = (score - best) * _TENTH
 
 
-@kernel
+@inlined
 def write_seat_features(game, state, seat, workspace):
     """Fill `workspace.features[seat]`, float32[WIDTH]; `workspace` is a SEAT_FEATURES record."""
     x, closed = workspace.features[seat], ZERO

@@ -7,11 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from mogul.engine.game_interface import determinize, play
+from mogul.engine.game_rules import Components, GameRules, Move, View
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
-from mogul.players.taj_mahal import b0
+from mogul.players import b0
 from mogul.search import Budget, SearchRequest, Settings
 from mogul.search.evaluator import evaluate
 from mogul.search.root import new_root
@@ -55,19 +53,20 @@ def best_flat_move(request: SearchRequest) -> tuple[int, int]:
 class FlatPlayer:
     """See above."""
 
-    def __init__(self, budget: Budget, settings: Callable[[int], Settings] = b0.settings) -> None:
-        """settings: whose mind it has, for a table of so many players."""
+    def __init__(self, rules: GameRules, budget: Budget, settings: Callable[[int], Settings] = b0.settings) -> None:
+        """settings: of the evaluator, for a table of so many players."""
+        self._rules = rules
         self._budget = budget
         self._settings = settings
         self.name = f"flat ({budget})"
         self.iterations = 0
 
-    def choose(self, components: ComponentSet, view: View, seed: int) -> str:
+    def choose(self, components: Components, view: View, seed: int) -> Move:
         """See `Player`."""
-        position = Position(components, view)
+        position = self._rules.position(components, view)
         position.check_to_move()
-        settings = self._settings(position.game.players)
+        settings = self._settings(view.player_count)
         request = SearchRequest(position.game, position.information, self._budget, seed, settings=settings)
         move, tries = best_flat_move(request)
         self.iterations += tries
-        return position.notation.move_text(move)
+        return Move(move)

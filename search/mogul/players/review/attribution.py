@@ -1,7 +1,7 @@
-"""Where the result of a game came from: luck, own decisions, others' decisions. What is booked adds up by construction.
+"""The attribution of a game's result to luck, own decisions and others' decisions. It adds up by construction.
 
-A position is valued now and then, for every seat. The change from one valuation to the next has one cause: the decision
-of a seat, or else luck. So final less start is the sum of the causes, whatever the valuations are worth.
+Positions are valued along the game, for every seat. The change from one valuation to the next has one cause: the
+decision of a seat, or else luck. So final less start is the sum over the causes, however good the valuations are.
 """
 
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from mogul.search import SeatEstimate
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a position is worth to a seat, or a change of that: share of the win, and points at the end."""
+    """The value of a position for a seat, or a change of it: win share, and score at the end."""
 
     win_share: float = 0.0
-    points: float = 0.0
+    score: float = 0.0
 
     def __add__(self, other: "Value") -> "Value":
-        return Value(self.win_share + other.win_share, self.points + other.points)
+        return Value(self.win_share + other.win_share, self.score + other.score)
 
     def __sub__(self, other: "Value") -> "Value":
-        return Value(self.win_share - other.win_share, self.points - other.points)
+        return Value(self.win_share - other.win_share, self.score - other.score)
 
 
 NOTHING: Final = Value()
@@ -36,11 +36,11 @@ def values_of(estimates: tuple[SeatEstimate, ...]) -> Values:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class SeatAccount:
     """A seat's way from one valuation to a later one: start + luck + own_decisions + others_decisions == final, but for
     the rounding of sums.
 
-    luck: what chance gave, and what another point of view knew: the mover values a position by what it knows.
+    luck: of chance, and of the change to another point of view: the mover values a position by its own knowledge.
     """
 
     start: Value
@@ -51,26 +51,26 @@ class Account:
 
 
 class _Change(NamedTuple):
-    visit: int
+    round: int
     cause: int | None
     before: Values
     after: Values
 
 
-class Ledger:
-    """Keeps the valuations of a game, in order."""
+class Attribution:
+    """Collects the valuations of a game, in order."""
 
     def __init__(self) -> None:
         self._changes: list[_Change] = []
         self._last: tuple[int, Values] | None = None
 
-    def value(self, visit: int, values: Values, cause: int | None) -> None:
+    def add(self, round_: int, values: Values, cause: int | None) -> None:
         """The next valuation. cause: the seat whose decision made the difference to the last one; None: luck. It counts
-        for the visit of the last one."""
+        for the round of the last one."""
         if self._last is not None:
-            last_visit, before = self._last
-            self._changes.append(_Change(last_visit, cause, before, values))
-        self._last = visit, values
+            last_round, before = self._last
+            self._changes.append(_Change(last_round, cause, before, values))
+        self._last = round_, values
 
     @property
     def seats(self) -> range:
@@ -78,13 +78,13 @@ class Ledger:
         return range(len(self._changes[0].before) if self._changes else 0)
 
     @property
-    def visits(self) -> tuple[int, ...]:
-        """The visits with an account, rising."""
-        return tuple(dict.fromkeys(change.visit for change in self._changes))
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds with an account, rising."""
+        return tuple(dict.fromkeys(change.round for change in self._changes))
 
-    def account(self, seat: int, visit: int | None = None) -> Account:
-        """The account of a seat, over all visits or of one."""
-        changes = [change for change in self._changes if visit in (None, change.visit)]
+    def account(self, seat: int, round_: int | None = None) -> SeatAccount:
+        """The account of a seat, over all rounds or of one."""
+        changes = [change for change in self._changes if round_ in (None, change.round)]
         luck = own = others = NOTHING
         for change in changes:
             difference = change.after[seat] - change.before[seat]
@@ -94,4 +94,4 @@ class Ledger:
                 own += difference
             else:
                 others += difference
-        return Account(changes[0].before[seat], luck, own, others, changes[-1].after[seat])
+        return SeatAccount(changes[0].before[seat], luck, own, others, changes[-1].after[seat])

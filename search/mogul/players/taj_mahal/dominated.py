@@ -8,17 +8,22 @@ from collections.abc import Collection
 
 import numpy as np
 
+from mogul.engine.game_rules import Move, Position
 from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_SEAT, GENERAL, PRINCESS, TILE_SEAT, VIZIER
-from mogul.engine.taj_mahal.views.position import Position
 
 _ADDED = {FIRST_PRESTIGE + GENERAL: TILE_SEAT, FIRST_PRESTIGE + VIZIER: CROWN_SEAT}  # P4
 
 
-def dominated(game: TajMahal, state: np.void, moves: Collection[int]) -> set[int]:
-    """Those of the legal `moves` that another of them is plainly better than; never all of them.
+def dominated(position: Position, moves: Collection[Move]) -> set[Move]:
+    """Those of the legal `moves` of the viewer that another of them dominates; see `dominated_moves`."""
+    return set(map(Move, dominated_moves(position.game, position.information["public"], moves)))
+
+
+def dominated_moves(game: TajMahal, state: np.void, moves: Collection[int]) -> set[int]:
+    """Those of the legal `moves` that another of them dominates; never all of them.
 
     A white card whose symbol contests a piece that is gone (P3, W1): the same play without it is better. For the last
     one in, at a table of three or more, whom nobody can outbid any more: a white card for what the row or the coloured
@@ -44,12 +49,6 @@ def dominated(game: TajMahal, state: np.void, moves: Collection[int]) -> set[int
             if adds_nothing and extra != FIRST_PRESTIGE + PRINCESS:
                 worse.add(move)
     return worse if len(worse) < len(moves) else set()
-
-
-def is_dominated(position: Position, move: str) -> bool:
-    """Whether a legal move of the viewer is. Raises ValueError if it is not the viewer's turn."""
-    game, state = position.game, position.information["public"]
-    return position.notation.move_id(move) in dominated(game, state, position.legal_moves())
 
 
 def _pieces(symbols: int) -> int:

@@ -1,31 +1,31 @@
-"""The dial: from a rating or the name of a level to the profile that plays so strongly, and back."""
+"""The dial: from a rating or the name of a level to the profile of that strength, and back."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 import numpy as np
 
-from mogul.players.taj_mahal.strength.calibration import Calibration, RatedTable, shipped_calibration
-from mogul.players.taj_mahal.strength.levels import LEVELS, Level, level_named
-from mogul.players.taj_mahal.strength.profile import PARAMETERS, Profile, parse_profile
+from mogul.players.strength.calibration import RatedTable
+from mogul.players.strength.levels import Level
+from mogul.players.strength.profile import Profile
 
 # Of the parameters of a profile between two levels, so that its id says all of it.
 _DIGITS: Final = 4
-# Ratings are read from answers, where they are rounded: this far beyond the ends the end is meant.
+# Clients take ratings from responses, where they are rounded: so far beyond an end of the range, the end is meant.
 _SLACK: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What was asked for, resolved. asked: how; asked so again, the same dial gives the same.
+    """A requested strength. requested: the level, the rating or the profile; by the same dial it gives the same again.
 
     level: where the profile is one's. rating, error: by the published scale, for a table of as many players; None where
     it has not been measured.
     """
 
-    asked: str | float | Profile
+    requested: str | float | Profile
     profile: Profile
     level: Level | None = None
     rating: float | None = None
@@ -33,12 +33,14 @@ class Strength:
 
 
 class Dial:
-    """For tables of so many players, by a calibration."""
+    """The strengths of one game at tables of one size."""
 
-    def __init__(self, players: int, calibration: Calibration) -> None:
-        self._players = players
-        table = calibration.table(players)
-        self._knots = () if table is None else _knots(table)
+    def __init__(
+        self, players: int, profiles: type[Profile], levels: Sequence[Level], table: RatedTable | None
+    ) -> None:
+        """table: the ratings for so many players, if they were measured."""
+        self._players, self._profiles, self._levels = players, profiles, levels
+        self._knots = () if table is None else _knots(table, profiles)
 
     @property
     def range(self) -> tuple[float, float] | None:
@@ -46,11 +48,15 @@ class Dial:
         return (self._knots[0][1], self._knots[-1][1]) if self._knots else None
 
     def at_level(self, name: str) -> Strength:
-        """Raises ValueError that names the levels there are."""
-        return self._of(name, level_named(name).profile)
+        """Raises ValueError that lists the levels."""
+        for level in self._levels:
+            if level.id == name:
+                return self._of(name, level.profile)
+        known = ", ".join(level.id for level in self._levels) or "none"
+        raise ValueError(f"there is no level {name!r}; there are {known}")
 
     def at_rating(self, rating: float) -> Strength:
-        """The profile in between: its parameters are interpolated. Raises ValueError that tells the range."""
+        """The profile in between: its parameters are interpolated. Raises ValueError that names the range."""
         if self.range is None:
             raise ValueError(f"no ratings were measured for {self._players} players; name a level instead")
         low, high = self.range
@@ -61,36 +67,29 @@ class Dial:
         below = min(int(place), len(ratings) - 2)
         profile = _between(self._knots[below][0], self._knots[below + 1][0], place - below)
         error = float(np.interp(rating, ratings, [each for _, _, each in self._knots]))
-        return Strength(rating, profile, _level_of(profile), min(max(rating, low), high), error)
+        return Strength(rating, profile, self._level_of(profile), min(max(rating, low), high), error)
 
     def at_profile(self, profile_id: str) -> Strength:
         """Raises ValueError that says what is wrong with the id."""
-        profile = parse_profile(profile_id)
+        profile = self._profiles.parse(profile_id)
         return self._of(profile, profile)
 
-    def _of(self, asked: str | Profile, profile: Profile) -> Strength:
+    def _of(self, requested: str | Profile, profile: Profile) -> Strength:
         for known, rating, error in self._knots:
             if known == profile:
-                return Strength(asked, profile, _level_of(profile), rating, error)
-        return Strength(asked, profile, _level_of(profile))
+                return Strength(requested, profile, self._level_of(profile), rating, error)
+        return Strength(requested, profile, self._level_of(profile))
+
+    def _level_of(self, profile: Profile) -> Level | None:
+        return next((level for level in self._levels if level.profile == profile), None)
 
 
-@cache
-def shipped_dial(players: int) -> Dial:
-    """That of this version."""
-    return Dial(players, shipped_calibration())
-
-
-def _knots(table: RatedTable) -> tuple[tuple[Profile, float, float], ...]:
+def _knots(table: RatedTable, profiles: type[Profile]) -> tuple[tuple[Profile, float, float], ...]:
     """Profiles, ratings and their errors, ratings never falling: where two were measured the other way around, which
     is error, the dial takes them for equal."""
     ratings = np.maximum.accumulate([each.rating for each in table.rated])
     pairs = zip(table.rated, ratings, strict=True)
-    return tuple((parse_profile(each.profile), float(rating), each.error) for each, rating in pairs)
-
-
-def _level_of(profile: Profile) -> Level | None:
-    return next((level for level in LEVELS if level.profile == profile), None)
+    return tuple((profiles.parse(each.profile), float(rating), each.error) for each, rating in pairs)
 
 
 def _between(weaker: Profile, stronger: Profile, part: float) -> Profile:
@@ -99,9 +98,10 @@ def _between(weaker: Profile, stronger: Profile, part: float) -> Profile:
         return stronger if part else weaker
     iterations = round(weaker.iterations ** (1 - part) * stronger.iterations**part)
     parameters = {
-        name: _rounded((1 - part) * getattr(weaker, name) + part * getattr(stronger, name)) for name in PARAMETERS
+        name: _rounded((1 - part) * getattr(weaker, name) + part * getattr(stronger, name))
+        for name in weaker.parameters()
     }
-    return Profile(iterations, **parameters)
+    return type(weaker)(iterations, **parameters)
 
 
 def _rounded(number: float) -> float:

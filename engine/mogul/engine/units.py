@@ -1,0 +1,326 @@
+"""How compiled code is put together and kept: units, which are called, and the parts that are merged into them.
+
+By numba's own way every function is compiled to machine code with all that it calls merged in, is given a wrapper to be
+called from Python, and is linked whole into whatever calls it. Of 117 s of a start with nothing cached, 60 s went into
+code that is never run: machine code and wrappers of what is merged anyway, and second copies of what could be called.
+
+Part    a function that is merged into its callers: LLVM's language only, no machine code, no wrapper.
+Unit    a function that has machine code, and is called: by Python, and by other units.
+
+A unit's name for LLVM follows from what it is made of, so that a unit in one file finds those that it calls in others,
+whichever process compiled them.
+
+This stands on numba's inside (its pipeline, libraries and cache), where its documented ways end: the tests of units
+tell when a new numba has changed there.
+"""
+
+import fcntl
+import functools
+import hashlib
+import os
+import pickle
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from numba import types
+from numba.core import serialize
+from numba.core.caching import _Cache
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, compile_result
+from numba.core.funcdesc import default_mangler
+from numba.core.registry import cpu_target
+from numba.core.sigutils import normalize_signature
+
+# The ending of a file of compiled code.
+ENDING: Final = ".code"
+
+
+class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
+    """Links the parts among what it is made of, and remembers which units it calls."""
+
+    _linking_libraries: list[Any]
+
+    def __init__(self, codegen: Any, name: str) -> None:
+        super().__init__(codegen, name)
+        self.calls: set[str] = set()
+
+    def finalize(self) -> None:
+        """As numba's, but a unit that is called stays a name."""
+        linked: list[Any] = []
+        for library in self._linking_libraries:
+            if isinstance(library, _UnitLibrary):
+                self.calls.add(library.name)
+                continue
+            if isinstance(library, _PartLibrary):
+                self.calls |= library.calls
+            linked.append(library)
+        self._linking_libraries = linked
+        super().finalize()
+
+
+class _PartLibrary(_Library):
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True  # and no machine code
+
+
+class _UnitLibrary(_Library):
+    def __init__(self, codegen: Any, name: str, rounds: int = 1) -> None:
+        super().__init__(codegen, name)
+        self.enable_object_caching()
+        self._rounds = rounds
+
+    def _optimize_final_module(self) -> None:
+        for _ in range(self._rounds):
+            super()._optimize_final_module()
+
+    def kept(self) -> tuple[str, set[str], list[str], list[str], bytes]:
+        """All that `rebuilt` needs: its name, the units it calls, the symbols it wants of them and has, its code."""
+        wanted = [each.name for each in self._final_module.functions if each.is_declaration and each.name[:2] == "_Z"]
+        symbols = [each.name for each in self._final_module.functions if not each.is_declaration]
+        symbols += [each.name for each in self._final_module.global_variables if not each.is_declaration]
+        return self.name, self.calls, wanted, symbols, self._get_compiled_object()
+
+    @classmethod
+    def rebuilt(cls, codegen: Any, name: str, calls: set[str], symbols: Iterable[str], code: bytes) -> "_UnitLibrary":
+        """A library whose machine code was kept. The units it calls must be there."""
+        library = cls(codegen, name)
+        library.calls = calls
+        library._set_compiled_object(code)
+        library._finalize_final_module()
+        codegen._engine._defined_symbols.update(symbols)
+        return library
+
+
+class PartCompiler(Compiler):  # type: ignore[misc]
+    """numba's compiler for a part. Without a wrapper: `no_cpython_wrapper` must be among the function's options."""
+
+    def __init__(
+        self, typingctx: Any, targetctx: Any, _: Any, args: Any, return_type: Any, flags: Any, locals_: Any
+    ) -> None:
+        flags.no_compile = True
+        library = _PartLibrary(targetctx.codegen(), "part")
+        super().__init__(typingctx, targetctx, library, args, return_type, flags, locals_)
+
+    def _compile_core(self) -> Any:
+        part = super()._compile_core()
+        # numba tells functions apart by the built-in function they are for Python. Nobody calls this one.
+        part = part._replace(entry_point=[].append)
+        part.target_context.insert_user_function(part.entry_point, part.fndesc, [part.library])
+        return part
+
+
+class UnitCompiler(Compiler):  # type: ignore[misc]
+    """numba's compiler for a unit that runs often. LLVM goes over it twice: once, and the odds of moves took 7 to 20 %
+    longer. (With parts that LLVM goes over only cheaply the worth of a position took 11 % longer.)"""
+
+    rounds = 2
+
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        """Compile a function, and keep its code; or wait for another process that is compiling it, and load that."""
+        codegen, files = self.state.targetctx.codegen(), UnitFiles(func, folder())
+        name = unit_name(func, self.state.args, codegen)
+        with _alone(folder() / f"{name}.lock"):
+            unit = files.load_overload(self.state.args, self.state.targetctx)
+            if unit is not None:
+                self.state.targetctx.insert_user_function(unit.entry_point, unit.fndesc, [unit.library])
+                return unit
+            self.state.library = _UnitLibrary(codegen, name, self.rounds)
+            unit = super().compile_extra(func)
+            files.keep(self.state.args, unit)
+        return unit
+
+    def _compile_core(self) -> Any:
+        # Numba's names have numbers of the function and of its types, which each process counts for itself.
+        self.state.func_id.unique_id = self.state.library.name.rpartition("-")[2]
+        self.state.targetctx.mangler = _named_without_types
+        unit = super()._compile_core()
+        _units[unit.library.name] = unit.library
+        return unit
+
+
+def _named_without_types(name: str, _: Any, *, abi_tags: Any = (), uid: Any = None) -> str:
+    """For LLVM. The types are in `uid`, the end of the unit's name. The options, which numba words in one way for calls
+    from Python and in another for calls from compiled code, are the same for all units."""
+    return str(default_mangler(name, (), uid=uid))
+
+
+class SeldomCompiler(UnitCompiler):
+    """numba's compiler for a unit that runs seldom."""
+
+    rounds = 1
+
+
+_units: dict[str, _UnitLibrary] = {}
+"""Those that are in this process, by name."""
+
+kernel_files: Callable[[], frozenset[Path]] = frozenset
+"""The files that a cache folder's name stands for; set by `jit`, like the one below."""
+folder: Callable[[], Path] = Path
+"""The cache folder."""
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """One process at a time, where the folder can be written to. Units call each other in one direction only: processes
+    that wait for each other's do not wait for ever."""
+    try:
+        file = lock.open("ab")
+    except OSError:
+        yield
+        return
+    with file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # until the file is closed, or the process ends
+        yield
+
+
+def unit_name(function: Callable[..., Any], arguments: Iterable[Any], codegen: Any) -> str:
+    """A name that tells apart whatever is compiled differently, and is the same in every process."""
+    digest = hashlib.blake2b(digest_size=12)
+    parts = _made_of(function), str(arguments), list(_classes(arguments)), codegen.magic_tuple()
+    digest.update(repr(parts).encode())
+    name = f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", "")
+    return f"{name}-{digest.hexdigest()}"
+
+
+@functools.cache
+def _made_of(function: Callable[..., Any]) -> str:
+    """What the code of a function is made of, without what it calls: that is in the folder's name.
+
+    For a function outside of the kernel sources, the whole text of its file counts as well. Line numbers do not.
+    """
+    code, file = function.__code__, Path(function.__code__.co_filename)
+    closure = tuple(cell.cell_contents for cell in function.__closure__ or ())
+    digest = hashlib.blake2b(digest_size=12)
+    digest.update(repr(_words(code, function.__doc__)).encode() + serialize.dumps(closure))
+    if file not in kernel_files():
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _words(code: Any, docstring: str | None = None) -> tuple[Any, ...]:
+    """Bytecode with its names and constants: two functions can have the same name, in one file."""
+    constants = [_words(each) if isinstance(each, type(code)) else repr(each) for each in code.co_consts]
+    if code.co_consts and code.co_consts[0] == docstring:
+        constants[0] = ""
+    return code.co_code, code.co_names, code.co_varnames, code.co_freevars, constants
+
+
+def _classes(kinds: Iterable[Any]) -> Iterator[str]:
+    """Where the NamedTuple classes among numba's types are defined: their names alone do not tell them apart."""
+    for kind in kinds:
+        if isinstance(kind, types.BaseNamedTuple):
+            yield f"{kind.instance_class.__module__}.{kind.instance_class.__qualname__}"
+        if isinstance(kind, types.BaseTuple):
+            yield from _classes(kind.types)
+
+
+class UnitFiles(_Cache):  # type: ignore[misc]
+    """The units of one function on disk: a file for each signature, so that processes which compile the same function
+    for different games, side by side, do not write over each other's. In place of numba's own cache."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._function, self._folder = function, folder
+
+    @property
+    def cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def enable(self) -> None:
+        """Not asked for by anybody, like the two below."""
+        raise NotImplementedError
+
+    disable = flush = enable
+
+    def has(self, arguments: tuple[Any, ...]) -> bool:
+        """Whether there is a file for arguments of these types."""
+        name = unit_name(self._function, arguments, cpu_target.target_context.codegen())
+        return (self._folder / f"{name}{ENDING}").exists()
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled code for a signature; None if there is none."""
+        target_context.refresh()
+        arguments, _ = normalize_signature(sig)
+        kept = self._read(unit_name(self._function, arguments, target_context.codegen()))
+        if kept is None or kept[0] != arguments:  # two types can have one name
+            return None
+        _, library, description, environment, signature, annotation, environments = kept
+        library = self._rebuilt(target_context.codegen(), library)
+        if library is None:
+            return None
+        entry = target_context.get_executable(library, description, environment)
+        for each in environments:
+            library.codegen.set_env(each.env_name, each)
+        return compile_result(
+            typing_context=target_context.typing_context,
+            target_context=target_context,
+            entry_point=entry,
+            type_annotation=annotation,
+            signature=signature,
+            objectmode=False,
+            lifted=(),
+            fndesc=description,
+            library=library,
+            environment=environment,
+            reload_init=(),
+            referenced_envs=environments,
+        )
+
+    def _read(self, name: str) -> Any:
+        try:
+            return pickle.loads((self._folder / f"{name}{ENDING}").read_bytes())
+        except (OSError, EOFError, pickle.UnpicklingError):
+            return None
+
+    def _rebuilt(self, codegen: Any, kept: tuple[str, set[str], list[str], list[str], bytes]) -> _UnitLibrary | None:
+        """A library with all that it calls; None if something of that is missing, or else than when it was called."""
+        name, calls, wanted, symbols, code = kept
+        if name not in _units:
+            for each in calls:
+                if each not in _units:
+                    other = self._read(each)
+                    if other is None or self._rebuilt(codegen, other[1]) is None:
+                        return None
+            if not all(map(codegen._engine.is_symbol_defined, wanted)):  # LLVM would call the address 0
+                return None
+            _units[name] = _UnitLibrary.rebuilt(codegen, name, calls, symbols, code)
+        return _units[name]
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Nothing: the compiler has kept it."""
+
+    def keep(self, arguments: tuple[Any, ...], data: Any) -> None:
+        """Write compiled code, if the folder can be written to."""
+        name = data.library.name
+        if data.library.has_dynamic_globals or data.reload_init:
+            raise TypeError(f"{name} uses a large global array, or a pointer: its code cannot be kept")
+        data.fndesc.typemap = data.fndesc.calltypes = None  # only of use while compiling, and not to be pickled
+        environments = tuple(data._find_referenced_environments())
+        kept = (
+            arguments,
+            data.library.kept(),
+            data.fndesc,
+            data.environment,
+            data.signature,
+            str(data.type_annotation),
+            environments,
+        )
+        try:
+            _write_whole(self._folder / f"{name}{ENDING}", serialize.dumps(kept))
+        except OSError:
+            return
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Other processes see all of it or nothing."""
+    temporary = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
+    try:
+        temporary.write_bytes(content)
+        temporary.replace(path)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,85 @@
+"""Players at a table: from a view to a move. A player sees views, nothing else."""
+
+import random
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+
+from mogul.engine.game_rules import Components, GameRules, Move, View
+from mogul.players.game_player import GamePlayer
+from mogul.players.strength.move_selection import MoveSelection
+from mogul.players.strength.profile import Profile
+from mogul.search import Budget, Search, SearchRequest, SearchResult, Settings, run_to_end
+from mogul.search.seeds import stream_seed
+
+
+class Player(Protocol):
+    """A player of one game."""
+
+    @property
+    def name(self) -> str:
+        """Its name in results."""
+
+    @property
+    def iterations(self) -> int:
+        """Iterations so far, over all its moves."""
+
+    def choose(self, components: Components, view: View, seed: int) -> Move:
+        """A legal move for the viewer, who is to move. Equal arguments, equal moves."""
+
+
+class RandomPlayer:
+    """Any legal move, uniformly."""
+
+    name = "random"
+    iterations = 0
+
+    def __init__(self, rules: GameRules) -> None:
+        self._rules = rules
+
+    def choose(self, components: Components, view: View, seed: int) -> Move:
+        """See `Player`."""
+        position = self._rules.position(components, view)
+        return random.Random(stream_seed(seed, position.information, 0)).choice(position.legal_moves())
+
+
+class SearchPlayer:
+    """A search with a fixed budget for each move, on one thread; by default the best player of the game."""
+
+    def __init__(
+        self, game: GamePlayer, budget: Budget | int, settings: Callable[[int], Settings] | None = None, name: str = ""
+    ) -> None:
+        """budget: or a number of iterations. With one of seconds, equal arguments need not give equal moves. settings:
+        for a table of so many players."""
+        self.game = game
+        self.budget = Budget(budget) if isinstance(budget, int) else budget
+        self.settings = settings or game.settings
+        self.name = f"{name or game.name} ({self.budget})"
+        self.iterations = 0
+        self._profile: Profile | None = None
+
+    @classmethod
+    def of_profile(cls, game: GamePlayer, profile: Profile) -> "SearchPlayer":
+        """The player of a profile. With one seed for a whole game, its errors and what it forgets stay the same."""
+        player = cls(game, profile.iterations, profile.settings)
+        player.name, player._profile = profile.id, profile
+        return player
+
+    def choose(self, components: Components, view: View, seed: int) -> Move:
+        """See `Player`."""
+        profile = self._profile
+        remembered = view if profile is None else profile.remembered(view, seed)
+        position = self.game.rules.position(components, remembered)
+        position.check_to_move()
+        found = self.search(position.game, position.information, seed)
+        if profile is None:
+            return Move(found.best_move)
+        return MoveSelection(self.game, profile, position, seed).choose(found)
+
+    def search(self, game: Any, information: np.void, seed: int) -> SearchResult:
+        """The search behind a choice, for a seat with this information, which is to move."""
+        request = SearchRequest(game, information, self.budget, seed, settings=self.settings(game.players))
+        search = run_to_end(Search(request))
+        self.iterations += search.iterations
+        return search.result()

@@ -1,0 +1,171 @@
+"""The review of one decision point: the best move and the loss of the one played, or the outlook."""
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from mogul.engine.game_rules import Components, Move, Position
+from mogul.players.game_player import GamePlayer
+from mogul.players.review.attribution import Value, Values, values_of
+from mogul.players.review.decision import Decision, Loss, Tag, assess
+from mogul.players.review.decision_points import DecisionPoint
+from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, Settings, StopReason
+
+# A comparison has as many iterations as the search before it, divided between both moves; in a swing, more.
+SWING_FACTOR: Final = 4
+# The most budgets that a decision takes: that search, and such a comparison.
+MAX_BUDGETS: Final = 1 + SWING_FACTOR
+# A swing: the search finds a difference of so much win share, or does not know it better than that. A mistake's loss.
+SWING: Final = 0.05
+
+
+@dataclass(frozen=True)
+class ReviewSettings:
+    """The searches at each decision point. iterations: of the search for the best move, over all threads."""
+
+    iterations: int
+    threads: int
+    seed: int
+    settings: Settings
+
+
+class DecisionReview:
+    """Reviews a decision by its seat's knowledge: `decision_point.view` is its own."""
+
+    def __init__(
+        self, game: GamePlayer, components: Components, decision_point: DecisionPoint, settings: ReviewSettings
+    ) -> None:
+        self.game = game
+        self._components, self._decision_point, self._settings = components, decision_point, settings
+        self._search = Search(_request(game.rules.position(components, decision_point.view), settings))
+        self._comparison: Comparison | None = None
+        self._compare_where_it_differs()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to search."""
+        return self._search.is_done and (self._comparison is None or self._comparison.is_done)
+
+    @property
+    def iterations(self) -> int:
+        """Iterations run so far."""
+        return self._search.iterations + (0 if self._comparison is None else 2 * self._comparison.pairs)
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
+        """One more slice of a few milliseconds."""
+        if self._comparison is not None:
+            self._comparison.run_slice(pool)
+        else:
+            self._search.run_slice(pool)
+            self._compare_where_it_differs()
+
+    def _compare_where_it_differs(self) -> None:
+        """After the search, begins a comparison unless the best move was played."""
+        if self._search.stop_reason in (None, StopReason.FORCED):
+            return
+        candidates, move = self._search.result().candidates, self._decision_point.move
+        if candidates[0].move == move:
+            return
+        played = next((each for each in candidates if each.move == move), None)
+        factor = SWING_FACTOR if is_swing(candidates[0], played, self._decision_point.seat) else 1
+        # In canonical order alone, not every move that may be played is offered.
+        position = self.game.rules.position(self._components, self._decision_point.view, any_order=True)
+        budget = Budget(max(self._settings.iterations * factor, 4))
+        request = replace(_request(position, self._settings), budget=budget)
+        self._comparison = Comparison(request, candidates[0].move, move)
+
+    def facts(self) -> tuple[Any, Any] | None:
+        """Facts about the search's best move and about the move played, once it is done; None for a game without facts.
+        There must have been a choice. They are by the comparison, which has visited both as often, where there was one.
+        """
+        facts, played, comparison = self.game.facts, self._decision_point.move, self._comparison
+        if facts is None:
+            return None
+        if comparison is None:
+            found = facts(self._search.most_visited_thread(played), self._search.request, played)
+            return found, found
+        first, second = comparison.sides
+        best_move = Move(self._search.result().best_move)
+        return facts(first, comparison.request, best_move), facts(second, comparison.request, played)
+
+    def decision(self) -> Decision:
+        """The reviewed decision, once it is done."""
+        decision_point, found = self._decision_point, self._search.result()
+        best_move, before = Move(found.best_move), values_of(found.candidates[0].seats)
+        after, tag, loss = before, Tag.BEST, Loss()
+        if self._search.stop_reason is StopReason.FORCED:
+            best_move, tag = decision_point.move, Tag.FORCED
+        elif self._comparison is not None:
+            compared = self._comparison.result()
+            tag, loss, counted = assess(compared.seats[decision_point.seat], compared.pairs)
+            changes = (
+                Value(each.win_share if counted.win_share else 0.0, each.score if counted.score else 0.0)
+                for each in compared.seats
+            )
+            after = tuple(value - change for value, change in zip(before, changes, strict=True))
+            if tag is Tag.BEST:
+                best_move = decision_point.move
+        return Decision(
+            decision_point.event,
+            decision_point.view.round,
+            decision_point.seat,
+            decision_point.move,
+            best_move,
+            tag,
+            loss,
+            before,
+            after,
+            found.iterations,
+        )
+
+
+def is_swing(best: Candidate, played: Candidate | None, seat: int) -> bool:
+    """Whether much is at stake for the mover; `played` is None where the search has not visited that move."""
+    if played is None or not played.seats:
+        return True
+    one, other = best.seats[seat], played.seats[seat]
+    error = math.hypot(one.win_share_error, other.win_share_error)
+    return one.win_share - other.win_share >= SWING or error >= SWING
+
+
+class OutlookReview:
+    """Values a decision point at which another seat than the viewer of `decision_point.view` decides."""
+
+    def __init__(
+        self, game: GamePlayer, components: Components, decision_point: DecisionPoint, settings: ReviewSettings
+    ) -> None:
+        view = decision_point.view
+        self._search = Search(_request(game.rules.position(components, view), settings, view.seat))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to search."""
+        return self._search.is_done
+
+    @property
+    def iterations(self) -> int:
+        """Iterations run so far."""
+        return self._search.iterations
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
+        """One more slice of a few milliseconds."""
+        self._search.run_slice(pool)
+
+    def values(self) -> Values:
+        """The values for the seats, once it is done."""
+        outlook = self._search.result().outlook
+        assert outlook is not None
+        return values_of(outlook.seats)
+
+
+def _request(position: Position, settings: ReviewSettings, viewer: int | None = None) -> SearchRequest:
+    return SearchRequest(
+        position.game,
+        position.information,
+        Budget(settings.iterations),
+        settings.seed,
+        threads=settings.threads,
+        settings=settings.settings,
+        viewer=viewer,
+    )

@@ -1,0 +1,137 @@
+"""The review of a whole game, slice by slice."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mogul.players.review.attribution import Attribution
+from mogul.players.review.decision import Decision
+from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
+from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, OutlookReview, ReviewSettings
+from mogul.players.review.reviewable import ReviewableGame
+from mogul.players.review.summary import ReviewSummary, seat_reviews
+
+# Events passed in a slice without a search: a millisecond.
+EVENTS: Final = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReviewRequest:
+    """A request for the review of a game.
+
+    iterations: of the search for each best move. seats: whose decisions are reported; empty: of all that can be.
+    first_event: the review begins there, and reports the same as one from the beginning.
+    """
+
+    game: ReviewableGame
+    iterations: int
+    seed: int
+    threads: int = 1
+    seats: tuple[int, ...] = ()
+    first_event: int = 0
+
+    @property
+    def moves(self) -> int:
+        """The number of moves to review."""
+        return self.game.moves_from(self.first_event)
+
+    @property
+    def max_iterations(self) -> int:
+        """The most iterations that the review takes."""
+        return self.moves * self.iterations * MAX_BUDGETS
+
+
+@dataclass(frozen=True)
+class ReviewProgress:
+    """How far a review is. iterations: run so far."""
+
+    decisions_done: int
+    decisions_total: int
+    iterations: int
+
+
+class GameReview:
+    """Reviews a game, slice by slice.
+
+    In a whole record every decision is reviewed by its own seat's knowledge. In an observed one the observer's are; the
+    others' are valued by the observer's outlook.
+    """
+
+    def __init__(self, request: ReviewRequest) -> None:
+        game = request.game
+        self.request = request
+        settings = game.player.settings(game.record.setup.player_count)
+        self._settings = ReviewSettings(request.iterations, request.threads, request.seed, settings)
+        self._seats = frozenset(request.seats or game.seats)
+        self._decision_points = DecisionPoints(game)
+        self._decision_point: DecisionPoint | None = None
+        self._review: DecisionReview | OutlookReview | None = None
+        self._attribution = Attribution()
+        self._cause: int | None = None  # of the changes up to the next valuation
+        self._decisions: list[Decision] = []
+        self._iterations = 0  # of the reviews that are done
+        self.progress = ReviewProgress(0, request.moves, 0)
+        self.is_done = request.moves == 0
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> Decision | None:
+        """A few milliseconds more. Returns a decision when the review of one of a chosen seat is done. `pool`: for
+        several threads."""
+        if self._review is None:
+            self._begin_next()
+        else:
+            self._review.run_slice(pool)
+            iterations = self._iterations + self._review.iterations
+            self.progress = replace(self.progress, iterations=iterations)
+        return self._end_decision() if self._review is not None and self._review.is_done else None
+
+    def _begin_next(self) -> None:
+        """Passes some events, up to the next decision point. There is one: the last move ends the review."""
+        for _ in range(EVENTS):
+            decision_point = self._decision_points.step(self.request.first_event)
+            if decision_point is not None:
+                self._decision_point = decision_point
+                kind = DecisionReview if decision_point.seat == decision_point.view.seat else OutlookReview
+                game = self.request.game
+                self._review = kind(game.player, game.components, decision_point, self._settings)
+                return
+
+    def _end_decision(self) -> Decision | None:
+        """Takes the result of a review that is done."""
+        review, decision_point, result = self._review, self._decision_point, self.request.game.result
+        assert review is not None
+        assert decision_point is not None
+        self._iterations += review.iterations
+        self._review = self._decision_point = None
+        self.progress = replace(self.progress, decisions_done=self.progress.decisions_done + 1)
+        decision = self._attribute(decision_point, review)
+        if self.progress.decisions_done == self.progress.decisions_total:
+            if result is not None:
+                self._attribution.add(decision_point.view.round, result, None)
+            self.is_done = True
+        if decision is None or decision.seat not in self._seats:
+            return None
+        self._decisions.append(decision)
+        return decision
+
+    def _attribute(self, decision_point: DecisionPoint, review: DecisionReview | OutlookReview) -> Decision | None:
+        cause = None if decision_point.after_chance else self._cause
+        round_ = decision_point.view.round
+        if isinstance(review, OutlookReview):
+            self._attribution.add(round_, review.values(), cause)
+            self._cause = decision_point.seat
+            return None
+        decision = review.decision()
+        if decision.before:  # a forced move has no value of its own
+            self._attribution.add(round_, decision.before, cause)
+            self._attribution.add(round_, decision.after, decision_point.seat)
+            self._cause = None
+        return decision
+
+    def summary(self) -> ReviewSummary:
+        """The summary of the decisions reviewed so far."""
+        return ReviewSummary(
+            seats=seat_reviews(self._attribution, self._decisions),
+            iterations=self.progress.iterations,
+            next_event=None if self.is_done else self._decision_points.event - (self._decision_point is not None),
+            result_known=self.is_done and self.request.game.result is not None,
+        )

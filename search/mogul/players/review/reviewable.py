@@ -1,0 +1,54 @@
+"""A recorded game that can be reviewed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from mogul.engine.game_rules import Components, GameRecord, Moved, Notation, RecordError
+from mogul.engine.problem import Problem, Severity
+from mogul.players.game_player import GamePlayer
+from mogul.players.review.attribution import Value, Values
+
+_UNKNOWN = "must be known: a decision is reviewed by its seat's knowledge; or name the observer of the game"
+
+
+@dataclass(frozen=True)
+class ReviewableGame:
+    """A record with the knowledge of every seat whose decisions are reviewed; made by `reviewable`.
+
+    components, record: the game's own, `Components` and `GameRecord` for generic code.
+    result: the values at the end, by seat; None where the game goes on, or the record does not know every hand.
+    """
+
+    player: GamePlayer
+    components: Any
+    record: Any
+    notation: Notation
+    result: Values | None
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats whose decisions can be reviewed: all, or the observer's."""
+        return tuple(range(self.record.setup.player_count)) if self.record.observer is None else (self.record.observer,)
+
+    def moves_from(self, first_event: int) -> int:
+        """The number of moves from an event on."""
+        return sum(isinstance(event, Moved) for event in self.record.events[first_event:])
+
+
+def reviewable(player: GamePlayer, components: Components, record: GameRecord) -> ReviewableGame:
+    """A record that can be reviewed. Raises RecordError: every problem of the set-up, the first event that cannot have
+    happened, or every card that some seat must have known and the record does not know."""
+    game = player.rules.replay(components, record)
+    if record.observer is not None:
+        _check_observed(player, components, record, record.observer)
+    elif record.unknown_cards:
+        raise RecordError([Problem(Severity.ERROR, place, _UNKNOWN) for place in record.unknown_cards])
+    result = tuple(Value(each.win_share, float(each.score)) for each in game.standings) or None
+    return ReviewableGame(player, components, record, game.notation, result)
+
+
+def _check_observed(player: GamePlayer, components: Components, record: GameRecord, seat: int) -> None:
+    players = record.setup.player_count
+    if seat >= players:
+        raise RecordError([Problem(Severity.ERROR, "observer", f"{seat} is no seat; seats are 0 to {players - 1}")])
+    player.rules.observer_of_record(components, record, seat)

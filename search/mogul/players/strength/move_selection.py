@@ -1,0 +1,65 @@
+"""The choice of a move by a profile after a search: at a temperature, always in the same way in the same position."""
+
+import hashlib
+import math
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mogul.engine.game_rules import Move, Position
+from mogul.players.game_player import GamePlayer
+from mogul.players.review.decision import BLUNDER
+from mogul.players.strength.profile import Profile
+from mogul.search import Candidate, SearchResult
+
+
+@dataclass(frozen=True)
+class MoveSelection:
+    """Chooses the moves of a turn of the seat to move in `position`. Position, seed, earlier moves of the turn and
+    move determine an error: one seed for a whole game keeps errors as they are."""
+
+    game: GamePlayer
+    profile: Profile
+    position: Position
+    seed: int
+
+    def choose(self, found: SearchResult, prefix: Sequence[int] = ()) -> Move:
+        """The move after the moves of `prefix`, which are of the same turn. It is sampled with probabilities in
+        proportion to visits ** (1 / temperature), among moves with at least the share `floor` of the visits of the
+        best one, two at least, and a win share at most `BLUNDER` below its own, as far as the search can tell: it
+        does not throw a game away. Dominated moves are never chosen."""
+        never = self._never(found, prefix)
+        best, *others = (each for each in found.candidates if each.move not in never)
+        if self.profile.temperature == 0.0 or not best.visits:
+            return Move(best.move)
+        min_visits = max(self.profile.floor * best.visits, 2)  # one visit may be a trial for its own sake
+        near = [each for each in others if each.visits >= min_visits and _loss(found.root_seat, best, each) <= BLUNDER]
+        noise = self._noise(prefix)
+        chosen = max(
+            [best, *near], key=lambda each: math.log(each.visits) + self.profile.temperature * noise(each.move)
+        )
+        return Move(chosen.move)
+
+    def _never(self, found: SearchResult, prefix: Sequence[int]) -> Collection[int]:
+        # A turn goes on after no dominated move: those are looked for at its beginning alone.
+        if self.game.dominated is None or prefix:
+            return ()
+        return self.game.dominated(self.position, [Move(each.move) for each in found.candidates])
+
+    def _noise(self, prefix: Sequence[int]) -> Callable[[int], float]:
+        """Samples of Gumbel's standard distribution by move."""
+        information = self.position.information.tobytes()
+        whole = f"mogul.astray/{self.seed}/".encode() + information + np.array(prefix, "<i2").tobytes()
+        key = hashlib.blake2b(whole, digest_size=16).digest()
+
+        def sample(move: int) -> float:
+            digest = hashlib.blake2b(key + move.to_bytes(2, "little"), digest_size=8).digest()
+            fraction = ((int.from_bytes(digest, "little") >> 12) + 0.5) / 2**52  # above 0, below 1
+            return -math.log(-math.log(fraction))
+
+        return sample
+
+
+def _loss(seat: int, best: Candidate, other: Candidate) -> float:
+    return best.seats[seat].win_share - other.seats[seat].win_share

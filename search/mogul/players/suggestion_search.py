@@ -1,0 +1,136 @@
+"""The search for a suggestion, slice by slice."""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import Any, Final
+
+from mogul.engine.game_rules import Move
+from mogul.players.grade import grade
+from mogul.players.review.decision_points import DecisionPoint
+from mogul.players.review.decision_review import DecisionReview, ReviewSettings
+from mogul.players.strength.move_selection import MoveSelection
+from mogul.players.suggestion import Suggestion, SuggestionRequest
+from mogul.search import Search, SearchRequest, SearchResult, run_to_end
+from mogul.search.turn import LATER_SHARE, TurnSearch, best_move
+
+# Candidates with facts, the best first.
+_CANDIDATES_WITH_FACTS: Final = 8
+
+
+class SuggestionSearch:
+    """Searches for a suggestion, then grades the proposed move. It begins with its first slice, so that a time budget
+    does not run before."""
+
+    def __init__(self, request: SuggestionRequest) -> None:
+        """Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move."""
+        if request.view.is_over:
+            raise ValueError("the game is over: nobody is to move")
+        if request.is_narrowed:
+            _check_choices(request)
+        self.request = request
+        self._grading: DecisionReview | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether there is nothing left to search."""
+        is_graded = self.request.proposed is None or (self._grading is not None and self._grading.is_done)
+        return self.request.is_forced or (self.is_found and is_graded)
+
+    @property
+    def is_found(self) -> bool:
+        """Whether the suggestion is whole; only a grade may be missing."""
+        return "_turn" in self.__dict__ and self._turn.is_done
+
+    @property
+    def iterations(self) -> int:
+        """Iterations run so far, over all threads and steps of the turn, and those of the grading."""
+        turn = self._turn.iterations if "_turn" in self.__dict__ else 0
+        return turn + (0 if self._grading is None else self._grading.iterations)
+
+    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
+        """One more slice of a few milliseconds; without `pool`, the calling thread does every thread's part."""
+        if not self._turn.is_done:
+            self._turn.run_slice(pool)
+        elif self.request.proposed is not None:
+            if self._grading is None:
+                self._grading = self._new_grading()
+            if not self._grading.is_done:
+                self._grading.run_slice(pool)
+
+    @cached_property
+    def _turn(self) -> TurnSearch:
+        request, profile = self.request, self.request.profile
+        view = request.view if profile is None else profile.remembered(request.view, request.seed)
+        if view is request.view and not request.is_narrowed:
+            position = request.position
+        else:
+            position = request.game.rules.position(request.components, view, any_order=request.is_narrowed)
+        settings = (request.game.settings if profile is None else profile.settings)(view.player_count)
+        selection = None if profile is None else MoveSelection(request.game, profile, position, request.seed)
+        search_request = SearchRequest(
+            position.game,
+            position.information,
+            request.budget,
+            request.seed,
+            threads=request.threads,
+            settings=settings,
+            only=request.choices if request.is_narrowed else None,
+            min_visits=request.min_visits,
+            viewer=view.seat,
+        )
+        return TurnSearch(
+            search_request,
+            later_share=LATER_SHARE if profile is None else 1.0,  # there are few anyway
+            choose=best_move if selection is None else selection.choose,
+            examine=self._facts,
+        )
+
+    def _new_grading(self) -> DecisionReview:
+        request = self.request
+        assert request.proposed is not None
+        move, iterations = request.proposed
+        decision_point = DecisionPoint(0, request.view.seat, move, request.view, after_chance=False)
+        settings = ReviewSettings(iterations, 1, request.seed, request.game.settings(request.view.player_count))
+        return DecisionReview(request.game, request.components, decision_point, settings)
+
+    def _facts(self, search: Search, result: SearchResult) -> Mapping[Move, Any]:
+        facts = self.request.game.facts
+        best = [Move(each.move) for each in result.candidates[:_CANDIDATES_WITH_FACTS] if each.visits]
+        if facts is None:
+            return {}
+        return {move: facts(search.most_visited_thread(move), search.request, move) for move in best}
+
+    def suggestion(self) -> Suggestion:
+        """The suggestion as it stands."""
+        if self.request.is_forced and self.request.proposed is not None and self._grading is None:
+            self._grading = self._new_grading()  # takes no search
+        found = self._turn.result()
+        graded = self._grading is not None and self._grading.is_done
+        steps = zip((found.first, *found.later), found.moves, strict=False)
+        return Suggestion(
+            seat=self.request.view.seat,
+            turn=tuple(next(each for each in step.candidates if each.move == move) for step, move in steps),
+            candidates=found.first.candidates,
+            iterations=found.first.iterations,
+            stop_reason=found.first.stop_reason,
+            reproducible=found.reproducible,
+            is_whole=found.is_whole,
+            outlook=found.first.outlook,
+            facts=found.examined,
+            grade=grade(self._grading) if graded and self._grading is not None else None,
+        )
+
+
+def _check_choices(request: SuggestionRequest) -> None:
+    illegal = sorted({*request.only, *request.never} - set(request.legal_moves))
+    if illegal:
+        texts = "; ".join(map(request.position.notation.move_text, illegal))
+        raise ValueError(f"not legal here: {texts}")
+    if not request.choices:
+        raise ValueError("no move is left to choose among")
+
+
+def suggest(request: SuggestionRequest) -> Suggestion:
+    """A `SuggestionSearch` from beginning to end."""
+    return run_to_end(SuggestionSearch(request), request.threads).suggestion()

@@ -1,1 +1,0 @@
-"""Players of every strength: how a weaker one goes wrong, and what none of them does."""
