@@ -44,7 +44,7 @@ def test_every_error_has_a_reason_of_the_contract_and_every_reason_is_used() -> 
     assert reported == set(errors_pb2.ErrorReason.keys()) - {"ERROR_REASON_UNSPECIFIED"}
 
 
-@pytest.mark.parametrize("refusal", ERRORS, ids=lambda error_of: error_of.reason)
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: error.reason)
 def test_violations_and_retry_info_precede_the_reason(error: ServiceError) -> None:
     status = status_of(error)
     request, retry = error_details_pb2.BadRequest(), error_details_pb2.RetryInfo()
