@@ -22,7 +22,7 @@ from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.cli.command import Mogul
 from tests.server.certificates import Authority
-from tests.server.harness import READY_SECONDS, refusal
+from tests.server.harness import READY_SECONDS, error_of
 
 PROGRAM = "import sys; from mogul.cli.main import main; sys.exit(main())"
 TOKEN, WRONG = "a-token-0123456789", "a-wrong-token-98765"
@@ -89,7 +89,7 @@ def test_sigterm_answers_what_is_searched_refuses_what_comes_and_tells_health_at
     assert not suggestion.done()
     service.process.send_signal(signal.SIGTERM)
     assert next(watched).status == NOT_SERVING
-    assert refusal(lambda: other.suggestions.Suggest(question())).code() is grpc.StatusCode.UNAVAILABLE
+    assert error_of(lambda: other.suggestions.Suggest(question())).code() is grpc.StatusCode.UNAVAILABLE
     assert suggestion.result(10).result.stop_reason == STOP_REASON_SHUTDOWN
     assert suggestion.result().result.iterations > 0
     *_, last = analysis

@@ -73,7 +73,7 @@ def made(kind: Callable[..., Made], /, **fields: Any) -> Made:
     return kind(**fields)
 
 
-def refusal(call: Any) -> grpc.RpcError:
+def error_of(call: Any) -> grpc.RpcError:
     """The error a call ends with."""
     try:
         call()

@@ -16,15 +16,15 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
-from tests.server.harness import ServerThread, refusal, running
+from tests.server.harness import ServerThread, error_of, running
 
 ENDLESS = {"iterations": 10_000_000}
 
 
 def analysis(table: Table | None = None, /, interval: float = 0.05, **options: Any) -> AnalyzeRequest:
     """A request for the seat to move; messages as often as is allowed."""
-    asked = question(table, **options)
-    request = AnalyzeRequest(position=asked.position, options=asked.options)
+    sent = question(table, **options)
+    request = AnalyzeRequest(position=sent.position, options=sent.options)
     request.report_interval.FromMicroseconds(round(1e6 * interval))
     return request
 
@@ -54,7 +54,7 @@ def test_the_last_result_is_what_a_suggestion_would_be(stubs: Stubs) -> None:
     assert last.result.SerializeToString(deterministic=True) == suggested.SerializeToString(deterministic=True)
 
 
-def test_messages_come_no_more_often_than_asked_for(stubs: Stubs) -> None:
+def test_messages_come_no_more_often_than_requested(stubs: Stubs) -> None:
     rare = list(
         stubs.suggestions.Analyze(analysis(interval=0.5, budget={"duration": {"seconds": 1, "nanos": 200_000_000}}))
     )
@@ -62,7 +62,7 @@ def test_messages_come_no_more_often_than_asked_for(stubs: Stubs) -> None:
 
 
 def test_an_interval_shorter_than_allowed_is_refused(stubs: Stubs) -> None:
-    error = refusal(lambda: list(stubs.suggestions.Analyze(analysis(interval=0.001))))
+    error = error_of(lambda: list(stubs.suggestions.Analyze(analysis(interval=0.001))))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert violations(error) == {"report_interval": "0.001 s; at least 0.05 s are allowed here"}
 
@@ -151,4 +151,4 @@ def test_a_game_that_is_over_cannot_be_analyzed(stubs: Stubs) -> None:
     over = played(2, 10_000)
     request = analysis()
     request.position.CopyFrom(position(over.view(0)))
-    assert refusal(lambda: list(stubs.suggestions.Analyze(request))).code() is grpc.StatusCode.FAILED_PRECONDITION
+    assert error_of(lambda: list(stubs.suggestions.Analyze(request))).code() is grpc.StatusCode.FAILED_PRECONDITION

@@ -28,7 +28,7 @@ def test_answers_of_every_method_are_kept() -> None:
     assert min(methods[method] for method in ("Suggest", "Analyze", "ReviewGame", "PlayMove")) >= 4
 
 
-def test_a_difference_is_told_with_its_place() -> None:
+def test_a_difference_is_reported_with_its_place() -> None:
     kept = [{"move": {"visits": "7", "shares": [0.5, 0.25]}, "final": True}]
     assert list(differences(kept, copy.deepcopy(kept))) == []
     other = [{"move": {"visits": "8", "shares": [0.5, 0.25000000000000006]}, "seat": 0}]

@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.v1 import games_pb2, search_pb2
-from tests.server.harness import refusal
+from tests.server.harness import error_of
 
 
 def moves(*texts: str) -> list[games_pb2.Move]:
@@ -21,21 +21,21 @@ def legal_texts(table: Table) -> list[str]:
     return [table.game.notation.move_text(move) for move in table.game.legal_moves()]
 
 
-def told(result: search_pb2.SearchResult) -> set[str]:
+def reported(result: search_pb2.SearchResult) -> set[str]:
     return {each.move.notation for each in result.candidates}
 
 
 def test_only_the_moves_named_are_candidates(stubs: Stubs) -> None:
     some = legal_texts(played())[:3]
     result = stubs.suggestions.Suggest(question(only_moves=moves(*some))).result
-    assert told(result) == set(some)
+    assert reported(result) == set(some)
     assert {each.notation for each in result.options.only_moves} == set(some)
 
 
 def test_moves_named_as_never_are_no_candidates(stubs: Stubs) -> None:
     table = played()
     result = stubs.suggestions.Suggest(question(never_moves=moves("withdraw"))).result
-    assert told(result) == {*legal_texts(table)} - {"withdraw"}
+    assert reported(result) == {*legal_texts(table)} - {"withdraw"}
 
 
 def test_a_single_move_named_is_searched_and_not_forced(stubs: Stubs) -> None:
@@ -50,11 +50,11 @@ def test_every_candidate_gets_its_least_visits(stubs: Stubs) -> None:
 
 
 def test_what_cannot_be_chosen_is_named_with_its_place(stubs: Stubs) -> None:
-    error = refusal(lambda: stubs.suggestions.Suggest(question(only_moves=moves("withdraw", "palace Agra"))))
+    error = error_of(lambda: stubs.suggestions.Suggest(question(only_moves=moves("withdraw", "palace Agra"))))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert set(violations(error)) == {"options.only_moves[1]"}
     assert '"palace Agra" is not legal here' in violations(error)["options.only_moves[1]"]
-    nothing = refusal(
+    nothing = error_of(
         lambda: stubs.suggestions.Suggest(question(only_moves=moves("withdraw"), never_moves=moves("withdraw")))
     )
     assert violations(nothing) == {"options.never_moves": "no move is left to choose among"}

@@ -19,7 +19,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import made, refusal, running
+from tests.server.harness import error_of, made, running
 
 
 @pytest.fixture(scope="module")
@@ -69,18 +69,18 @@ def test_a_board_that_is_not_the_one_named_is_refused(both: Stubs, other: Compon
     game = start(both, other.name)
     game.record.taj_mahal.setup.component_set = default_components().name
     request = GetViewRequest(record=game.record, seat=0)
-    found = violations(refusal(lambda: both.rules.GetView(request)))
+    found = violations(error_of(lambda: both.rules.GetView(request)))
     assert set(found) == {"record.taj_mahal.setup.component_hash"}
     assert default_components().content_hash in found["record.taj_mahal.setup.component_hash"]
 
 
 def test_a_name_and_a_hash_that_are_not_of_one_set_are_refused_everywhere(both: Stubs, other: ComponentSet) -> None:
     name, content_hash = default_components().name, other.content_hash
-    started = violations(refusal(lambda: start(both, name, content_hash)))
+    started = violations(error_of(lambda: start(both, name, content_hash)))
     assert set(started) == {"new_game.taj_mahal.deal.component_hash"}
     board = GetComponentSetRequest(game="taj_mahal", component_set=name, component_hash=content_hash)
-    assert set(violations(refusal(lambda: both.rules.GetComponentSet(board)))) == {"component_hash"}
-    unknown = violations(refusal(lambda: start(both, component_hash="00")))
+    assert set(violations(error_of(lambda: both.rules.GetComponentSet(board)))) == {"component_hash"}
+    unknown = violations(error_of(lambda: start(both, component_hash="00")))
     assert other.content_hash in unknown["new_game.taj_mahal.deal.component_hash"]
 
 
@@ -93,7 +93,7 @@ def test_cities_of_another_board_are_named_as_wrong(both: Stubs, other: Componen
     assert {f"record.taj_mahal.setup.bonus_tokens[{place}].city" for place in range(16)} <= fields
 
 
-def test_every_board_is_told_with_its_standing(both: Stubs, other: ComponentSet) -> None:
+def test_every_board_is_reported_with_its_standing(both: Stubs, other: ComponentSet) -> None:
     (game,) = both.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games
     assert [each.component_hash for each in game.component_sets] == [
         default_components().content_hash,
@@ -102,7 +102,7 @@ def test_every_board_is_told_with_its_standing(both: Stubs, other: ComponentSet)
     assert all("not the printed game" in each.standing for each in game.component_sets)
     board = both.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set=other.name))
     assert board.component_set.taj_mahal.component_hash == other.content_hash
-    error = refusal(lambda: both.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set="mine")))
+    error = error_of(lambda: both.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set="mine")))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert other.name in violations(error)["component_set"]
 

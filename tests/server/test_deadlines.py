@@ -17,7 +17,7 @@ from mogul.server.services.rules import RulesService
 from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, reason, refusal, running, search_bytes
+from tests.server.harness import ServerThread, error_of, reason, running, search_bytes
 
 ENDLESS = {"iterations": 10_000_000}
 
@@ -62,7 +62,7 @@ def test_a_deadline_and_a_budget_hold_together(stubs: Stubs) -> None:
 
 
 def test_a_deadline_too_near_for_any_search_is_refused_at_once(stubs: Stubs) -> None:
-    error = refusal(lambda: stubs.suggestions.Suggest(_endless(), timeout=0.015))
+    error = error_of(lambda: stubs.suggestions.Suggest(_endless(), timeout=0.015))
     if error.code() is not grpc.StatusCode.DEADLINE_EXCEEDED:  # the refusal itself came too late
         assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert reason(error) == "DEADLINE_TOO_SHORT"
@@ -117,11 +117,11 @@ def test_more_searches_than_there_is_memory_for_are_refused_with_a_time_to_wait(
         stubs = Stubs(thread.server.address)
         held = [stubs.suggestions.Suggest.future(_endless()) for _ in range(2)]
         _eventually(lambda: thread.server.scheduler.held == limits.search_bytes, 5)
-        error = refusal(lambda: stubs.suggestions.Suggest(_endless()))
+        error = error_of(lambda: stubs.suggestions.Suggest(_endless()))
         assert error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert reason(error) == "TOO_MANY_SEARCHES"
         assert _retry_seconds(error) > 0
-        unread = refusal(lambda: stubs.suggestions.Suggest(SuggestRequest()))
+        unread = error_of(lambda: stubs.suggestions.Suggest(SuggestRequest()))
         assert unread.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
         for call in held:
             call.cancel()
@@ -154,7 +154,7 @@ def test_stopping_lets_running_searches_answer_with_what_they_have() -> None:
         stopper.join()
         assert [result.stop_reason for result in results] == [search_pb2.STOP_REASON_SHUTDOWN] * 3
         assert all(result.iterations > 0 and not result.reproducible for result in results)
-        error = refusal(lambda: stubs.suggestions.Suggest(question()))
+        error = error_of(lambda: stubs.suggestions.Suggest(question()))
         assert error.code() is grpc.StatusCode.UNAVAILABLE
         stubs.channel.close()
 

@@ -14,18 +14,18 @@ CONFIG = ServerConfig()
 GAMES = ServedGames(CONFIG.games)
 
 
-def told(config: ServerConfig) -> engine_info_pb2.Limits:
+def reported(config: ServerConfig) -> engine_info_pb2.Limits:
     return write_engine_info(config, GAMES, Lifecycle()).limits
 
 
 @pytest.mark.parametrize("limit", [field.name for field in fields(Limits)])
-def test_every_limit_that_an_operator_sets_is_told(limit: str) -> None:
+def test_every_limit_that_an_operator_sets_is_reported(limit: str) -> None:
     doubled = replace(CONFIG.limits, **{limit: 2 * getattr(CONFIG.limits, limit)})
-    assert told(replace(CONFIG, limits=doubled)) != told(CONFIG)
+    assert reported(replace(CONFIG, limits=doubled)) != reported(CONFIG)
 
 
-def test_no_limit_that_is_told_is_empty() -> None:
-    limits = told(CONFIG)
+def test_no_limit_that_is_reported_is_empty() -> None:
+    limits = reported(CONFIG)
     assert [field.name for field, _ in limits.ListFields()] == [field.name for field in limits.DESCRIPTOR.fields]
     assert limits.max_running_searches == CONFIG.workers
     assert limits.max_waiting_requests == CONFIG.limits.waiting_requests

@@ -21,15 +21,15 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import made, refusal
+from tests.server.harness import error_of, made
 
 VIEW, RECORD = "position.taj_mahal.view", "position.taj_mahal.record"
 NO_SUCH_CARD = made(cards_pb2.InfluenceCard, color=cards_pb2.COLOR_RED, symbols=[1])
 
 
-def told(call: Callable[[Any], Any], request: Any) -> dict[str, str]:
+def reported(call: Callable[[Any], Any], request: Any) -> dict[str, str]:
     """The fields that are named as wrong."""
-    error = refusal(lambda: call(request))
+    error = error_of(lambda: call(request))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT, (error.code(), error.details())
     return violations(error)
 
@@ -89,7 +89,7 @@ def test_what_is_wrong_with_a_view_is_named(
     view = request.position.taj_mahal.view
     spoil(view)
     path = f"{VIEW}.{field}" if field else VIEW if field == "" else f"{VIEW}.players[{view.seat}].hand_size"
-    found = told(stubs.suggestions.Suggest, request)
+    found = reported(stubs.suggestions.Suggest, request)
     assert path in found, found
     assert says in found[path]
 
@@ -124,16 +124,16 @@ def _record_request(moves: int = 30) -> SuggestRequest:
 def test_what_is_wrong_with_a_record_is_named(stubs: Stubs, spoil: Callable[[Any], Any], field: str, says: str) -> None:
     request = _record_request()
     spoil(request.position.taj_mahal.record)
-    found = told(stubs.suggestions.Suggest, request)
+    found = reported(stubs.suggestions.Suggest, request)
     path = f"{RECORD}.{field}"
     assert path in found, found
     assert says in found[path]
 
 
-def test_a_record_that_tells_every_hand_is_no_position(stubs: Stubs) -> None:
+def test_a_full_record_is_no_position(stubs: Stubs) -> None:
     request = _record_request()
     request.position.taj_mahal.record.ClearField("observer")
-    found = told(stubs.suggestions.Suggest, request)
+    found = reported(stubs.suggestions.Suggest, request)
     assert set(found) == {f"{RECORD}.observer"}
     assert "RulesService.GetView" in found[f"{RECORD}.observer"]
 
@@ -142,7 +142,7 @@ def test_hidden_cards_that_must_be_known_are_named(stubs: Stubs) -> None:
     request = _record_request()
     record = request.position.taj_mahal.record
     record.setup.hands[record.observer].cards[2].hidden = True
-    assert f"{RECORD}.setup.hands[{record.observer}]" in told(stubs.suggestions.Suggest, request)
+    assert f"{RECORD}.setup.hands[{record.observer}]" in reported(stubs.suggestions.Suggest, request)
 
 
 @pytest.mark.parametrize(
@@ -159,11 +159,11 @@ def test_hidden_cards_that_must_be_known_are_named(stubs: Stubs) -> None:
     ],
 )
 def test_options_out_of_range_are_named(stubs: Stubs, options: dict[str, Any], field: str) -> None:
-    assert set(told(stubs.suggestions.Suggest, question(**options))) == {f"options.{field}"}
+    assert set(reported(stubs.suggestions.Suggest, question(**options))) == {f"options.{field}"}
 
 
-def test_a_limit_that_is_exceeded_is_told(stubs: Stubs) -> None:
-    found = told(stubs.suggestions.Suggest, question(budget={"iterations": 500_000_000}))
+def test_a_limit_that_is_exceeded_is_reported(stubs: Stubs) -> None:
+    found = reported(stubs.suggestions.Suggest, question(budget={"iterations": 500_000_000}))
     assert str(ServerConfig().limits.iterations) in found["options.budget.iterations"]
     assert Limits().iterations == ServerConfig().limits.iterations
 
@@ -176,7 +176,7 @@ def test_all_problems_of_a_request_are_named_at_once(stubs: Stubs) -> None:
     view.hand[0].ClearField("color")
     view.provinces[4] = "Atlantis"
     view.bonus_tokens[1].city = "Atlantis"
-    assert set(told(stubs.suggestions.Suggest, request)) >= {
+    assert set(reported(stubs.suggestions.Suggest, request)) >= {
         f"{VIEW}.visit",
         f"{VIEW}.players[2].hand_size",
         f"{VIEW}.hand[0].color",
@@ -189,7 +189,7 @@ def test_a_hundred_problems_still_arrive(stubs: Stubs) -> None:
     request = question(played(4, 0))
     for _ in range(90):
         request.position.taj_mahal.view.discard_pile.add().CopyFrom(NO_SUCH_CARD)
-    found = told(stubs.suggestions.Suggest, request)
+    found = reported(stubs.suggestions.Suggest, request)
     assert len(found) > 20
     assert "more problems" in list(found.values())[-1]
     answer = stubs.rules.ValidatePosition(ValidatePositionRequest(position=request.position))
@@ -204,26 +204,26 @@ def test_an_oversized_list_is_named_without_a_word_for_each_entry(stubs: Stubs) 
         request.position.taj_mahal.view.discard_pile.add()
     (problem,) = stubs.rules.ValidatePosition(request).problems
     assert problem.field.startswith(f"{VIEW}.discard_pile")
-    assert set(told(stubs.suggestions.Suggest, SuggestRequest(position=request.position))) == {problem.field}
+    assert set(reported(stubs.suggestions.Suggest, SuggestRequest(position=request.position))) == {problem.field}
 
 
 def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> None:
-    assert told(stubs.suggestions.Suggest, SuggestRequest()) == {"position": "value is required"}
+    assert reported(stubs.suggestions.Suggest, SuggestRequest()) == {"position": "value is required"}
     empty = SuggestRequest()
     empty.position.SetInParent()
-    assert told(stubs.suggestions.Suggest, empty) == {"position.game": "exactly one must be set of: taj_mahal"}
+    assert reported(stubs.suggestions.Suggest, empty) == {"position.game": "exactly one must be set of: taj_mahal"}
     formless = SuggestRequest()
     formless.position.taj_mahal.SetInParent()
-    assert told(stubs.suggestions.Suggest, formless) == {
+    assert reported(stubs.suggestions.Suggest, formless) == {
         "position.taj_mahal.form": "exactly one must be set of: view, record"
     }
-    assert set(told(stubs.rules.ListLegalMoves, ListLegalMovesRequest())) == {"subject"}
-    assert set(told(stubs.rules.ValidatePosition, ValidatePositionRequest())) == {"subject"}
-    assert set(told(stubs.rules.StartGame, StartGameRequest())) == {"new_game"}
-    assert set(told(stubs.rules.GetView, GetViewRequest())) == {"record"}
-    assert set(told(stubs.rules.GetComponentSet, GetComponentSetRequest())) == {"game"}
+    assert set(reported(stubs.rules.ListLegalMoves, ListLegalMovesRequest())) == {"subject"}
+    assert set(reported(stubs.rules.ValidatePosition, ValidatePositionRequest())) == {"subject"}
+    assert set(reported(stubs.rules.StartGame, StartGameRequest())) == {"new_game"}
+    assert set(reported(stubs.rules.GetView, GetViewRequest())) == {"record"}
+    assert set(reported(stubs.rules.GetComponentSet, GetComponentSetRequest())) == {"game"}
     unknown = GetComponentSetRequest(game="chess", component_set="mine")
-    assert set(told(stubs.rules.GetComponentSet, unknown)) == {"game", "component_set"}
+    assert set(reported(stubs.rules.GetComponentSet, unknown)) == {"game", "component_set"}
 
 
 @pytest.mark.parametrize(
@@ -239,23 +239,23 @@ def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> 
 )
 def test_what_is_wrong_with_a_deal_is_named(stubs: Stubs, deal: dict[str, Any], field: str) -> None:
     request = made(StartGameRequest, new_game={"taj_mahal": {"deal": deal}})
-    assert set(told(stubs.rules.StartGame, request)) == {f"new_game.taj_mahal.deal.{field}"}
+    assert set(reported(stubs.rules.StartGame, request)) == {f"new_game.taj_mahal.deal.{field}"}
 
 
 def test_what_is_wrong_with_a_move_is_named(stubs: Stubs) -> None:
     table = played(4, 0)
     request = PlayMoveRequest(record=whole(table.record), seat=table.game.seat)
-    assert set(told(stubs.rules.PlayMove, request)) == {"move"}
+    assert set(reported(stubs.rules.PlayMove, request)) == {"move"}
     request.move.taj_mahal.palace.city = "Atlantis"
-    assert set(told(stubs.rules.PlayMove, request)) == {"move.taj_mahal.palace.city"}
+    assert set(reported(stubs.rules.PlayMove, request)) == {"move.taj_mahal.palace.city"}
     request.move.taj_mahal.palace.city = "Agra"
-    found = told(stubs.rules.PlayMove, request)
+    found = reported(stubs.rules.PlayMove, request)
     assert "moves are: withdraw; play" in found["move.taj_mahal"]
     request.move.taj_mahal.play.card.CopyFrom(made(cards_pb2.InfluenceCard, color=cards_pb2.COLOR_WHITE, symbols=[6]))
-    assert "P1" in told(stubs.rules.PlayMove, request)["move.taj_mahal.play.card"]
+    assert "P1" in reported(stubs.rules.PlayMove, request)["move.taj_mahal.play.card"]
     request.move.taj_mahal.withdraw.SetInParent()
     request.seat = 7
-    assert set(told(stubs.rules.PlayMove, request)) == {"seat"}
+    assert set(reported(stubs.rules.PlayMove, request)) == {"seat"}
 
 
 def test_what_is_wrong_with_draws_is_named(stubs: Stubs) -> None:
@@ -268,10 +268,10 @@ def test_what_is_wrong_with_draws_is_named(stubs: Stubs) -> None:
     known = sum(hand.cards[:].count(in_a_hand) for hand in record.taj_mahal.setup.hands)
     for _ in range(7):
         request.draws.taj_mahal.cards.add().hidden = True
-    assert set(told(stubs.rules.PlayMove, request)) == {"draws.taj_mahal.cards[0]"}
+    assert set(reported(stubs.rules.PlayMove, request)) == {"draws.taj_mahal.cards[0]"}
     for card in request.draws.taj_mahal.cards:
         card.CopyFrom(in_a_hand)
-    (place,) = told(stubs.rules.PlayMove, request)
+    (place,) = reported(stubs.rules.PlayMove, request)
     assert place.startswith("draws.taj_mahal.cards[")
     assert known > 0
 
@@ -281,16 +281,16 @@ def test_an_observed_record_needs_the_clients_draws(stubs: Stubs) -> None:
     request = PlayMoveRequest(seat=table.game.seat, seed=3)
     request.record.taj_mahal.CopyFrom(observed(table.record, (table.game.seat + 1) % 4).taj_mahal.record)
     request.move.taj_mahal.withdraw.SetInParent()
-    assert "does not tell every card" in told(stubs.rules.PlayMove, request)["draws"]
+    assert "does not tell every card" in reported(stubs.rules.PlayMove, request)["draws"]
 
 
-def test_what_only_one_seat_observed_is_not_told_to_another(stubs: Stubs) -> None:
+def test_what_only_one_seat_observed_is_not_reported_to_another(stubs: Stubs) -> None:
     table = played(4, 20)
     request = GetViewRequest(seat=2)
     request.record.taj_mahal.CopyFrom(observed(table.record, 1).taj_mahal.record)
-    assert "only what seat 1 observed" in told(stubs.rules.GetView, request)["seat"]
+    assert "what seat 1 observed" in reported(stubs.rules.GetView, request)["seat"]
     full = GetViewRequest(record=whole(table.record))
-    assert set(told(stubs.rules.GetView, full)) == {"seat"}
+    assert set(reported(stubs.rules.GetView, full)) == {"seat"}
     full.seat = 4
-    assert set(told(stubs.rules.GetView, full)) == {"seat"}
+    assert set(reported(stubs.rules.GetView, full)) == {"seat"}
     assert position(table.view(1)) == stubs.rules.GetView(GetViewRequest(record=whole(table.record), seat=1)).position

@@ -53,11 +53,11 @@ def _code(method: str, data: bytes, call: Any) -> list[grpc.StatusCode]:
     code = call.code()
     assert code in ALLOWED, (method, data.hex(), code, call.details())
     if code is grpc.StatusCode.INVALID_ARGUMENT:
-        told = violations(call)
-        assert told, (method, data.hex())
+        reported = violations(call)
+        assert reported, (method, data.hex())
         if "are no message" not in call.details():
-            assert all(told), (method, data.hex(), told)
-        assert all(told.values())
+            assert all(reported), (method, data.hex(), reported)
+        assert all(reported.values())
     return [code]
 
 

@@ -23,7 +23,7 @@ from mogul.v1.engine_info_pb2 import ReadinessStep
 from mogul.v1.games_pb2 import Move
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
-from tests.server.harness import ServerThread, reason, refusal, running
+from tests.server.harness import ServerThread, error_of, reason, running
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
 SERVING, NOT_SERVING = health_pb2.HealthCheckResponse.SERVING, health_pb2.HealthCheckResponse.NOT_SERVING
@@ -46,7 +46,7 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
         lambda: stubs.suggestions.Suggest(question()),
         lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")),
     ):
-        assert refusal(call).code() is grpc.StatusCode.UNAVAILABLE
+        assert error_of(call).code() is grpc.StatusCode.UNAVAILABLE
     starting = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
     assert starting.games[0].fingerprint
     assert not starting.games[0].rating_scale.running_signature  # to say it takes kernels
@@ -70,7 +70,7 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
     assert [step == "" for step, _, _ in steps] == [False] * (len(steps) - 1) + [True]
 
 
-def test_a_server_that_stops_first_tells_everybody_to_ask_another() -> None:
+def test_a_server_that_stops_first_sends_clients_to_another() -> None:
     """A call that came while the port closes would be cut off with a status that nobody tries again."""
     thread = ServerThread(ServerConfig())
     thread.do(thread.server.ready())
@@ -82,18 +82,18 @@ def test_a_server_that_stops_first_tells_everybody_to_ask_another() -> None:
     stopper.start()
     assert next(watched).status == NOT_SERVING
     for _ in range(5):
-        error = refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
+        error = error_of(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
         assert (error.code(), error.details()) == (grpc.StatusCode.UNAVAILABLE, Phase.STOPPING.value)
         assert reason(error) == "NOT_SERVING"
     stopper.join()
     stubs.channel.close()
 
 
-def test_health_tells_of_every_service(stubs: Stubs) -> None:
+def test_health_reports_every_service(stubs: Stubs) -> None:
     health: Any = health_pb2_grpc.HealthStub(stubs.channel)
     for service in ("", *SERVICES):
         assert health.Check(health_pb2.HealthCheckRequest(service=service)).status == SERVING
-    error = refusal(lambda: health.Check(health_pb2.HealthCheckRequest(service="mogul.v1.Oracle")))
+    error = error_of(lambda: health.Check(health_pb2.HealthCheckRequest(service="mogul.v1.Oracle")))
     assert error.code() is grpc.StatusCode.NOT_FOUND
 
 
@@ -114,17 +114,17 @@ def test_a_server_that_stops_waits_for_no_watcher() -> None:
 
 
 def test_the_parts_of_health_that_are_not_offered_are_no_mistakes(stubs: Stubs) -> None:
-    error = refusal(lambda: stubs.raw("/grpc.health.v1.Health/List")(b""))
+    error = error_of(lambda: stubs.raw("/grpc.health.v1.Health/List")(b""))
     assert error.code() is grpc.StatusCode.UNIMPLEMENTED
 
 
-def test_reflection_tells_the_services_and_their_messages(stubs: Stubs) -> None:
+def test_reflection_reports_the_services_and_their_messages(stubs: Stubs) -> None:
     reflection: Any = reflection_pb2_grpc.ServerReflectionStub(stubs.channel)
-    asked = [
+    sent = [
         reflection_pb2.ServerReflectionRequest(list_services=""),
         reflection_pb2.ServerReflectionRequest(file_containing_symbol=SERVICES[0]),
     ]
-    listed, file = reflection.ServerReflectionInfo(iter(asked))
+    listed, file = reflection.ServerReflectionInfo(iter(sent))
     assert {each.name for each in listed.list_services_response.service} >= {*SERVICES, "grpc.health.v1.Health"}
     descriptors = map(FileDescriptorProto.FromString, file.file_descriptor_response.file_descriptor_proto)
     assert any(
@@ -187,7 +187,7 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
             lambda: list(stubs.suggestions.ReviewGame(ReviewGameRequest(record=record))),
             lambda: stubs.suggestions.Suggest(SuggestRequest(position=question().position, proposed_move=legal(stubs))),
         ):
-            refused = refusal(call)
+            refused = error_of(call)
             assert refused.code() is grpc.StatusCode.UNAVAILABLE
             assert "not ready yet" in str(refused.details())
     finally:
@@ -220,7 +220,7 @@ def test_a_host_of_another_machine_is_an_error_that_names_it() -> None:
         ServerThread(ServerConfig(host="192.0.2.1"))
 
 
-def test_component_sets_that_cannot_be_told_apart_are_refused() -> None:
+def test_component_sets_that_cannot_be_distinguished_are_refused() -> None:
     data = default_components().as_data()
     same_content = components_from_data({**data, "name": "another"})
     with pytest.raises(ValueError, match="more than one has the content"):

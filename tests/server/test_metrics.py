@@ -21,7 +21,7 @@ from mogul.server.jobs import Job
 from mogul.server.security import Tokens
 from mogul.v1.search_pb2 import PRIORITY_BATCH, StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest
-from tests.server.harness import ServerThread, refusal, running
+from tests.server.harness import ServerThread, error_of, running
 
 Sample = tuple[str, frozenset[tuple[str, str]]]
 
@@ -66,8 +66,8 @@ def stubs(thread: ServerThread) -> Iterator[Stubs]:
 def test_calls_are_counted_and_timed_by_method_and_status(thread: ServerThread, stubs: Stubs) -> None:
     scrapes = Scrapes(thread)
     answer = stubs.suggestions.Suggest(question())
-    refusal(lambda: stubs.suggestions.Suggest(question(threads=-1)))
-    refusal(lambda: stubs.raw("/mogul.v1.SuggestionService/Guess")(b""))
+    error_of(lambda: stubs.suggestions.Suggest(question(threads=-1)))
+    error_of(lambda: stubs.raw("/mogul.v1.SuggestionService/Guess")(b""))
     method = "SuggestionService/Suggest"
     scrapes.wait_for(1, "mogul_call_seconds_count", method=method, code="OK")
     scrapes.wait_for(1, "mogul_call_seconds_count", method=method, code="INVALID_ARGUMENT")
@@ -77,24 +77,24 @@ def test_calls_are_counted_and_timed_by_method_and_status(thread: ServerThread, 
         1, "mogul_stops_total", reason=StopReason.Name(answer.result.stop_reason).removeprefix("STOP_REASON_")
     )
     scrapes.wait_for(answer.result.iterations, "mogul_iterations_total")
-    told = scrapes.read()
-    seconds = told["mogul_call_seconds_sum", frozenset({("method", method), ("code", "OK")})]
-    searched = told["mogul_search_seconds_total", frozenset()]
+    reported = scrapes.read()
+    seconds = reported["mogul_call_seconds_sum", frozenset({("method", method), ("code", "OK")})]
+    searched = reported["mogul_search_seconds_total", frozenset()]
     assert 0.0 < searched < seconds < 10.0
 
 
 def test_the_iterations_of_an_analysis_are_counted_once_as_they_come(thread: ServerThread, stubs: Stubs) -> None:
     like = question(budget={"iterations": 200_000})
-    asked = AnalyzeRequest(position=like.position, options=like.options, report_interval=Duration(nanos=50_000_000))
-    *_, last = stubs.suggestions.Analyze(asked)
+    sent = AnalyzeRequest(position=like.position, options=like.options, report_interval=Duration(nanos=50_000_000))
+    *_, last = stubs.suggestions.Analyze(sent)
     Scrapes(thread).wait_for(last.result.iterations, "mogul_iterations_total")
 
 
 def test_a_review_is_counted_like_any_search(thread: ServerThread, stubs: Stubs) -> None:
     table = played(2, 12)
-    asked = ReviewGameRequest(record=whole(table.record))
-    asked.options.iterations = 100
-    *_, last = stubs.suggestions.ReviewGame(asked)
+    sent = ReviewGameRequest(record=whole(table.record))
+    sent.options.iterations = 100
+    *_, last = stubs.suggestions.ReviewGame(sent)
     assert last.progress.iterations > 0
     Scrapes(thread).wait_for(last.progress.iterations, "mogul_iterations_total")
     Scrapes(thread).wait_for(1, "mogul_stops_total", reason="ITERATIONS")
@@ -103,7 +103,7 @@ def test_a_review_is_counted_like_any_search(thread: ServerThread, stubs: Stubs)
 def test_each_shortage_has_its_reason(thread: ServerThread) -> None:
     with running(ServerConfig(metrics_port=0, limits=Limits(search_bytes=1))) as small:
         stubs = Stubs(small.server.address)
-        refusal(lambda: stubs.suggestions.Suggest(question()))
+        error_of(lambda: stubs.suggestions.Suggest(question()))
         Scrapes(small).wait_for(1, "mogul_errors_total", reason="TOO_MANY_SEARCHES")
         stubs.channel.close()
     assert not any(name == "mogul_errors_total" for name, _ in Scrapes(thread).read())  # a registry for each server
@@ -118,11 +118,11 @@ def test_the_queue_shows_its_depth_and_age_by_class_and_what_is_held(thread: Ser
     scrapes.wait_for(1, "mogul_searches_held")
     running_calls.append(stubs.suggestions.Suggest.future(batch))
     scrapes.wait_for(1, depth, **{"class": "BATCH"})
-    told = scrapes.read()
-    assert told[depth, frozenset({("class", "REVIEW")})] == 0
+    reported = scrapes.read()
+    assert reported[depth, frozenset({("class", "REVIEW")})] == 0
     age = ("mogul_queue_age_seconds", frozenset({("class", "BATCH")}))
-    assert 0.0 < told[age] < scrapes.read()[age]  # it waits and waits: interactive work goes first
-    assert told["mogul_search_memory_bytes", frozenset()] == thread.server.scheduler.held
+    assert 0.0 < reported[age] < scrapes.read()[age]  # it waits and waits: interactive work goes first
+    assert reported["mogul_search_memory_bytes", frozenset()] == thread.server.scheduler.held
     for call in running_calls:
         call.cancel()
     for value, name, labels in ((0, "mogul_searches_held", {}), (0, depth, {"class": "BATCH"})):
@@ -130,14 +130,14 @@ def test_the_queue_shows_its_depth_and_age_by_class_and_what_is_held(thread: Ser
     scrapes.wait_for(2, "mogul_call_seconds_count", method="SuggestionService/Suggest", code="CANCELLED")
 
 
-def test_a_call_whose_time_is_up_is_told_from_a_cancelled_one(
+def test_a_call_whose_time_is_up_is_distinguished_from_a_cancelled_one(
     thread: ServerThread, stubs: Stubs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(*_: object) -> None:
         await asyncio.sleep(60)
 
     monkeypatch.setattr(Job, "run", never)
-    refusal(lambda: stubs.suggestions.Suggest(question(), timeout=0.3))
+    error_of(lambda: stubs.suggestions.Suggest(question(), timeout=0.3))
     scrapes = Scrapes(thread)
     scrapes.wait_for(1, "mogul_call_seconds_count", method="SuggestionService/Suggest", code="DEADLINE_EXCEEDED")
 
@@ -147,7 +147,7 @@ def test_health_checks_are_not_counted_and_wrong_tokens_are() -> None:
         stubs = Stubs(thread.server.address)
         health: Any = health_pb2_grpc.HealthStub(stubs.channel)
         health.Check(health_pb2.HealthCheckRequest())
-        refusal(lambda: stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()))
+        error_of(lambda: stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()))
         scrapes = Scrapes(thread)
         scrapes.wait_for(1, "mogul_errors_total", reason="INVALID_TOKEN")
         counted = {dict(labels)["method"] for name, labels in scrapes.read() if name == "mogul_call_seconds_count"}
@@ -172,9 +172,9 @@ def test_a_stopped_server_answers_no_scrape() -> None:
 
 def test_the_page_for_operators_names_every_metric(thread: ServerThread, stubs: Stubs, repository: Path) -> None:
     stubs.suggestions.Suggest(question())
-    refusal(lambda: stubs.suggestions.Suggest(question(threads=-1)))
+    error_of(lambda: stubs.suggestions.Suggest(question(threads=-1)))
     Scrapes(thread).wait_for(1, "mogul_errors_total", reason="INVALID_REQUEST")
-    page = (repository / "docs" / "operations.md").read_text()
+    page = (repository / "docs" / "reference" / "metrics.md").read_text()
     names = {name for name, _ in Scrapes(thread).read() if name.startswith("mogul_") and not name.endswith("_created")}
-    told = {re.sub("_(bucket|count|sum)$", "", name) for name in names}
-    assert set(re.findall(r"`(mogul_\w+)`", page)) == told
+    reported = {re.sub("_(bucket|count|sum)$", "", name) for name in names}
+    assert set(re.findall(r"`(mogul_\w+)`", page)) == reported

@@ -51,7 +51,7 @@ def test_games_that_look_the_same_to_a_seat_give_it_the_same_bytes(stubs: Stubs,
 
 
 @pytest.mark.parametrize(("players", "moves"), GAMES)
-def test_effects_that_a_seat_may_be_told_tell_it_nothing_more(stubs: Stubs, players: int, moves: int) -> None:
+def test_effects_that_a_seat_may_learn_of_show_it_nothing_more(stubs: Stubs, players: int, moves: int) -> None:
     """Another seat withdraws or goes on with its withdrawal, and may draw a card that only it sees (W4, W9)."""
     mover = random_game(seed=moves, players=players, moves=moves).game.seat
     listener = (mover + 1) % players
@@ -67,16 +67,16 @@ def _heard(stubs: Stubs, record: GameRecord, mover: int, listener: int) -> tuple
     for _ in range(4):
         request.draws.taj_mahal.cards.add().hidden = True
     response = stubs.rules.PlayMove(request)
-    told = [effect for effect in response.effects if _may_hear(effect, listener)]
-    assert told
-    return (*(effect.SerializeToString() for effect in told), response.status.SerializeToString())
+    reported = [effect for effect in response.effects if _may_hear(effect, listener)]
+    assert reported
+    return (*(effect.SerializeToString() for effect in reported), response.status.SerializeToString())
 
 
 def _may_hear(effect: Effect, seat: int) -> bool:
     return not effect.private_to_seats or seat in effect.private_to_seats
 
 
-def test_a_drawn_card_is_told_to_its_player_alone(stubs: Stubs) -> None:
+def test_a_drawn_card_is_sent_to_its_player_alone(stubs: Stubs) -> None:
     """W9: everybody sees that a card is drawn, its player which."""
     table = random_game(seed=1, players=4, moves=0)
     request = PlayMoveRequest(record=whole(table.record), seat=table.game.seat, seed=3)

@@ -21,7 +21,7 @@ from mogul.players.review import Decision, GameReview, ReviewRequest, reviewable
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import judgement_pb2, review_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, ReviewGameResponse
-from tests.server.harness import ServerThread, refusal, running
+from tests.server.harness import ServerThread, error_of, running
 
 BUDGET = 200
 
@@ -42,9 +42,9 @@ def event_of(record: GameRecord, last_moves: int) -> int:
 
 def request(record: GameRecord | None = None, last_moves: int = 20, seats: tuple[int, ...] = (), **options: Any) -> Any:
     record = record or finished()
-    asked = ReviewGameRequest(record=whole(record), seats=seats, first_event=event_of(record, last_moves))
-    asked.options.CopyFrom(review_pb2.ReviewOptions(**{"seed": 1, "iterations": BUDGET, **options}))
-    return asked
+    sent = ReviewGameRequest(record=whole(record), seats=seats, first_event=event_of(record, last_moves))
+    sent.options.CopyFrom(review_pb2.ReviewOptions(**{"seed": 1, "iterations": BUDGET, **options}))
+    return sent
 
 
 def found(responses: list[ReviewGameResponse]) -> tuple[list[review_pb2.ReviewedDecision], review_pb2.ReviewSummary]:
@@ -56,11 +56,11 @@ def found(responses: list[ReviewGameResponse]) -> tuple[list[review_pb2.Reviewed
     return [each.decision for each in responses if each.HasField("decision")], responses[-1].summary
 
 
-def told(decisions: list[review_pb2.ReviewedDecision], summary: review_pb2.ReviewSummary) -> list[bytes]:
+def reported(decisions: list[review_pb2.ReviewedDecision], summary: review_pb2.ReviewSummary) -> list[bytes]:
     return [each.SerializeToString(deterministic=True) for each in (*decisions, summary)]
 
 
-def test_every_decision_is_told_and_then_the_summary(stubs: Stubs) -> None:
+def test_every_decision_is_reported_and_then_the_summary(stubs: Stubs) -> None:
     responses = list(stubs.suggestions.ReviewGame(request()))
     decisions, summary = found(responses)
     game = reviewable(game_player("taj_mahal"), COMPONENTS, finished())
@@ -108,10 +108,10 @@ def test_accounts_add_up_over_the_game_and_over_its_visits(stubs: Stubs) -> None
                 assert sum(getattr(part, unit) for part in parts) == pytest.approx(getattr(account.final, unit))
 
 
-def test_the_first_message_comes_at_once_and_tells_the_options(stubs: Stubs) -> None:
-    asked = request()
-    asked.options.Clear()
-    call = stubs.suggestions.ReviewGame(asked)
+def test_the_first_message_comes_at_once_and_reports_the_options(stubs: Stubs) -> None:
+    sent = request()
+    sent.options.Clear()
+    call = stubs.suggestions.ReviewGame(sent)
     first = next(call)
     call.cancel()
     assert not first.HasField("decision")
@@ -123,7 +123,7 @@ def test_the_first_message_comes_at_once_and_tells_the_options(stubs: Stubs) -> 
 
 def test_equal_requests_get_equal_bytes(stubs: Stubs) -> None:
     one, other, third = (
-        told(*found(list(stubs.suggestions.ReviewGame(request(seed=seed, last_moves=12))))) for seed in (3, 3, 4)
+        reported(*found(list(stubs.suggestions.ReviewGame(request(seed=seed, last_moves=12))))) for seed in (3, 3, 4)
     )
     assert one == other != third
 
@@ -202,8 +202,8 @@ def test_a_suggestion_does_not_wait_for_reviews(server: ServerThread, stubs: Stu
             call.cancel()
 
 
-def problems(stubs: Stubs, asked: ReviewGameRequest) -> dict[str, str]:
-    error = refusal(lambda: list(stubs.suggestions.ReviewGame(asked)))
+def problems(stubs: Stubs, sent: ReviewGameRequest) -> dict[str, str]:
+    error = error_of(lambda: list(stubs.suggestions.ReviewGame(sent)))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     return violations(error)
 
@@ -221,10 +221,10 @@ def test_a_broken_record_names_its_fields(stubs: Stubs) -> None:
     ]
 
 
-def test_everything_wrong_is_told_at_once(stubs: Stubs) -> None:
-    asked = request(observe(finished(), 1), seats=(0, 1, 15), threads=200, iterations=500_000_000)
-    asked.first_event = len(finished().events)
-    assert set(problems(stubs, asked)) == {
+def test_everything_wrong_is_reported_at_once(stubs: Stubs) -> None:
+    sent = request(observe(finished(), 1), seats=(0, 1, 15), threads=200, iterations=500_000_000)
+    sent.first_event = len(finished().events)
+    assert set(problems(stubs, sent)) == {
         "seats[0]",
         "seats[2]",
         "first_event",
@@ -242,10 +242,10 @@ def test_a_review_larger_than_allowed_is_refused() -> None:
         assert problem == ("options.iterations", said)
 
 
-def error_of(stubs: Stubs, asked: Any) -> Any:
+def review_error(stubs: Stubs, sent: Any) -> Any:
     """What a review ends with, if not with a summary."""
     try:
-        found(list(stubs.suggestions.ReviewGame(asked, timeout=5)))
+        found(list(stubs.suggestions.ReviewGame(sent, timeout=5)))
     except grpc.RpcError as error:
         return error
     return None
@@ -255,15 +255,15 @@ def test_strange_requests_are_refused_by_name(stubs: Stubs) -> None:
     chance, answered, refused = random.Random(5), 0, 0
     small = request(last_moves=3, iterations=10)
     for number in range(200):
-        asked: Any = random_message(ReviewGameRequest, chance) if number % 4 == 0 else mutated(small, chance)
-        if asked.options.iterations > 1000:
+        sent: Any = random_message(ReviewGameRequest, chance) if number % 4 == 0 else mutated(small, chance)
+        if sent.options.iterations > 1000:
             continue
-        error = error_of(stubs, asked)
+        error = review_error(stubs, sent)
         if error is None:
             answered += 1
         else:
-            assert error.code() is grpc.StatusCode.INVALID_ARGUMENT, (asked, error.details())
-            assert all(violations(error)), asked
+            assert error.code() is grpc.StatusCode.INVALID_ARGUMENT, (sent, error.details())
+            assert all(violations(error)), sent
             refused += 1
     assert answered > 5
     assert refused > 50

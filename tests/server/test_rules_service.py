@@ -24,7 +24,7 @@ from mogul.v1.rules_service_pb2 import (
     ValidatePositionRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import made, refusal, unanswerable
+from tests.server.harness import error_of, made, unanswerable
 
 
 def start(stubs: Stubs, players: int, rule_set: str = "zman", seed: int = 5) -> StartGameResponse:
@@ -79,7 +79,7 @@ def test_without_a_seed_every_game_is_another(stubs: Stubs) -> None:
     assert first.record.taj_mahal.setup.rule_set == "zman"
 
 
-def test_a_new_game_tells_what_has_happened_and_who_begins(stubs: Stubs) -> None:
+def test_a_new_game_has_effects_and_a_first_seat(stubs: Stubs) -> None:
     """S4, V1, V3: the first display is laid out, seven cards with four players."""
     request = made(StartGameRequest, new_game={"taj_mahal": {"deal": {"player_count": 4, "first_player": 2}}})
     game = stubs.rules.StartGame(request)
@@ -143,7 +143,7 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
         lambda: stubs.rules.GetView(GetViewRequest(record=owing.record, seat=0)),
         lambda: stubs.rules.PlayMove(PlayMoveRequest(record=owing.record, seat=0, move=request.move)),
     ):
-        assert unanswerable(refusal(call)) == "DRAW_OWED"
+        assert unanswerable(error_of(call)) == "DRAW_OWED"
     made_up = stubs.rules.PlayMove(
         made(PlayMoveRequest, record=owing.record, draws={"taj_mahal": {"cards": [{"hidden": True}, {"hidden": True}]}})
     )
@@ -154,13 +154,13 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
     assert len(by_the_server.record.taj_mahal.events) == len(owing.record.taj_mahal.events) + 1
 
 
-def test_who_may_not_move_now_is_told_so(stubs: Stubs) -> None:
+def test_a_seat_that_is_not_to_move_is_refused(stubs: Stubs) -> None:
     table, over = played(4, 0), played(2, 1000)
     request = PlayMoveRequest(record=whole(table.record), seat=(table.game.seat + 1) % 4)
     request.move.taj_mahal.withdraw.SetInParent()
-    assert unanswerable(refusal(lambda: stubs.rules.PlayMove(request))) == "NOT_TO_MOVE"
+    assert unanswerable(error_of(lambda: stubs.rules.PlayMove(request))) == "NOT_TO_MOVE"
     request.record.CopyFrom(whole(over.record))
-    assert unanswerable(refusal(lambda: stubs.rules.PlayMove(request))) == "GAME_OVER"
+    assert unanswerable(error_of(lambda: stubs.rules.PlayMove(request))) == "GAME_OVER"
 
 
 def test_a_view_is_what_the_seat_knows_and_its_record_leads_to_the_same(stubs: Stubs) -> None:
@@ -210,7 +210,7 @@ def test_legal_moves_are_listed_from_views_and_records_alike(stubs: Stubs) -> No
         assert not stubs.rules.ListLegalMoves(elsewhere).moves
 
 
-def test_a_record_that_does_not_tell_the_hand_lists_no_plays(stubs: Stubs) -> None:
+def test_a_record_without_the_hand_lists_no_plays(stubs: Stubs) -> None:
     table = played(4, 0)
     record = games_pb2.GameRecord(taj_mahal=observed(table.record, (table.game.seat + 1) % 4).taj_mahal.record)
     answer = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=record))
@@ -234,7 +234,7 @@ def _hides_a_hand(table: Table) -> bool:
     return other.hand_size > len(other.known_cards)
 
 
-def test_validation_tells_errors_from_warnings(stubs: Stubs) -> None:
+def test_validation_distinguishes_errors_from_warnings(stubs: Stubs) -> None:
     good = position(played(4, 0).view(0))
     request = ValidatePositionRequest(position=good)
     assert not stubs.rules.ValidatePosition(request).problems
@@ -284,8 +284,8 @@ def test_a_game_of_the_ai_against_itself_needs_nothing_but_the_service(stubs: St
     for _ in range(8):
         (seat,) = game.status.seats_to_move
         view = stubs.rules.GetView(GetViewRequest(record=game.record, seat=seat))
-        asked = made(SuggestRequest, position=view.position, options={"budget": {"iterations": 200}, "seed": 1})
-        for step in stubs.suggestions.Suggest(asked).result.turn:
+        sent = made(SuggestRequest, position=view.position, options={"budget": {"iterations": 200}, "seed": 1})
+        for step in stubs.suggestions.Suggest(sent).result.turn:
             request = PlayMoveRequest(record=game.record, seat=seat, move=step.move, seed=5)
             game = stubs.rules.PlayMove(request)
         assert game.status.over or game.status.seats_to_move

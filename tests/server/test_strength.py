@@ -15,7 +15,7 @@ from mogul.v1 import search_pb2
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, SuggestRequest
 from tests.players.other_deals import other_deals, random_game
-from tests.server.harness import refusal, running
+from tests.server.harness import error_of, running
 
 PLAYER = game_player("taj_mahal")
 assert PLAYER.calibration is not None
@@ -24,7 +24,7 @@ LEVEL_IDS = [level.id for level in PLAYER.levels]
 WEAK = PLAYER.levels[1]
 
 
-def asking(options: SearchOptions, moves: int = 3) -> SuggestRequest:
+def sending(options: SearchOptions, moves: int = 3) -> SuggestRequest:
     table = played(4, moves)
     return SuggestRequest(position=position(table.view(table.game.seat)), options=options)
 
@@ -33,19 +33,19 @@ def at_level(level: str, seed: int = 5) -> SearchOptions:
     return SearchOptions(strength=Strength(level=level), seed=seed)
 
 
-def test_an_answer_says_which_strength_it_has_and_can_be_asked_for_it_again(stubs: Stubs) -> None:
-    result = stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result
-    told = result.strength
-    assert (told.full, told.level, told.strength_profile_id) == (False, WEAK.id, WEAK.profile.id)
-    assert told.rating == pytest.approx(PLAYER.dials[4].at_level(WEAK.id).rating)
-    assert told.rating_error > 0.0
-    assert told.calibrated
-    assert told.scale_version == SHIPPED.version
+def test_an_answer_has_its_strength_which_can_be_requested_again(stubs: Stubs) -> None:
+    result = stubs.suggestions.Suggest(sending(at_level(WEAK.id))).result
+    reported = result.strength
+    assert (reported.full, reported.level, reported.strength_profile_id) == (False, WEAK.id, WEAK.profile.id)
+    assert reported.rating == pytest.approx(PLAYER.dials[4].at_level(WEAK.id).rating)
+    assert reported.rating_error > 0.0
+    assert reported.calibrated
+    assert reported.scale_version == SHIPPED.version
     assert not result.options.HasField("budget")
-    assert stubs.suggestions.Suggest(asking(result.options)).result == result
-    by_profile = SearchOptions(strength=Strength(strength_profile_id=told.strength_profile_id), seed=5)
-    again = stubs.suggestions.Suggest(asking(by_profile)).result
-    assert (again.candidates, again.strength) == (result.candidates, told)
+    assert stubs.suggestions.Suggest(sending(result.options)).result == result
+    by_profile = SearchOptions(strength=Strength(strength_profile_id=reported.strength_profile_id), seed=5)
+    again = stubs.suggestions.Suggest(sending(by_profile)).result
+    assert (again.candidates, again.strength) == (result.candidates, reported)
 
 
 def test_a_rating_between_two_levels_is_a_profile_of_its_own(stubs: Stubs) -> None:
@@ -53,30 +53,30 @@ def test_a_rating_between_two_levels_is_a_profile_of_its_own(stubs: Stubs) -> No
     assert low is not None
     assert high is not None
     rating = 0.5 * (low + high)
-    result = stubs.suggestions.Suggest(asking(SearchOptions(strength=Strength(rating=rating), seed=1))).result
+    result = stubs.suggestions.Suggest(sending(SearchOptions(strength=Strength(rating=rating), seed=1))).result
     assert result.strength.rating == pytest.approx(rating)
     assert result.strength.level == ""
     assert result.strength.strength_profile_id not in {level.profile.id for level in PLAYER.levels}
-    assert stubs.suggestions.Suggest(asking(result.options)).result == result
+    assert stubs.suggestions.Suggest(sending(result.options)).result == result
 
 
 def test_without_a_strength_an_answer_is_at_full_strength(stubs: Stubs) -> None:
-    result = stubs.suggestions.Suggest(asking(SearchOptions(budget=Budget(iterations=100)))).result
+    result = stubs.suggestions.Suggest(sending(SearchOptions(budget=Budget(iterations=100)))).result
     assert result.strength == search_pb2.StrengthInEffect(full=True)
     assert not result.options.HasField("strength")
 
 
-def test_a_default_level_is_for_who_asks_for_no_work_and_no_strength() -> None:
+def test_a_default_level_applies_without_a_budget_and_a_strength() -> None:
     with running(ServerConfig(games=taj_mahal(default_level=WEAK.id))) as server:
         stubs = Stubs(server.server.address)
         info = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0]
         assert info.default_level == WEAK.id
-        assert stubs.suggestions.Suggest(asking(SearchOptions(seed=5))).result.strength.level == WEAK.id
-        assert stubs.suggestions.Suggest(asking(SearchOptions(budget=Budget()))).result.strength.level == WEAK.id
+        assert stubs.suggestions.Suggest(sending(SearchOptions(seed=5))).result.strength.level == WEAK.id
+        assert stubs.suggestions.Suggest(sending(SearchOptions(budget=Budget()))).result.strength.level == WEAK.id
         own_work = (SearchOptions(budget=Budget(iterations=100)), SearchOptions(min_visits=1), SearchOptions(threads=2))
         for options in own_work:
-            assert stubs.suggestions.Suggest(asking(options)).result.strength.full
-        other = stubs.suggestions.Suggest(asking(at_level(PLAYER.levels[0].id))).result
+            assert stubs.suggestions.Suggest(sending(options)).result.strength.full
+        other = stubs.suggestions.Suggest(sending(at_level(PLAYER.levels[0].id))).result
         assert other.strength.level == PLAYER.levels[0].id
 
 
@@ -92,26 +92,26 @@ def test_a_default_level_is_for_who_asks_for_no_work_and_no_strength() -> None:
 def test_a_strength_that_does_not_exist_is_refused_with_those_that_do(
     stubs: Stubs, strength: Strength, place: str, reason: str
 ) -> None:
-    error = refusal(lambda: stubs.suggestions.Suggest(asking(SearchOptions(strength=strength))))
+    error = error_of(lambda: stubs.suggestions.Suggest(sending(SearchOptions(strength=strength))))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert reason in violations(error)[f"options.strength.{place}"]
 
 
 def test_a_strength_and_work_of_ones_own_are_refused_together(stubs: Stubs) -> None:
     options = SearchOptions(strength=Strength(level=WEAK.id), threads=2, min_visits=3, budget=Budget(iterations=5))
-    found = violations(refusal(lambda: stubs.suggestions.Suggest(asking(options))))
+    found = violations(error_of(lambda: stubs.suggestions.Suggest(sending(options))))
     assert set(found) == {"options.budget", "options.threads", "options.min_visits"}
-    empty = violations(refusal(lambda: stubs.suggestions.Suggest(asking(SearchOptions(strength=Strength())))))
+    empty = violations(error_of(lambda: stubs.suggestions.Suggest(sending(SearchOptions(strength=Strength())))))
     assert set(empty) == {"options.strength.strength"}
 
 
-def test_a_level_that_does_not_exist_is_told_together_with_a_position_that_cannot_be_read(stubs: Stubs) -> None:
+def test_a_level_that_does_not_exist_is_reported_together_with_a_position_that_cannot_be_read(stubs: Stubs) -> None:
     request = SuggestRequest(options=SearchOptions(strength=Strength(level="godlike")))
-    found = violations(refusal(lambda: stubs.suggestions.Suggest(request)))
+    found = violations(error_of(lambda: stubs.suggestions.Suggest(request)))
     assert "there is no level 'godlike'" in found["options.strength.level"]
     assert any(place.startswith("position") for place in found)
     out_of_range = SuggestRequest(options=SearchOptions(strength=Strength(rating=-4000)))
-    found = violations(refusal(lambda: stubs.suggestions.Suggest(out_of_range)))
+    found = violations(error_of(lambda: stubs.suggestions.Suggest(out_of_range)))
     assert all(place.startswith("position") for place in found)  # the range depends on the table
 
 
@@ -122,7 +122,7 @@ def test_a_default_level_that_does_not_exist_is_refused_before_the_server_starts
 
 def test_a_level_that_the_deadline_cut_short_does_not_claim_its_rating(stubs: Stubs) -> None:
     long = SearchOptions(strength=Strength(strength_profile_id="gm1@9000000"), seed=1)
-    result = stubs.suggestions.Suggest(asking(long), timeout=0.5).result
+    result = stubs.suggestions.Suggest(sending(long), timeout=0.5).result
     assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
     assert not result.strength.HasField("rating")
     assert not result.strength.calibrated
@@ -132,9 +132,9 @@ def test_a_level_that_the_deadline_cut_short_does_not_claim_its_rating(stubs: St
 def test_ratings_are_certain_only_on_the_board_and_edition_they_were_measured_with(stubs: Stubs) -> None:
     table = played(4, 3, rule_set="rio_grande")
     request = SuggestRequest(position=position(table.view(table.game.seat)), options=at_level(WEAK.id))
-    told = stubs.suggestions.Suggest(request).result.strength
-    assert told.HasField("rating")
-    assert not told.calibrated
+    reported = stubs.suggestions.Suggest(request).result.strength
+    assert reported.HasField("rating")
+    assert not reported.calibrated
 
 
 def test_it_is_said_when_the_engine_no_longer_plays_as_it_was_measured(
@@ -142,16 +142,16 @@ def test_it_is_said_when_the_engine_no_longer_plays_as_it_was_measured(
 ) -> None:
     stale = dataclasses.replace(SHIPPED, signature="another")
     monkeypatch.setitem(PLAYER.__dict__, "calibration", stale)
-    assert not stubs.suggestions.Suggest(asking(at_level(WEAK.id))).result.strength.calibrated
+    assert not stubs.suggestions.Suggest(sending(at_level(WEAK.id))).result.strength.calibrated
     scale = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].rating_scale
     assert not scale.calibrated
     assert scale.signature == "another" != scale.running_signature
 
 
 def test_an_analysis_has_no_strength(stubs: Stubs) -> None:
-    asked = asking(at_level(WEAK.id))
-    request = AnalyzeRequest(position=asked.position, options=asked.options)
-    assert set(violations(refusal(lambda: list(stubs.suggestions.Analyze(request))))) == {"options.strength"}
+    sent = sending(at_level(WEAK.id))
+    request = AnalyzeRequest(position=sent.position, options=sent.options)
+    assert set(violations(error_of(lambda: list(stubs.suggestions.Analyze(request))))) == {"options.strength"}
 
 
 @pytest.mark.parametrize("level", LEVEL_IDS)
@@ -172,10 +172,10 @@ def test_nothing_that_a_seat_cannot_see_changes_a_byte_at_any_level(stubs: Stubs
 
 
 def test_every_level_gives_the_same_bytes_under_load(stubs: Stubs) -> None:
-    requests = [asking(at_level(level), moves) for level in LEVEL_IDS for moves in (3, 40)]
+    requests = [sending(at_level(level), moves) for level in LEVEL_IDS for moves in (3, 40)]
     quiet = [stubs.suggestions.Suggest(request).result.SerializeToString() for request in requests]
     with ThreadPoolExecutor(12) as pool:
-        heavy = asking(SearchOptions(budget=Budget(iterations=20_000), threads=2))
+        heavy = sending(SearchOptions(budget=Budget(iterations=20_000), threads=2))
         load = [pool.submit(stubs.suggestions.Suggest, heavy) for _ in range(4)]
         loaded = list(pool.map(lambda request: stubs.suggestions.Suggest(request).result.SerializeToString(), requests))
         for each in load:
@@ -187,7 +187,7 @@ def test_every_level_gives_the_same_bytes_under_load(stubs: Stubs) -> None:
 def test_another_seed_is_another_game_at_every_level(stubs: Stubs, level: str) -> None:
     """Some move of a few positions is another one, or the same is found in another way."""
     one, other = (
-        [stubs.suggestions.Suggest(asking(at_level(level, seed), moves)).result for moves in (3, 40, 80)]
+        [stubs.suggestions.Suggest(sending(at_level(level, seed), moves)).result for moves in (3, 40, 80)]
         for seed in (1, 2)
     )
     assert [each.candidates for each in one] != [each.candidates for each in other]

@@ -10,7 +10,7 @@ from mogul.players.taj_mahal import gm1
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
-from tests.server.harness import refusal, unanswerable
+from tests.server.harness import error_of, unanswerable
 
 
 def test_a_suggestion_has_estimates_for_every_candidate_and_every_seat(stubs: Stubs) -> None:
@@ -37,43 +37,43 @@ def test_a_suggestion_has_estimates_for_every_candidate_and_every_seat(stubs: St
 def test_a_view_and_the_record_it_came_from_give_the_same_bytes(stubs: Stubs) -> None:
     table = played(3, 60)
     from_view = stubs.suggestions.Suggest(question(table))
-    asked = question(table)
-    asked.position.CopyFrom(observed(table.record, table.game.seat))
-    from_record = stubs.suggestions.Suggest(asked)
+    sent = question(table)
+    sent.position.CopyFrom(observed(table.record, table.game.seat))
+    from_record = stubs.suggestions.Suggest(sent)
     assert from_view.result.SerializeToString() == from_record.result.SerializeToString()
 
 
-def test_the_options_in_effect_are_told_and_repeat_the_search(stubs: Stubs) -> None:
-    asked = question(max_candidates=3)
-    asked.options.ClearField("seed")
-    asked.options.ClearField("budget")
-    first = stubs.suggestions.Suggest(asked).result
+def test_the_options_in_effect_are_reported_and_repeat_the_search(stubs: Stubs) -> None:
+    sent = question(max_candidates=3)
+    sent.options.ClearField("seed")
+    sent.options.ClearField("budget")
+    first = stubs.suggestions.Suggest(sent).result
     assert first.options.budget == search_pb2.Budget(iterations=gm1.DEFAULT_ITERATIONS)
     assert (first.options.threads, first.options.max_candidates) == (1, 3)
     assert first.options.HasField("seed")
     assert first.options.seed < 1 << 53  # a number of every language
     assert first.reproducible
     assert len(first.candidates) == 3
-    asked.options.CopyFrom(first.options)
-    assert stubs.suggestions.Suggest(asked).result == first
-    asked.options.ClearField("seed")
-    assert stubs.suggestions.Suggest(asked).result.options.seed != first.options.seed
+    sent.options.CopyFrom(first.options)
+    assert stubs.suggestions.Suggest(sent).result == first
+    sent.options.ClearField("seed")
+    assert stubs.suggestions.Suggest(sent).result.options.seed != first.options.seed
 
 
 def test_threads_and_seed_change_the_search(stubs: Stubs) -> None:
-    asked = [question(seed=1), question(seed=2), question(seed=1, threads=2)]
-    scores = {stubs.suggestions.Suggest(request).result.candidates[0].estimates[0].score for request in asked}
+    sent = [question(seed=1), question(seed=2), question(seed=1, threads=2)]
+    scores = {stubs.suggestions.Suggest(request).result.candidates[0].estimates[0].score for request in sent}
     assert len(scores) == 3
 
 
 def test_a_time_budget_ends_the_search_and_says_that_it_cannot_be_repeated(stubs: Stubs) -> None:
-    asked = question()
-    asked.options.budget.ClearField("iterations")
-    asked.options.budget.duration.FromMilliseconds(150)
-    answer = stubs.suggestions.Suggest(asked)
+    sent = question()
+    sent.options.budget.ClearField("iterations")
+    sent.options.budget.duration.FromMilliseconds(150)
+    answer = stubs.suggestions.Suggest(sent)
     assert answer.result.stop_reason in (search_pb2.STOP_REASON_TIME, search_pb2.STOP_REASON_DECIDED)
     assert not answer.result.reproducible
-    assert answer.result.options.budget == asked.options.budget
+    assert answer.result.options.budget == sent.options.budget
     assert 0.03 < answer.serving.elapsed_duration.ToTimedelta().total_seconds() < 10
 
 
@@ -97,9 +97,9 @@ def test_one_legal_move_is_answered_at_once(stubs: Stubs) -> None:
         for moves in range(10, 200)
         if not (table := played(3, moves, seed=5)).game.is_over and len(table.game.legal_moves()) == 1
     )
-    asked = question(table)
-    asked.options.budget.iterations = 10_000_000
-    answer = stubs.suggestions.Suggest(asked, timeout=30)
+    sent = question(table)
+    sent.options.budget.iterations = 10_000_000
+    answer = stubs.suggestions.Suggest(sent, timeout=30)
     assert answer.result.stop_reason == search_pb2.STOP_REASON_FORCED
     assert answer.result.reproducible
     assert answer.result.iterations == 0
@@ -109,44 +109,44 @@ def test_one_legal_move_is_answered_at_once(stubs: Stubs) -> None:
 
 def test_another_seats_turn_has_no_suggestion(stubs: Stubs) -> None:
     table = played()
-    asked = question(table)
+    sent = question(table)
     other = (table.game.seat + 1) % 4
-    asked.position.CopyFrom(position(table.view(other)))
-    error = refusal(lambda: stubs.suggestions.Suggest(asked))
+    sent.position.CopyFrom(position(table.view(other)))
+    error = error_of(lambda: stubs.suggestions.Suggest(sent))
     assert unanswerable(error) == "NOT_TO_MOVE"
 
 
 def test_a_finished_game_has_no_suggestion(stubs: Stubs) -> None:
     table = played(2, 1000)
     assert table.game.is_over
-    error = refusal(lambda: stubs.suggestions.Suggest(question(table)))
+    error = error_of(lambda: stubs.suggestions.Suggest(question(table)))
     assert unanswerable(error) == "GAME_OVER"
 
 
 def test_a_record_that_owes_a_draw_has_no_suggestion(stubs: Stubs) -> None:
     table = played(4, 0)
-    asked = question(table)
-    asked.position.CopyFrom(observed(table.record, table.game.seat))
-    del asked.position.taj_mahal.record.events[:]
-    error = refusal(lambda: stubs.suggestions.Suggest(asked))
+    sent = question(table)
+    sent.position.CopyFrom(observed(table.record, table.game.seat))
+    del sent.position.taj_mahal.record.events[:]
+    error = error_of(lambda: stubs.suggestions.Suggest(sent))
     assert unanswerable(error) == "DRAW_OWED"
 
 
 def test_a_view_without_memory_is_answered_with_a_warning(stubs: Stubs) -> None:
     table = played()
-    asked = question(table)
-    asked.position.CopyFrom(position(dataclasses.replace(table.view(table.game.seat), memory=None)))
-    (warning,) = stubs.suggestions.Suggest(asked).result.warnings
+    sent = question(table)
+    sent.position.CopyFrom(position(dataclasses.replace(table.view(table.game.seat), memory=None)))
+    (warning,) = stubs.suggestions.Suggest(sent).result.warnings
     assert warning.code == search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED
     assert warning.field == "position.taj_mahal.view.memory_tracking"
 
 
 def test_a_position_that_play_cannot_reach_is_answered_with_a_warning(stubs: Stubs) -> None:
     """W3: a bonus token is taken by a palace in its city."""
-    asked = question(played(4, 0))
-    view = asked.position.taj_mahal.view
+    sent = question(played(4, 0))
+    view = sent.position.taj_mahal.view
     view.players[2].bonus_token_cities.append(view.bonus_tokens[0].city)
-    (warning,) = stubs.suggestions.Suggest(asked).result.warnings
+    (warning,) = stubs.suggestions.Suggest(sent).result.warnings
     assert warning.code == search_pb2.WARNING_CODE_UNREACHABLE_POSITION
     assert warning.field == "position.taj_mahal.view.players[2].bonus_token_cities"
 
@@ -159,7 +159,7 @@ def test_every_table_size_and_both_rule_sets_get_suggestions(stubs: Stubs) -> No
             assert len(result.candidates[0].estimates) == players
 
 
-def test_the_engine_tells_what_it_is_and_allows(stubs: Stubs) -> None:
+def test_the_engine_reports_what_it_is_and_allows(stubs: Stubs) -> None:
     engine = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
     (game,) = engine.games
     assert (engine.name, game.game, game.player.id) == ("grand-mogul", "taj_mahal", gm1.NAME)

@@ -13,13 +13,13 @@ from mogul.server import ServerConfig
 from mogul.v1 import judgement_pb2
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
-from tests.server.harness import refusal, running
+from tests.server.harness import error_of, running
 
 MUCH = Budget(iterations=3_000_000)
 WORK = SearchOptions(budget=Budget(iterations=1500), seed=3)
 
 
-def asking(text: str, options: SearchOptions = WORK, moves: int = 3) -> SuggestRequest:
+def sending(text: str, options: SearchOptions = WORK, moves: int = 3) -> SuggestRequest:
     table = played(4, moves)
     view = table.view(table.game.seat)
     return SuggestRequest(position=position(view), options=options, proposed_move=move(text))
@@ -28,13 +28,13 @@ def asking(text: str, options: SearchOptions = WORK, moves: int = 3) -> SuggestR
 def worst(stubs: Stubs) -> str:
     """The move that a search thinks least of, among those that it has compared well."""
     options = SearchOptions(budget=Budget(iterations=4000), seed=3, min_visits=60)
-    candidates = stubs.suggestions.Suggest(asking("withdraw", options)).result.candidates
+    candidates = stubs.suggestions.Suggest(sending("withdraw", options)).result.candidates
     return min(candidates, key=lambda each: each.estimates[played(4, 3).game.seat].win_share).move.notation
 
 
 def test_a_bad_move_is_graded_with_what_it_costs_what_was_better_and_why(stubs: Stubs) -> None:
     bad = worst(stubs)
-    grade = stubs.suggestions.Suggest(asking(bad)).grade
+    grade = stubs.suggestions.Suggest(sending(bad)).grade
     assert (grade.move.notation, grade.best_move.notation != bad) == (bad, True)
     assert grade.tag in (
         judgement_pb2.DECISION_TAG_INACCURACY,
@@ -48,8 +48,8 @@ def test_a_bad_move_is_graded_with_what_it_costs_what_was_better_and_why(stubs: 
 
 
 def test_the_best_move_costs_nothing(stubs: Stubs) -> None:
-    best = stubs.suggestions.Suggest(asking("withdraw")).result.move
-    grade = stubs.suggestions.Suggest(asking(best.notation)).grade
+    best = stubs.suggestions.Suggest(sending("withdraw")).result.move
+    grade = stubs.suggestions.Suggest(sending(best.notation)).grade
     assert grade.tag == judgement_pb2.DECISION_TAG_BEST
     assert grade.best_move == best == grade.move
     assert (grade.loss.counted.win_share, grade.reason) == (0.0, "")
@@ -59,23 +59,23 @@ def test_the_best_move_costs_nothing(stubs: Stubs) -> None:
 def test_the_tutor_is_as_strong_whoever_plays(stubs: Stubs) -> None:
     """By default its search has the server's default budget."""
     weak = SearchOptions(strength=Strength(level=game_player("taj_mahal").levels[0].id), seed=3)
-    one, other = (stubs.suggestions.Suggest(asking("withdraw", options)) for options in (weak, SearchOptions(seed=3)))
+    one, other = (stubs.suggestions.Suggest(sending("withdraw", options)) for options in (weak, SearchOptions(seed=3)))
     assert one.grade == other.grade
     assert one.result.strength.level == game_player("taj_mahal").levels[0].id
 
 
-def test_a_grade_can_be_asked_for_again(stubs: Stubs) -> None:
-    one, other = (stubs.suggestions.Suggest(asking("withdraw")).grade for _ in range(2))
+def test_a_grade_can_be_requested_again(stubs: Stubs) -> None:
+    one, other = (stubs.suggestions.Suggest(sending("withdraw")).grade for _ in range(2))
     assert one == other
 
 
 def test_an_analysis_grades_in_its_last_message(stubs: Stubs) -> None:
-    asked = asking("withdraw")
-    request = AnalyzeRequest(position=asked.position, options=asked.options, proposed_move=asked.proposed_move)
+    sent = sending("withdraw")
+    request = AnalyzeRequest(position=sent.position, options=sent.options, proposed_move=sent.proposed_move)
     request.report_interval.FromMilliseconds(50)
-    told = list(stubs.suggestions.Analyze(request))
-    assert [each.HasField("grade") for each in told] == [each.final for each in told]
-    assert told[-1].grade == stubs.suggestions.Suggest(asked).grade
+    reported = list(stubs.suggestions.Analyze(request))
+    assert [each.HasField("grade") for each in reported] == [each.final for each in reported]
+    assert reported[-1].grade == stubs.suggestions.Suggest(sent).grade
 
 
 def test_a_move_that_is_forced_is_graded_as_forced(stubs: Stubs) -> None:
@@ -84,20 +84,20 @@ def test_a_move_that_is_forced_is_graded_as_forced(stubs: Stubs) -> None:
         legal = table.game.legal_moves()
         if len(legal) == 1:
             break
-    grade = stubs.suggestions.Suggest(asking(table.game.notation.move_text(legal[0]), moves=moves)).grade
+    grade = stubs.suggestions.Suggest(sending(table.game.notation.move_text(legal[0]), moves=moves)).grade
     assert grade.tag == judgement_pb2.DECISION_TAG_FORCED
     assert not grade.HasField("facts")
 
 
 def test_a_move_that_is_not_legal_is_refused(stubs: Stubs) -> None:
-    error = refusal(lambda: stubs.suggestions.Suggest(asking("palace Agra")))
+    error = error_of(lambda: stubs.suggestions.Suggest(sending("palace Agra")))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert '"palace Agra" is not legal here' in violations(error)["proposed_move"]
 
 
 def test_where_there_is_no_time_to_grade_there_is_no_grade_and_the_suggestion_is_the_same(stubs: Stubs) -> None:
     weak = SearchOptions(strength=Strength(level=game_player("taj_mahal").levels[0].id), seed=3)
-    request = asking("withdraw", weak)
+    request = sending("withdraw", weak)
     with running(ServerConfig(games=taj_mahal(default_iterations=2_000_000))) as server:
         response = Stubs(server.server.address).suggestions.Suggest(request, timeout=1.0)
     assert not response.HasField("grade")
@@ -106,7 +106,7 @@ def test_where_there_is_no_time_to_grade_there_is_no_grade_and_the_suggestion_is
 
 
 def test_more_work_than_is_allowed_is_refused(stubs: Stubs) -> None:
-    found = violations(refusal(lambda: stubs.suggestions.Suggest(asking("withdraw", SearchOptions(budget=MUCH)))))
+    found = violations(error_of(lambda: stubs.suggestions.Suggest(sending("withdraw", SearchOptions(budget=MUCH)))))
     assert set(found) == {"options.budget.iterations"}
     assert found["options.budget.iterations"] == "3000000; with a proposed move at most 2000000 are allowed here"
 

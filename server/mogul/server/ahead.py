@@ -45,7 +45,7 @@ def search_arguments(game: str) -> tuple[Any, ...]:
 def compile_after_search(search: Search, game: str) -> None:
     """Compiles the kernels that run after a search, while the search itself is compiled beside. search: not begun, with
     moves to choose among."""
-    facts, move = game_player(game).facts, Move(search.root.moves[0])
+    facts, move = game_player(game).facts, Move(int(search.root.moves[0]))
     thread = search.most_visited_thread(move)
     if facts is not None:
         facts(thread, search.request, move)

@@ -28,7 +28,7 @@ def view_of_record(rules: GameRules, components: Components, record: GameRecord,
     try:
         observer = rules.observer_of_record(components, record, seat)
     except RecordError as error:
-        raise InvalidArgument(below(path, error.problems)) from error
+        raise InvalidArgument(record_problems(path, error)) from error
     try:
         return observer.view()
     except RecordError as error:
@@ -39,4 +39,13 @@ def _replay(rules: GameRules, components: Components, record: GameRecord, path: 
     try:
         rules.replay(components, record)
     except RecordError as error:
-        raise InvalidArgument(below(path, error.problems)) from error
+        raise InvalidArgument(record_problems(path, error)) from error
+
+
+def record_problems(path: str, error: RecordError) -> list[Problem]:
+    """Returns the problems of a record, with paths of the request; path: of the record."""
+    problems = [
+        Problem(each.severity, f"setup.{each.place}" if each.place.startswith("hands") else each.place, each.message)
+        for each in error.problems
+    ]
+    return below(path, problems)

@@ -50,6 +50,11 @@ class ServedGames:
     def __iter__(self) -> Iterator[ServedGame]:
         return iter(self._games.values())
 
+    @property
+    def default(self) -> ServedGame:
+        """The first game."""
+        return next(iter(self))
+
     def search_bytes(self, trees: int) -> int:
         """Returns the most memory that a search with so many trees takes, whatever its game."""
         return trees * tree_bytes(DEFAULT_SETTINGS.capacity, max(game.player.rules.move_limit for game in self))
@@ -65,7 +70,8 @@ class ServedGames:
         """Returns the game whose field is set in a message with a `oneof game`; None, with a violation, without one."""
         game = message.WhichOneof("game")
         if game is None:
-            violations.unreadable(f"{path}.game", f"exactly one must be set of: {', '.join(self._games)}")
+            if not violations.is_broken(path):
+                violations.error(f"{path}.game", f"exactly one must be set of: {', '.join(self._games)}")
             return None
         return self.find(violations, f"{path}.{game}", game)
 

@@ -104,7 +104,7 @@ class _GameWarmUp:
     def _compare(self) -> None:
         request = self._search_request(any_order=True)
         first, second, *_ = Search(request).root.moves
-        compare(request, Move(first), Move(second))
+        compare(request, Move(int(first)), Move(int(second)))
 
     def _search_request(self, *, any_order: bool) -> SearchRequest:
         player = self.game.player

@@ -38,15 +38,15 @@ def reason_of(status: status_pb2.Status) -> str:
     return str(info.reason)
 
 
-def test_every_refusal_tells_a_reason_of_the_contract_and_every_one_is_told() -> None:
-    told = {f"ERROR_REASON_{reason_of(status_of(each))}" for each in ERRORS}
-    assert told == {f"ERROR_REASON_{each}" for each in ErrorReason}
-    assert told == set(errors_pb2.ErrorReason.keys()) - {"ERROR_REASON_UNSPECIFIED"}
+def test_every_error_has_a_reason_of_the_contract_and_every_reason_is_used() -> None:
+    reported = {f"ERROR_REASON_{reason_of(status_of(each))}" for each in ERRORS}
+    assert reported == {f"ERROR_REASON_{each}" for each in ErrorReason}
+    assert reported == set(errors_pb2.ErrorReason.keys()) - {"ERROR_REASON_UNSPECIFIED"}
 
 
-@pytest.mark.parametrize("refusal", ERRORS, ids=lambda refusal: refusal.reason)
-def test_what_is_wrong_and_when_to_try_again_go_before_the_reason(refusal: ServiceError) -> None:
-    status = status_of(refusal)
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: error.reason)
+def test_violations_and_retry_info_precede_the_reason(error: ServiceError) -> None:
+    status = status_of(error)
     request, retry = error_details_pb2.BadRequest(), error_details_pb2.RetryInfo()
     assert status.details[0].Unpack(request) == (status.code == code_pb2.INVALID_ARGUMENT)
     assert status.details[0].Unpack(retry) == (status.code == code_pb2.RESOURCE_EXHAUSTED)

@@ -11,7 +11,7 @@ from bench.stubs import Stubs, violations
 from mogul.server.codec.unknown_fields import unknown_fields, without_unknown
 from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
-from tests.server.harness import refusal
+from tests.server.harness import error_of
 
 NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
 
@@ -27,12 +27,12 @@ def places(message: Message) -> list[str]:
 
 
 def test_a_field_is_named_by_its_number_wherever_it_is() -> None:
-    def asked() -> Any:
+    def sent() -> Any:
         return question(played(4, 0))
 
-    of_request, of_options, of_budget, of_card, of_list = (asked() for _ in range(5))
+    of_request, of_options, of_budget, of_card, of_list = (sent() for _ in range(5))
     view = "position.taj_mahal.view"
-    assert places(asked()) == []
+    assert places(sent()) == []
     assert places(with_new(of_request, of_request)) == ["1019"]
     assert places(with_new(of_options, of_options.options)) == ["options.1019"]
     assert places(with_new(of_budget, of_budget.options.budget.duration)) == ["options.budget.duration.1019"]
@@ -43,42 +43,42 @@ def test_a_field_is_named_by_its_number_wherever_it_is() -> None:
 
 
 @pytest.mark.parametrize("method", dict(valid_requests()))
-def test_every_method_refuses_what_it_does_not_know(stubs: Stubs, method: str) -> None:
+def test_every_method_refuses_unknown_fields(stubs: Stubs, method: str) -> None:
     data = dict(valid_requests())[method].SerializeToString() + NEW
     if method.endswith("/ValidatePosition"):
         response = stubs.rules.ValidatePosition(ValidatePositionRequest.FromString(data))
         assert "1019" in {problem.field for problem in response.problems}
         return
-    error: Any = refusal(lambda: stubs.raw(method)(data))
+    error: Any = error_of(lambda: stubs.raw(method)(data))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     found = violations(error)
     assert set(found) == {"1019"}
     assert "the server is older than the client" in found["1019"]
 
 
-def test_it_is_told_with_everything_else_that_is_wrong(stubs: Stubs) -> None:
-    asked: Any = question(played(4, 0), threads=200)
-    with_new(asked, asked.options)
-    asked.position.taj_mahal.view.visit = 13
-    found = violations(refusal(lambda: stubs.suggestions.Suggest(asked)))
+def test_unknown_fields_are_reported_with_all_other_violations(stubs: Stubs) -> None:
+    sent: Any = question(played(4, 0), threads=200)
+    with_new(sent, sent.options)
+    sent.position.taj_mahal.view.visit = 13
+    found = violations(error_of(lambda: stubs.suggestions.Suggest(sent)))
     assert set(found) >= {"options.1019", "options.threads", "position.taj_mahal.view.visit"}
 
 
 def test_what_the_rules_cannot_be_applied_to_is_refused_too(stubs: Stubs) -> None:
     """A group of number 0 is no field of any message. protobuf keeps it where a message has no fields at all; what
     applies the rules cannot read it."""
-    asked = GetViewRequest(record=whole(played(4, 20).record), seat=30)
-    moved = next(event.move.move for event in asked.record.taj_mahal.events if event.HasField("move"))
+    sent = GetViewRequest(record=whole(played(4, 20).record), seat=30)
+    moved = next(event.move.move for event in sent.record.taj_mahal.events if event.HasField("move"))
     moved.withdraw.MergeFromString(b"\x03\x04")
-    found = violations(refusal(lambda: stubs.rules.GetView(asked)))
+    found = violations(error_of(lambda: stubs.rules.GetView(sent)))
     assert "seat" in found
     assert [place for place in found if place.endswith("].move.move.withdraw.0")]
 
 
 def test_thousands_of_them_are_one_problem(stubs: Stubs) -> None:
     """Of an oversized request only the first is told."""
-    asked = SuggestRequest(position=position(played(4, 0).view(0)))
+    sent = SuggestRequest(position=position(played(4, 0).view(0)))
     for _ in range(5000):
-        asked.position.taj_mahal.view.discard_pile.add().MergeFromString(NEW)
-    found = violations(refusal(lambda: stubs.raw(SUGGEST)(asked.SerializeToString())))
+        sent.position.taj_mahal.view.discard_pile.add().MergeFromString(NEW)
+    found = violations(error_of(lambda: stubs.raw(SUGGEST)(sent.SerializeToString())))
     assert set(found) == {"position.taj_mahal.view.discard_pile[0].1019"}

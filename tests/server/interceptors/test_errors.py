@@ -14,10 +14,10 @@ from mogul.server.interceptors.errors import ErrorInterceptor
 from mogul.server.interceptors.handlers import Context
 from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
-from tests.server.harness import refusal
+from tests.server.harness import error_of
 
 
-def test_a_mistake_of_the_program_is_logged_and_told_as_internal_and_nothing_else_suffers(
+def test_a_mistake_of_the_program_is_logged_and_ends_its_call_alone_as_internal(
     stubs: Stubs, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(servicer: RulesService, request: GetComponentSetRequest) -> None:
@@ -25,7 +25,7 @@ def test_a_mistake_of_the_program_is_logged_and_told_as_internal_and_nothing_els
 
     monkeypatch.setattr(RulesService, "_get_component_set", fail)
     with caplog.at_level(logging.ERROR, "mogul.server"):
-        error = refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
+        error = error_of(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal")))
     assert error.code() is grpc.StatusCode.INTERNAL
     assert "42" not in str(error.details())
     assert [record.exc_info[0] for record in caplog.records if record.exc_info] == [ZeroDivisionError]
@@ -36,7 +36,7 @@ def test_a_mistake_of_the_program_is_logged_and_told_as_internal_and_nothing_els
 
 def test_refusals_are_not_logged_as_mistakes(stubs: Stubs, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG, "mogul.server"):
-        refusal(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="chess")))
+        error_of(lambda: stubs.rules.GetComponentSet(GetComponentSetRequest(game="chess")))
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
 
 

@@ -15,7 +15,7 @@ from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
-from tests.server.harness import logged, refusal, request_id
+from tests.server.harness import error_of, logged, request_id
 
 MADE = re.compile(r"[0-9a-f]{16}")
 NO_GAME = GetComponentSetRequest(game="chess")
@@ -45,17 +45,17 @@ def test_refusals_mistakes_and_streams_carry_the_id_too(stubs: Stubs, monkeypatc
     analysis = stubs.suggestions.Analyze(AnalyzeRequest(position=like.position, options=like.options))
     assert list(analysis)
     assert MADE.fullmatch(request_id(analysis))
-    refused: Any = refusal(lambda: stubs.rules.GetComponentSet(NO_GAME))
+    refused: Any = error_of(lambda: stubs.rules.GetComponentSet(NO_GAME))
     assert MADE.fullmatch(request_id(refused))
     assert "grpc-status-details-bin" in dict(refused.trailing_metadata())
     monkeypatch.setattr(RulesService, "_get_component_set", lambda *_: 1 // 0)
-    assert MADE.fullmatch(request_id(refusal(lambda: stubs.rules.GetComponentSet(NO_GAME))))
+    assert MADE.fullmatch(request_id(error_of(lambda: stubs.rules.GetComponentSet(NO_GAME))))
 
 
 def test_a_line_says_what_a_call_came_to(stubs: Stubs, caplog: pytest.LogCaptureFixture) -> None:
     answer, call = stubs.suggestions.Suggest.with_call(question())
     done = logged(caplog, call)
-    refused = logged(caplog, refusal(lambda: stubs.rules.GetComponentSet(NO_GAME)))
+    refused = logged(caplog, error_of(lambda: stubs.rules.GetComponentSet(NO_GAME)))
     assert (
         done.items()
         >= {
@@ -75,7 +75,7 @@ def test_nothing_of_a_position_gets_into_the_log(stubs: Stubs, caplog: pytest.Lo
     wrong.position.taj_mahal.view.visit = 13
     _, call = stubs.suggestions.Suggest.with_call(question())
     assert logged(caplog, call)
-    assert logged(caplog, refusal(lambda: stubs.suggestions.Suggest(wrong)))
+    assert logged(caplog, error_of(lambda: stubs.suggestions.Suggest(wrong)))
     log = "\n".join(JsonFormatter().format(record) for record in caplog.records)
     words = {word for hand in played().game.setup.hands for card in hand for word in re.split(r"[ +]", card)}
     assert {"red", "elephant"} <= words
@@ -85,7 +85,7 @@ def test_nothing_of_a_position_gets_into_the_log(stubs: Stubs, caplog: pytest.Lo
 def test_health_checks_leave_no_line(stubs: Stubs, caplog: pytest.LogCaptureFixture) -> None:
     health: Any = health_pb2_grpc.HealthStub(stubs.channel)
     health.Check(health_pb2.HealthCheckRequest())
-    assert logged(caplog, refusal(lambda: stubs.rules.GetComponentSet(NO_GAME)))
+    assert logged(caplog, error_of(lambda: stubs.rules.GetComponentSet(NO_GAME)))
     assert not any("health" in repr(vars(record)).lower() for record in caplog.records)
 
 
@@ -101,14 +101,18 @@ def test_a_mistake_is_logged_with_its_place_and_the_calls_id_but_not_with_its_wo
     logger = logging.getLogger("mogul.server.interceptors.errors")
     logger.addHandler(handler)
     try:
-        error = refusal(lambda: stubs.rules.GetComponentSet(NO_GAME))
+        error = error_of(lambda: stubs.rules.GetComponentSet(NO_GAME))
         assert logged(caplog, error)["code"] == "INTERNAL"
     finally:
         logger.removeHandler(handler)
     (line,) = stream.lines
-    told = json.loads(line)
-    assert (told["level"], told["exception"], told["request_id"]) == ("error", "KeyError", request_id(error))
-    assert told["trace"][-1].endswith(" fail")
+    reported = json.loads(line)
+    assert (reported["level"], reported["exception"], reported["request_id"]) == (
+        "error",
+        "KeyError",
+        request_id(error),
+    )
+    assert reported["trace"][-1].endswith(" fail")
     assert "elephant" not in line
 
 

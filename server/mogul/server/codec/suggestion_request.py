@@ -35,9 +35,9 @@ def read_suggestion_request(
     try:
         parsed = None if game is None else game.read_position(violations, "position", request.position)
         strength = None
-        if game is not None and isinstance(request, SuggestRequest):
+        if isinstance(request, SuggestRequest):
             players = None if parsed is None else parsed.view.player_count
-            strength = read_strength(violations, game, limits, request.options, players)
+            strength = read_strength(violations, game or games.default, limits, request.options, players)
         if game is not None and parsed is not None:
             read = _read(violations, game, limits, request, parsed, strength)
     finally:  # violations go before the state of the game

@@ -105,6 +105,8 @@ class RulesService(RulesServiceServicer):
 
     def _list_legal_moves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:
         violations = Violations(broken_rules(request))
+        if request.WhichOneof("subject") is None:
+            violations.check()
         if request.WhichOneof("subject") == "record":
             game, (components, record) = self._read_record(violations, request.record)
             violations.check()
@@ -166,6 +168,7 @@ class RulesService(RulesServiceServicer):
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.find(violations, "game", request.game))
         found = game.components.find(violations, "", request.component_set, request.component_hash)
+        violations.check()
         components = _found(violations, found)
         message = games_pb2.ComponentSet(**{game.codec.game: game.codec.write_component_set(components)})
         return _Board(
