@@ -14,9 +14,9 @@ from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.strength import in_effect_text
 from mogul.players.games import game_player
+from mogul.players.suggestion import SuggestionRequest
 from mogul.server import ServerConfig
 from mogul.server.codec.suggest_call import read_reply, write_request
-from mogul.server.taj_mahal.search_work import Question
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
 from tests.server.harness import running
@@ -117,7 +117,7 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
     assert drawn(grade_text(game_text("taj_mahal"), reply.grade)).rstrip().endswith(f"{words}.")
 
 
-def request_about(view: Path) -> Question:
+def request_about(view: Path) -> SuggestionRequest:
     """A request about a position, with a move to grade."""
     file = game_file(str(view), None, None)
     position, _ = file.view(None)

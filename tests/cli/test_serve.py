@@ -98,6 +98,10 @@ def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:
     )
 
 
+def test_an_unknown_game_is_refused(mogul: Mogul) -> None:
+    assert mogul.refused("serve", "--game", "chess") == "--game chess: is not a known game; known: taj_mahal"
+
+
 def test_a_bad_component_set_is_refused_before_anything_is_started(mogul: Mogul, tmp_path: Path) -> None:
     (tmp_path / "own.json").write_text("{}", encoding="utf-8")
     assert mogul.refused("serve", "--components", "own.json").startswith("own.json: ")

@@ -166,4 +166,4 @@ def test_options_that_need_each_other_are_refused_alone(mogul: Mogul, authority:
     together = "--tls-certificate and --tls-key belong together; --tls-client-ca needs both"
     assert mogul.refused("serve", "--tls-certificate", issued.certificate) == together
     assert mogul.refused("serve", "--tls-client-ca", issued.certificate) == together
-    assert mogul.refused("serve", "--demo", "--token-file", tmp_path / "tokens").startswith("--demo asks in plaintext")
+    assert mogul.refused("serve", "--demo", "--token-file", tmp_path / "tokens").startswith("--demo calls in plaintext")

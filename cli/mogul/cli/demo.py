@@ -29,8 +29,7 @@ def demonstrate(address: str, rules: GameRules, components: Any) -> None:
     situation = Text(f"{text.situation(view)} ") + board_note(components)
     console.print(situation, Text(), text.position(components, view, numbered), sep="\n")
     console.print(text.hands([view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
-    answer = suggestion_text(text, reply, request.position.notation, numbered, DEMO.candidates)
-    console.print(answer, Text(), sep="\n")
+    console.print(suggestion_text(text, request, reply, numbered), Text(), sep="\n")
 
 
 def demo_position(rules: GameRules, components: Any) -> View:

@@ -12,7 +12,6 @@ from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.players.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget, run_to_end
 from mogul.server.codec.suggest_call import SuggestReply, local_reply
-from mogul.server.taj_mahal.search_work import Question
 
 LOADING_SEARCH = "Loading the search (the first time it is compiled: about a minute)"
 
@@ -30,10 +29,10 @@ class SearchOptions:
     level: str | None = None
     grade: str | None = None
 
-    def request(self, game: GamePlayer, components: Any, view: Any) -> Question:
+    def request(self, game: GamePlayer, components: Any, view: Any) -> SuggestionRequest:
         """The request for a position, but for the level. Raises CommandError for an illegal move."""
         is_default = self.iterations is None and self.seconds is None
-        request = Question(
+        request = SuggestionRequest(
             game=game,
             components=components,
             view=view,
@@ -50,13 +49,13 @@ class SearchOptions:
         return replace(request, proposed=ProposedMove(legal[self.grade], self.iterations or game.default_iterations))
 
 
-def at_level(request: Question, level: str) -> Question:
+def at_level(request: SuggestionRequest, level: str) -> SuggestionRequest:
     """The request to a player of the strength of --level."""
     strength = strength_of(request.game, level, request.view.player_count)
     return replace(request, strength=strength, budget=Budget(strength.profile.iterations))
 
 
-def search_here(request: Question, warnings: list[str]) -> SuggestReply:
+def search_here(request: SuggestionRequest, warnings: list[str]) -> SuggestReply:
     """Searches in this process, with its progress at the terminal."""
     prepare(request.game, request.components, request.view)
     began, budget = time.monotonic(), request.budget

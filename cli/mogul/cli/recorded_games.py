@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from mogul.arena.games import arena_game
 from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
 from mogul.cli.files import components_of, files_reported, problems_reported
@@ -25,7 +26,8 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
 def recorded_game(path: Path, rules: GameRules, components: Path | None) -> RecordedGame:
     """The game of a file; components: None: the component set that the record names."""
     with problems_reported(str(path)), files_reported(written=False):
-        return read_recorded_game(path, None if components is None else components_of(rules, components))
+        board = None if components is None else components_of(rules, components)
+        return read_recorded_game(path, arena_game(rules.id), board)
 
 
 def whole_game(path: Path, rules: GameRules, kept: RecordedGame) -> ReviewableGame:

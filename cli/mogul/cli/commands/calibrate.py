@@ -159,7 +159,7 @@ def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Cal
         tables += [each for each in before.tables if each.players not in found]
     tables.sort(key=lambda each: each.players)
     is_shipped = (tuple(tables), signature) == (shipped.tables, shipped.signature)
-    return calibration(tables, shipped.version + (not is_shipped), signature)
+    return calibration(arena_game(), tables, shipped.version + (not is_shipped), signature)
 
 
 def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:

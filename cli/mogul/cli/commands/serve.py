@@ -15,11 +15,12 @@ from mogul.cli.commands.warmup import progress_in_words
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
-from mogul.cli.files import DEFAULT_GAME, player_of, rules_of
+from mogul.cli.files import rules_of
 from mogul.cli.server_options import ServerOptions, server_config
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.board import board_note
+from mogul.engine.games import GAMES
 from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
 
@@ -29,11 +30,15 @@ DEFAULT_PORT = 50051
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = DEFAULT_PORT,
+    games: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="GAME", help="Game to serve; may be given more than once.", show_default="all"),
+    ] = None,
     components: Annotated[
         list[Path] | None,
         typer.Option(
             metavar="FILE",
-            help="Component set to serve, the default first; may be given more than once. "
+            help="Component set of the (first) game, the default first; may be given more than once. "
             "Without it the bundled reconstruction.",
             show_default=False,
         ),
@@ -45,20 +50,20 @@ def serve(
         str,
         typer.Option(
             metavar="LEVEL",
-            help="Level of suggestions that ask for none and for no budget.",
+            help="Level of the (first) game for suggestions without a strength and a budget.",
             show_default="full strength",
         ),
     ] = "",
-    name: Annotated[str, typer.Option(help="Name of this server in its answers, to tell replicas apart.")] = "",
+    name: Annotated[str, typer.Option(help="Name of this server in its answers, to distinguish replicas.")] = "",
     tls_certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
     ] = None,
     tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
     tls_client_ca: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Let in only clients with a certificate of this authority.")
+        Path | None, typer.Option(metavar="FILE", help="Accept only clients with a certificate of this authority.")
     ] = None,
     token_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Let in only calls with one of these tokens, one a line.")
+        Path | None, typer.Option(metavar="FILE", help="Accept only calls with one of these tokens, one a line.")
     ] = None,
     public_plaintext: Annotated[
         bool, typer.Option("--public-plaintext", help="Listen beyond this machine without encryption.")
@@ -70,7 +75,7 @@ def serve(
     log_format: Annotated[
         Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
     ] = "text",
-    demo: Annotated[bool, typer.Option("--demo", help="Once ready, ask the service for a move and show it.")] = False,
+    demo: Annotated[bool, typer.Option("--demo", help="Once ready, request a move and show it.")] = False,
 ) -> None:
     """Serve suggestions and rules over gRPC, until Ctrl-C.
 
@@ -80,6 +85,7 @@ def serve(
         ServerOptions(
             host=host,
             port=port,
+            games=tuple(games or GAMES),
             components=tuple(components or ()),
             workers=workers,
             default_level=default_level,
@@ -94,7 +100,7 @@ def serve(
         )
     )
     if demo and (config.tls or config.tokens):
-        raise CommandError("--demo asks in plaintext and without a token: leave it out")
+        raise CommandError("--demo calls in plaintext and without a token: leave it out")
     is_json = log_format == "json"
     try:
         with logging_to_stderr(as_json=is_json) as announce:
@@ -116,7 +122,8 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     freeze_loaded_objects()
     _announce_service(announce, server)
     if demo:
-        await asyncio.to_thread(demonstrate, server.address, rules_of(DEFAULT_GAME), config.component_sets[0])
+        game = next(iter(server.games))
+        await asyncio.to_thread(demonstrate, server.address, rules_of(game.codec.game), game.components.default)
     announce(Text("Ctrl-C stops the service."))
     await stopping.wait()
     announce(Text("Stopping: running searches answer with what they have."))
@@ -131,18 +138,19 @@ def freeze_loaded_objects() -> None:
 
 
 def _announce_service(announce: Announce, server: RunningServer) -> None:
-    config, player = server.config, player_of(DEFAULT_GAME)
+    config = server.config
     protection = [name for name, has in (("TLS", config.tls), ("tokens", config.tokens)) if has]
     offers = f" (gRPC, with {', '.join([*protection, 'health and reflection'])})."
     announce(Text.assemble((f"Serving on {server.address}", "bold green"), offers))
     if server.metrics_address is not None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
-    if config.default_level:
-        announce(Text(f"Level unless asked for another: {config.default_level}."))
-    if not is_valid(player, shipped_calibration(player)):
-        announce(Text(f"Of levels: {NOT_CALIBRATED}."))
-    for components in config.component_sets:
-        announce(board_note(components))
+    for game in server.games:
+        if game.default_level:
+            announce(Text(f"Level unless asked for another: {game.default_level}."))
+        if game.player.levels and not is_valid(game.player, shipped_calibration(game.player)):
+            announce(Text(f"Of levels: {NOT_CALIBRATED}."))
+        for components in game.components.sets:
+            announce(board_note(components))
 
 
 async def _ready_before(server: RunningServer, stopping: asyncio.Event) -> bool:

@@ -22,7 +22,7 @@ from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.game_rules import Move, Notation, View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
-from mogul.players.suggestion import Suggestion
+from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import Candidate
 from mogul.server.codec.suggest_call import SuggestReply
 
@@ -85,14 +85,13 @@ of which only the knowledge of the seat is used.
         with spinning(f"Asking {service.address}"):
             result = ask_server(service, request, level)
     if json:
-        output().out(format_json(_data(result, request.position.notation, candidates)), end="", highlight=False)
+        output().out(format_json(_data(request, result)), end="", highlight=False)
         return
     for warning in result.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
     situation = Text(f"{text.situation(view)} ") + board_note(file.components)
-    found = suggestion_text(text, result, request.position.notation, numbered, candidates)
-    console.print(situation, Text(), found, sep="\n")
+    console.print(situation, Text(), suggestion_text(text, request, result, numbered), sep="\n")
     if not result.strength["full"]:
         console.print(Text(f"Played by {in_effect_text(player, result.strength)}.", "dim"))
     if result.grade is not None:
@@ -116,9 +115,9 @@ def _check_turn(path: str, view: View) -> None:
         raise CommandError(f"{path}: seat {seats} is to move, not seat {view.seat}")
 
 
-def _data(result: SuggestReply, notation: Notation, most: int) -> dict[str, Any]:
-    """The result as JSON by the contract's names, with the `most` best candidates (0: all)."""
-    data = _suggestion_data(result.suggestion, notation, most)
+def _data(request: SuggestionRequest, result: SuggestReply) -> dict[str, Any]:
+    """The result as JSON by the contract's names."""
+    data = _suggestion_data(result.suggestion, request.position.notation, request.max_candidates)
     data |= {"stop_reason": result.stop_reason, "warnings": result.warnings, "strength": result.strength}
     return data if result.grade is None else data | {"grade": result.grade}
 

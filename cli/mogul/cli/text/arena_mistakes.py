@@ -62,7 +62,7 @@ def _worst_text(text: GameText, sample: DecisionSample, worst: Judgement) -> Tex
     """Where a decision is found, and what it lost."""
     where = sample.decisions[worst.number].source.path
     return Text.assemble(
-        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, {text.round_name} {worst.visit}, ",
+        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, {text.round_name} {worst.round}, ",
         f"{numbered(worst.seat)}\n  played: ",
         text.move(worst.move),
         "; better: ",
