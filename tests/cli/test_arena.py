@@ -144,7 +144,7 @@ def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(play, "play_trial", interrupted)
     outcome = mogul(*QUICK)
     assert outcome.code == 130
-    assert outcome.err.endswith("0 blocks are in trial.jsonl; the same command goes on.\n")
+    assert outcome.err.endswith("0 blocks are in trial.jsonl; the same command resumes the run.\n")
 
 
 def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:

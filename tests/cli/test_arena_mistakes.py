@@ -65,7 +65,7 @@ def test_decisions_that_a_first_look_finds_harmless_are_left_at_that(mogul: Mogu
     assert only > 0
     assert f"seed 0; {only} of them by a first look of 5 iterations alone" in " ".join(outcome.out.split())
     assert "Those that a first look of 5 iterations finds harmless are left at that." in " ".join(outcome.err.split())
-    assert mogul.refused(*QUICK, "--first-look", 5, "--loss", 0.04).startswith("--loss 0.04: a first look leaves ")
+    assert mogul.refused(*QUICK, "--first-look", 5, "--loss", 0.04).startswith("--loss 0.04: a first look judges ")
     assert mogul.refused(*QUICK, "--first-look", 20) == (
         "a first look of 20 iterations: it must have fewer than 'gm1@20' itself"
     )
@@ -97,7 +97,7 @@ def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(mistakes, "judge_missing", interrupted)
     outcome = mogul(*QUICK)
     assert outcome.code == 130
-    assert outcome.err.endswith("0 decisions are in judged.jsonl; the same command goes on.\n")
+    assert outcome.err.endswith("0 decisions are in judged.jsonl; the same command resumes the run.\n")
 
 
 def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,4 +140,4 @@ def test_records_of_one_observer_are_refused(mogul: Mogul, tmp_path: Path) -> No
     path = tmp_path / "seen.json"
     path.write_text(write_record(COMPONENTS, observe(a_game(3, 1).record, 1)))
     problem = mogul.refused("arena", "mistakes", path, "--by", "gm1@20", "--out", OUT)
-    assert problem.startswith(f"{path}: is what seat 1 saw: it does not tell what the others knew")
+    assert problem.startswith(f"{path}: is the record of seat 1: the views of the others are missing")

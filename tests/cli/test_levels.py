@@ -43,7 +43,7 @@ def test_uncertain_ratings_bring_a_warning(mogul: Mogul, monkeypatch: pytest.Mon
 def test_a_game_is_played_at_a_level(mogul: Mogul) -> None:
     outcome = mogul("play", "--seed", 2, "--level", WEAK.id, typed="1\n1\nq\n")
     assert f"It is {WEAK.title}, rated " in outcome.out
-    saved = "To go on: mogul play taj-mahal.json --seat 0 "
+    saved = "To resume: mogul play taj-mahal.json --seat 0 "
     options = " ".join(outcome.err.split()).split(saved)[1].split()
     assert options == ["--level", WEAK.profile.id, "--seed", "2"]
     assert f"It is {WEAK.title}, rated " in mogul.done("play", "taj-mahal.json", *options, typed="q\n")
@@ -105,7 +105,7 @@ def test_values_of_a_later_service_are_shown_as_far_as_possible(view: Path) -> N
         drawn(grade_text(game_text("taj_mahal"), reply.grade)) == "Graded: withdraw is of a kind unknown here (99).\n"
     )
     reply = read_reply(request_about(view), suggestion_service_pb2.SuggestResponse())
-    assert in_effect_text(PLAYER, reply.strength) == "a strength that the service does not tell"
+    assert in_effect_text(PLAYER, reply.strength) == "a strength unknown here"
 
 
 @pytest.mark.parametrize("tag", judgement_pb2.DecisionTag.values()[1:])

@@ -76,8 +76,10 @@ def test_an_observed_record_is_reviewed_for_its_observer(mogul: Mogul, path: Pat
     path.write_text(write_record(COMPONENTS, observe(record, 1)))
     text = mogul.done("review", path, *QUICK, *last(record, 20), "--all")
     assert set(re.findall(r"^ *\d+ +1[12] +(seat \d) ", text, re.M)) == {"seat 1"}
-    assert "All of it is what seat 1 could know." in text
-    assert "seat 0: the record tells" in mogul.refused("review", path, "--seat", 0).replace("--seat 0", "seat 0")
+    assert "All of it is judged by the view of seat 1." in text
+    assert "seat 0: the record has the views of" in mogul.refused("review", path, "--seat", 0).replace(
+        "--seat 0", "seat 0"
+    )
 
 
 def test_records_that_cannot_be_reviewed_are_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:

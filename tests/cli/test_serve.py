@@ -94,7 +94,7 @@ def test_a_port_in_use_is_one_line(demo: subprocess.Popen[str], mogul: Mogul) ->
 
 def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:
     assert mogul.refused("serve", "--host", "0.0.0.0") == (
-        "--host 0.0.0.0: is not this machine alone; --public-plaintext says that this is meant"
+        "--host 0.0.0.0: is reachable from other machines; --public-plaintext allows it"
     )
 
 

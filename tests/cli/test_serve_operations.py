@@ -145,8 +145,8 @@ def test_a_token_in_the_clear_beyond_this_machine_must_be_meant(mogul: Mogul, tm
     (tmp_path / "tokens").write_text(TOKEN)
     refused = mogul.refused("serve", "--host", "0.0.0.0", "--token-file", tmp_path / "tokens")
     assert refused.splitlines() == [
-        "--host 0.0.0.0: is not this machine alone; --public-plaintext says that this is meant",
-        "  without --tls-certificate and --tls-key, whoever is on the way can read the tokens",
+        "--host 0.0.0.0: is reachable from other machines; --public-plaintext allows it",
+        "  without --tls-certificate and --tls-key, the tokens can be read on the way",
     ]
 
 

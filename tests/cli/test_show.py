@@ -75,7 +75,7 @@ def test_an_observed_record_is_one_seats_alone(mogul: Mogul, records: Path, comp
     path = records / "zman-4-seen-by-seat-2.json"
     show = ("show", path, "--components", components, "--at", 100)
     assert mogul.done(*show) == mogul.done(*show, "--seat", 2)
-    assert mogul.refused(*show, "--seat", 1) == f"{path}: is what seat 2 saw, not what seat 1 saw"
+    assert mogul.refused(*show, "--seat", 1) == f"{path}: is the record of seat 2, not of seat 1"
 
 
 def test_a_seat_that_does_not_play_is_refused(mogul: Mogul, records: Path, components: Path) -> None:

@@ -127,7 +127,7 @@ def test_a_service_answers_as_the_search_here_does(mogul: Mogul, view: Path) -> 
 def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
     assert mogul.refused("suggest", view, "--server", "127.0.0.1:1") == (
-        "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
+        "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS needs --tls or --tls-ca"
     )
 
 
@@ -151,7 +151,7 @@ def test_a_service_with_tls_and_tokens_is_called_with_both(mogul: Mogul, view: P
 
 def test_options_for_a_service_need_one(mogul: Mogul, view: Path) -> None:
     assert mogul.refused("suggest", view, "--tls") == (
-        "--tls, --tls-ca and --token-file are for a service: --server must say which"
+        "--tls, --tls-ca and --token-file are for a service: --server must name it"
     )
 
 

@@ -45,8 +45,8 @@ def test_the_folder_of_another_recipe_is_refused(mogul: Mogul) -> None:
 @pytest.mark.parametrize(
     ("ending", "code", "said"),
     [
-        (KeyboardInterrupt(), 130, "Everything finished is in run; the same command goes on."),
-        (WorkerDied("a process ended"), 2, "mogul: a process ended; the same command goes on with run"),
+        (KeyboardInterrupt(), 130, "Everything finished is in run; the same command resumes the run."),
+        (WorkerDied("a process ended"), 2, "mogul: a process ended; the same command resumes run"),
     ],
 )
 def test_a_run_cut_short_reports_how_to_resume(

@@ -88,9 +88,9 @@ def _tokens(reasons: list[str], path: Path | None) -> Tokens | None:
 
 
 def _exposed(host: str, *, has_tokens: bool) -> list[str]:
-    exposed = [f"--host {host}: is not this machine alone; --public-plaintext says that this is meant"]
+    exposed = [f"--host {host}: is reachable from other machines; --public-plaintext allows it"]
     if has_tokens:
-        exposed.append("without --tls-certificate and --tls-key, whoever is on the way can read the tokens")
+        exposed.append("without --tls-certificate and --tls-key, the tokens can be read on the way")
     return exposed
 
 

@@ -113,8 +113,8 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     stopping = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, stopping.set)
-    with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as say:
-        server = await start_server(config, progress_in_words(say))
+    with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as set_text:
+        server = await start_server(config, progress_in_words(set_text))
         announce(Text(f"Grand Mogul listens on {server.address} and gets ready."))
         is_ready = await _ready_before(server, stopping)
     if not is_ready:
@@ -126,7 +126,7 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
         await asyncio.to_thread(demonstrate, server.address, rules_of(game.codec.game), game.components.default)
     announce(Text("Ctrl-C stops the service."))
     await stopping.wait()
-    announce(Text("Stopping: running searches answer with what they have."))
+    announce(Text("Stopping: running searches answer with their results so far."))
     await server.stop()
 
 
@@ -146,7 +146,7 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
     for game in server.games:
         if game.default_level:
-            announce(Text(f"Level unless asked for another: {game.default_level}."))
+            announce(Text(f"Level of requests without one: {game.default_level}."))
         if game.player.levels and not is_valid(game.player, shipped_calibration(game.player)):
             announce(Text(f"Of levels: {NOT_CALIBRATED}."))
         for components in game.components.sets:

@@ -39,23 +39,23 @@ def suggest(
     tls: Annotated[bool, typer.Option("--tls", help="The service speaks TLS.")] = False,
     tls_ca: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Who signed its certificate (PEM), if that is nobody the system trusts."),
+        typer.Option(metavar="FILE", help="Authority of its certificate (PEM), unless the system trusts it."),
     ] = None,
     token_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The token that the service asks for, alone on the first line.")
+        Path | None, typer.Option(metavar="FILE", help="File with the token for the service on its first line.")
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Simulated games.", show_default="10000, or as many as the time allows")
+        int | None, typer.Option(min=1, help="Iterations of the search.", show_default="10000, or the time limit alone")
     ] = None,
     time: Annotated[float | None, typer.Option(min=0.01, metavar="SECONDS", help="Time to search.")] = None,
     level: Level = None,
     grade: Annotated[
         str | None,
-        typer.Option(metavar="MOVE", help="Grade this move besides: what it costs, and why.", show_default=False),
+        typer.Option(metavar="MOVE", help="Grade this move besides: its cost, and a reason.", show_default=False),
     ] = None,
     threads: Threads = 1,
     seed: SearchSeed = 0,
-    candidates: Annotated[int, typer.Option(min=0, help="How many moves to list; 0 lists all.")] = 10,
+    candidates: Annotated[int, typer.Option(min=0, help="Moves to list; 0: all.")] = 10,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     game: GameOfFile = None,
     components: ComponentsFile = None,
@@ -102,7 +102,7 @@ def _service(address: str | None, tls: bool, tls_ca: Path | None, token_file: Pa
     if address is not None:
         return Service(address, tls, tls_ca, token_file)
     if tls or tls_ca or token_file:
-        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must say which")
+        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must name it")
     return None
 
 
