@@ -1,1 +1,1 @@
-"""Speed, measured: `python -m bench` prints one table. Its C reference plays bit for bit what the kernels play."""
+"""Measurements of speed: `python -m bench` prints one table. Its C reference plays the same games as the kernels."""

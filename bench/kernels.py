@@ -1,4 +1,4 @@
-"""What is measured: loops over the kernels that a search runs once an iteration, with the C reference's interface."""
+"""The measured loops: over the kernels that a search runs once an iteration, with the interface of the C reference."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""What the C reference shares with the kernels, written out for C from Python: records and constants cannot drift."""
+"""Records and constants of the kernels, written out for the C reference, so that both cannot drift apart."""
 
 from types import ModuleType
 

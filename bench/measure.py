@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 ROUNDS = 11
 
 Contender = Callable[[], int]
-"""Does a piece of work; returns how many units (steps, games, copies ...) it was."""
+"""Does a piece of work; returns its number of units (steps, games, copies ...)."""
 
 
 class Times:
@@ -28,5 +28,5 @@ class Times:
         return statistics.median(self._rounds[name])
 
     def ratio(self, slow: str, fast: str) -> float:
-        """How many times as long a unit of `slow` takes: the median over the rounds, in each of which both ran."""
+        """The time of a unit of `slow` over that of `fast`: the median over the rounds, in each of which both ran."""
         return statistics.median(one / other for one, other in zip(self._rounds[slow], self._rounds[fast], strict=True))

@@ -1,4 +1,4 @@
-"""The strong player: what its networks take, and its iterations beside B0's in the same positions."""
+"""The strong player: the time of its networks, and its iterations beside those of B0 in the same positions."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -52,11 +52,11 @@ def _network_figures(spot: Place) -> Iterator[Figure]:
     times = Times(
         {
             "value": lambda: int(_predict_values(game, state, evaluator.value, world.workspace, _CALLS)),
-            "odds": lambda: int(_write_priors(game, state, evaluator.policy, moves, world, _CALLS)),
+            "priors": lambda: int(_write_priors(game, state, evaluator.policy, moves, world, _CALLS)),
         }
     )
-    yield Figure(f"worth of a position, {_PLAYERS} seats", times.of("value") / 1000, "us", at_most=3)
-    yield Figure(f"odds of a decision with {len(moves)} moves", times.of("odds") / 1000, "us", at_most=3)
+    yield Figure(f"value of a position, {_PLAYERS} seats", times.of("value") / 1000, "us", at_most=3)
+    yield Figure(f"priors of a decision with {len(moves)} moves", times.of("priors") / 1000, "us", at_most=3)
 
 
 @kernel

@@ -18,7 +18,7 @@ _CHOICES = 4  # a position has at least so many legal moves
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A decision in the auction of a game: the true state at the table, and what the seat to move knows."""
+    """A decision in the auction of a game: the true state at the table, and the position of the seat to move."""
 
     players: int
     board: str
@@ -28,7 +28,7 @@ class Place:
 
     @property
     def name(self) -> str:
-        """Tells the places apart."""
+        """Unique among the places."""
         return f"{self.players} players, {self.board} board, {self.stage}"
 
     @property

@@ -1,4 +1,4 @@
-"""What needs a process of its own: the first start, the next one, and a CPU without BMI2."""
+"""Measurements in processes of their own: the first start, the next one, and a CPU without BMI2."""
 
 import os
 import resource

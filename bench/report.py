@@ -1,4 +1,4 @@
-"""What is printed: a table of positions, and the figures the project holds itself to."""
+"""The printed tables: positions, and figures with their limits."""
 
 import sys
 from collections.abc import Callable
@@ -16,13 +16,13 @@ WIDTH: Final = 210
 
 
 def console() -> Console:
-    """Where the tables are printed; a file, which nobody tells how wide it is, gets them unabridged."""
+    """The console of the tables; files, which have no width of their own, get them unabridged."""
     return Console(width=None if sys.stdout.isatty() else WIDTH)
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One number, and what it has to be at least or at most, if anything."""
+    """A number, and its lower or upper limit, if any."""
 
     name: str
     value: float
@@ -39,7 +39,7 @@ class Figure:
 
     @property
     def holds(self) -> bool:
-        """Whether the number is what it has to be."""
+        """True if the number is within its limits."""
         too_little = self.at_least is not None and self.value < self.at_least
         too_much = self.at_most is not None and self.value > self.at_most
         return not too_little and not too_much

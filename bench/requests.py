@@ -126,10 +126,10 @@ def move(text: str, components: ComponentSet = COMPONENTS) -> games_pb2.Move:
 
 
 def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:
-    """A request for the seat to move, from its view; 2000 iterations unless told otherwise."""
+    """A request for the seat to move, from its view; by default 2000 iterations."""
     table = table or played()
-    asked = SuggestRequest(position=position(table.view(table.game.seat)))
-    asked.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, **options}))
-    if not asked.options.HasField("budget"):
-        asked.options.budget.iterations = 2000
-    return asked
+    request = SuggestRequest(position=position(table.view(table.game.seat)))
+    request.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, **options}))
+    if not request.options.HasField("budget"):
+        request.options.budget.iterations = 2000
+    return request

@@ -7,7 +7,7 @@ from bench.positions import Place
 from mogul.search import Budget, SearchRequest, Settings, search
 
 ITERATIONS: Final = 10_000  # of a search that is compared with other work
-_ITERATIONS_OF_THREADS: Final = 100_000  # of B0's; of a slower search as much time's worth
+_ITERATIONS_OF_THREADS: Final = 100_000  # of B0's; of a slower search as many as take the same time
 
 
 def run_search(place: Place, settings: Settings, iterations: int = ITERATIONS, threads: int = 1) -> int:

@@ -22,7 +22,7 @@ class Stubs:
         self.rules = rules_service_pb2_grpc.RulesServiceStub(self.channel)
 
     def raw(self, method: str) -> Any:
-        """A method that takes and gives bytes."""
+        """A method with bytes as request and response."""
         return self.channel.unary_unary(method)
 
 
@@ -34,7 +34,7 @@ def details(error: Any) -> status_pb2.Status:
 
 
 def violations(error: Any) -> dict[str, str]:
-    """What a BadRequest says, by field; two problems of a field are joined."""
+    """The descriptions of a BadRequest by field; two problems of a field are joined."""
     request = error_details_pb2.BadRequest()
     assert details(error).details[0].Unpack(request)
     found: dict[str, str] = {}

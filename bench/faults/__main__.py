@@ -21,7 +21,7 @@ def main(
     short: Annotated[bool, typer.Option("--short", help="Seconds instead of minutes; times may be longer.")] = False,
     folder: Annotated[Path, typer.Option(help="For pictures and the servers' logs.")] = Path(".cache/faults"),
 ) -> None:
-    """The service under load, faults and hostile input. Ends with 1 if a figure misses what it must hold."""
+    """The service under load, faults and hostile input. Ends with 1 if a figure misses its limit."""
     unknown = [name for name in trials or () if name not in TRIALS]
     if unknown:
         raise typer.BadParameter(f"{', '.join(unknown)}: no trial; they are {', '.join(TRIALS)}")

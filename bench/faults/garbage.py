@@ -112,7 +112,7 @@ def _open_files(server: Replica) -> int:
 
 
 def _wait_for_files(server: Replica, most: int) -> int:
-    """How many files are open, once they are few enough or enough time has passed."""
+    """The number of open files, once it is low enough or the time is up."""
     until = time.monotonic() + _CLOSING_SECONDS
     while (files := _open_files(server)) > most and time.monotonic() < until:
         time.sleep(0.1)

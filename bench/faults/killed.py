@@ -38,7 +38,8 @@ def killed(stage: Stage) -> list[Figure]:
 
 
 def _round(stage: Stage, called: Called) -> tuple[int, int]:
-    """Returns how many analyses changed their server, and how many found something else than one server alone."""
+    """Returns the numbers of analyses that changed their server, and of those with another result than one server
+    alone."""
     iterations = stage.size(_ITERATIONS, _SHORT_ITERATIONS)
     questions = [question(seed=seed, budget={"iterations": iterations}) for seed in range(_ANALYSES)]
     with (

@@ -72,19 +72,19 @@ class _Visitors:
         client = self._client
         new_game = NewGame()
         new_game.taj_mahal.deal.player_count = chance.randint(2, 4)
-        game = await self._asked("rules", client.start_game(new_game, timeout=_PATIENCE))
+        game = await self._counted("rules", client.start_game(new_game, timeout=_PATIENCE))
         options = SearchOptions(budget=Budget(iterations=500))
         while game is not None and not game.status.over and time.monotonic() < self._until:
             (seat,) = game.status.seats_to_move
-            known = await self._asked("rules", client.view(game.record, seat, timeout=_PATIENCE))
-            if known is None:
+            seen = await self._counted("rules", client.view(game.record, seat, timeout=_PATIENCE))
+            if seen is None:
                 return
-            found = await self._asked("suggest", client.suggest(known.position, options, timeout=_PATIENCE))
+            found = await self._counted("suggest", client.suggest(seen.position, options, timeout=_PATIENCE))
             if found is None:
                 await asyncio.sleep(0.1)
                 continue
             request = PlayMoveRequest(record=game.record, seat=seat, move=found.result.move)
-            game = await self._asked("rules", client.play_move(request, timeout=_PATIENCE))
+            game = await self._counted("rules", client.play_move(request, timeout=_PATIENCE))
 
     async def _analyst(self, chance: random.Random) -> None:
         """Looks at a position for a while, then loses interest, or waits for the end."""
@@ -94,14 +94,14 @@ class _Visitors:
             chance.choice(self._of_anybody), _ENDLESS, report_seconds=report, timeout=timeout
         )
         messages = chance.randint(1, 10) if timeout is None else None
-        last = await self._asked("analyze", _followed(analysis, messages))
+        last = await self._counted("analyze", _followed(analysis, messages))
         self.unfinished += messages is None and last is not None and not last.final
 
     async def _reviewer(self, chance: random.Random) -> None:
         """Has a game reviewed, or the beginning of its review."""
         record = chance.choice(self._records)
         review = self._client.review(record, ReviewOptions(iterations=512), timeout=_PATIENCE)
-        await self._asked("review", _followed(review, chance.choice((None, 5))))
+        await self._counted("review", _followed(review, chance.choice((None, 5))))
 
     async def _batch(self, chance: random.Random) -> None:
         positions = chance.sample(self._to_move, 8)
@@ -112,13 +112,13 @@ class _Visitors:
 
     async def _hurried(self, chance: random.Random) -> None:
         seen, timeout = chance.choice(self._to_move), chance.uniform(0.2, 1.0)
-        await self._asked("suggest with a deadline", self._client.suggest(seen, _ENDLESS, timeout=timeout))
+        await self._counted("suggest with a deadline", self._client.suggest(seen, _ENDLESS, timeout=timeout))
 
     async def _mistaken(self, chance: random.Random) -> None:
         spoilt = cast(Position, mutated(chance.choice(self._to_move), chance))
-        await self._asked("validate", self._client.validate(spoilt, timeout=_PATIENCE))
+        await self._counted("validate", self._client.validate(spoilt, timeout=_PATIENCE))
 
-    async def _asked(self, habit: str, call: Awaitable[Any]) -> Any:
+    async def _counted(self, habit: str, call: Awaitable[Any]) -> Any:
         """The answer to a call, or None."""
         self.begun += 1
         try:

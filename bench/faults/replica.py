@@ -65,7 +65,7 @@ class Replica:
         return time.monotonic() - began
 
     def mistakes(self) -> int:
-        """Lines of its log that tell of a mistake, or that the log did not write."""
+        """Lines of its log that report an error, or were not written by the log."""
         lines = self._log.read_text(errors="replace").splitlines()
         return sum(not line.startswith("{") or json.loads(line)["level"] not in ("info", "warning") for line in lines)
 
@@ -77,7 +77,7 @@ class Replica:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process is there."""
+        """True while the process exists."""
         return self._process.poll() is None
 
     def terminate(self) -> None:

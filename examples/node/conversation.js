@@ -44,15 +44,15 @@ async function followed(client, request, cancelAfter) {
 }
 
 function refused(error) {
-  const told = { status: statusName(error) };
+  const outcome = { status: statusName(error) };
   for (const { name, value } of richDetails(error)) {
-    if (name === "google.rpc.BadRequest") told.fields = value.fieldViolations.map(({ field }) => field).sort();
-    if (name === "google.rpc.ErrorInfo") told.reason = value.reason;
+    if (name === "google.rpc.BadRequest") outcome.fields = value.fieldViolations.map(({ field }) => field).sort();
+    if (name === "google.rpc.ErrorInfo") outcome.reason = value.reason;
   }
-  return told;
+  return outcome;
 }
 
-async function answered(client, { call, request, told = {}, cancelAfter }) {
+async function answered(client, { call, request, expected = {}, cancelAfter }) {
   let answer;
   if (call === "analyze") {
     const { last, stopped } = await followed(client, filledIn(request), cancelAfter);
@@ -62,7 +62,7 @@ async function answered(client, { call, request, told = {}, cancelAfter }) {
     answer = await client[call](filledIn(request));
   }
   answers[answers.length] = answer;
-  return Object.fromEntries(Object.keys(told).map((path) => [path, part(answer, path)]));
+  return Object.fromEntries(Object.keys(expected).map((path) => [path, part(answer, path)]));
 }
 
 const client = new Client(address);

@@ -1,9 +1,9 @@
-// Hosts a game of AI seats and tells what a spectator may hear:
+// Hosts a game of AI seats, and prints the public events for a spectator:
 //
 //     node examples/node/game.js [HOST:PORT] [PLAYERS] [ITERATIONS]
 //
-// The host keeps the record of the game, which tells every hand. A seat is only ever asked with what it knows: GetView
-// makes that of the record. For a human seat, show the view and the legal moves instead of asking for a suggestion.
+// The host keeps the record of the game, with every hand. A request for a suggestion holds only the view of its seat,
+// made by GetView. For a human seat, show the view and the legal moves instead of requesting a suggestion.
 
 import { randomInt } from "node:crypto";
 import { withClient } from "./mogul.js";
@@ -11,11 +11,11 @@ import { withClient } from "./mogul.js";
 const [address = "127.0.0.1:50051", players = "4", iterations = "1000"] = process.argv.slice(2);
 
 async function host(client) {
-  // The seed foretells every card: the host keeps it to itself.
+  // The seed determines every card: the host keeps it secret.
   const seed = randomInt(2 ** 47);
   const deal = { ruleSet: "zman", playerCount: Number(players), seed };
   let { record, effects, status } = await client.startGame({ newGame: { tajMahal: { deal } } });
-  tell(effects);
+  print(effects);
   while (!status.over) {
     const [seat] = status.seatsToMove;
     const { position } = await client.getView({ record, seat });
@@ -23,13 +23,13 @@ async function host(client) {
     for (const { move } of result.turn) {
       ({ record, effects, status } = await client.playMove({ record, seat, move, seed }));
       console.log(`Seat ${seat}: ${move.notation}`);
-      tell(effects);
+      print(effects);
     }
   }
   console.log(status.text);
 }
 
-function tell(effects) {
+function print(effects) {
   for (const { text, privateToSeats } of effects) {
     if (privateToSeats.length === 0) console.log(`    ${text}`);
   }

@@ -1,4 +1,4 @@
-// A client of the service. All it knows of the contract it reads from the .proto files.
+// A client of the service; it reads the contract from the .proto files.
 
 import grpc from "@grpc/grpc-js";
 import protoLoader from "@grpc/proto-loader";
@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 const FILES = ["mogul/v1/suggestion_service.proto", "mogul/v1/rules_service.proto", "google_rpc.proto"];
 const FOLDERS = ["../../proto", "proto"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 
-// Messages become objects with camelCase names, enums their names, 64-bit numbers strings; what is unset has its default,
-// except in fields with presence, such as seats.
+// Messages become objects with camelCase names, enums their names, 64-bit numbers strings; unset fields have their
+// defaults, except fields with presence, such as seats.
 const contract = protoLoader.loadSync(FILES, {
   includeDirs: FOLDERS,
   longs: String,
@@ -19,7 +19,7 @@ const contract = protoLoader.loadSync(FILES, {
 const { mogul } = grpc.loadPackageDefinition(contract);
 
 export class Client {
-  // `address`: HOST:PORT. `seconds`: the deadline of each call; a search answers with what it has before it passes.
+  // `address`: HOST:PORT. `seconds`: the deadline of each call; a search answers before it passes.
   constructor(address, seconds = 30) {
     this.seconds = seconds;
     const credentials = grpc.credentials.createInsecure();
@@ -36,7 +36,7 @@ export class Client {
     return this.#call(this.suggestions, "suggest", request);
   }
 
-  // Results that grow, for `for await`; `stop()` ends them.
+  // Growing results, for `for await`; `stop()` ends them.
   analyze(request) {
     return new Analysis(this.suggestions.analyze(request));
   }
@@ -92,13 +92,13 @@ class Analysis {
   }
 }
 
-// Does `work` with a client, and says on standard error what the service refuses.
+// Runs `work` with a client, and prints refusals of the service to standard error.
 export async function withClient(address, work) {
   const client = new Client(address);
   try {
     await work(client);
   } catch (error) {
-    if (!(error.code in grpc.status)) throw error; // not of a call
+    if (!(error.code in grpc.status)) throw error; // not the error of a call
     console.error(refusal(error));
     process.exitCode = 1;
   } finally {
@@ -111,7 +111,7 @@ export function statusName(error) {
   return grpc.status[error.code];
 }
 
-// What a refused call says: its status, and for a request that cannot be right every problem with the path of its field.
+// The reasons of a refused call: its status, and for an invalid request every problem with the path of its field.
 export function refusal(error) {
   const lines = [`${statusName(error)}: ${error.details}`];
   for (const detail of richDetails(error)) {
@@ -126,8 +126,7 @@ export function refusal(error) {
   return lines.join("\n");
 }
 
-// The messages in the trailer of a refused call, each with the name of its type; others than those of the service have
-// no value.
+// The messages in the trailer of a refused call, each with the name of its type; unknown types have no value.
 export function richDetails(error) {
   return (error.metadata?.get("grpc-status-details-bin") ?? []).flatMap((trailer) =>
     contract["google.rpc.Status"].deserialize(trailer).details.map((any) => {

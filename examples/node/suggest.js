@@ -1,4 +1,4 @@
-// Asks a service for a move:
+// Requests a move from a service:
 //
 //     node examples/node/suggest.js [HOST:PORT] [REQUEST.json]
 //

@@ -1,4 +1,4 @@
-"""Running `mogul` as a person does: words in, text out, an exit code."""
+"""`mogul` as a person runs it: words in, text out, an exit code."""
 
 import io
 import sys
@@ -10,7 +10,7 @@ from mogul.cli.main import main
 
 
 class Outcome(NamedTuple):
-    """What a command came to."""
+    """The outcome of a command."""
 
     code: int
     out: str

@@ -1,4 +1,4 @@
-"""What the tests of the command line share."""
+"""Fixtures of the tests of the command line."""
 
 from pathlib import Path
 
@@ -23,5 +23,5 @@ def positions(repository: Path) -> Path:
 
 @pytest.fixture
 def view(positions: Path) -> Path:
-    """What a seat knows in the middle of a game."""
+    """The view of a seat in the middle of a game."""
     return positions / "mid-game-view.json"

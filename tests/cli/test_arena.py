@@ -27,14 +27,14 @@ def trials(tmp_path: Path) -> list[Path]:
     """Files of two trials, three and two players, of known strength."""
     paths = []
     for line_up, seed in ((("b0@20ms", "greedy", "random"), 1), (("greedy", "random"), 2)):
-        told, played = simulated_trial(line_up, ELO, [0.0] * len(line_up), 50, np.random.default_rng(seed))
-        paths.append(kept(tmp_path / f"{seed}.jsonl", told, *played.values()))
+        trial, played = simulated_trial(line_up, ELO, [0.0] * len(line_up), 50, np.random.default_rng(seed))
+        paths.append(trial_file(tmp_path / f"{seed}.jsonl", trial, *played.values()))
     return paths
 
 
-def kept(path: Path, told: TrialHeader, *blocks: Block) -> Path:
+def trial_file(path: Path, trial: TrialHeader, *blocks: Block) -> Path:
     """A file of these blocks."""
-    file = TrialFile(path, told)
+    file = TrialFile(path, trial)
     for block in blocks:
         file.append(block)
     return path
@@ -50,7 +50,7 @@ def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert f"mogul arena {command}" in mogul.done("arena", command, "--help")
 
 
-def test_a_trial_is_played_told_and_kept(mogul: Mogul) -> None:
+def test_a_trial_is_played_reported_and_stored(mogul: Mogul) -> None:
     outcome = mogul(*QUICK)
     assert outcome.code == 0
     assert "greedy against random: 3 blocks of 2 games, seeds from 0." in outcome.err
@@ -58,12 +58,12 @@ def test_a_trial_is_played_told_and_kept(mogul: Mogul) -> None:
     assert re.search(r"2 more blocks: about 0\.\d+ core-hours, \d+ s with 1 at a time\.", outcome.err)
     assert "zman, board reconstruction; 3 of 3 blocks, 6 games, seeds 0 to 2." in outcome.out
     assert re.search(r"^greedy +50 +\d+\.\d ±\d+\.\d +\+\d+\.\d+ ±", outcome.out, re.MULTILINE)
-    told, played = read_trial(Path("trial.jsonl"))
-    assert (told.line_up, told.blocks, set(played)) == (("greedy", "random"), 3, {0, 1, 2})
+    trial, played = read_trial(Path("trial.jsonl"))
+    assert (trial.line_up, trial.blocks, set(played)) == (("greedy", "random"), 3, {0, 1, 2})
     assert mogul.done("arena", "table", "trial.jsonl") == outcome.out
 
 
-def test_a_trial_cut_short_is_gone_on_with(mogul: Mogul) -> None:
+def test_a_trial_cut_short_is_resumed(mogul: Mogul) -> None:
     whole = mogul.done(*QUICK)
     path = Path("trial.jsonl")
     path.write_bytes(path.read_bytes()[:-100])
@@ -74,15 +74,15 @@ def test_a_trial_cut_short_is_gone_on_with(mogul: Mogul) -> None:
     assert re.findall(wins, outcome.out, re.MULTILINE) == re.findall(wins, whole, re.MULTILINE)
 
 
-def test_records_are_kept_and_what_has_none_is_told(mogul: Mogul) -> None:
+def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) -> None:
     assert "no records" not in mogul(*QUICK, "--records", "games").err
     records = sorted(Path("games").glob("*.json"))
     assert [path.name for path in records] == [
         f"seed-{n}-seats-{seats}.json" for n in range(3) for seats in ("01", "10")
     ]
     records[0].unlink()
-    told = mogul(*QUICK, "--records", "games").err
-    assert "3 blocks are in trial.jsonl already.\nOf 1 of them games has no records, and will have none:" in told
+    messages = mogul(*QUICK, "--records", "games").err
+    assert "3 blocks are in trial.jsonl already.\nOf 1 of them games has no records, and will have none:" in messages
     assert mogul.refused(*QUICK, "--records", "trial.jsonl") == "trial.jsonl: cannot be written: File exists"
     problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5)
     assert problem == "games/trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
@@ -102,8 +102,8 @@ def test_the_last_player_takes_all_seats_left_of_four(
 ) -> None:
     monkeypatch.setattr(play, "play_trial", interrupted)
     mogul("arena", "play", *players, "--out", "trial.jsonl", "--components", "random")
-    told, _ = read_trial(Path("trial.jsonl"))
-    assert (told.line_up, told.component_set) == (line_up, "random")
+    trial, _ = read_trial(Path("trial.jsonl"))
+    assert (trial.line_up, trial.component_set) == (line_up, "random")
 
 
 @pytest.mark.parametrize(
@@ -133,25 +133,25 @@ def test_a_trial_that_cannot_be_is_refused(mogul: Mogul, arguments: str, problem
 
 
 def test_a_file_of_another_trial_is_not_touched(mogul: Mogul, tmp_path: Path) -> None:
-    path = kept(tmp_path / "trial.jsonl", header("greedy", "random"), won_by(1))
+    path = trial_file(tmp_path / "trial.jsonl", header("greedy", "random"), won_by(1))
     before = path.read_bytes()
     problem = mogul.refused(*QUICK)
     assert problem.startswith("trial.jsonl: is the file of another trial\n  component_set is a board there, ")
     assert path.read_bytes() == before
 
 
-def test_ctrl_c_tells_how_to_go_on(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "play_trial", interrupted)
     outcome = mogul(*QUICK)
     assert outcome.code == 130
-    assert outcome.err.endswith("0 blocks are in trial.jsonl; the same command goes on.\n")
+    assert outcome.err.endswith("0 blocks are in trial.jsonl; the same command resumes the run.\n")
 
 
-def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_runs, "SECONDS_BETWEEN_LINES", 0.0)
     outcome = mogul(*QUICK, "--h0", 0, "--h1", 5)
-    told = re.findall(r"^(\d) of 3 blocks: greedy \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
-    assert told == ["2", "3"]
+    counts = re.findall(r"^(\d) of 3 blocks: greedy \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
+    assert counts == ["2", "3"]
 
 
 def test_tables_stand_one_below_the_other(mogul: Mogul, trials: list[Path]) -> None:
@@ -161,15 +161,15 @@ def test_tables_stand_one_below_the_other(mogul: Mogul, trials: list[Path]) -> N
 
 
 def test_a_decided_trial_is_flagged(mogul: Mogul, tmp_path: Path) -> None:
-    told = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
-    path = kept(tmp_path / "trial.jsonl", told, *(won_by(seed % 2 * 9, seed) for seed in range(100)))
+    trial = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
+    path = trial_file(tmp_path / "trial.jsonl", trial, *(won_by(seed % 2 * 9, seed) for seed in range(100)))
     shown = mogul.done("arena", "table", path)
     assert re.search(r"Sequential test, a normal approximation: H1 after \d+ blocks, log-likelihood ratio \+", shown)
     assert "the intervals are too narrow" in shown
     assert "A sequential test may have ended trials early" in mogul.done("arena", "rate", path)
 
 
-def test_ratings_are_told_with_what_the_fit_makes_of_them(mogul: Mogul, trials: list[Path]) -> None:
+def test_ratings_are_printed_with_the_shares_by_the_fit(mogul: Mogul, trials: list[Path]) -> None:
     shown = mogul.done("arena", "rate", *trials, "--reference", "greedy")
     rows = re.findall(r"^(\S+) +(0|[+-]\d+ ±\d+) +(\d+) +(\d+\.\d) +(\d+\.\d)$", shown, re.MULTILINE)
     assert [(row[0], row[2]) for row in rows] == [("b0@20ms", "150"), ("greedy", "250"), ("random", "250")]
@@ -180,11 +180,11 @@ def test_ratings_are_told_with_what_the_fit_makes_of_them(mogul: Mogul, trials: 
     assert mogul.done("arena", "rate", *trials, "--reference", "greedy", "--places") != shown
 
 
-def test_results_that_tell_nothing_are_refused(mogul: Mogul, tmp_path: Path) -> None:
-    begun = kept(tmp_path / "begun.jsonl", header("b0@5", "greedy"))
+def test_results_without_information_are_refused(mogul: Mogul, tmp_path: Path) -> None:
+    begun = trial_file(tmp_path / "begun.jsonl", header("b0@5", "greedy"))
     assert "begun.jsonl: the block of seed 0 has not been played yet" in mogul.refused("arena", "table", begun)
     assert mogul.refused("arena", "rate", begun).startswith("no block has been played")
-    lost = kept(tmp_path / "lost.jsonl", header("b0@5", "greedy"), won_by(1))
+    lost = trial_file(tmp_path / "lost.jsonl", header("b0@5", "greedy"), won_by(1))
     assert mogul.refused("arena", "rate", lost).startswith("greedy has won against everybody, or never")
     assert mogul.refused("arena", "rate", lost, "--reference", "flat@5").startswith("the reference 'flat@5' has not")
     assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: cannot be read: No such file or directory"
@@ -206,7 +206,7 @@ def test_other_pictures_are_refused(mogul: Mogul, trials: list[Path]) -> None:
     assert mogul.refused("arena", "plot", *trials, "--out", "plot.gif") == "--out plot.gif: must end in .svg or .png"
 
 
-def test_without_matplotlib_it_is_said_what_to_install(
+def test_without_matplotlib_the_error_names_the_package_to_install(
     mogul: Mogul, trials: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)

@@ -22,7 +22,7 @@ LINE = re.compile(r"^ {0,3}(\d+) ((?: +\d+% \d+){3})? +(seat \d: |  )(\w+)", re.
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Of a trial, with two games of three."""
+    """A trial's records: two games of three."""
     records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
         records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
@@ -36,13 +36,13 @@ def path(folder: Path) -> Path:
 
 @pytest.fixture
 def record() -> GameRecord:
-    """That of the path."""
+    """The record at the path."""
     record: GameRecord = a_game(3, 1).record
     return record
 
 
 def test_a_visit_is_replayed_with_figures_at_every_decision(mogul: Mogul, path: Path, record: GameRecord) -> None:
-    text = mogul.done("arena", "show", path, "--by", "b0@20", "--visit", 12)
+    text = mogul.done("arena", "show", path, "--by", "b0@20", "--round", 12)
     assert 'Board "reconstruction": a reconstruction' in text
     assert "seat 0 greedy, seat 1 random, seat 2 random" in text
     assert "It sees no hidden card" in text
@@ -67,15 +67,15 @@ def test_all_visits_are_shown_unless_one_is_named(mogul: Mogul, path: Path) -> N
     assert "\x1b" not in text
 
 
-def test_json_tells_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) -> None:
-    show = ("arena", "show", path, "--by", "b0@20", "--visit", 2, "--json")
+def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) -> None:
+    show = ("arena", "show", path, "--by", "b0@20", "--round", 2, "--json")
     data = json.loads(mogul.done(*show))
     assert (data["players"], data["by"]) == (["greedy", "random", "random"], "b0@20")
     moves = [event for event in record.events if isinstance(event, Moved)]
-    for told in data["decisions"]:
-        made = moves[told["moves_before"]]
-        assert (told["seat"], told["move"], told["visit"]) == (made.seat, made.move, 2)
-        shares = [seat["win_share"] for seat in told["seats"]]
+    for decision in data["decisions"]:
+        made = moves[decision["moves_before"]]
+        assert (decision["seat"], decision["move"], decision["round"]) == (made.seat, made.move, 2)
+        shares = [seat["win_share"] for seat in decision["seats"]]
         assert shares == [] or sum(shares) == pytest.approx(1.0)
     assert json.loads(mogul.done(*show)) == data
 
@@ -85,18 +85,20 @@ def test_json_tells_the_evaluations(mogul: Mogul, path: Path, record: GameRecord
     [
         ("--by greedy", "'greedy' does not tell what it expects; b0@2000, for one, does"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
-        ("--visit 13", "--visit 13: visits are 1 to 12"),
+        ("--round 13", "--round 13: rounds are 1 to 12"),
         ("--components x.json", "x.json: 1 error"),
     ],
 )
-def test_what_cannot_be_shown_is_refused(mogul: Mogul, path: Path, arguments: str, problem: str) -> None:
+def test_invalid_options_of_show_are_refused(mogul: Mogul, path: Path, arguments: str, problem: str) -> None:
     assert mogul.refused("arena", "show", path, *arguments.split()).startswith(problem)
 
 
-def test_records_that_do_not_tell_enough_are_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:
+def test_incomplete_records_are_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:
     path.write_text(write_record(COMPONENTS, observe(record, 1)))
     for command in ("show", "stats"):
-        assert mogul.refused("arena", command, path).startswith(f"{path}: is what seat 1 saw: it does not tell")
+        assert mogul.refused("arena", command, path).startswith(
+            f"{path}: is the record of seat 1: the views of the others are missing"
+        )
     path.write_text(write_record(COMPONENTS, GameRecord(record.setup, record.events[1:])))
     for command in ("show", "stats"):
         assert mogul.refused("arena", command, path).startswith(f"{path}: events[0]: ")
@@ -111,7 +113,7 @@ def test_records_that_do_not_tell_enough_are_refused(mogul: Mogul, path: Path, r
     assert "trial.jsonl: line 1 is no header of a trial" in mogul.refused("arena", "stats", path)
 
 
-def test_statistics_stand_beside_what_is_known_of_people(mogul: Mogul, folder: Path) -> None:
+def test_statistics_stand_beside_the_figures_of_people(mogul: Mogul, folder: Path) -> None:
     text = mogul.done("arena", "stats", folder)
     assert "3 players, zman, board reconstruction: 2 games of 2 deals" in text
     best = sum(game[0] for game in FINALS[3]) / len(FINALS[3])
@@ -141,4 +143,4 @@ def test_a_game_on_a_random_board_needs_no_component_set(mogul: Mogul, tmp_path:
 
 def test_an_empty_folder_is_refused(mogul: Mogul, tmp_path: Path) -> None:
     problem = mogul.refused("arena", "stats", tmp_path)
-    assert problem == f"{tmp_path}: has no records; mogul arena play --records {tmp_path} keeps them there"
+    assert problem == f"{tmp_path}: has no records; mogul arena play --records {tmp_path} writes them there"

@@ -21,7 +21,7 @@ OUT = Path("judged.jsonl")
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path) -> Path:
-    """Of a trial, with two games of three."""
+    """A trial's records: two games of three."""
     records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
         records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
@@ -33,7 +33,7 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_decisions_are_judged_told_and_kept(mogul: Mogul) -> None:
+def test_decisions_are_judged_reported_and_stored(mogul: Mogul) -> None:
     outcome = mogul(*QUICK)
     assert outcome.code == 0
     assert "8 decisions of 2 players from 2 games, judged by gm1@20." in outcome.err
@@ -55,8 +55,8 @@ def test_the_worst_decision_is_named_with_a_better_move(mogul: Mogul, tmp_path: 
     shown = mogul.done("arena", "mistakes", path, "--by", "gm1@20", "--decisions", 9999, "--out", OUT)
     assert re.search(r"^  played: .*; better: .*; lost \d+\.\d ±\d+\.\d %$", shown, re.MULTILINE)
     assert f"not known: {path}, " in shown.replace("\n", "")
-    kept = [line for line in OUT.read_text().splitlines() if f'"move":"{LOSING}"' in line]
-    assert any(f'"best_move":"{WINNING}"' in line for line in kept)
+    lines = [line for line in OUT.read_text().splitlines() if f'"move":"{LOSING}"' in line]
+    assert any(f'"best_move":"{WINNING}"' in line for line in lines)
 
 
 def test_decisions_that_a_first_look_finds_harmless_are_left_at_that(mogul: Mogul) -> None:
@@ -65,18 +65,18 @@ def test_decisions_that_a_first_look_finds_harmless_are_left_at_that(mogul: Mogu
     assert only > 0
     assert f"seed 0; {only} of them by a first look of 5 iterations alone" in " ".join(outcome.out.split())
     assert "Those that a first look of 5 iterations finds harmless are left at that." in " ".join(outcome.err.split())
-    assert mogul.refused(*QUICK, "--first-look", 5, "--loss", 0.04).startswith("--loss 0.04: a first look leaves ")
+    assert mogul.refused(*QUICK, "--first-look", 5, "--loss", 0.04).startswith("--loss 0.04: a first look judges ")
     assert mogul.refused(*QUICK, "--first-look", 20) == (
         "a first look of 20 iterations: it must have fewer than 'gm1@20' itself"
     )
 
 
-def test_who_made_fewer_decisions_than_asked_for_is_named(mogul: Mogul) -> None:
+def test_players_with_fewer_decisions_than_requested_are_named(mogul: Mogul) -> None:
     err = " ".join(mogul(*QUICK, "--decisions", 9999, "--by", "gm1@2").err.split())
     assert re.search(r"Fewer than 9999 made: (greedy|random) \(\d+\), (greedy|random) \(\d+\)\.", err)
 
 
-def test_what_counts_as_bad_can_be_asked_again_without_judging(mogul: Mogul) -> None:
+def test_another_limit_of_bad_decisions_needs_no_judging(mogul: Mogul) -> None:
     mogul.done(*QUICK)
     before = OUT.read_bytes()
     assert "losing over" in mogul.done(*QUICK, "--loss", 0)
@@ -84,29 +84,29 @@ def test_what_counts_as_bad_can_be_asked_again_without_judging(mogul: Mogul) -> 
     assert OUT.read_bytes() == before
 
 
-def test_a_run_cut_short_is_gone_on_with(mogul: Mogul) -> None:
+def test_a_run_cut_short_is_resumed(mogul: Mogul) -> None:
     whole = mogul.done(*QUICK)
-    kept = OUT.read_bytes()
-    OUT.write_bytes(kept[:-100])
+    content = OUT.read_bytes()
+    OUT.write_bytes(content[:-100])
     outcome = mogul(*QUICK)
     assert "7 are in judged.jsonl already." in outcome.err
-    assert (outcome.out, OUT.read_bytes()) == (whole, kept)
+    assert (outcome.out, OUT.read_bytes()) == (whole, content)
 
 
-def test_ctrl_c_tells_how_to_go_on(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mistakes, "judge_missing", interrupted)
     outcome = mogul(*QUICK)
     assert outcome.code == 130
-    assert outcome.err.endswith("0 decisions are in judged.jsonl; the same command goes on.\n")
+    assert outcome.err.endswith("0 decisions are in judged.jsonl; the same command resumes the run.\n")
 
 
-def test_how_it_stands_is_told_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_runs, "SECONDS_BETWEEN_LINES", 0.0)
-    told = re.findall(r"^(\d) of 8 decisions: \d lose more than 15 % of the win$", mogul(*QUICK).err, re.MULTILINE)
-    assert told == list("12345678")
+    counts = re.findall(r"^(\d) of 8 decisions: \d lose more than 15 % of the win$", mogul(*QUICK).err, re.MULTILINE)
+    assert counts == list("12345678")
 
 
-def test_one_player_can_be_asked_about_and_a_game_named_twice_counts_once(mogul: Mogul, folder: Path) -> None:
+def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogul, folder: Path) -> None:
     outcome = mogul(*QUICK, *sorted(folder.glob("*.json")), "--player", "greedy")
     assert "4 decisions of greedy from 2 games, judged by gm1@20." in outcome.err
     assert not re.search(r"^random ", outcome.out, re.MULTILINE)
@@ -125,19 +125,19 @@ def test_one_player_can_be_asked_about_and_a_game_named_twice_counts_once(mogul:
         ("nowhere.json", "nowhere.json: cannot be read: No such file or directory"),
     ],
 )
-def test_a_question_that_cannot_be_answered_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:
+def test_an_invalid_sample_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:
     assert mogul.refused(*QUICK, *arguments.split()).startswith(problem)
     assert not OUT.exists()
 
 
-def test_a_file_of_another_question_is_refused(mogul: Mogul) -> None:
+def test_a_file_of_another_sample_is_refused(mogul: Mogul) -> None:
     mogul.done(*QUICK)
     problem = mogul.refused(*QUICK, "--seed", 5)
     assert problem == "judged.jsonl: is the file of another question\n  seed is 0 there, 5 here"
 
 
-def test_records_that_do_not_tell_what_everybody_knew_are_refused(mogul: Mogul, tmp_path: Path) -> None:
+def test_records_of_one_observer_are_refused(mogul: Mogul, tmp_path: Path) -> None:
     path = tmp_path / "seen.json"
     path.write_text(write_record(COMPONENTS, observe(a_game(3, 1).record, 1)))
     problem = mogul.refused("arena", "mistakes", path, "--by", "gm1@20", "--out", OUT)
-    assert problem.startswith(f"{path}: is what seat 1 saw: it does not tell what the others knew")
+    assert problem.startswith(f"{path}: is the record of seat 1: the views of the others are missing")

@@ -31,9 +31,9 @@ def _few_levels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.mark.production
-def test_a_calibration_says_what_it_costs_and_can_be_gone_on_with(mogul: Mogul, tmp_path: Path) -> None:
-    asked = ("calibrate", tmp_path / "trials", "--players", 2, "--blocks", 6, "--seed", 3_000_000, "--processes", 1)
-    first = mogul(*asked)
+def test_a_calibration_reports_its_cost_and_can_be_resumed(mogul: Mogul, tmp_path: Path) -> None:
+    command = ("calibrate", tmp_path / "trials", "--players", 2, "--blocks", 6, "--seed", 3_000_000, "--processes", 1)
+    first = mogul(*command)
     assert first.code == 0, first.err
     assert "line-ups, " in first.err
     assert "core-hours" in first.err
@@ -51,16 +51,16 @@ def test_a_calibration_says_what_it_costs_and_can_be_gone_on_with(mogul: Mogul, 
     assert table.with_suffix(".svg").read_text().startswith("<?xml")
     trials = sorted((tmp_path / "trials").glob("2-players-*.jsonl"))
     whole = [trial.read_text() for trial in trials]
-    kept = "".join(whole[0].splitlines(keepends=True)[:2])
-    trials[0].write_text(kept)
-    again = mogul(*asked)
+    beginning = "".join(whole[0].splitlines(keepends=True)[:2])
+    trials[0].write_text(beginning)
+    again = mogul(*command)
     assert "5 blocks to be played" in again.err
-    assert trials[0].read_text().startswith(kept)
+    assert trials[0].read_text().startswith(beginning)
     assert [trial.read_text() for trial in trials[1:]] == whole[1:]
     assert read_calibration(table, PLAYER.profile) == found
 
 
 def test_trials_of_other_deals_are_refused(mogul: Mogul, tmp_path: Path) -> None:
-    asked = ("calibrate", tmp_path, "--players", 2, "--processes", 1, "--blocks")
-    mogul(*asked, 1)
-    assert "is the file of another trial" in mogul.refused(*asked, 2)
+    command = ("calibrate", tmp_path, "--players", 2, "--processes", 1, "--blocks")
+    mogul(*command, 1)
+    assert "is the file of another trial" in mogul.refused(*command, 2)

@@ -17,7 +17,7 @@ def board(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_good_set_is_summed_up_with_what_is_not_certain(mogul: Mogul, board: Path) -> None:
+def test_a_good_set_is_summed_up_with_its_uncertain_parts(mogul: Mogul, board: Path) -> None:
     lines = mogul.done("components", "check", board).splitlines()
     assert lines[0].startswith("random-4: can be played (content hash ")
     assert lines[1].startswith("12 provinces, 49 cities, ")

@@ -25,7 +25,7 @@ PLAYER = game_player("taj_mahal")
 WEAK = PLAYER.levels[2]
 
 
-def test_levels_are_listed_with_their_ratings_and_what_plays(mogul: Mogul) -> None:
+def test_levels_are_listed_with_their_ratings_and_profiles(mogul: Mogul) -> None:
     lines = mogul.done("levels").splitlines()
     rows = [line for line in lines if line.split() and line.split()[0] in {level.id for level in PLAYER.levels}]
     assert [line.split()[0] for line in rows] == [level.id for level in PLAYER.levels]
@@ -33,7 +33,7 @@ def test_levels_are_listed_with_their_ratings_and_what_plays(mogul: Mogul) -> No
     assert lines[-1] == "b0@1000 is rated 1000 at every table."
 
 
-def test_it_is_said_when_ratings_are_not_certain_any_more(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncertain_ratings_bring_a_warning(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     assert PLAYER.calibration is not None
     stale = dataclasses.replace(PLAYER.calibration, signature="other")
     monkeypatch.setitem(PLAYER.__dict__, "calibration", stale)
@@ -43,7 +43,7 @@ def test_it_is_said_when_ratings_are_not_certain_any_more(mogul: Mogul, monkeypa
 def test_a_game_is_played_at_a_level(mogul: Mogul) -> None:
     outcome = mogul("play", "--seed", 2, "--level", WEAK.id, typed="1\n1\nq\n")
     assert f"It is {WEAK.title}, rated " in outcome.out
-    saved = "To go on: mogul play taj-mahal.json --seat 0 "
+    saved = "To resume: mogul play taj-mahal.json --seat 0 "
     options = " ".join(outcome.err.split()).split(saved)[1].split()
     assert options == ["--level", WEAK.profile.id, "--seed", "2"]
     assert f"It is {WEAK.title}, rated " in mogul.done("play", "taj-mahal.json", *options, typed="q\n")
@@ -54,23 +54,23 @@ def test_a_move_is_suggested_at_a_level_a_rating_or_a_profile(mogul: Mogul, view
     by_profile = mogul.done("suggest", view, "--level", WEAK.profile.id)
     assert f"Played by {WEAK.title}, rated " in by_level
     assert by_level.split("iterations (")[0] == by_profile.split("iterations (")[0]
-    told = json.loads(mogul.done("suggest", view, "--level", WEAK.id, "--json"))["strength"]
-    assert told["strength_profile_id"] == WEAK.profile.id
-    assert told["rating"] > 0.0
+    strength = json.loads(mogul.done("suggest", view, "--level", WEAK.id, "--json"))["strength"]
+    assert strength["strength_profile_id"] == WEAK.profile.id
+    assert strength["rating"] > 0.0
     assert "rated 900" in mogul.done("suggest", view, "--level", 900)
 
 
 def test_a_service_plays_at_a_level_and_grades_as_the_search_here_does(mogul: Mogul, view: Path) -> None:
     plain = ("suggest", view, "--iterations", 50, "--json")
     proposed = json.loads(mogul.done(*plain))["candidates"][-1]["move"]
-    asked = ("suggest", view, "--level", WEAK.id, "--seed", 3, "--grade", proposed)
+    command = ("suggest", view, "--level", WEAK.id, "--seed", 3, "--grade", proposed)
     with running(ServerConfig()) as server:
         service = ("--server", server.server.address)
-        there = json.loads(mogul.done(*asked, *service, "--json"))
-        text = mogul.done(*asked, *service)
+        there = json.loads(mogul.done(*command, *service, "--json"))
+        text = mogul.done(*command, *service)
         whole = json.loads(mogul.done(*plain, *service))
         refused = mogul.refused("suggest", view, "--level", "king", *service)
-    assert there == json.loads(mogul.done(*asked, "--json"))
+    assert there == json.loads(mogul.done(*command, "--json"))
     assert there["grade"]["loss"]["counted"]["win_share"] > 0.0
     assert isinstance(there["grade"]["iterations"], int)
     assert there["strength"]["strength_profile_id"] == WEAK.profile.id
@@ -84,38 +84,40 @@ def test_a_service_plays_at_a_level_and_grades_as_the_search_here_does(mogul: Mo
 @pytest.mark.parametrize(
     ("said", "kind"), [("gm7@5/charm=1", "strength_profile_id"), ("emperor", "level"), ("950", "rating")]
 )
-def test_a_service_is_asked_for_a_strength_that_only_it_may_know(view: Path, said: str, kind: str) -> None:
-    _, options, _ = write_request(asked(view), said)
+def test_a_strength_that_only_the_service_may_know_is_sent_to_it(view: Path, said: str, kind: str) -> None:
+    _, options, _ = write_request(request_about(view), said)
     assert options.strength.WhichOneof("strength") == kind
     assert not options.HasField("budget")
 
 
-def test_what_only_a_later_service_knows_is_told_as_far_as_it_can_be(view: Path) -> None:
+def test_values_of_a_later_service_are_shown_as_far_as_possible(view: Path) -> None:
     response = suggestion_service_pb2.SuggestResponse()
     response.result.stop_reason = response.grade.tag = cast(Any, 99)
     response.result.strength.MergeFrom(
         search_pb2.StrengthInEffect(strength_profile_id="gm7@5/charm=1", level="emperor", rating=2000.0)
     )
     response.grade.move.notation = "withdraw"
-    told = read_reply(asked(view), response)
-    assert told.ended == "99"
-    assert in_effect_text(PLAYER, told.strength) == "emperor, rated 2000, which is not certain here"
-    assert told.grade is not None
-    assert drawn(grade_text(game_text("taj_mahal"), told.grade)) == "Graded: withdraw is of a kind unknown here (99).\n"
-    told = read_reply(asked(view), suggestion_service_pb2.SuggestResponse())
-    assert in_effect_text(PLAYER, told.strength) == "a strength that the service does not tell"
+    reply = read_reply(request_about(view), response)
+    assert reply.ended == "99"
+    assert in_effect_text(PLAYER, reply.strength) == "emperor, rated 2000, which is not certain here"
+    assert reply.grade is not None
+    assert (
+        drawn(grade_text(game_text("taj_mahal"), reply.grade)) == "Graded: withdraw is of a kind unknown here (99).\n"
+    )
+    reply = read_reply(request_about(view), suggestion_service_pb2.SuggestResponse())
+    assert in_effect_text(PLAYER, reply.strength) == "a strength unknown here"
 
 
 @pytest.mark.parametrize("tag", judgement_pb2.DecisionTag.values()[1:])
 def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueType) -> None:
     grade = judgement_pb2.MoveGrade(move=games_pb2.Move(notation="withdraw"), tag=tag)
-    told = read_reply(asked(view), suggestion_service_pb2.SuggestResponse(grade=grade))
-    assert told.grade is not None
+    reply = read_reply(request_about(view), suggestion_service_pb2.SuggestResponse(grade=grade))
+    assert reply.grade is not None
     words = judgement_pb2.DecisionTag.Name(tag).removeprefix("DECISION_TAG_").lower().replace("_", " ")
-    assert drawn(grade_text(game_text("taj_mahal"), told.grade)).rstrip().endswith(f"{words}.")
+    assert drawn(grade_text(game_text("taj_mahal"), reply.grade)).rstrip().endswith(f"{words}.")
 
 
-def asked(view: Path) -> SuggestionRequest:
+def request_about(view: Path) -> SuggestionRequest:
     """A request about a position, with a move to grade."""
     file = game_file(str(view), None, None)
     position, _ = file.view(None)
@@ -125,18 +127,18 @@ def asked(view: Path) -> SuggestionRequest:
 
 
 def drawn(text: RenderableType) -> str:
-    """As it is shown."""
+    """The text as printed."""
     console = Console(width=200)
     with console.capture() as shown:
         console.print(text)
     return shown.get()
 
 
-def test_an_answer_without_the_grade_asked_for_says_so(view: Path) -> None:
-    question = asked(view)
-    assert question.proposed is not None
-    told = read_reply(question, suggestion_service_pb2.SuggestResponse())
-    assert told.warnings == [f"{question.proposed.move} was not graded: the search ended before that"]
+def test_a_missing_grade_brings_a_warning(view: Path) -> None:
+    request = request_about(view)
+    assert request.proposed is not None
+    reply = read_reply(request, suggestion_service_pb2.SuggestResponse())
+    assert reply.warnings == [f"{request.proposed.move} was not graded: the search ended before that"]
 
 
 def test_a_level_that_does_not_exist_is_refused_with_those_that_do(mogul: Mogul, view: Path) -> None:
@@ -159,11 +161,11 @@ def test_a_level_and_iterations_are_refused_together(mogul: Mogul, view: Path) -
 
 
 def test_a_move_is_graded_before_it_is_made(mogul: Mogul, view: Path) -> None:
-    asked = ("suggest", view, "--iterations", 400, "--grade")
-    told = json.loads(mogul.done("suggest", view, "--iterations", 400, "--json"))
-    moves = [each["move"] for each in told["candidates"]]
-    assert "Graded: " in mogul.done(*asked, moves[-1])
-    graded = json.loads(mogul.done(*asked, moves[-1], "--json"))["grade"]
+    command = ("suggest", view, "--iterations", 400, "--grade")
+    suggested = json.loads(mogul.done("suggest", view, "--iterations", 400, "--json"))
+    moves = [each["move"] for each in suggested["candidates"]]
+    assert "Graded: " in mogul.done(*command, moves[-1])
+    graded = json.loads(mogul.done(*command, moves[-1], "--json"))["grade"]
     assert graded["move"]["notation"] == moves[-1]
-    assert "is best." in mogul.done(*asked, moves[0])
-    assert mogul.refused(*asked, "palace Agra").startswith("--grade palace Agra: is not legal here; legal are ")
+    assert "is best." in mogul.done(*command, moves[0])
+    assert mogul.refused(*command, "palace Agra").startswith("--grade palace Agra: is not legal here; legal are ")

@@ -17,7 +17,7 @@ from tests.cli.command import Mogul
 COMMANDS = ("serve", "suggest", "play", "new-game", "show", "warmup", "components")
 
 
-def test_help_lists_every_command_and_says_what_the_board_is(mogul: Mogul) -> None:
+def test_help_lists_every_command_and_describes_the_board(mogul: Mogul) -> None:
     text = " ".join(mogul.done("--help").split())
     assert all(command in text for command in COMMANDS)
     assert "The bundled board is a reconstruction" in text
@@ -48,7 +48,7 @@ def test_a_list_of_commands_has_the_first_line_of_the_help_of_each(group: typer.
         ("serve", "one a core"),
     ],
 )
-def test_help_says_what_holds_where_nothing_is_said(mogul: Mogul, command: str, default: str) -> None:
+def test_help_names_defaults(mogul: Mogul, command: str, default: str) -> None:
     """Typer writes what is no value, but says where it comes from, in parentheses."""
     text = mogul.done(*command.split(), "--help")
     assert f"[default: ({default})]" in " ".join(text.replace("│", " ").split())

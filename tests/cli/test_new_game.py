@@ -24,7 +24,7 @@ def test_equal_seeds_deal_equal_games(mogul: Mogul) -> None:
     assert mogul.done("new-game") != mogul.done("new-game")
 
 
-def test_a_file_is_written_and_the_seed_told(mogul: Mogul, tmp_path: Path) -> None:
+def test_a_file_is_written_and_the_seed_reported(mogul: Mogul, tmp_path: Path) -> None:
     outcome = mogul("new-game", "-o", "game.json", "--seed", 8)
     assert (outcome.code, outcome.out) == (0, "")
     assert "Seed 8; the record is in game.json." in outcome.err

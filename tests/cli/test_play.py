@@ -19,7 +19,7 @@ COMPONENTS = default_components()
 
 
 def anything(seed: int) -> str:
-    """What a person types who does not look: mostly numbers."""
+    """The input of a person who does not look: mostly numbers."""
     rng = random.Random(seed)
     return "".join(rng.choice(["1", "2", "3", "4", "5", "9", "t", "", "x", "withdraw"]) + "\n" for _ in range(3000))
 
@@ -39,7 +39,7 @@ def test_a_game_can_be_played_to_its_end(mogul: Mogul, rule_set: str, players: i
 def test_the_end_of_the_input_saves_and_quits(mogul: Mogul, tmp_path: Path) -> None:
     outcome = mogul("play", "--seed", 2, "--seat", 1, *QUICK, typed="withdraw\n1\n")
     assert outcome.code == 0
-    assert "Saved, with all hands, to taj-mahal.json. To go on: mogul play taj-mahal.json --seat 1" in outcome.err
+    assert "Saved, with all hands, to taj-mahal.json. To resume: mogul play taj-mahal.json --seat 1" in outcome.err
     saved = read_record(COMPONENTS, (tmp_path / "taj-mahal.json").read_bytes())
     own = [event.move for event in saved.events if isinstance(event, Moved) and event.seat == 1]
     assert own[0] == "withdraw"
@@ -52,7 +52,7 @@ def test_no_saved_game_is_overwritten_by_another(mogul: Mogul, tmp_path: Path) -
     assert {path.name for path in tmp_path.iterdir()} == {"taj-mahal.json", "taj-mahal-2.json"}
 
 
-def test_a_saved_game_goes_on(mogul: Mogul, tmp_path: Path) -> None:
+def test_a_saved_game_is_resumed(mogul: Mogul, tmp_path: Path) -> None:
     mogul.done("play", "--seed", 2, *QUICK, "--save", "mine.json", typed="1\nq\n")
     before = read_record(COMPONENTS, (tmp_path / "mine.json").read_bytes())
     mogul.done("play", "mine.json", *QUICK, typed="1\n1\n1\nq\n")
@@ -67,7 +67,7 @@ def test_a_finished_game_or_one_with_unknown_hands_is_refused(mogul: Mogul, repo
     over = repository / "tests" / "records" / "zman-2.json"
     assert mogul.refused("play", over) == f"{over}: the game is over; `mogul show {over}` shows it"
     seen = repository / "examples" / "positions" / "mid-game-record.json"
-    assert mogul.refused("play", seen) == f"{seen}: does not tell every hand, so nobody could deal on"
+    assert mogul.refused("play", seen) == f"{seen}: is without some hands, so that no host could deal on"
 
 
 def test_hints_table_and_help_are_given_on_request(mogul: Mogul) -> None:
@@ -102,7 +102,7 @@ def test_the_seat_must_be_at_the_table(mogul: Mogul) -> None:
     assert mogul.refused("play", "--players", 3, "--seat", 3) == "--seat 3: seats are 0 to 2"
 
 
-def test_what_is_drawn_is_told_before_the_next_choice(mogul: Mogul, tmp_path: Path) -> None:
+def test_a_drawn_card_is_named_before_the_next_choice(mogul: Mogul, tmp_path: Path) -> None:
     """W9: the card is seen before cards are taken."""
     text = mogul.done("play", "--seed", 2, *QUICK, "--save", "game.json", typed="withdraw\n")
     events = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["events"]

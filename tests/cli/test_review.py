@@ -38,11 +38,11 @@ def path(record: GameRecord, tmp_path: Path) -> Path:
 
 
 def last(record: GameRecord, moves: int) -> tuple[str, str]:
-    """The option that leaves so many moves to review."""
+    """The option after which so many moves are left to review."""
     return "--from", str(sum(isinstance(event, Moved) for event in record.events) - moves)
 
 
-def test_decisions_and_accounts_are_told(mogul: Mogul, path: Path, record: GameRecord) -> None:
+def test_decisions_and_accounts_are_printed(mogul: Mogul, path: Path, record: GameRecord) -> None:
     text = mogul.done("review", path, *QUICK, *last(record, 30), "--all")
     assert "a reconstruction" in text
     assert len(re.findall(r"^ *\d+ +1[12] +seat \d ", text, re.M)) == 30
@@ -51,13 +51,13 @@ def test_decisions_and_accounts_are_told(mogul: Mogul, path: Path, record: GameR
     assert "iterations." in text
 
 
-def test_only_losses_are_listed_unless_all_are_asked_for(mogul: Mogul, path: Path, record: GameRecord) -> None:
+def test_only_losses_are_listed_unless_all_are_requested(mogul: Mogul, path: Path, record: GameRecord) -> None:
     few = mogul.done("review", path, *QUICK, *last(record, 30))
     listed = len(re.findall(r"^ *\d+ +1[12] +seat \d ", few, re.M))
     assert f"{30 - listed} more decisions lost nothing that counts" in few
 
 
-def test_json_tells_what_adds_up(mogul: Mogul, path: Path, record: GameRecord) -> None:
+def test_the_figures_of_json_add_up(mogul: Mogul, path: Path, record: GameRecord) -> None:
     def review(*more: str) -> Any:
         return json.loads(mogul.done("review", path, *QUICK, *last(record, 20), "--json", *more))
 
@@ -76,11 +76,13 @@ def test_an_observed_record_is_reviewed_for_its_observer(mogul: Mogul, path: Pat
     path.write_text(write_record(COMPONENTS, observe(record, 1)))
     text = mogul.done("review", path, *QUICK, *last(record, 20), "--all")
     assert set(re.findall(r"^ *\d+ +1[12] +(seat \d) ", text, re.M)) == {"seat 1"}
-    assert "All of it is what seat 1 could know." in text
-    assert "seat 0: the record tells" in mogul.refused("review", path, "--seat", 0).replace("--seat 0", "seat 0")
+    assert "All of it is judged by the view of seat 1." in text
+    assert "seat 0: the record has the views of" in mogul.refused("review", path, "--seat", 0).replace(
+        "--seat 0", "seat 0"
+    )
 
 
-def test_what_cannot_be_reviewed_is_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:
+def test_records_that_cannot_be_reviewed_are_refused(mogul: Mogul, path: Path, record: GameRecord) -> None:
     moves = sum(isinstance(event, Moved) for event in record.events)
     assert f"no move to review after {moves} of {moves}" in mogul.refused("review", path, "--from", moves)
     broken = GameRecord(record.setup, (*record.events[:50], *record.events[51:]))

@@ -50,14 +50,14 @@ def read_until(process: subprocess.Popen[str], words: str) -> list[str]:
     raise AssertionError("".join(lines))
 
 
-def test_the_demo_tells_what_it_does_shows_an_answer_and_serves_until_it_is_stopped(
+def test_the_demo_reports_its_steps_shows_an_answer_and_serves_until_it_is_stopped(
     demo: subprocess.Popen[str],
 ) -> None:
-    told = "".join(read_until(demo, "Ctrl-C stops the service."))
+    printed = "".join(read_until(demo, "Ctrl-C stops the service."))
     steps = ["and gets ready.", "(1 of 6)", "(6 of 6)", "Serving on 127.0.0.1:", "a reconstruction", "Best move: "]
-    assert [told.index(step) for step in steps] == sorted(told.index(step) for step in steps)
-    assert re.search(r"^ *7  play ", told, re.MULTILINE)
-    address = re.findall(r"Serving on (\S+)", told)[0]
+    assert [printed.index(step) for step in steps] == sorted(printed.index(step) for step in steps)
+    assert re.search(r"^ *7  play ", printed, re.MULTILINE)
+    address = re.findall(r"Serving on (\S+)", printed)[0]
     with Client(address) as client:
         assert client.engine_info(timeout=10).name
     demo.send_signal(signal.SIGINT)
@@ -72,8 +72,8 @@ def test_nothing_that_strangers_send_gets_into_the_log_as_it_came() -> None:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    told = read_until(process, "Ctrl-C stops")
-    port = int(re.findall(r"Serving on 127\.0\.0\.1:(\d+)", "".join(told))[0])
+    lines = read_until(process, "Ctrl-C stops")
+    port = int(re.findall(r"Serving on 127\.0\.0\.1:(\d+)", "".join(lines))[0])
     settings, text = b"\0\0\0\x04\0\0\0\0\0", b"\na line of mine\n"
     going_away = bytes([0, 0, 8 + len(text), 7, 0, 0, 0, 0, 0]) + b"\0\0\0\0\1\2\3\4" + text
     with socket.create_connection(("127.0.0.1", port)) as stranger:
@@ -83,7 +83,7 @@ def test_nothing_that_strangers_send_gets_into_the_log_as_it_came() -> None:
             pass
     process.send_signal(signal.SIGTERM)
     rest, _ = process.communicate(timeout=30)
-    assert all(json.loads(line)["level"] == "info" for line in [*told, *rest.splitlines()])
+    assert all(json.loads(line)["level"] == "info" for line in [*lines, *rest.splitlines()])
 
 
 def test_a_port_in_use_is_one_line(demo: subprocess.Popen[str], mogul: Mogul) -> None:
@@ -94,8 +94,12 @@ def test_a_port_in_use_is_one_line(demo: subprocess.Popen[str], mogul: Mogul) ->
 
 def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:
     assert mogul.refused("serve", "--host", "0.0.0.0") == (
-        "--host 0.0.0.0: is not this machine alone; --public-plaintext says that this is meant"
+        "--host 0.0.0.0: is reachable from other machines; --public-plaintext allows it"
     )
+
+
+def test_an_unknown_game_is_refused(mogul: Mogul) -> None:
+    assert mogul.refused("serve", "--game", "chess") == "--game chess: is not a known game; known: taj_mahal"
 
 
 def test_a_bad_component_set_is_refused_before_anything_is_started(mogul: Mogul, tmp_path: Path) -> None:
@@ -104,7 +108,7 @@ def test_a_bad_component_set_is_refused_before_anything_is_started(mogul: Mogul,
 
 
 @pytest.mark.parametrize("components", [default_components(), random_components(3)], ids=["bundled", "own"])
-def test_the_demo_has_a_question_for_every_board(components: ComponentSet) -> None:
+def test_the_demo_has_a_position_for_every_board(components: ComponentSet) -> None:
     view: Any = demo_position(game_rules("taj_mahal"), components)
     assert view_problems(components, view) == []
     assert view.seat == view.seat_to_move
@@ -117,7 +121,7 @@ def test_the_bundled_position_has_a_real_choice_in_the_middle_of_a_game() -> Non
     assert view.memory is not None
 
 
-def test_a_service_that_is_ready_no_longer_looks_for_garbage_among_what_stays() -> None:
+def test_garbage_collection_of_a_ready_service_leaves_loaded_objects_out() -> None:
     before = len(gc.get_objects())
     freeze_loaded_objects()
     try:

@@ -44,7 +44,7 @@ class Service:
         return self._log.read_text()
 
     def wait_for(self, pattern: str, seconds: float = READY_SECONDS) -> str:
-        """What the first group of a pattern is in the log, as soon as it is there."""
+        """The first group of a pattern, as soon as the log has it."""
         until = time.monotonic() + seconds
         while (found := re.search(pattern, self.log)) is None:
             assert time.monotonic() < until, self.log
@@ -72,7 +72,7 @@ def authority(tmp_path: Path) -> Authority:
     return Authority(tmp_path)
 
 
-def test_sigterm_answers_what_is_searched_refuses_what_comes_and_tells_health_at_once(
+def test_sigterm_ends_searches_with_answers_refuses_new_calls_and_changes_health_at_once(
     serve: Callable[..., Service],
 ) -> None:
     service = serve("--log-format", "json", "--workers", "2")
@@ -105,7 +105,7 @@ def test_sigterm_answers_what_is_searched_refuses_what_comes_and_tells_health_at
     assert all({"time", "level", "logger", "message"} <= set(line) for line in lines)
 
 
-def test_whoever_is_turned_away_is_in_the_log_and_no_secret_is(
+def test_refused_clients_are_in_the_log_and_secrets_are_not(
     serve: Callable[..., Service], authority: Authority, tmp_path: Path
 ) -> None:
     (tmp_path / "tokens").write_text(TOKEN)
@@ -145,12 +145,12 @@ def test_a_token_in_the_clear_beyond_this_machine_must_be_meant(mogul: Mogul, tm
     (tmp_path / "tokens").write_text(TOKEN)
     refused = mogul.refused("serve", "--host", "0.0.0.0", "--token-file", tmp_path / "tokens")
     assert refused.splitlines() == [
-        "--host 0.0.0.0: is not this machine alone; --public-plaintext says that this is meant",
-        "  without --tls-certificate and --tls-key, whoever is on the way can read the tokens",
+        "--host 0.0.0.0: is reachable from other machines; --public-plaintext allows it",
+        "  without --tls-certificate and --tls-key, the tokens can be read on the way",
     ]
 
 
-def test_everything_wrong_with_the_files_is_told_at_once(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:
+def test_all_problems_of_the_files_are_reported_at_once(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:
     one, other = authority.issue("one"), authority.issue("other")
     (tmp_path / "tokens").write_text("short")
     arguments = ("--tls-certificate", one.certificate, "--tls-key", other.key, "--token-file", tmp_path / "tokens")
@@ -160,10 +160,10 @@ def test_everything_wrong_with_the_files_is_told_at_once(mogul: Mogul, authority
     assert "short" not in second
 
 
-def test_options_that_need_each_other_say_so(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:
+def test_options_that_need_each_other_are_refused_alone(mogul: Mogul, authority: Authority, tmp_path: Path) -> None:
     issued = authority.issue("one")
     (tmp_path / "tokens").write_text(TOKEN)
     together = "--tls-certificate and --tls-key belong together; --tls-client-ca needs both"
     assert mogul.refused("serve", "--tls-certificate", issued.certificate) == together
     assert mogul.refused("serve", "--tls-client-ca", issued.certificate) == together
-    assert mogul.refused("serve", "--demo", "--token-file", tmp_path / "tokens").startswith("--demo asks in plaintext")
+    assert mogul.refused("serve", "--demo", "--token-file", tmp_path / "tokens").startswith("--demo calls in plaintext")

@@ -54,7 +54,7 @@ def test_a_record_can_be_cut_off_after_any_move(mogul: Mogul, records: Path, com
     )
 
 
-def test_the_log_tells_every_turn_with_its_place(mogul: Mogul, records: Path, components: Path) -> None:
+def test_the_log_has_every_turn_with_its_place(mogul: Mogul, records: Path, components: Path) -> None:
     path = records / "zman-2.json"
     lines = mogul.done("show", path, "--components", components, "--log").splitlines()
     assert lines[0] == "   0 seat 1: play yellow mogul+elephant"
@@ -65,7 +65,7 @@ def test_the_log_tells_every_turn_with_its_place(mogul: Mogul, records: Path, co
     assert sum("── Visit" in line for line in lines) == 11
 
 
-def test_the_log_of_a_seat_tells_what_that_seat_drew(mogul: Mogul, records: Path, components: Path) -> None:
+def test_the_log_of_a_seat_names_the_cards_it_drew(mogul: Mogul, records: Path, components: Path) -> None:
     show = ("show", records / "zman-2.json", "--components", components, "--log", "--at", 4)
     assert "draws blue princess+elephant" in mogul.done(*show, "--seat", 0)
     assert "draws a card" in mogul.done(*show, "--seat", 1)
@@ -75,7 +75,7 @@ def test_an_observed_record_is_one_seats_alone(mogul: Mogul, records: Path, comp
     path = records / "zman-4-seen-by-seat-2.json"
     show = ("show", path, "--components", components, "--at", 100)
     assert mogul.done(*show) == mogul.done(*show, "--seat", 2)
-    assert mogul.refused(*show, "--seat", 1) == f"{path}: is what seat 2 saw, not what seat 1 saw"
+    assert mogul.refused(*show, "--seat", 1) == f"{path}: is the record of seat 2, not of seat 1"
 
 
 def test_a_seat_that_does_not_play_is_refused(mogul: Mogul, records: Path, components: Path) -> None:

@@ -41,7 +41,7 @@ def test_equal_seeds_give_equal_answers(mogul: Mogul, view: Path) -> None:
     assert answer(1) != answer(2)
 
 
-def test_a_record_brings_the_same_answer_as_the_view_it_tells(mogul: Mogul, positions: Path, view: Path) -> None:
+def test_a_record_has_the_same_answer_as_its_view(mogul: Mogul, positions: Path, view: Path) -> None:
     record = positions / "mid-game-record.json"
     assert mogul.done("suggest", record, *QUICK, "--json") == mogul.done("suggest", view, *QUICK, "--json")
 
@@ -72,7 +72,7 @@ def test_a_view_without_memory_is_answered_with_a_warning(mogul: Mogul, position
     assert len(data["warnings"]) == 1
 
 
-def test_the_whole_turn_is_told(mogul: Mogul, view: Path, tmp_path: Path) -> None:
+def test_the_whole_turn_is_listed(mogul: Mogul, view: Path, tmp_path: Path) -> None:
     data = json.loads(mogul.done("suggest", view, "--iterations", 10_000, "--json"))
     assert [step["move"].split()[0] for step in data["turn"]] == ["withdraw", "palace", "take", "take"]
     assert "then: palace " in mogul.done("suggest", view, "--iterations", 10_000)
@@ -127,11 +127,11 @@ def test_a_service_answers_as_the_search_here_does(mogul: Mogul, view: Path) -> 
 def test_a_service_that_is_not_there_is_named(mogul: Mogul, view: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mogul.cli.remote.CONNECT_SECONDS", 0.1)
     assert mogul.refused("suggest", view, "--server", "127.0.0.1:1") == (
-        "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
+        "127.0.0.1:1: no service answers there; `mogul serve` starts one; one with TLS needs --tls or --tls-ca"
     )
 
 
-def test_a_service_with_tls_and_tokens_is_asked_with_both(mogul: Mogul, view: Path, tmp_path: Path) -> None:
+def test_a_service_with_tls_and_tokens_is_called_with_both(mogul: Mogul, view: Path, tmp_path: Path) -> None:
     authority, tokens = Authority(tmp_path / "ca"), tmp_path / "tokens"
     issued = authority.issue("localhost")
     tokens.write_text("a-token-0123456789\n", encoding="utf-8")
@@ -140,18 +140,18 @@ def test_a_service_with_tls_and_tokens_is_asked_with_both(mogul: Mogul, view: Pa
     )
     ca = ("--tls-ca", authority.certificate)
     with running(config) as server:
-        asked = ("suggest", view, *QUICK, "--json", "--server", server.server.address)
-        there = mogul.done(*asked, *ca, "--token-file", tokens)
-        without = mogul.refused(*asked, *ca)
-        missing = mogul.refused(*asked, *ca, "--token-file", tmp_path / "none")
+        command = ("suggest", view, *QUICK, "--json", "--server", server.server.address)
+        there = mogul.done(*command, *ca, "--token-file", tokens)
+        without = mogul.refused(*command, *ca)
+        missing = mogul.refused(*command, *ca, "--token-file", tmp_path / "none")
     assert json.loads(there) == json.loads(mogul.done("suggest", view, *QUICK, "--json"))
-    assert "this server asks for a token" in without
+    assert "missing token" in without
     assert missing == f"{tmp_path / 'none'}: cannot be read: No such file or directory"
 
 
-def test_what_is_for_a_service_needs_one(mogul: Mogul, view: Path) -> None:
+def test_options_for_a_service_need_one(mogul: Mogul, view: Path) -> None:
     assert mogul.refused("suggest", view, "--tls") == (
-        "--tls, --tls-ca and --token-file are for a service: --server must say which"
+        "--tls, --tls-ca and --token-file are for a service: --server must name it"
     )
 
 

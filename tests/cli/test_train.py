@@ -14,7 +14,7 @@ from mogul.training.train import FinishedJob
 from tests.cli.command import Mogul
 
 
-def test_a_run_tells_what_it_costs_and_where_the_weights_are(mogul: Mogul) -> None:
+def test_a_run_reports_its_cost_and_the_place_of_the_weights(mogul: Mogul) -> None:
     outcome = mogul("train", "run", "--recipe", "tiny", "--processes", 1)
     assert outcome.code == 0
     assert outcome.out.split() == ["run/weights.npz", "run/weights.json"]
@@ -45,11 +45,11 @@ def test_the_folder_of_another_recipe_is_refused(mogul: Mogul) -> None:
 @pytest.mark.parametrize(
     ("ending", "code", "said"),
     [
-        (KeyboardInterrupt(), 130, "Everything finished is in run; the same command goes on."),
-        (WorkerDied("a process ended"), 2, "mogul: a process ended; the same command goes on with run"),
+        (KeyboardInterrupt(), 130, "Everything finished is in run; the same command resumes the run."),
+        (WorkerDied("a process ended"), 2, "mogul: a process ended; the same command resumes run"),
     ],
 )
-def test_a_run_cut_short_says_how_to_go_on(
+def test_a_run_cut_short_reports_how_to_resume(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, ending: BaseException, code: int, said: str
 ) -> None:
     def cut_short(*_: object) -> Iterator[FinishedJob]:

@@ -1,4 +1,4 @@
-"""What a batch asks again."""
+"""Refusals after which a batch repeats its request."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ class TooLarge(grpc.RpcError):
 
 
 @pytest.mark.parametrize("shortage", [ErrorReason.TOO_MANY_SEARCHES, ErrorReason.TOO_MANY_REQUESTS])
-def test_what_time_will_mend_is_asked_again(shortage: ErrorReason) -> None:
+def test_temporary_shortages_count_as_busy(shortage: ErrorReason) -> None:
     assert is_busy(Refused(ResourceExhausted(shortage, "later", 0.1)))
 
 
@@ -43,6 +43,6 @@ def test_what_time_will_mend_is_asked_again(shortage: ErrorReason) -> None:
     "error",
     [Refused(ResourceExhausted(ErrorReason.DEADLINE_TOO_SHORT, "TOO LATE", 0.1)), Refused(Unavailable("")), TooLarge()],
 )
-def test_what_no_waiting_mends_is_not(error: grpc.RpcError) -> None:
+def test_permanent_refusals_do_not_count_as_busy(error: grpc.RpcError) -> None:
     """A deadline too short for an idle server would be refused for ever."""
     assert not is_busy(error)

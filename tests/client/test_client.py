@@ -42,7 +42,7 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
     assert len(after.record.taj_mahal.events) > len(game.record.taj_mahal.events)
 
 
-def test_the_board_and_the_engine_are_told(client: Client) -> None:
+def test_board_and_engine_are_described(client: Client) -> None:
     info = client.engine_info()
     board = client.component_set(info.games[0].game, drawing=True)
     known = info.games[0].component_sets[0]
@@ -72,7 +72,7 @@ def test_a_timeout_gets_the_best_move_so_far(client: Client) -> None:
 
 
 def test_calls_wait_out_a_server_that_is_still_starting() -> None:
-    """What comes too early is tried again, four times within a second and a half."""
+    """Calls that come too early are repeated, four times within a second and a half."""
     gate = threading.Event()
     thread = ServerThread(ServerConfig(), lambda *_: assert_set(gate))
     opener = threading.Timer(0.3, gate.set)

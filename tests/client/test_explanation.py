@@ -16,7 +16,7 @@ def court(*outlooks: tuple[board_pb2.CourtSeat.ValueType, float, float]) -> list
     return [facts_pb2.CourtOutlook(court_seat=seat, won=won, taken_by_others=taken) for seat, won, taken in outlooks]
 
 
-def told(facts: facts_pb2.Facts) -> str:
+def explained(facts: facts_pb2.Facts) -> str:
     return explain(Facts(taj_mahal=facts))
 
 
@@ -33,19 +33,19 @@ def test_everything_a_move_tends_to_bring_is_one_sentence() -> None:
         cards_played=2.0,
         cards_kept=5.5,
     )
-    assert told(facts) == (
+    assert explained(facts) == (
         "Wins the vizier (90%) and the general (60%); may win the crown (30%); others may take the general (40%) and "
         "the crown (60%); places 1.8 palaces, linked to 2.2 other provinces; gains 0.6 tea and 1.0 gems; scores 4.5 "
         "points in this visit; plays 2.0 more cards and keeps 5.5."
     )
 
 
-def test_what_does_not_happen_is_not_told() -> None:
+def test_unlikely_effects_are_left_out() -> None:
     assert (
-        told(facts_pb2.Facts(cards_kept=8.0))
+        explained(facts_pb2.Facts(cards_kept=8.0))
         == "Wins nothing of the court; scores 0.0 points in this visit; keeps 8.0 cards."
     )
 
 
-def test_without_facts_there_is_nothing_to_say() -> None:
+def test_without_facts_the_explanation_is_empty() -> None:
     assert explain(Facts()) == ""

@@ -27,7 +27,7 @@ def server() -> Iterator[ServerThread]:
         yield thread
 
 
-def asked() -> games_pb2.Position:
+def a_position() -> games_pb2.Position:
     table = played()
     return position(table.view(table.game.seat))
 
@@ -59,14 +59,14 @@ def check_growth(responses: list[AnalyzeResponse]) -> None:
 def test_an_analysis_is_an_iterator_that_ends_with_the_final_result(server: ServerThread) -> None:
     with (
         Client(server.server.address) as client,
-        client.analyze(asked(), options(30_000), report_seconds=0.05) as found,
+        client.analyze(a_position(), options(30_000), report_seconds=0.05) as found,
     ):
         check_growth(list(found))
 
 
 def test_stopping_an_analysis_ends_the_iteration_and_frees_the_server(server: ServerThread) -> None:
     with Client(server.server.address) as client:
-        analysis = client.analyze(asked(), ENDLESS, report_seconds=0.05)
+        analysis = client.analyze(a_position(), ENDLESS, report_seconds=0.05)
         seen = []
         for response in analysis:
             seen.append(response)
@@ -78,7 +78,7 @@ def test_stopping_an_analysis_ends_the_iteration_and_frees_the_server(server: Se
 
 def test_leaving_an_analysis_stops_it(server: ServerThread) -> None:
     with Client(server.server.address) as client:
-        with client.analyze(asked(), ENDLESS) as analysis:
+        with client.analyze(a_position(), ENDLESS) as analysis:
             next(analysis)
             assert held(server) > 0
         wait_until_free(server)
@@ -88,8 +88,8 @@ def test_an_analysis_with_asyncio_grows_and_stops(server: ServerThread) -> None:
     async def main() -> None:
         async with AsyncClient(server.server.address) as client:
             await client.wait_until_serving(30)
-            check_growth([each async for each in client.analyze(asked(), options(30_000), report_seconds=0.05)])
-            analysis, seen = client.analyze(asked(), ENDLESS, report_seconds=0.05), 0
+            check_growth([each async for each in client.analyze(a_position(), options(30_000), report_seconds=0.05)])
+            analysis, seen = client.analyze(a_position(), ENDLESS, report_seconds=0.05), 0
             async for response in analysis:
                 assert not response.final
                 seen += 1
@@ -122,9 +122,9 @@ def test_every_call_is_there_with_asyncio(server: ServerThread) -> None:
 
 
 def test_a_batch_gives_every_position_its_answer_and_one_that_fails_harms_no_other(server: ServerThread) -> None:
-    spoiled = asked()
+    spoiled = a_position()
     spoiled.taj_mahal.view.visit = 13
-    positions = [asked(), spoiled, asked()]
+    positions = [a_position(), spoiled, a_position()]
     with Client(server.server.address) as client:
         found = {each.index: each for each in client.suggest_all(positions, options(500, seed=1))}
     check_batch(found)
@@ -149,7 +149,7 @@ def check_batch(found: dict[int, Outcome]) -> None:
 def test_a_batch_larger_than_the_server_can_hold_is_answered_all_the_same() -> None:
     config = ServerConfig(workers=1, limits=Limits(search_bytes=3 * search_bytes(1)))
     with running(config) as thread, Client(thread.server.address) as client:
-        found = list(client.suggest_all([asked()] * 12, options(2000), at_once=12))
+        found = list(client.suggest_all([a_position()] * 12, options(2000), at_once=12))
         assert all(each.response is not None for each in found)
         assert sorted(each.index for each in found) == list(range(12))
 
@@ -172,12 +172,12 @@ ENDS = pytest.mark.parametrize("how", ["killed", "stopped"])
 
 
 @ENDS
-def test_an_analysis_goes_on_at_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
+def test_an_analysis_is_resumed_on_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
     """The result is what one server alone would have found."""
     budget = options(60_000, seed=5)
     with Client(several(two.values())) as client:
-        whole = client.suggest(asked(), budget).result
-        analysis = client.analyze(asked(), budget, report_seconds=0.05)
+        whole = client.suggest(a_position(), budget).result
+        analysis = client.analyze(a_position(), budget, report_seconds=0.05)
         responses = [next(analysis)]
         end_of(two[responses[0].serving.server], how)
         responses += analysis
@@ -217,9 +217,9 @@ def test_a_review_with_asyncio_can_be_stopped(server: ServerThread) -> None:
     wait_until_free(server)
 
 
-def test_an_analysis_that_nobody_takes_over_ends_with_what_its_server_found() -> None:
+def test_an_analysis_without_another_server_ends_with_the_last_result() -> None:
     with running() as thread, Client(thread.server.address) as client:
-        analysis = client.analyze(asked(), ENDLESS, report_seconds=0.05)
+        analysis = client.analyze(a_position(), ENDLESS, report_seconds=0.05)
         responses = [next(analysis)]
         thread.do(thread.server.stop())
         responses += analysis
@@ -227,9 +227,9 @@ def test_an_analysis_that_nobody_takes_over_ends_with_what_its_server_found() ->
     assert responses[-1].result.stop_reason == search_pb2.STOP_REASON_SHUTDOWN
 
 
-def test_a_batch_is_asked_again_where_its_server_stops(two: dict[str, Replica]) -> None:
+def test_requests_of_a_batch_are_repeated_when_their_server_stops(two: dict[str, Replica]) -> None:
     with Client(several(two.values())) as client:
-        outcomes = client.suggest_all([asked()] * 4, options(60_000, seed=5), at_once=4)
+        outcomes = client.suggest_all([a_position()] * 4, options(60_000, seed=5), at_once=4)
         stopper = threading.Timer(0.3, two["one"].terminate)
         stopper.start()
         results = [outcome.response.result for outcome in outcomes if outcome.response]
@@ -239,7 +239,7 @@ def test_a_batch_is_asked_again_where_its_server_stops(two: dict[str, Replica]) 
 
 
 @ENDS
-def test_a_review_goes_on_at_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
+def test_a_review_is_resumed_on_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
     """Every decision once, and the summary of the whole game."""
     game, effort = finished_game(), ReviewOptions(iterations=400, seed=3)
     with Client(several(two.values())) as client:

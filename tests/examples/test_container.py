@@ -17,7 +17,7 @@ def instructions(repository: Path) -> list[str]:
     return [line for line in text.splitlines() if line and not line.startswith("#")]
 
 
-def test_what_it_copies_is_there_and_every_package_is_copied(instructions: list[str], repository: Path) -> None:
+def test_every_copied_file_exists_and_every_package_is_copied(instructions: list[str], repository: Path) -> None:
     copied = {
         name
         for line in instructions

@@ -1,4 +1,4 @@
-"""One conversation with the service, held by both clients: what comes back is what is written beside each call."""
+"""A conversation with the service, recorded with its responses, repeated by both clients."""
 
 import json
 import subprocess
@@ -57,13 +57,13 @@ def ask(client: Client, call: str, request: Any, cancel_after: int | None) -> An
     """The answer as data; None for an analysis that was stopped."""
     if call == "getEngineInfo":
         return {"engine": as_data(client.engine_info())}
-    asked = json_format.ParseDict(request, REQUESTS[call]())
-    match asked:
+    message = json_format.ParseDict(request, REQUESTS[call]())
+    match message:
         case suggestion_service_pb2.SuggestRequest():
-            return as_data(client.suggest(asked.position, asked.options))
+            return as_data(client.suggest(message.position, message.options))
         case suggestion_service_pb2.AnalyzeRequest():
-            seconds = asked.report_interval.ToMicroseconds() / 1e6 or None
-            with client.analyze(asked.position, asked.options, report_seconds=seconds) as analysis:
+            seconds = message.report_interval.ToMicroseconds() / 1e6 or None
+            with client.analyze(message.position, message.options, report_seconds=seconds) as analysis:
                 responses = []
                 for response in analysis:
                     responses.append(response)
@@ -71,25 +71,25 @@ def ask(client: Client, call: str, request: Any, cancel_after: int | None) -> An
                         analysis.stop()
             return as_data(responses[-1]) if responses[-1].final else None
         case rules_service_pb2.StartGameRequest():
-            return as_data(client.start_game(asked.new_game))
+            return as_data(client.start_game(message.new_game))
         case rules_service_pb2.GetViewRequest():
-            return as_data(client.view(asked.record, asked.seat))
+            return as_data(client.view(message.record, message.seat))
         case rules_service_pb2.ListLegalMovesRequest():
-            return as_data(client.legal_moves(asked.position))
+            return as_data(client.legal_moves(message.position))
         case rules_service_pb2.PlayMoveRequest():
-            return as_data(client.play_move(asked))
+            return as_data(client.play_move(message))
     raise AssertionError(call)
 
 
 def refused(error: Any) -> dict[str, Any]:
-    told: dict[str, Any] = {"status": error.code().name}
+    outcome: dict[str, Any] = {"status": error.code().name}
     for detail in details(error).details:
         request, info = error_details_pb2.BadRequest(), error_details_pb2.ErrorInfo()
         if detail.Unpack(request):
-            told["fields"] = sorted(each.field for each in request.field_violations)
+            outcome["fields"] = sorted(each.field for each in request.field_violations)
         elif detail.Unpack(info):
-            told["reason"] = info.reason
-    return told
+            outcome["reason"] = info.reason
+    return outcome
 
 
 def expected(step: dict[str, Any], answers: list[Any]) -> dict[str, Any]:
@@ -97,11 +97,11 @@ def expected(step: dict[str, Any], answers: list[Any]) -> dict[str, Any]:
         return {name: step[name] for name in ("status", "fields", "reason") if name in step}
     if "cancelAfter" in step:
         return {"stopped": True}
-    return {path: filled_in(value, answers) for path, value in step["told"].items()}
+    return {path: filled_in(value, answers) for path, value in step["expected"].items()}
 
 
 def held(conversation: list[dict[str, Any]], address: str) -> tuple[list[Any], list[Any]]:
-    """What Python's client heard, and what it should have."""
+    """Messages of the Python client, received and expected."""
     answers: list[Any] = []
     heard, wanted = [], []
     with Client(address) as client:
@@ -109,16 +109,16 @@ def held(conversation: list[dict[str, Any]], address: str) -> tuple[list[Any], l
             answer = None
             try:
                 answer = ask(client, step["call"], filled_in(step["request"], answers), step.get("cancelAfter"))
-                told = {path: part(answer, path) for path in step["told"]} if answer else {"stopped": True}
+                outcome = {path: part(answer, path) for path in step["expected"]} if answer else {"stopped": True}
             except grpc.RpcError as error:
-                told = refused(error)
+                outcome = refused(error)
             answers.append(answer)
-            heard.append(told)
+            heard.append(outcome)
             wanted.append(expected(step, answers))
     return heard, wanted
 
 
-def test_the_python_client_hears_what_is_written(conversation: list[dict[str, Any]], address: str) -> None:
+def test_the_python_client_receives_the_recorded_conversation(conversation: list[dict[str, Any]], address: str) -> None:
     heard, wanted = held(conversation, address)
     assert heard == wanted
     assert len(heard) == len(conversation)
@@ -135,5 +135,5 @@ def test_the_client_in_node_hears_the_same(
 
 
 def test_the_conversation_holds_every_kind_of_answer(conversation: list[dict[str, Any]]) -> None:
-    kinds = {next(name for name in ("told", "status", "cancelAfter") if name in step) for step in conversation}
-    assert kinds == {"told", "status", "cancelAfter"}
+    kinds = {next(name for name in ("expected", "status", "cancelAfter") if name in step) for step in conversation}
+    assert kinds == {"expected", "status", "cancelAfter"}

@@ -32,10 +32,10 @@ def test_the_request_is_about_the_recorded_game(game: Path, request_: SuggestReq
     assert request_.position == observed(record, seat=1)
 
 
-def test_the_service_finds_what_the_command_line_finds(game: Path, request_: SuggestRequest, address: str) -> None:
+def test_service_and_command_line_have_the_same_answer(game: Path, request_: SuggestRequest, address: str) -> None:
     mogul = Path(sys.executable).with_name("mogul")
-    asked = ["--seed", "0", "--iterations", "20000", "--candidates", "5", "--json"]
-    here = json.loads(subprocess.run([mogul, "suggest", game, *asked], capture_output=True, check=True).stdout)
+    options = ["--seed", "0", "--iterations", "20000", "--candidates", "5", "--json"]
+    here = json.loads(subprocess.run([mogul, "suggest", game, *options], capture_output=True, check=True).stdout)
     with Client(address) as client:
         there = client.suggest(request_.position, request_.options, timeout=60).result
     assert [each.move.notation for each in there.candidates] == [each["move"] for each in here["candidates"]]

@@ -31,7 +31,7 @@ def answer(done: subprocess.CompletedProcess[str]) -> Any:
     return json.loads(done.stdout)
 
 
-def test_it_lists_what_there_is(call: Call) -> None:
+def test_it_lists_services_and_methods(call: Call) -> None:
     done = call("", "--list-methods")
     assert "mogul.v1.SuggestionService/Suggest" in done.stdout.split()
     assert "mogul.v1.RulesService/PlayMove" in done.stdout.split()
@@ -51,7 +51,7 @@ def test_it_starts_a_game(call: Call) -> None:
     assert started["status"]["seatsToMove"] == [2]
 
 
-def test_it_shows_what_is_wrong(call: Call) -> None:
+def test_it_shows_the_problems_of_a_request(call: Call) -> None:
     done = call("/mogul.v1.RulesService/StartGame", "--data", '{"newGame": {"tajMahal": {"deal": {"playerCount": 7}}}}')
     assert done.returncode != 0
     refused = json.loads(done.stderr)

@@ -60,7 +60,7 @@ def test_it_prints_every_problem_of_a_request_with_its_field(run: Run, request_:
     assert "position.taj_mahal.record.setup.player_count" in fields
 
 
-def test_it_says_why_a_well_formed_request_has_no_answer(run: Run, request_: Any, tmp_path: Path) -> None:
+def test_it_names_the_reason_of_a_refusal(run: Run, request_: Any, tmp_path: Path) -> None:
     request_["position"]["tajMahal"]["record"]["events"].pop()  # seat 0 has not played yet
     done = run("suggest.js", _written(request_, tmp_path))
     assert done.returncode == 1
@@ -69,7 +69,7 @@ def test_it_says_why_a_well_formed_request_has_no_answer(run: Run, request_: Any
     assert reason.strip() == "reason: NOT_TO_MOVE"
 
 
-def test_it_says_when_no_service_is_there(repository: Path, needs_program: Callable[[str | Path], str]) -> None:
+def test_it_reports_a_missing_service(repository: Path, needs_program: Callable[[str | Path], str]) -> None:
     script = repository / "examples" / "node" / "suggest.js"
     command: list[str | Path] = [needs_program("node"), script, "127.0.0.1:1"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
@@ -77,7 +77,7 @@ def test_it_says_when_no_service_is_there(repository: Path, needs_program: Calla
     assert done.stderr.startswith("UNAVAILABLE: ")
 
 
-def test_it_hosts_a_game_to_its_end_and_tells_spectators_no_hidden_card(run: Run) -> None:
+def test_it_hosts_a_game_to_its_end_and_shows_spectators_no_hidden_card(run: Run) -> None:
     done = run("game.js", "2", "20")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()

@@ -1,4 +1,4 @@
-"""Where commands write: results to standard output, progress and everything said in passing to standard error."""
+"""The output of commands: results to standard output, progress and messages to standard error."""
 
 import os
 import sys
@@ -17,12 +17,12 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-_WIDTH_OF_FILES = 120  # where nobody tells how wide a page is
+_WIDTH_OF_FILES = 120  # of files, which have no width of their own
 
-Say = Callable[[str], None]
-"""Changes what a progress line says."""
+SetText = Callable[[str], None]
+"""Changes the text of a progress line."""
 Advance = Callable[[float], None]
-"""Told how much is done, 0 to 1."""
+"""Called with the share that is done, 0 to 1."""
 
 
 def output() -> Console:
@@ -31,20 +31,20 @@ def output() -> Console:
 
 
 def messages() -> Console:
-    """For progress, errors, and where something was saved."""
+    """For progress, errors and notes."""
     return _console(sys.stderr.isatty(), is_error=True)
 
 
 @cache
 def _console(is_terminal: bool, is_error: bool) -> Console:
-    """One for each stream, so that what is printed meanwhile stands above a progress line and does not break it."""
+    """One for each stream, so that other output stands above a progress line and does not break it."""
     width = None if is_terminal or "COLUMNS" in os.environ else _WIDTH_OF_FILES
     return Console(stderr=is_error, width=width, highlight=False)
 
 
 @contextmanager
-def spinning(text: str) -> Iterator[Say]:
-    """Shows that something goes on, what, and for how long; at a terminal only, and gone when it is over."""
+def spinning(text: str) -> Iterator[SetText]:
+    """Shows a step and its duration; at a terminal only, and removed at its end."""
     console = messages()
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -54,7 +54,7 @@ def spinning(text: str) -> Iterator[Say]:
 
 @contextmanager
 def advancing(text: str) -> Iterator[Advance]:
-    """Shows how far something is; at a terminal only, and gone when it is over."""
+    """Shows the progress of a step; at a terminal only, and removed at its end."""
     console = messages()
     columns = (
         TextColumn("{task.description}"),
@@ -68,8 +68,7 @@ def advancing(text: str) -> Iterator[Advance]:
 
 
 def counting() -> Progress:
-    """To be entered: shows how many of how many are done, and how long the rest will take; at a terminal only, and gone
-    when it is over."""
+    """A context that shows units done, their total and the time left; at a terminal only, and removed at its end."""
     console = messages()
     columns = (
         TextColumn("{task.description}"),

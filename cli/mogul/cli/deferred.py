@@ -1,4 +1,4 @@
-"""Commands whose modules are imported only when they run, so that the help which lists them is quick."""
+"""Commands whose modules are imported only when they run, so that a list of them is quick."""
 
 from collections.abc import Mapping
 from importlib import import_module

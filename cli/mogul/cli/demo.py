@@ -19,18 +19,17 @@ DEMO: Final = SearchOptions(iterations=20_000, seconds=None, threads=1, seed=0, 
 
 
 def demonstrate(address: str, rules: GameRules, components: Any) -> None:
-    """Asks the service for a move, as any client would, and prints position and answer."""
+    """Requests a move as any client does, and prints position and answer."""
     view, text = demo_position(rules, components), game_text(rules.id)
     request = DEMO.request(game_player(rules.id), components, view)
     with spinning(f"Asking {address}"):
         reply = ask_server(Service(address), request)
     console = output()
-    console.print(Text(), Text("A first question to the service: what should this seat do?", "bold"), sep="\n")
+    console.print(Text(), Text("A first request to the service: the best move for this seat.", "bold"), sep="\n")
     situation = Text(f"{text.situation(view)} ") + board_note(components)
     console.print(situation, Text(), text.position(components, view, numbered), sep="\n")
     console.print(text.hands([view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
-    answer = suggestion_text(text, reply, request.position.notation, numbered, DEMO.candidates)
-    console.print(answer, Text(), sep="\n")
+    console.print(suggestion_text(text, request, reply, numbered), Text(), sep="\n")
 
 
 def demo_position(rules: GameRules, components: Any) -> View:

@@ -109,7 +109,7 @@ def move_places(record: GameRecord) -> list[int]:
 
 
 def _named_game(content: bytes) -> str:
-    """The game that a file names; the default one for a file that names none, whose reader reports that."""
+    """The game that a file names; the default one for a file that names none, and is refused by the reader."""
     try:
         data = parse_json(content, _MOST_BYTES)
     except JsonError:

@@ -37,16 +37,16 @@ def cost_text(seconds: float, processes: int, condition: str = "") -> str:
 
 
 @contextmanager
-def resumable(path: Path, kept: Callable[[], str]) -> Iterator[None]:
-    """A block whose work is kept in `path` as it is done: where it ends early, a message says that the same command
-    resumes it. kept: the part that is done, in words: `3 blocks are`. Raises CommandError for a process that ended,
+def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
+    """A block whose work is stored in `path` as it is done: if it ends early, a message says that the same command
+    resumes it. done: the part that is done, in words: `3 blocks are`. Raises CommandError for a process that ended,
     KeyboardInterrupt."""
     try:
         yield
     except WorkerDied as error:
-        raise CommandError(f"{error}; the same command goes on with {path}") from error
+        raise CommandError(f"{error}; the same command resumes {path}") from error
     except KeyboardInterrupt:
-        messages().print(f"{kept()} in {path}; the same command goes on.", markup=False)
+        messages().print(f"{done()} in {path}; the same command resumes the run.", markup=False)
         raise
 
 

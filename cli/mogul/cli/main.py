@@ -18,7 +18,7 @@ _COMMANDS = {
     "serve:serve": "Serve suggestions and rules over gRPC, until Ctrl-C.",
     "suggest:suggest": "Suggest a move for the seat to move, with estimates for every candidate and every seat.",
     "play:play": "Play a game against the AI. You see what your seat sees, and so does each of your opponents.",
-    "review:review": "Review a recorded game: what each decision cost, and how much of the result was luck.",
+    "review:review": "Review a recorded game: the cost of each decision, and the share of luck in the result.",
     "new_game:new_game": "Deal a new game and write its record: board, hands, first display.",
     "show:show": "Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.",
     "levels:levels": "List the levels of strength, the weakest first, with their ratings and standard errors.",
@@ -26,7 +26,7 @@ _COMMANDS = {
     "train:train": "Train the learned player in generations of games against itself and networks fitted to them.",
     "warmup:warmup": "Compile everything ahead, so that other commands and the service start at once.",
     "components:components": "Check and draw component sets: the cards, cities, roads and tiles of a board.",
-    "arena:arena": "Let players play against each other, and report how strong they are.",
+    "arena:arena": "Play players against each other, and measure their strength.",
 }
 
 app = typer.Typer(

@@ -81,10 +81,8 @@ class Person:
 
     def _hint(self, view: View) -> None:
         request = self._options.request(self._game, self._components, view)
-        reply, notation = search_here(request, []), request.position.notation
-        self._console.print(
-            suggestion_text(self._text, reply, notation, from_seat(view.seat), self._options.candidates)
-        )
+        reply = search_here(request, [])
+        self._console.print(suggestion_text(self._text, request, reply, from_seat(view.seat)))
 
 
 def _numbers(moves: int) -> str:

@@ -18,7 +18,7 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
     for path in paths:
         found = sorted(path.glob("*.json")) if path.is_dir() else [path]
         if not found:
-            raise CommandError(f"{path}: has no records; mogul arena play --records {path} keeps them there")
+            raise CommandError(f"{path}: has no records; mogul arena play --records {path} writes them there")
         files += found
     return files
 
@@ -33,6 +33,6 @@ def recorded_game(path: Path, rules: GameRules, components: Path | None) -> Reco
 def whole_game(path: Path, rules: GameRules, kept: RecordedGame) -> ReviewableGame:
     """The game, with the knowledge of every seat."""
     if kept.record.observer is not None:
-        raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
+        raise CommandError(f"{path}: is the record of seat {kept.record.observer}: the views of the others are missing")
     with problems_reported(str(path)):
         return reviewable(game_player(rules.id), kept.components, kept.record)

@@ -46,7 +46,7 @@ def ask_server(service: Service, request: SuggestionRequest, strength: str | Non
             position, options, proposed = write_request(request, strength)
             return read_reply(request, client.suggest(position, options, proposed_move=proposed))
         except grpc.FutureTimeoutError as error:
-            hint = "`mogul serve` starts one; one with TLS asks for --tls or --tls-ca"
+            hint = "`mogul serve` starts one; one with TLS needs --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:
             reasons = error_messages(error)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mogul.cli.errors import CommandError
-from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
+from mogul.cli.files import components_of, rules_of
 from mogul.server import GameConfig, ServerConfig
 from mogul.server.config import cores
 from mogul.server.security import Tls, Tokens, read_tls, read_tokens
@@ -17,6 +17,7 @@ class ServerOptions:
 
     host: str
     port: int
+    games: tuple[str, ...]
     components: tuple[Path, ...]
     workers: int | None
     default_level: str
@@ -33,14 +34,12 @@ class ServerOptions:
 def server_config(options: ServerOptions) -> ServerConfig:
     """Raises CommandError with every problem of the options."""
     reasons: list[str] = []
-    rules = rules_of(DEFAULT_GAME)
-    sets = tuple(components_of(rules, path) for path in options.components) or (rules.default_components(),)
     tls, tokens = _tls(reasons, options), _tokens(reasons, options.token_file)
     is_tls = bool(options.tls_certificate or options.tls_key or options.tls_client_ca)
     if not (options.public_plaintext or is_tls or _is_this_machine(options.host)):
         reasons += _exposed(options.host, has_tokens=options.token_file is not None)
+    games = _games(options)
     try:
-        games = {DEFAULT_GAME: GameConfig(component_sets=sets, default_level=options.default_level)}
         ServerConfig(games=games)
     except ValueError as error:
         reasons.append(f"--default-level: {error}")
@@ -57,6 +56,14 @@ def server_config(options: ServerOptions) -> ServerConfig:
         metrics_host=options.metrics_host,
         metrics_port=options.metrics_port,
     )
+
+
+def _games(options: ServerOptions) -> dict[str, GameConfig]:
+    """By id; component sets and the default level belong to the first game."""
+    first, *others = options.games
+    sets = tuple(components_of(rules_of(first), path) for path in options.components)
+    found = {first: GameConfig(component_sets=sets, default_level=options.default_level)}
+    return found | {rules_of(game).id: GameConfig() for game in others}
 
 
 def _tls(reasons: list[str], options: ServerOptions) -> Tls | None:
@@ -81,9 +88,9 @@ def _tokens(reasons: list[str], path: Path | None) -> Tokens | None:
 
 
 def _exposed(host: str, *, has_tokens: bool) -> list[str]:
-    exposed = [f"--host {host}: is not this machine alone; --public-plaintext says that this is meant"]
+    exposed = [f"--host {host}: is reachable from other machines; --public-plaintext allows it"]
     if has_tokens:
-        exposed.append("without --tls-certificate and --tls-key, whoever is on the way can read the tokens")
+        exposed.append("without --tls-certificate and --tls-key, the tokens can be read on the way")
     return exposed
 
 

@@ -15,14 +15,14 @@ from mogul.cli.console import messages
 from mogul.server.logs import JsonFormatter, TextFormatter
 
 Announce = Callable[[Text], None]
-"""Tells the operator what the service is doing."""
+"""Reports the steps of the service to the operator."""
 
 STDERR: Final = 2
 LONGEST_LINE: Final = 1000  # bytes
 
 
 class _ConsoleHandler(logging.Handler):
-    """Through the console, so that a line stands above what spins there and does not break it."""
+    """Writes through the console, so that a line stands above the spinner and does not break it."""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write the line, however long."""
@@ -31,7 +31,7 @@ class _ConsoleHandler(logging.Handler):
 
 @contextmanager
 def logging_to_stderr(*, as_json: bool) -> Iterator[Announce]:
-    """Log for the time of a block; gives where announcements go."""
+    """Logs for the time of a block; yields the function for announcements."""
     with _stderr_of_libraries():
         handler = logging.StreamHandler(sys.stderr) if as_json else _ConsoleHandler()
         handler.setFormatter(JsonFormatter() if as_json else TextFormatter())
@@ -49,26 +49,26 @@ def logging_to_stderr(*, as_json: bool) -> Iterator[Announce]:
 
 @contextmanager
 def _stderr_of_libraries() -> Iterator[None]:
-    """What libraries in C write to standard error becomes lines of the log, for the time of a block.
+    """Turns the output of C libraries to standard error into lines of the log, for the time of a block.
 
-    The core of gRPC tells there alone which handshakes failed; and it quotes strangers, who could write lines of a log.
+    The core of gRPC reports failed handshakes only there; and it quotes strangers, who could forge lines of the log.
     """
-    kept, before = os.dup(STDERR), sys.stderr
+    saved, before = os.dup(STDERR), sys.stderr
     reading, writing = os.pipe()
     os.dup2(writing, STDERR)
     os.close(writing)
     reader = threading.Thread(target=_log_lines, args=(reading,), name="stderr")
     reader.start()
     try:
-        with open(kept, "w", buffering=1, encoding=before.encoding, errors="replace", closefd=False) as sys.stderr:
-            faulthandler.enable(sys.stderr)  # of a crash nobody would read the pipe any more
+        with open(saved, "w", buffering=1, encoding=before.encoding, errors="replace", closefd=False) as sys.stderr:
+            faulthandler.enable(sys.stderr)  # after a crash the pipe has no reader
             yield
     finally:
         sys.stderr = before
         faulthandler.disable()
-        os.dup2(kept, STDERR)  # closes the last writing end of the pipe: the reader ends
+        os.dup2(saved, STDERR)  # closes the last writing end of the pipe: the reader ends
         reader.join()
-        os.close(kept)
+        os.close(saved)
 
 
 def _log_lines(descriptor: int) -> None:

@@ -54,7 +54,7 @@ class Client:
     ) -> None:
         """`target`: HOST:PORT, or any name that gRPC resolves. Does not connect yet.
 
-        credentials: of `tls`, for a server that asks for it; None: plaintext. token: sent with every call.
+        credentials: of `tls`, for a server with TLS; None: plaintext. token: sent with every call.
         """
         if credentials is None:
             self._channel = grpc.insecure_channel(target, OPTIONS)
@@ -150,7 +150,7 @@ class Client:
     ) -> Stream[ReviewGameResponse]:
         """The cost of each decision of a recorded game, one after the other, and at the end a summary.
 
-        seats: whose decisions; none: of all that can be reviewed.
+        seats: those whose decisions are reported; none: all that can be reviewed.
         """
         request = ReviewGameRequest(record=record, options=options, seats=seats)
         return Stream(self._suggestions.ReviewGame, ReviewResumption(request, timeout), self._metadata)

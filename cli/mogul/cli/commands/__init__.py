@@ -1,1 +1,1 @@
-"""The commands: what they are called with. Each imports what it runs only when it is run, so that help is quick."""
+"""The commands, one module each. They are imported when they run, so that the list of them is quick."""

@@ -35,21 +35,22 @@ from mogul.players.strength.calibration import (
 )
 
 # CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
-# an AMD EPYC (Zen 4, a virtual machine) with four players. For what a calibration costs, said before it has begun.
+# an AMD EPYC (Zen 4, a virtual machine) with four players. For the estimate of the cost.
 _DECISION: Final = 0.004
 _ITERATION: Final = 25e-6
 _DECISIONS: Final = 55
-# Deals for each line-up that the shipped table comes from, by number of players: with four, steps are told apart.
+# Deals for each line-up that the shipped table comes from, by number of players: with four, the steps are
+# distinguishable.
 _BLOCKS: Final = {2: 8, 3: 6, 4: 48, 5: 12}
 
 
 def calibrate(
     folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="Where the trials are kept; the same command goes on with them.")
+        Path, typer.Argument(metavar="FOLDER", help="Folder of the trials. The same command resumes them.")
     ],
     players: Annotated[
         list[int] | None,
-        typer.Option(min=2, max=5, help="Only tables of so many; may be given more than once.", show_default=False),
+        typer.Option(min=2, help="Tables of so many players; may be given more than once.", show_default="all"),
     ] = None,
     blocks: Annotated[
         int | None,
@@ -67,8 +68,8 @@ def calibrate(
 ) -> None:
     """Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.
 
-    The cost is estimated beforehand. Cut short, the same command goes on. The records of all games are kept in the \
-folder too, for mogul arena stats --by-player and mogul arena mistakes.
+    The cost is estimated beforehand. A run that was cut short is resumed by the same command. The folder gets the \
+records of all games too, for mogul arena stats --by-player and mogul arena mistakes.
     """
     player = player_of(game)
     with files_reported(written=True):

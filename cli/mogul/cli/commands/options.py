@@ -38,7 +38,7 @@ Level = Annotated[
     typer.Option(
         "--level",
         metavar="LEVEL",
-        help="How strong to play: a level or a rating of mogul levels, or a profile.",
+        help="Strength: a level or a rating of mogul levels, or a profile.",
         show_default="full strength",
     ),
 ]

@@ -126,7 +126,7 @@ class _Game:
                 return
             lines = narrator.describe(mover, move, table.play(move), table.game)
             if mover == self.seat and not lines:
-                lines = [narrator.so_far()]  # the next choice may depend on it: on a card drawn, say
+                lines = [narrator.so_far()]  # the next choice may depend on it, as on a drawn card
             for line in lines:
                 console.print(line)
         ranking = self._text.ranking(table.game, from_seat(self.seat))
@@ -151,5 +151,5 @@ class _Game:
         """Saves the game, for `mogul play FILE`."""
         level = "" if self.strength is None else f" --level {self.strength.profile.id} --seed {self.seed}"
         again = f"mogul play {self.save_path} --seat {self.seat}{level}"
-        note = f"Saved, with all hands, to {self.save_path}. To go on: {again}"
+        note = f"Saved, with all hands, to {self.save_path}. To resume: {again}"
         write_output(self.player.rules.write_record(self.components, self.table.record), self.save_path, note)

@@ -27,12 +27,12 @@ def review(
     record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
     seats: Annotated[
         list[int] | None,
-        typer.Option("--seat", min=0, help="Whose decisions to list; can be repeated.", show_default="everybody's"),
+        typer.Option("--seat", min=0, help="Seat to review; may be given more than once.", show_default="all"),
     ] = None,
     begin: Annotated[
         int, typer.Option("--from", min=0, metavar="MOVES", help="Begin after so many moves; mogul show --log counts.")
     ] = 0,
-    iterations: Annotated[int, typer.Option(min=1, help="Simulated games in search of each best move.")] = 10_000,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations of the search for each best move.")] = 10_000,
     threads: Threads = 1,
     seed: SearchSeed = 0,
     every: Annotated[
@@ -42,10 +42,10 @@ def review(
     game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Review a recorded game: what each decision cost, and how much of the result was luck.
+    """Review a recorded game: the cost of each decision, and the share of luck in the result.
 
-    RECORD is the record of a whole game, or as one seat observed it. Each decision is judged by what its seat knew \
-then, whatever else the record tells.
+    RECORD is the record of a whole game, or as one seat observed it. Each decision is judged by the view of its seat \
+at that time, even if the record has more.
     """
     file = game_file(record, game, components)
     whole = cast(Any, file.record())
@@ -83,7 +83,7 @@ def _check_options(path: str, game: ReviewableGame, seats: Sequence[int], begin:
     for seat in seats:
         if seat not in game.seats:
             known = ", ".join(map(str, game.seats))
-            raise CommandError(f"{path}: --seat {seat}: the record tells what was known to: {known}")
+            raise CommandError(f"{path}: --seat {seat}: the record has the views of: {known}")
     if begin >= moves:
         raise CommandError(f"{path}: no move to review after {begin} of {moves}")
 

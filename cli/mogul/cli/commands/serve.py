@@ -20,6 +20,7 @@ from mogul.cli.server_options import ServerOptions, server_config
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.board import board_note
+from mogul.engine.games import GAMES
 from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
 
@@ -29,11 +30,15 @@ DEFAULT_PORT = 50051
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = DEFAULT_PORT,
+    games: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="GAME", help="Game to serve; may be given more than once.", show_default="all"),
+    ] = None,
     components: Annotated[
         list[Path] | None,
         typer.Option(
             metavar="FILE",
-            help="Component set to serve, the default first; may be given more than once. "
+            help="Component set of the (first) game, the default first; may be given more than once. "
             "Without it the bundled reconstruction.",
             show_default=False,
         ),
@@ -45,20 +50,20 @@ def serve(
         str,
         typer.Option(
             metavar="LEVEL",
-            help="Level of suggestions that ask for none and for no budget.",
+            help="Level of the (first) game for suggestions without a strength and a budget.",
             show_default="full strength",
         ),
     ] = "",
-    name: Annotated[str, typer.Option(help="Name of this server in its answers, to tell replicas apart.")] = "",
+    name: Annotated[str, typer.Option(help="Name of this server in its answers, to distinguish replicas.")] = "",
     tls_certificate: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
     ] = None,
     tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
     tls_client_ca: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Let in only clients with a certificate of this authority.")
+        Path | None, typer.Option(metavar="FILE", help="Accept only clients with a certificate of this authority.")
     ] = None,
     token_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Let in only calls with one of these tokens, one a line.")
+        Path | None, typer.Option(metavar="FILE", help="Accept only calls with one of these tokens, one a line.")
     ] = None,
     public_plaintext: Annotated[
         bool, typer.Option("--public-plaintext", help="Listen beyond this machine without encryption.")
@@ -70,7 +75,7 @@ def serve(
     log_format: Annotated[
         Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
     ] = "text",
-    demo: Annotated[bool, typer.Option("--demo", help="Once ready, ask the service for a move and show it.")] = False,
+    demo: Annotated[bool, typer.Option("--demo", help="Once ready, request a move and show it.")] = False,
 ) -> None:
     """Serve suggestions and rules over gRPC, until Ctrl-C.
 
@@ -80,6 +85,7 @@ def serve(
         ServerOptions(
             host=host,
             port=port,
+            games=tuple(games or GAMES),
             components=tuple(components or ()),
             workers=workers,
             default_level=default_level,
@@ -94,7 +100,7 @@ def serve(
         )
     )
     if demo and (config.tls or config.tokens):
-        raise CommandError("--demo asks in plaintext and without a token: leave it out")
+        raise CommandError("--demo calls in plaintext and without a token: leave it out")
     is_json = log_format == "json"
     try:
         with logging_to_stderr(as_json=is_json) as announce:
@@ -107,8 +113,8 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     stopping = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, stopping.set)
-    with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as say:
-        server = await start_server(config, progress_in_words(say))
+    with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as set_text:
+        server = await start_server(config, progress_in_words(set_text))
         announce(Text(f"Grand Mogul listens on {server.address} and gets ready."))
         is_ready = await _ready_before(server, stopping)
     if not is_ready:
@@ -120,7 +126,7 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
         await asyncio.to_thread(demonstrate, server.address, rules_of(game.codec.game), game.components.default)
     announce(Text("Ctrl-C stops the service."))
     await stopping.wait()
-    announce(Text("Stopping: running searches answer with what they have."))
+    announce(Text("Stopping: running searches answer with their results so far."))
     await server.stop()
 
 
@@ -140,7 +146,7 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
     for game in server.games:
         if game.default_level:
-            announce(Text(f"Level unless asked for another: {game.default_level}."))
+            announce(Text(f"Level of requests without one: {game.default_level}."))
         if game.player.levels and not is_valid(game.player, shipped_calibration(game.player)):
             announce(Text(f"Of levels: {NOT_CALIBRATED}."))
         for components in game.components.sets:

@@ -21,7 +21,7 @@ from mogul.engine.game_rules import GameRecord, Replay
 
 def show(
     record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
-    seat: Annotated[int | None, typer.Option(min=0, help="Show only what this seat knows.")] = None,
+    seat: Annotated[int | None, typer.Option(min=0, help="Show only the knowledge of this seat.")] = None,
     at: Annotated[
         int | None,
         typer.Option(min=0, metavar="MOVES", help="Show the game after so many moves.", show_default="its end"),
@@ -64,7 +64,7 @@ def _as_seen(file: GameFile, record: GameRecord, seat: int | None) -> GameRecord
     if seat is None or seat == record.observer:
         return record
     if record.observer is not None:
-        raise CommandError(f"{file.path}: is what seat {record.observer} saw, not what seat {seat} saw")
+        raise CommandError(f"{file.path}: is the record of seat {record.observer}, not of seat {seat}")
     if seat >= record.setup.player_count:
         raise CommandError(f"{file.path}: --seat {seat}: seats are 0 to {record.setup.player_count - 1}")
     return file.rules.observe(record, seat)

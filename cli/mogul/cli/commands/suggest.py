@@ -22,7 +22,7 @@ from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.game_rules import Move, Notation, View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
-from mogul.players.suggestion import Suggestion
+from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import Candidate
 from mogul.server.codec.suggest_call import SuggestReply
 
@@ -39,23 +39,23 @@ def suggest(
     tls: Annotated[bool, typer.Option("--tls", help="The service speaks TLS.")] = False,
     tls_ca: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Who signed its certificate (PEM), if that is nobody the system trusts."),
+        typer.Option(metavar="FILE", help="Authority of its certificate (PEM), unless the system trusts it."),
     ] = None,
     token_file: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The token that the service asks for, alone on the first line.")
+        Path | None, typer.Option(metavar="FILE", help="File with the token for the service on its first line.")
     ] = None,
     iterations: Annotated[
-        int | None, typer.Option(min=1, help="Simulated games.", show_default="10000, or as many as the time allows")
+        int | None, typer.Option(min=1, help="Iterations of the search.", show_default="10000, or the time limit alone")
     ] = None,
     time: Annotated[float | None, typer.Option(min=0.01, metavar="SECONDS", help="Time to search.")] = None,
     level: Level = None,
     grade: Annotated[
         str | None,
-        typer.Option(metavar="MOVE", help="Grade this move besides: what it costs, and why.", show_default=False),
+        typer.Option(metavar="MOVE", help="Grade this move besides: its cost, and a reason.", show_default=False),
     ] = None,
     threads: Threads = 1,
     seed: SearchSeed = 0,
-    candidates: Annotated[int, typer.Option(min=0, help="How many moves to list; 0 lists all.")] = 10,
+    candidates: Annotated[int, typer.Option(min=0, help="Moves to list; 0: all.")] = 10,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
     game: GameOfFile = None,
     components: ComponentsFile = None,
@@ -85,14 +85,13 @@ of which only the knowledge of the seat is used.
         with spinning(f"Asking {service.address}"):
             result = ask_server(service, request, level)
     if json:
-        output().out(format_json(_data(result, request.position.notation, candidates)), end="", highlight=False)
+        output().out(format_json(_data(request, result)), end="", highlight=False)
         return
     for warning in result.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
     situation = Text(f"{text.situation(view)} ") + board_note(file.components)
-    found = suggestion_text(text, result, request.position.notation, numbered, candidates)
-    console.print(situation, Text(), found, sep="\n")
+    console.print(situation, Text(), suggestion_text(text, request, result, numbered), sep="\n")
     if not result.strength["full"]:
         console.print(Text(f"Played by {in_effect_text(player, result.strength)}.", "dim"))
     if result.grade is not None:
@@ -103,7 +102,7 @@ def _service(address: str | None, tls: bool, tls_ca: Path | None, token_file: Pa
     if address is not None:
         return Service(address, tls, tls_ca, token_file)
     if tls or tls_ca or token_file:
-        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must say which")
+        raise CommandError("--tls, --tls-ca and --token-file are for a service: --server must name it")
     return None
 
 
@@ -116,9 +115,9 @@ def _check_turn(path: str, view: View) -> None:
         raise CommandError(f"{path}: seat {seats} is to move, not seat {view.seat}")
 
 
-def _data(result: SuggestReply, notation: Notation, most: int) -> dict[str, Any]:
-    """The result as JSON by the contract's names, with the `most` best candidates (0: all)."""
-    data = _suggestion_data(result.suggestion, notation, most)
+def _data(request: SuggestionRequest, result: SuggestReply) -> dict[str, Any]:
+    """The result as JSON by the contract's names."""
+    data = _suggestion_data(result.suggestion, request.position.notation, request.max_candidates)
     data |= {"stop_reason": result.stop_reason, "warnings": result.warnings, "strength": result.strength}
     return data if result.grade is None else data | {"grade": result.grade}
 

@@ -1,1 +1,2 @@
-"""What people read at the terminal: views, suggestions and effects as rich text. Nothing here knows commands."""
+"""Texts at the terminal: views, suggestions and effects as rich text. Commands import these modules, not the
+reverse."""

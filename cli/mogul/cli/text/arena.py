@@ -19,14 +19,14 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_up_text(header: TrialHeader) -> str:
-    """Who plays whom: `b0@500 against 3 greedy`."""
+    """The line-up of a trial: `b0@500 against 3 greedy`."""
     counted = [(header.line_up.count(player), player) for player in header.entries]
     named = [player if count == 1 else f"{count} {player}" for count, player in counted]
     return f"{named[0]} against itself" if len(named) == 1 else " against ".join(named)
 
 
 def figures_text(figures: Figures) -> RenderableType:
-    """A trial: what it is, its figures, what they mean."""
+    """A trial: its line-up, its figures and their meaning."""
     header = figures.header
     board = (
         "a random board for each block" if header.component_set == RANDOM_BOARDS else f"board {header.component_set}"
@@ -44,7 +44,7 @@ def figures_text(figures: Figures) -> RenderableType:
 def _figures_table(entries: Sequence[EntryFigures]) -> Table:
     table = plain_table()
     table.add_column("\nplayer", overflow="fold")
-    for head in ("even\n%", "wins\n%", "points over\nthe table", "\nplace", "simulations\na CPU s"):
+    for head in ("even\n%", "wins\n%", "points over\nthe table", "\nplace", "iterations\na CPU s"):
         table.add_column(head, justify="right", no_wrap=True)
     for head in ("CPU ms a\ndecision", "\nmedian", "95th\npercentile"):
         table.add_column(head, justify="right", no_wrap=True)
@@ -63,7 +63,7 @@ def _figures_table(entries: Sequence[EntryFigures]) -> Table:
 
 def _figures_notes(figures: Figures) -> list[Text]:
     lines = [
-        "Wins: of all copies of a player together; even: what equals would have. Decisions: moves with a choice.",
+        "Wins: of all copies of a player together; even: the share of equals. Decisions: moves with a choice.",
         "±: 95 % intervals of means over blocks, by Student's t.",
     ]
     if figures.sprt_result is not None:
@@ -74,7 +74,7 @@ def _figures_notes(figures: Figures) -> list[Text]:
 
 
 def sprt_text(sprt_result: SprtResult) -> str:
-    """What a sequential test has come to."""
+    """The result of a sequential test so far."""
     ratio = f"log-likelihood ratio {sprt_result.llr:+.2f} between {LOWER:.2f} (H0) and {UPPER:.2f} (H1)"
     if sprt_result.decision is SprtDecision.OPEN:
         return f"open, {ratio}"
@@ -82,7 +82,7 @@ def sprt_text(sprt_result: SprtResult) -> str:
 
 
 def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> RenderableType:
-    """Players and seats with their ratings, and what these mean."""
+    """Players and seats with their ratings, and the meaning of these."""
     table = plain_table()
     for head in ("\nplayer", "\nElo", "games of\na seat", "win share, %\nmeasured", "\nby the fit"):
         table.add_column(head, justify="left" if "player" in head else "right")

@@ -25,7 +25,7 @@ def mistakes_text(
     found: Sequence[PlayerMistakes],
     loss: float,
 ) -> RenderableType:
-    """What was judged, the figures of every player, its worst decision, what they mean."""
+    """The sample, the figures of every player, its worst decision, and the meaning of the figures."""
     header = sample.header
     title = f"{len(sample.decisions)} decisions from {header.games} games, judged by {header.by}, seed {header.seed}"
     if header.first_look:
@@ -42,7 +42,7 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
     table = plain_table()
     table.add_column("\nplayer", overflow="fold")
     losing = f"losing over\n{100 * loss:g} % of the win"
-    for head in ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %", "plainly\nworse"):
+    for head in ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %", "\ndominated"):
         table.add_column(head, justify="right", no_wrap=True)
     for each in found:
         bad = each.mistakes
@@ -59,7 +59,7 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
 
 
 def _worst_text(text: GameText, sample: DecisionSample, worst: Judgement) -> Text:
-    """Where a decision is found, and what it lost."""
+    """The place of a decision, and its loss."""
     where = sample.decisions[worst.number].source.path
     return Text.assemble(
         f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, {text.round_name} {worst.round}, ",
@@ -73,10 +73,10 @@ def _worst_text(text: GameText, sample: DecisionSample, worst: Judgement) -> Tex
 
 def _notes() -> list[Text]:
     lines = [
-        "Decisions: moves with a choice, of each player drawn evenly, each judged by what its seat knew.",
+        "Decisions: moves with a choice, of each player drawn evenly, each judged by the view of its seat.",
         "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
         "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
         "95 % interval: exact (Clopper-Pearson), as if decisions were independent. A decision loses: mean over deals,",
-        "± its 95 % interval by Student's t. Plainly worse: decisions for a card spent on nothing.",
+        "± its 95 % interval by Student's t. Dominated: moves with a better alternative, whatever is hidden.",
     ]
     return [Text(line, "dim") for line in lines]

@@ -38,7 +38,7 @@ class Statistics(Protocol):
 
 
 class GameText:
-    """The texts of a game, by notation alone: what a game without texts of its own is shown by. A game with texts
+    """The texts of a game, by notation alone, which is enough for a game without texts of its own. A game with texts
     overrides these methods.
 
     Parameters `components`, `setup`, `view` and `effects` take values of the game itself. `name`: names of seats.
@@ -55,8 +55,8 @@ class GameText:
     def situation(self, view: Any) -> str:
         """The seats to move, the round and the table, in a sentence."""
         seats = ", ".join(map(str, view.seats_to_move))
-        who = f"Seat {seats} to move" if seats else "The game is over"
-        return f"{who} in {self.round_name} {view.round} ({view.player_count} players, {view.rule_set})."
+        decision = f"Seat {seats} to move" if seats else "The game is over"
+        return f"{decision} in {self.round_name} {view.round} ({view.player_count} players, {view.rule_set})."
 
     def position(self, components: Any, view: Any, name: Names) -> RenderableType:
         """The public part of a view."""

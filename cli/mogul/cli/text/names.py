@@ -1,4 +1,4 @@
-"""What seats are called."""
+"""Names of seats."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ Names = Callable[[int], str]
 
 
 def numbered(seat: int) -> str:
-    """`seat 2`, for whoever is not at the table."""
+    """`seat 2`, for a reader who is not at the table."""
     return f"seat {seat}"
 
 

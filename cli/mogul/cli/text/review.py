@@ -83,15 +83,15 @@ def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
 def notes(game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
     """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
-    lines.append("Lost: the gain of the best move over the move played, by what the seat knew, ± its sampling error.")
+    lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its sampling error.")
     lines.append("A difference of no more than two such errors counts as nothing.")
     if summary.seats:
         lines.append("Start + luck + own decisions + others' decisions = end: percent of the win, and points.")
         lines.append("A decision gains where it turned out better than the search's first choice.")
     if game.record.observer is not None:
-        lines.append(f"All of it is what seat {game.record.observer} could know.")
+        lines.append(f"All of it is judged by the view of seat {game.record.observer}.")
     if not summary.result_known:
-        lines.append("The record does not tell the result: the end is an estimate.")
+        lines.append("The record is without the result: the end is an estimate.")
     lines.append(f"{summary.iterations:,} iterations.")
     return Group(*(Text(line, "dim") for line in lines))
 

@@ -20,7 +20,7 @@ def in_effect_text(game: GamePlayer, strength: dict[str, Any]) -> str:
     """The contract's StrengthInEffect in words; a level unknown to this version by its id."""
     titles = {level.id: level.title for level in game.levels}
     level, profile = strength["level"], strength["strength_profile_id"]
-    name = titles.get(level, level) or profile or "a strength that the service does not tell"
+    name = titles.get(level, level) or profile or "a strength unknown here"
     rating = strength.get("rating")
     return _rated(name, rating) + ("" if rating is None or strength["calibrated"] else ", which is not certain here")
 

@@ -12,6 +12,7 @@ from mogul.cli.text.names import Names
 from mogul.cli.text.tables import plain_table
 from mogul.client import explain
 from mogul.engine.game_rules import Move, Notation
+from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Candidate, SeatEstimate, StopReason
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.messages import write_facts
@@ -32,31 +33,31 @@ _ENDED: dict[StopReason | JobEnd, str] = {
 REASONS_FOR = 3
 
 
-def suggestion_text(text: GameText, reply: SuggestReply, notation: Notation, name: Names, most: int) -> RenderableType:
-    """The best move with the rest of its turn, the `most` best candidates (0: all), and the extent of the search."""
-    suggestion = reply.suggestion
+def suggestion_text(text: GameText, request: SuggestionRequest, reply: SuggestReply, name: Names) -> RenderableType:
+    """The best move with the rest of its turn, the best candidates, and the extent of the search."""
+    suggestion, notation = reply.suggestion, request.position.notation
     best, *later = (text.move(notation.move_text(step.move)) for step in suggestion.turn)
     is_best = bool(suggestion.candidates) and suggestion.best_move == suggestion.candidates[0].move
     lines: list[RenderableType] = [Text.assemble(("Best move: " if is_best else "Its move: ", "bold"), best)]
     if later:
         lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(later)))
-    shown = suggestion.candidates[: most or None]
+    shown = suggestion.candidates[: request.max_candidates or None]
     if any(candidate.visits for candidate in shown):
         lines += [Text(), candidates_table(text, notation, shown, suggestion.seat, name)]
         left_out = len(suggestion.candidates) - len(shown)
         if left_out:
             lines.append(Text(f"and {left_out} more legal moves", "dim"))
-        lines += [*_reasons(shown[:REASONS_FOR], suggestion.facts), Text()]
+        lines += [*_reasons(request.game.rules.id, shown[:REASONS_FOR], suggestion.facts), Text()]
         lines.append(Text("Win share: mean share of the win over the iterations, ± its sampling error.", "dim"))
     rate = f" ({reply.iterations_per_second:,.0f} a second)" if reply.iterations_per_second else ""
     lines.append(Text(f"{suggestion.iterations:,} iterations{rate}; {_ENDED[reply.ended]}.", "dim"))
     return Group(*lines)
 
 
-def _reasons(candidates: tuple[Candidate, ...], facts: Mapping[Move, Any]) -> Iterator[Text]:
+def _reasons(game: str, candidates: tuple[Candidate, ...], facts: Mapping[Move, Any]) -> Iterator[Text]:
     """The likely effects of the first few moves."""
     for rank, candidate in enumerate(candidates, start=1):
-        reasons = write_facts(game_codec("taj_mahal"), facts.get(Move(candidate.move)))
+        reasons = write_facts(game_codec(game), facts.get(Move(candidate.move)))
         if reasons is not None:
             yield Text(f"{rank}: {explain(reasons)}")
 

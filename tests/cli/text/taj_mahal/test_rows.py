@@ -1,4 +1,4 @@
-"""What rows show and claim, by the table on the screen."""
+"""The symbols of rows and the pieces they would claim."""
 
 import random
 

@@ -16,7 +16,7 @@ _COMMANDS = {
 
 arena = typer.Typer(
     cls=deferred_group({f"mogul.cli.commands.arena.{path}": summary for path, summary in _COMMANDS.items()}),
-    help="Let players play against each other, and report how strong they are.",
+    help="Play players against each other, and measure their strength.",
     no_args_is_help=True,
 )
 

@@ -37,23 +37,21 @@ def mistakes(
     ],
     out: Annotated[
         Path,
-        typer.Option(
-            "--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is gone on with."
-        ),
+        typer.Option("--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is resumed."),
     ],
     by: Annotated[
-        str, typer.Option(metavar="PLAYER", help="Who judges: a player that searches, with a number of iterations.")
+        str, typer.Option(metavar="PLAYER", help="Judge: a player that searches, with a number of iterations.")
     ] = "gm1@100000",
     first_look: Annotated[
         int,
         typer.Option(
             min=0,
             metavar="ITERATIONS",
-            help="Judge with so many before, and fully only what may lose 5 % of the win by that; 0: all fully.",
+            help="Judge with so many first, and fully only decisions that may lose 5 % of the win; 0: all fully.",
         ),
     ] = 0,
     decisions: Annotated[
-        int, typer.Option(min=1, help="How many of each player to draw; all, if there are fewer.")
+        int, typer.Option(min=1, help="Decisions of each player to draw; all, if there are fewer.")
     ] = 600,
     loss: Annotated[
         float, typer.Option(min=0.0, max=1.0, metavar="SHARE", help="Count decisions that lose more of the win.")
@@ -73,12 +71,12 @@ def mistakes(
 ) -> None:
     """Count bad decisions: draw decisions from recorded games, and judge each by a deep search.
 
-    A decision is judged by what its seat knew. The search finds the best move, and a comparison tells what the one \
-played loses. Time: a search for each decision, and up to four more where another move was played; \
+    A decision is judged by the view of its seat. A search finds the best move, and a comparison measures the loss of \
+the move played. Time: a search for each decision, and up to four more if another move was played; \
 a first look takes a fraction of that, and most decisions need no more.
     """
     if first_look and loss < MISTAKE:
-        raise CommandError(f"--loss {loss:g}: a first look leaves what loses less than {MISTAKE:g} as it finds it")
+        raise CommandError(f"--loss {loss:g}: a first look judges losses below {MISTAKE:g} for good")
     with values_reported():
         entry = partial(parse_player, game=arena_game(game))
         judge = judge_of(entry(by), seed, first_look)
@@ -108,9 +106,9 @@ def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -
 
 def _announce(sample: DecisionSample, file: MistakeFile) -> None:
     judge, by_player = sample.judge, Counter(decision.player for decision in sample.decisions)
-    whose = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
+    players = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
     sentences = [
-        f"{len(sample.decisions)} decisions{whose} from {len(sample.sources)} games, judged by {judge.player}."
+        f"{len(sample.decisions)} decisions{players} from {len(sample.sources)} games, judged by {judge.player}."
     ]
     if judge.first_look:
         sentences.append(f"Those that a first look of {judge.first_look} iterations finds harmless are left at that.")

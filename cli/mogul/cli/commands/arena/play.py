@@ -43,22 +43,22 @@ def play(
     ],
     out: Annotated[
         Path,
-        typer.Option("--out", "-o", metavar="FILE", help="File of the trial. One that was cut short is gone on with."),
+        typer.Option("--out", "-o", metavar="FILE", help="File of the trial. One that was cut short is resumed."),
     ],
     records: Annotated[
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Keep the record of every game here, for show and stats.",
-            show_default="keep none",
+            help="Folder for the record of every game, for show and stats.",
+            show_default="none",
         ),
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(min=2, max=5, help="How many play; the last PLAYER takes all seats left.", show_default="4"),
+        typer.Option(min=2, help="Number of players; the last PLAYER takes all seats left.", show_default="4"),
     ] = None,
-    blocks: Annotated[int, typer.Option(min=1, help="How many deals, each played with every seating.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow it.")] = 0,
+    blocks: Annotated[int, typer.Option(min=1, help="Deals, each played with every seating.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow.")] = 0,
     game: GameName = DEFAULT_GAME,
     rule_set: RuleSetName = None,
     components: Annotated[

@@ -23,26 +23,27 @@ from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
 from mogul.engine.json_text import format_json
-from mogul.engine.taj_mahal.records.replay import replay
 from mogul.players.player import SearchPlayer
 from mogul.players.review import ReviewableGame
 
 
 def show(
     record: Annotated[
-        Path, typer.Argument(help="A game record, as mogul arena play --records keeps.", show_default=False)
+        Path, typer.Argument(help="A game record, as written by mogul arena play --records.", show_default=False)
     ],
     by: Annotated[
         str, typer.Option(metavar="PLAYER", help="The player that estimates: one that searches.")
     ] = "b0@2000",
-    visit: Annotated[int | None, typer.Option(min=1, help="Show this visit only.", show_default="all")] = None,
+    only: Annotated[
+        int | None, typer.Option("--round", min=1, help="Show this round only.", show_default="all")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
     game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
     """Replay a game move by move, with a player's estimates for every seat at each decision.
 
-    The player sees the view of the seat to move, and no hidden card. Each decision takes a search: --visit answers \
+    The player sees the view of the seat to move, and no hidden card. Each decision takes a search: --round answers \
 sooner.
     """
     with values_reported():
@@ -53,9 +54,12 @@ sooner.
         raise CommandError(f"--game {game}: has no turns to show")
     with spinning(LOADING_RULES):
         whole = whole_game(record, rules, kept)
-    if visit is not None and visit > len(kept.record.setup.tiles):
-        raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
-    seen = _evaluated(whole, text.turns(whole), player, by, visit)
+        found = list(text.turns(whole))
+    last = found[-1].decision_points[0].view.round if found else 0
+    if only is not None and only > last:
+        raise CommandError(f"--round {only}: rounds are 1 to {last}")
+    chosen = [turn for turn in found if only in (None, turn.decision_points[0].view.round)]
+    seen = _evaluated(whole, chosen, player, by)
     if json:
         decisions = [each for turn, evaluations in seen for each in _data(turn, evaluations)]
         data = {"players": list(kept.players), "by": by, "decisions": decisions}
@@ -70,27 +74,23 @@ sooner.
             heading = text.round_heading(kept.components, view, numbered)
             output().print(Text(), heading, "", turn_headings(view.player_count), sep="\n")
         output().print(turn_text(text, turn, evaluations, by))
-    end = replay(kept.components, kept.record)
-    if visit in (None, len(kept.record.setup.tiles)) and end.standings:
+    end = rules.replay(kept.components, kept.record)
+    if only in (None, last) and end.standings:
         output().print(Text(), text.ranking(end, numbered), sep="\n")
 
 
 def _evaluated(
-    game: ReviewableGame, turns: Iterable[Any], player: SearchPlayer, line: str, visit: int | None
+    game: ReviewableGame, turns: Iterable[Any], player: SearchPlayer, line: str
 ) -> Iterator[tuple[Any, list[Evaluation]]]:
-    """The turns of a visit, or of all, each as soon as its decisions have been evaluated."""
+    """Each turn as soon as its decisions have been evaluated."""
     for turn in turns:
-        if visit in (None, turn.visit):
-            with spinning(f"{line} looks at move {turn.number}"):
-                found = [
-                    evaluate(game.components, decision_point.view, player) for decision_point in turn.decision_points
-                ]
-            yield turn, found
+        with spinning(f"{line} evaluates move {turn.number}"):
+            yield turn, [evaluate(game.components, each.view, player) for each in turn.decision_points]
 
 
 def _data(turn: Any, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
     for number, (move, evaluation) in enumerate(zip(turn.moves, evaluations, strict=True), turn.number):
-        place = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": move}
+        place = {"moves_before": number, "round": turn.decision_points[0].view.round, "seat": turn.seat, "move": move}
         yield {**place, **asdict(evaluation)}
 
 

@@ -24,7 +24,7 @@ def stats(
         ),
     ],
     by_player: Annotated[
-        bool, typer.Option("--by-player", help="A column for each player, where the folder tells who played.")
+        bool, typer.Option("--by-player", help="A column for each player, if the folder has the line-up.")
     ] = False,
     game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
