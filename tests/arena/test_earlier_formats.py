@@ -38,13 +38,13 @@ def test_players_of_earlier_files_can_play_today() -> None:
 def test_records_beside_a_header_of_format_1_have_their_players() -> None:
     (path,) = (FOLDER / "records").glob("*.json")
     assert sorted(recorded_players(path)) == sorted(LINE_UP)
-    assert len(read_recorded_game(path, None).record.events) > 100
+    assert len(read_recorded_game(path, GAME, None).record.events) > 100
 
 
 def test_judgements_of_format_3_are_read_under_the_present_names() -> None:
     found, (judgement,) = MISTAKE_FORMAT.read(FOLDER / "mistakes-3.jsonl")
     assert (found.by, found.player) == ("gm1@8 temperature=0.25", LINE_UP[0])
-    assert (judgement.player, judgement.dominated) == (LINE_UP[0], False)
+    assert (judgement.player, judgement.round, judgement.dominated) == (LINE_UP[0], 7, False)
 
 
 def test_a_trial_of_an_earlier_format_cannot_be_continued(tmp_path: Path) -> None:

@@ -21,10 +21,12 @@ from mogul.arena.play.game import play_game
 from mogul.engine import game_interface
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
+from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import HAND, GameRecord, observe
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -254,7 +256,7 @@ class DealsAgain(RandomPlayer):
 
 def test_a_player_is_not_handed_the_number_the_deal_was_made_from() -> None:
     player = DealsAgain()
-    play_game(COMPONENTS, ZMAN, [player] * 3, seed=5)
+    play_game(RULES, COMPONENTS, ZMAN, [player] * 3, seed=5)
     assert not player.knew
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, 5), 5)
     player.choose(COMPONENTS, table.view(table.game.seat), 5)

@@ -7,7 +7,7 @@ from mogul.arena.games import EARLIEST_GAME, arena_game
 from mogul.arena.json_lines import Upgrade
 
 _BLOCK_FIELDS: Final = {"thinking": "costs", "simulations": "iterations"}
-_JUDGEMENT_FIELDS: Final = {"plainly_worse": "dominated"}
+_JUDGEMENT_FIELDS: Final = {"plainly_worse": "dominated", "visit": "round"}
 _SPECIFICATIONS: Final = ("line_up", "by", "player")
 
 

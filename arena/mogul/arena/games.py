@@ -1,4 +1,5 @@
-"""The registry of the arena: its games, a line each."""
+"""The registry of the arena: one line a game that has a folder here. Other games of the engine have the common players
+alone."""
 
 import importlib
 from collections.abc import Callable, Mapping
@@ -6,9 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from mogul.players.player import Player
+from mogul.arena.player_kinds import PlayerKind, common_kinds
+from mogul.engine.game_rules import GameRules, RuleSet
+from mogul.players.game_player import GamePlayer
+from mogul.players.games import game_player
 
-_MODULES: Final = {"taj_mahal": "mogul.arena.taj_mahal.arena_game"}
+_MODULES: Final = {
+    "taj_mahal": "mogul.arena.taj_mahal.arena_game",
+}
 """By id of a game the module with its `ArenaGame`, named GAME."""
 
 DEFAULT_GAME: Final = "taj_mahal"
@@ -16,41 +22,53 @@ EARLIEST_GAME: Final = "taj_mahal"
 """The game of files from before files named their game."""
 
 
-@dataclass(frozen=True)
-class PlayerKind:
-    """Players of one name.
-
-    make: creates one from a Budget, if `has_budget`, and keyword parameters. Raises ValueError for invalid values.
-    parameters: names of the numbers that a specification may contain.
-    """
-
-    make: Callable[..., Player]
-    has_budget: bool = True
-    parameters: tuple[str, ...] = ()
+def _no_record_text(*_: Any) -> Any:
+    raise ValueError("records of this game have no text form")
 
 
-@dataclass(frozen=True, eq=False)
+def _no_random_components(seed: int) -> Any:
+    raise ValueError("this game has no random component sets")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class ArenaGame:
-    """A game of the arena.
+    """A game of the arena. Everything but the players can be left out.
 
-    player_kinds: by name. source_folders: folders of `mogul.arena` with the code of these players. dependencies:
-    versions and hashes that results depend on besides code. renamed_player: converts specifications with earlier names.
+    player_kinds: by name. write_record: returns the JSON text of a record, of a component set and a record.
+    read_record: returns component set and record of a JSON text; without a component set the record names its own.
+    random_components: returns a random component set, from a seed. source_folders: folders of `mogul.arena` with the
+    code of its players. dependencies: versions that results depend on besides sources. renamed_player: converts
+    specifications with earlier names.
     """
 
-    id: str
+    player: GamePlayer
     player_kinds: Mapping[str, PlayerKind]
-    source_folders: tuple[str, ...]
-    dependencies: Callable[[], tuple[object, ...]]
-    renamed_player: Callable[[str], str]
+    write_record: Callable[[Any, Any], str] = _no_record_text
+    read_record: Callable[[bytes, Any], tuple[Any, Any]] = _no_record_text
+    random_components: Callable[[int], Any] = _no_random_components
+    source_folders: tuple[str, ...] = ()
+    dependencies: Callable[[], tuple[object, ...]] = tuple
+    renamed_player: Callable[[str], str] = str
+
+    @property
+    def rules(self) -> GameRules:
+        """The rules of the game."""
+        return self.player.rules
+
+    @property
+    def default_rule_set(self) -> RuleSet:
+        """The first rule set."""
+        return next(iter(self.rules.rule_sets.values()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return arena_game, (self.id,)
+        return arena_game, (self.rules.id,)
 
 
 @cache
 def arena_game(game: str = DEFAULT_GAME) -> ArenaGame:
     """Returns a game by its id. Raises ValueError for an unknown one."""
     if game not in _MODULES:
-        raise ValueError(f"the game {game!r} is unknown; there are {', '.join(_MODULES)}")
+        player = game_player(game)
+        return ArenaGame(player=player, player_kinds=common_kinds(player))
     found: ArenaGame = importlib.import_module(_MODULES[game]).GAME
     return found

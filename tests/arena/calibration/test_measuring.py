@@ -10,6 +10,7 @@ from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import PlayerRating, Ratings
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.profile import Gm1Profile
+from tests.arena.specifications import GAME
 
 WEAK, STRONG = Gm1Profile(10, temperature=1.0), Gm1Profile(20)
 DEALS = 8
@@ -42,7 +43,7 @@ def test_who_has_lost_everything_has_no_rating() -> None:
 
 
 def test_a_calibration_says_what_it_was_measured_with() -> None:
-    whole = calibration([rated_table(4, found(-50.0), [WEAK, STRONG])], 3, "some moves")
+    whole = calibration(GAME, [rated_table(4, found(-50.0), [WEAK, STRONG])], 3, "some moves")
     assert (whole.version, whole.reference, whole.reference_rating) == (3, REFERENCE, REFERENCE_RATING)
     assert (whole.rule_set, whole.component_hash) == ("zman", default_components().content_hash)
     assert whole.signature == "some moves"

@@ -62,7 +62,7 @@ def test_a_decision_is_judged_as_a_review_judges_it() -> None:
     for each in some:
         found, seconds = JUDGE.judgement(0, each)
         expected = decisions[each.event]
-        assert (found.seat, found.visit, found.move) == (expected.seat, expected.round, text(expected.move))
+        assert (found.seat, found.round, found.move) == (expected.seat, expected.round, text(expected.move))
         assert (found.best_move, found.loss, found.pairs) == (
             text(expected.best_move),
             expected.loss.counted.win_share,
@@ -108,7 +108,7 @@ def test_hidden_cards_do_not_change_the_judgement() -> None:
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("greedy", "'greedy' cannot judge: it does not search from the knowledge of a seat; gm1@100000, for one, does"),
+        ("greedy", "'greedy' cannot judge: it does not search from the knowledge of a seat; b0@100000, for one, does"),
         ("flat@5", "'flat@5' cannot judge: it does not search"),
         (
             "gm1-perfect-information@5",

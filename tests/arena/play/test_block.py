@@ -8,6 +8,7 @@ from mogul.arena.play.block import Block, Result, play_block
 from mogul.arena.play.game import play_game
 from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.games import game_player
 from mogul.players.player import Player, RandomPlayer
@@ -25,7 +26,7 @@ def test_a_block_is_one_deal_with_the_candidate_in_every_seat() -> None:
     for result in block.results:
         both: tuple[Player, Player] = GreedyPlayer(), RandomPlayer(game_player("taj_mahal").rules)
         players = [both[entry] for entry in result.seating]
-        game = play_game(default_components(), ZMAN, players, 5)
+        game = play_game(RULES, default_components(), ZMAN, players, 5)
         assert result.scores == tuple(each.score for each in game.standings)
         assert result.ranks == tuple(each.rank for each in game.standings)
         assert math.isclose(sum(result.shares), 1.0)

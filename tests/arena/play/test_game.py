@@ -6,8 +6,10 @@ from typing import Any
 
 from mogul.arena.play.game import play_game
 from mogul.engine.game_rules import Move
+from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.records.deal import dealing_random, new_setup
+from mogul.engine.taj_mahal.game_rules import RULES
+from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
 from mogul.engine.taj_mahal.table import Table
@@ -34,20 +36,20 @@ class Chooser(RandomPlayer):
 
 def test_the_same_seed_gives_the_same_game() -> None:
     players: Sequence[Player] = [GreedyPlayer(), RandomPlayer(PLAYER.rules), SearchPlayer(PLAYER, 50)]
-    games = [play_game(default_components(), RIO_GRANDE, players, 9) for _ in range(2)]
+    games = [play_game(RULES, default_components(), RIO_GRANDE, players, 9) for _ in range(2)]
     assert games[0].record == games[1].record
     assert games[0].standings == games[1].standings
     assert math.isclose(sum(each.win_share for each in games[0].standings), 1.0)
 
 
 def test_the_record_is_that_of_a_finished_game() -> None:
-    game = play_game(default_components(), ZMAN, [GreedyPlayer(), RandomPlayer(PLAYER.rules)], 4)
+    game = play_game(RULES, default_components(), ZMAN, [GreedyPlayer(), RandomPlayer(PLAYER.rules)], 4)
     assert replay(default_components(), game.record).is_over
 
 
 def test_players_decide_where_they_have_a_choice_and_every_decision_has_its_cost() -> None:
     players = [Chooser(), Chooser(), Chooser()]
-    game = play_game(default_components(), ZMAN, players, 5)
+    game = play_game(RULES, default_components(), ZMAN, players, 5)
     for player, costs in zip(players, game.costs, strict=True):
         assert min(player.choices) > 1
         assert len(costs) == len(player.choices)
@@ -57,7 +59,7 @@ def test_players_decide_where_they_have_a_choice_and_every_decision_has_its_cost
 
 def test_a_player_that_also_makes_the_forced_moves_plays_the_same_game() -> None:
     components, player = default_components(), GreedyPlayer()
-    game = play_game(components, ZMAN, [player] * 3, 6)
+    game = play_game(RULES, components, ZMAN, [player] * 3, 6)
     table = Table(components, new_setup(components, ZMAN, 3, 6), 6)
     seed = dealing_random("players", 6).getrandbits(63)
     moves = 0

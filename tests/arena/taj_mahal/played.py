@@ -5,6 +5,7 @@ from functools import cache
 
 from mogul.arena.play.game import play_game
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.players.games import game_player
 from mogul.players.player import Player, RandomPlayer
@@ -18,4 +19,4 @@ COMPONENTS = default_components()
 def a_game(players: int, seed: int, rule_set: RuleSet = ZMAN) -> ReviewableGame:
     """Returns a game of one greedy player, in seat 0, and random ones."""
     seated: Sequence[Player] = [GreedyPlayer(), *[RandomPlayer(game_player("taj_mahal").rules)] * (players - 1)]
-    return reviewable(game_player("taj_mahal"), COMPONENTS, play_game(COMPONENTS, rule_set, seated, seed).record)
+    return reviewable(game_player("taj_mahal"), COMPONENTS, play_game(RULES, COMPONENTS, rule_set, seated, seed).record)

@@ -13,13 +13,14 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from tests.arena.blocks import header
+from tests.arena.specifications import GAME
 
 
 def test_a_recorded_game_has_its_players(tmp_path: Path) -> None:
     board = default_components()
     record = GameRecord(new_setup(board, ZMAN, 2, 1))
     record_folder(tmp_path, header("greedy", "random")).save(board, 1, (1, 0), record)
-    game = read_recorded_game(tmp_path / "seed-1-seats-10.json", None)
+    game = read_recorded_game(tmp_path / "seed-1-seats-10.json", GAME, None)
     assert (game.components, game.record, game.players) == (board, record, ("random", "greedy"))
 
 
@@ -27,7 +28,7 @@ def test_a_random_board_is_regenerated_from_its_name(tmp_path: Path) -> None:
     board = random_components(2**62 + 7)
     path = tmp_path / "game.json"
     path.write_text(write_record(board, GameRecord(new_setup(board, ZMAN, 3, 1))))
-    game = read_recorded_game(path, None)
+    game = read_recorded_game(path, GAME, None)
     assert game.components == board
     assert game.players == ()
 
@@ -37,10 +38,10 @@ def test_another_board_is_refused_unless_it_is_given(tmp_path: Path) -> None:
     text = write_record(board, GameRecord(new_setup(board, ZMAN, 3, 1)))
     path = tmp_path / "game.json"
     path.write_text(text.replace("random-5", "my-board"))
-    assert read_recorded_game(path, board).components == board
+    assert read_recorded_game(path, GAME, board).components == board
     for name in ("random-6", "random-" + 20 * "9", "random-x"):
         path.write_text(text.replace("random-5", name).replace(board.content_hash, "0" * len(board.content_hash)))
-        game = read_recorded_game(path, None)
+        game = read_recorded_game(path, GAME, None)
         assert game.record.setup.component_hash != game.components.content_hash
 
 
@@ -49,4 +50,4 @@ def test_an_invalid_record_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "game.json"
     path.write_text(text)
     with pytest.raises(JsonError):
-        read_recorded_game(path, None)
+        read_recorded_game(path, GAME, None)

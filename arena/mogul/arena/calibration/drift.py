@@ -12,10 +12,8 @@ from mogul.arena.games import ArenaGame
 from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import parse_player
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.game_rules import Components
 from mogul.players.strength.calibration import RatedProfile
-from mogul.players.taj_mahal.profile import Gm1Profile
 
 # In standard errors of chance; without any drift, one level in 2000 exceeds it.
 MAX_ERRORS: Final = 3.5
@@ -41,11 +39,11 @@ class Drift:
 
 
 def play_levels(
-    rated: Sequence[RatedProfile], game: ArenaGame, components: ComponentSet, blocks: int, seed: int
+    rated: Sequence[RatedProfile], game: ArenaGame, components: Components, blocks: int, seed: int
 ) -> list[Block]:
     """Plays games of some levels against each other; deterministic."""
-    lines = [profile_line(Gm1Profile.parse(each.profile)) for each in rated]
-    match = Match(tuple(parse_player(line, game) for line in lines), ZMAN, components)
+    lines = [profile_line(game.player.profile.parse(each.profile)) for each in rated]
+    match = Match(tuple(parse_player(line, game) for line in lines), game.default_rule_set, components)
     return [play_block(match, seed + number) for number in range(blocks)]
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from mogul.arena.games import ArenaGame
 from mogul.arena.play.specification import Specification, parse_player
+from mogul.arena.player_kinds import profile_kind_name
 from mogul.players.strength.profile import Profile
 
 # Its moves never change (a test pins its bench signature), and it is about as strong as the levels in the middle.
@@ -20,7 +21,7 @@ def profile_line(profile: Profile) -> str:
     default = type(profile)(1)
     changed = [name for name in profile.parameters() if getattr(profile, name) != getattr(default, name)]
     parameters = sorted(f"{name}={getattr(profile, name):.12g}" for name in changed)
-    return " ".join([f"gm1-profile@{profile.iterations}", *parameters])
+    return " ".join([f"{profile_kind_name(profile)}@{profile.iterations}", *parameters])
 
 
 def line_ups(profiles: Sequence[Profile], players: int, game: ArenaGame) -> list[LineUp]:

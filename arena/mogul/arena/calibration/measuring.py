@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mogul.arena.calibration.line_ups import REFERENCE, profile_line
+from mogul.arena.games import ArenaGame
 from mogul.arena.play.block import Block
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.trial import TrialHeader
-from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.strength.calibration import Calibration, RatedProfile, RatedTable
 from mogul.players.strength.profile import Profile
 
@@ -51,7 +50,7 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> Ra
     return RatedTable(players, found.games, tuple(rated))
 
 
-def calibration(tables: Sequence[RatedTable], version: int, signature: str) -> Calibration:
+def calibration(game: ArenaGame, tables: Sequence[RatedTable], version: int, signature: str) -> Calibration:
     """Returns the calibration to be shipped, from the games of `line_ups`. signature: of the levels."""
-    board = default_components()
-    return Calibration(version, REFERENCE, REFERENCE_RATING, ZMAN.name, board.content_hash, signature, tuple(tables))
+    rule_set, board = game.default_rule_set.name, game.rules.default_components()
+    return Calibration(version, REFERENCE, REFERENCE_RATING, rule_set, board.content_hash, signature, tuple(tables))

@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
+from typing import Any
 
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.results.interval import Interval, interval
 from mogul.arena.results.proportion import Proportion, proportion
-from mogul.engine.taj_mahal.records.record import Setup
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def _of_player(
     player: str, decisions: Sequence[RecordedDecision], judgements: Mapping[int, Judgement], max_loss: float
 ) -> PlayerMistakes:
     own = [judgements[number] for number in sorted(judgements) if judgements[number].player == player]
-    by_deal: defaultdict[Setup, list[float]] = defaultdict(list)
+    by_deal: defaultdict[Any, list[float]] = defaultdict(list)
     for each in own:
         by_deal[decisions[each.number].source.game.record.setup].append(each.loss)
     worst = max(own, key=lambda each: each.loss)

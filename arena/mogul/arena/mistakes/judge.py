@@ -11,17 +11,11 @@ from typing import Final
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.play.specification import Specification
-from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.players.games import game_player
+from mogul.engine.game_rules import Components, Move, Position
 from mogul.players.player import SearchPlayer
 from mogul.players.review.decision import MISTAKE, STANDARD_ERRORS
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings
-from mogul.players.taj_mahal.dominated import dominated
 from mogul.search import run_to_end
 
 _WARM_UP_ITERATIONS: Final = 2
@@ -45,39 +39,36 @@ class Judge:
         """Upper bound of the iterations of a decision."""
         return (self.first_look + self.iterations) * MAX_BUDGETS
 
-    def effort(self, players: int, iterations: int) -> ReviewSettings:
-        """Returns the settings of a study with a number of iterations, at a table of `players`."""
+    def review(self, components: Components, decision_point: DecisionPoint, iterations: int) -> DecisionReview:
+        """Returns the finished review of a decision, with a number of iterations."""
         player = self.player.player()
         assert isinstance(player, SearchPlayer)
-        return ReviewSettings(iterations, 1, self.seed, player.settings(players))
+        settings = ReviewSettings(iterations, 1, self.seed, player.settings(decision_point.view.player_count))
+        return run_to_end(DecisionReview(player.game, components, decision_point, settings))
 
     def judgement(self, number: int, decision: RecordedDecision) -> tuple[Judgement, float]:
         """Returns the judgement of a decision from the knowledge of its seat, and its CPU seconds. Deterministic.
 
         number: of the decision in the sample.
         """
-        decision_point = decision.decision_point()
-        players = len(decision_point.view.players)
-        _warm_up(self, players)
+        components, decision_point = decision.source.game.components, decision.decision_point()
+        _warm_up(self, decision_point.view.rule_set, decision_point.view.player_count)
         begin = time.thread_time()
-        components, budgets = (
-            decision.source.game.components,
-            [each for each in (self.first_look, self.iterations) if each],
-        )
-        studies = []
+        budgets = [each for each in (self.first_look, self.iterations) if each]
+        reviews = []
         for iterations in budgets:
-            studies.append(_studied(components, decision_point, self.effort(players, iterations)))
-            if not _may_be_a_mistake(studies[-1]):
+            reviews.append(self.review(components, decision_point, iterations))
+            if not _may_be_a_mistake(reviews[-1]):
                 break
         seconds = time.thread_time() - begin
-        found = studies[-1].decision()
-        position = Position(components, decision_point.view)
+        found = reviews[-1].decision()
+        position = self.player.game.rules.position(components, decision_point.view)
         judgement = Judgement(
             number=number,
             game=decision.source.path.name,
             player=decision.player,
             moves_before=decision.moves_before,
-            visit=found.round,
+            round=found.round,
             seat=found.seat,
             move=position.notation.move_text(found.move),
             best_move=position.notation.move_text(found.best_move),
@@ -85,11 +76,16 @@ class Judge:
             difference=found.loss.difference.win_share,
             error=found.loss.error.win_share,
             pairs=found.loss.pairs,
-            iterations=sum(study.iterations for study in studies),
-            first_look_only=len(studies) < len(budgets),
-            dominated=found.move in dominated(position, position.legal_moves()),
+            iterations=sum(review.iterations for review in reviews),
+            first_look_only=len(reviews) < len(budgets),
+            dominated=self._is_dominated(position, found.move),
         )
         return judgement, seconds
+
+    def _is_dominated(self, position: Position, move: Move) -> bool:
+        """True if the move is dominated; False in games that cannot tell."""
+        dominated = self.player.game.player.dominated
+        return dominated is not None and move in dominated(position, position.legal_moves())
 
 
 def judge_of(specification: Specification, seed: int, first_look: int = 0) -> Judge:
@@ -98,7 +94,7 @@ def judge_of(specification: Specification, seed: int, first_look: int = 0) -> Ju
     line, player = str(specification), specification.player()
     if not isinstance(player, SearchPlayer):
         raise ValueError(
-            f"{line!r} cannot judge: it does not search from the knowledge of a seat; gm1@100000, for one, does"
+            f"{line!r} cannot judge: it does not search from the knowledge of a seat; b0@100000, for one, does"
         )
     if player.budget.iterations is None:
         raise ValueError(
@@ -110,23 +106,20 @@ def judge_of(specification: Specification, seed: int, first_look: int = 0) -> Ju
     return Judge(specification, player.budget.iterations, seed, first_look)
 
 
-def _may_be_a_mistake(study: DecisionReview) -> bool:
-    """True if the loss may reach that of a mistake, within the study's sampling error."""
-    loss = study.decision().loss
+def _may_be_a_mistake(review: DecisionReview) -> bool:
+    """True if the loss may reach that of a mistake, within the review's sampling error."""
+    loss = review.decision().loss
     difference, error = loss.difference.win_share, loss.error.win_share
     return difference + STANDARD_ERRORS * error >= MISTAKE
 
 
-def _studied(components: ComponentSet, decision_point: DecisionPoint, effort: ReviewSettings) -> DecisionReview:
-    return run_to_end(DecisionReview(game_player("taj_mahal"), components, decision_point, effort))
-
-
 @cache
-def _warm_up(judge: Judge, players: int) -> None:
+def _warm_up(judge: Judge, rule_set: str, players: int) -> None:
     """Judges two moves of one decision, so that one is compared, once in a process: loading and compiling do not count
     as decision time."""
-    board = default_components()
-    table = Table(board, new_setup(board, ZMAN, players, 0), 0)
-    seat, effort = table.game.seat, judge.effort(players, _WARM_UP_ITERATIONS)
+    rules = judge.player.game.rules
+    board = rules.default_components()
+    table = rules.table(board, rules.new_setup(board, rules.rule_sets[rule_set], players, 0), 0)
+    seat = table.game.seats_to_move[0]
     for move in table.game.legal_moves()[:2]:
-        _studied(board, DecisionPoint(0, seat, move, table.view(seat), after_chance=True), effort)
+        judge.review(board, DecisionPoint(0, seat, move, table.view(seat), after_chance=True), _WARM_UP_ITERATIONS)

@@ -20,7 +20,7 @@ class Judgement:
     game: str
     player: str
     moves_before: int
-    visit: int
+    round: int
     seat: int
     move: str
     best_move: str

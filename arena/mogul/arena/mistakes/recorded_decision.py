@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mogul.engine.taj_mahal.records.record import Moved
-from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.game_rules import Moved
 from mogul.players.review import ReviewableGame
 from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
 
@@ -42,7 +41,7 @@ class RecordedDecision:
 def recorded_decisions(source: SourceGame) -> Iterator[RecordedDecision]:
     """Yields the decisions of a game in order, without forced moves."""
     game = source.game
-    replay, moves = Replay(game.components, game.record.setup), 0
+    replay, moves = game.player.rules.begin(game.components, game.record.setup), 0
     players = source.players or ("",) * game.record.setup.player_count
     for index, event in enumerate(game.record.events):
         if isinstance(event, Moved):

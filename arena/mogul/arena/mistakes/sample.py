@@ -12,8 +12,7 @@ from mogul.arena.json_lines import MAX_TEXT
 from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame, recorded_decisions
 from mogul.arena.play.fingerprint import fingerprint
-from mogul.engine.taj_mahal.json_forms import write_record
-from mogul.engine.taj_mahal.records.deal import dealing_random
+from mogul.engine.randomness import dealing_random
 
 FORMAT: Final = 4
 
@@ -81,10 +80,10 @@ class DecisionSample:
         """Its definition, with the fingerprint of this process."""
         digest = hashlib.blake2b(digest_size=12)
         for source in self._in_order:
-            digest.update(repr(_identity(source)).encode())
+            digest.update(repr(self._identity(source)).encode())
         return SampleHeader(
             format=FORMAT,
-            game=self.judge.player.game.id,
+            game=self.judge.player.game.rules.id,
             by=str(self.judge.player),
             first_look=self.judge.first_look,
             decisions=self.per_player,
@@ -97,8 +96,8 @@ class DecisionSample:
 
     @cached_property
     def _in_order(self) -> list[SourceGame]:
-        return sorted(self.sources, key=_identity)
+        return sorted(self.sources, key=self._identity)
 
-
-def _identity(source: SourceGame) -> tuple[str, str, tuple[str, ...]]:
-    return source.path.name, write_record(source.game.components, source.game.record), source.players
+    def _identity(self, source: SourceGame) -> tuple[str, str, tuple[str, ...]]:
+        text = self.judge.player.game.write_record(source.game.components, source.game.record)
+        return source.path.name, text, source.players

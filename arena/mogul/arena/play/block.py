@@ -11,10 +11,9 @@ import numpy as np
 
 from mogul.arena.play.game import DecisionCost, Game, play_game
 from mogul.arena.play.match import Match, Seating
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.game_rules import Components, GameRecord
 
-SaveRecord = Callable[[ComponentSet, int, Seating, GameRecord], None]
+SaveRecord = Callable[[Components, int, Seating, GameRecord], None]
 """Callback for the record of a game: its board, the seed of its deal, its seating, the record."""
 
 
@@ -76,8 +75,8 @@ class Block:
         return [
             figure(result, seat)
             for result in self.results
-            for seat, seated in enumerate(result.seating)
-            if seated == entry
+            for seat, seat_entry in enumerate(result.seating)
+            if seat_entry == entry
         ]
 
 
@@ -89,7 +88,8 @@ def play_block(match: Match, seed: int, save_record: SaveRecord | None = None) -
     seatings = match.seatings(seed)
     games = []
     for seating in seatings:
-        game = play_game(components, match.rule_set, [players[entry] for entry in seating], seed)
+        seated = [players[entry] for entry in seating]
+        game = play_game(match.game.rules, components, match.rule_set, seated, seed)
         games.append(game)
         if save_record is not None:
             save_record(components, seed, seating, game.record)
@@ -117,8 +117,8 @@ def _entry_costs(seatings: Sequence[Seating], games: Sequence[Game], entry: int)
     costs: list[DecisionCost] = [
         cost
         for seating, game in zip(seatings, games, strict=True)
-        for seated, of_seat in zip(seating, game.costs, strict=True)
-        if seated == entry
+        for seat_entry, of_seat in zip(seating, game.costs, strict=True)
+        if seat_entry == entry
         for cost in of_seat
     ]
     seconds = np.array([each.seconds for each in costs])

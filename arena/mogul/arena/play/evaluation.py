@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from mogul.arena.play.specification import Specification
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.game_rules import Components, View
 from mogul.players.player import SearchPlayer
 from mogul.search import SeatEstimate
 
@@ -29,8 +27,8 @@ def search_player(specification: Specification) -> SearchPlayer:
     return player
 
 
-def evaluate(components: ComponentSet, view: View, player: SearchPlayer, seed: int = 0) -> Evaluation:
+def evaluate(components: Components, view: View, player: SearchPlayer, seed: int = 0) -> Evaluation:
     """Returns the evaluation of the position of a view whose seat is to move; deterministic but for a time budget."""
-    position = Position(components, view)
+    position = player.game.rules.position(components, view)
     best = player.search(position.game, position.information, seed).candidates[0]
     return Evaluation(position.notation.move_text(best.move), best.seats)

@@ -10,18 +10,17 @@ from typing import Final
 from numba.core.registry import cpu_target
 
 from mogul.arena.games import ArenaGame
-from mogul.engine.jit import kernel_hash
+from mogul.players.source_hash import source_hash
 
 _ARENA: Final = Path(__file__).parents[1]
 
 
 @cache
 def fingerprint(game: ArenaGame) -> str:
-    """Hash over the code of engine, search and players (`kernel_hash`), of the arena's play and its players of a game,
-    over their dependencies, the versions of Python and numpy, and the processor's features as the compiler uses
-    them."""
+    """Hash over the sources of a game's players (`source_hash`), of the arena's play and its players of the game, over
+    their dependencies, the versions of Python and numpy, and the processor's features as the compiler uses them."""
     digest = hashlib.blake2b(digest_size=12)
-    digest.update(kernel_hash().encode())
+    digest.update(source_hash(game.player).encode())
     for folder in ("play", *game.source_folders):
         for source in sorted((_ARENA / folder).rglob("*.py")):
             digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")

@@ -3,12 +3,12 @@
 import itertools
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from mogul.arena.games import ArenaGame
 from mogul.arena.play.specification import Specification
-from mogul.engine.taj_mahal.components import ComponentSet, random_components
-from mogul.engine.taj_mahal.records.deal import dealing_random
-from mogul.engine.taj_mahal.rule_sets import RuleSet
+from mogul.engine.game_rules import RuleSet
+from mogul.engine.randomness import dealing_random
 
 Seating = tuple[int, ...]
 """By seat the number of its entry."""
@@ -19,14 +19,14 @@ class Match:
     """A line-up at a table.
 
     line_up: one player for each seat, in no particular order; equal players are one entry of the results. components:
-    the board; None: a random one for each block.
+    a component set of the game; None: a random one for each block.
 
     Raises ValueError for a table size that the rule set excludes.
     """
 
     line_up: tuple[Specification, ...]
     rule_set: RuleSet
-    components: ComponentSet | None
+    components: Any
 
     def __post_init__(self) -> None:
         if len(self.line_up) not in self.rule_set.players:
@@ -57,7 +57,7 @@ class Match:
         drawn = dealing_random("seating", seed).sample(entries, seats)
         return [tuple(drawn[turn:] + drawn[:turn]) for turn in range(seats)]
 
-    def board(self, seed: int) -> ComponentSet:
+    def board(self, seed: int) -> Any:
         """Returns the component set of a block. A random one has a seed of its own: its name tells it to the players,
         who could reconstruct the deal from the seed of the deal."""
-        return self.components or random_components(dealing_random("components", seed).getrandbits(63))
+        return self.components or self.game.random_components(dealing_random("components", seed).getrandbits(63))

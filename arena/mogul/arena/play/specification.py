@@ -11,7 +11,8 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.arena.games import ArenaGame, PlayerKind
+from mogul.arena.games import ArenaGame
+from mogul.arena.player_kinds import PlayerKind
 from mogul.players.player import Player
 from mogul.search import Budget
 

@@ -40,7 +40,7 @@ def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> 
     """Plays a game of the engine against itself and returns the summary of its review."""
     components = default_components()
     game = game_player("taj_mahal")
-    record = play_game(components, ZMAN, [SearchPlayer(game, player_iterations)] * PLAYERS, seed).record
+    record = play_game(game.rules, components, ZMAN, [SearchPlayer(game, player_iterations)] * PLAYERS, seed).record
     request = ReviewRequest(game=reviewable(game, components, record), iterations=review_iterations, seed=seed)
     return run_to_end(GameReview(request)).summary()
 

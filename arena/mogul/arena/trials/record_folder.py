@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import TrialHeader
 from mogul.arena.trials.trial_file import TRIAL_FORMAT, TrialFile
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms import write_record
-from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.game_rules import Components, GameRecord
 
 HEADER: Final = "trial.jsonl"
 _NAME: Final = re.compile(r"seed-\d+-seats-(?P<seating>\d+)\.json")
@@ -26,14 +25,15 @@ _NAME: Final = re.compile(r"seed-\d+-seats-(?P<seating>\d+)\.json")
 class RecordFolder:
     """The folder of a trial's records; made by `record_folder`. digits: of a seed, so that names sort."""
 
+    game: ArenaGame
     path: Path
     digits: int
 
-    def save(self, components: ComponentSet, seed: int, seating: Seating, record: GameRecord) -> None:
+    def save(self, components: Components, seed: int, seating: Seating, record: GameRecord) -> None:
         """Writes the record of a game, completely or not at all; an earlier one is replaced. Raises OSError."""
         path = self._path(seed, seating)
         part = path.with_suffix(".part")
-        part.write_text(write_record(components, record), encoding="utf-8")
+        part.write_text(self.game.write_record(components, record), encoding="utf-8")
         part.replace(path)
 
     def incomplete_blocks(self, blocks: Iterable[Block]) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ def record_folder(path: Path, header: TrialHeader) -> RecordFolder:
     """Returns the folder for a trial, created if missing. Raises JsonLinesError for that of another trial, OSError."""
     path.mkdir(parents=True, exist_ok=True)
     TrialFile(path / HEADER, header)
-    return RecordFolder(path, len(str(header.seeds[-1])))
+    return RecordFolder(arena_game(header.game), path, len(str(header.seeds[-1])))
 
 
 def recorded_players(path: Path) -> tuple[str, ...]:

@@ -11,8 +11,6 @@ from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.processes import in_processes
-from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.table import Table
 
 
 def play_trial(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None = None) -> Generator[Block]:
@@ -39,6 +37,7 @@ def _play(match: Match, records: RecordFolder | None, seed: int) -> Block:
 def _warm_up(match: Match) -> None:
     """Has every player choose a move, once in a process: loading and compiling do not count as decision time."""
     board = match.board(0)
-    table = Table(board, new_setup(board, match.rule_set, len(match.line_up), 0), 0)
+    rules = match.game.rules
+    table = rules.table(board, rules.new_setup(board, match.rule_set, len(match.line_up), 0), 0)
     for entry in match.entries:
-        choose_move(entry.player(), board, table, table.view(table.game.seat), 0)
+        choose_move(entry.player(), board, table, 0)

@@ -71,7 +71,7 @@ class Trial:
         board = self.match.components
         return TrialHeader(
             format=FORMAT,
-            game=self.match.game.id,
+            game=self.match.game.rules.id,
             line_up=tuple(map(str, self.match.line_up)),
             rule_set=self.match.rule_set.name,
             component_set=board.name if board else RANDOM_BOARDS,

@@ -3,8 +3,9 @@
 import random
 from collections.abc import Iterable
 
+from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.deal import deal, dealing_random
+from mogul.engine.taj_mahal.records.deal import deal
 from mogul.engine.taj_mahal.records.effect import Effect
 from mogul.engine.taj_mahal.records.record import Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.records.replay import Replay

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.records.deal import deal, dealing_random
+from mogul.engine.randomness import dealing_random
+from mogul.engine.taj_mahal.records.deal import deal
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST

@@ -8,8 +8,9 @@ from itertools import pairwise
 import pytest
 from scipy.stats import chisquare
 
+from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.deal import deal, dealing_random, new_setup
+from mogul.engine.taj_mahal.records.deal import deal, new_setup
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Moved, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems

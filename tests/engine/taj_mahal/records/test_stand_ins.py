@@ -7,9 +7,10 @@ import random
 import pytest
 
 from mogul.engine.game_rules import RecordError
+from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.records.deal import deal, dealing_random, new_setup
+from mogul.engine.taj_mahal.records.deal import deal, new_setup
 from mogul.engine.taj_mahal.records.ledger import played_kinds
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, Moved, observe, observe_event
 from mogul.engine.taj_mahal.records.replay import Replay, replay

@@ -5,8 +5,8 @@ import random
 import numpy as np
 from numpy.typing import NDArray
 
+from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
-from mogul.engine.taj_mahal.records.deal import dealing_random
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.standings import final_standings

@@ -11,9 +11,9 @@ import numpy as np
 from mogul.engine.game_rules import Components, Move, View
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.table import Table
-from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer
 from mogul.players.taj_mahal import gm1
+from mogul.players.taj_mahal.game_player import PLAYER
 from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS
 from mogul.players.taj_mahal.learning.seat_information import write_information
 from mogul.search import Budget, Settings
@@ -24,7 +24,7 @@ class PerfectInformationPlayer:
 
     def __init__(self, budget: Budget, settings: Callable[[int], Settings] = gm1.settings) -> None:
         """settings: by number of players."""
-        self._fair = SearchPlayer(game_player("taj_mahal"), budget, settings)
+        self._fair = SearchPlayer(PLAYER, budget, settings)
         self.name = f"perfect-information {self._fair.name}"
 
     @property

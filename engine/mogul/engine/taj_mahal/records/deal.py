@@ -4,9 +4,9 @@ Every generator here is derived from the seed with a domain of its own, so that 
 search, say) can correlate with the deal.
 """
 
-import hashlib
 import random
 
+from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import HAND, Displayed, Drew, Event, Setup, Unrest
@@ -14,11 +14,6 @@ from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST, NO_CARD
-
-
-def dealing_random(domain: str, seed: int) -> random.Random:
-    """Python's generator, seeded by a hash of domain and seed."""
-    return random.Random(hashlib.blake2b(f"mogul/{domain}/{seed}".encode()).digest())
 
 
 def new_setup(
