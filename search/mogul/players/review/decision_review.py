@@ -1,4 +1,4 @@
-"""The review of one decision point: the best move and the loss of the one played, or the outlook."""
+"""The review of one decision: the best move, and the loss of the one played."""
 
 import math
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mogul.engine.game_rules import Components, Move, Position
 from mogul.players.game_player import GamePlayer
-from mogul.players.review.attribution import Value, Values, values_of
+from mogul.players.review.attribution import Value, values_of
 from mogul.players.review.decision import Decision, Loss, Tag, assess
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.search import Budget, Candidate, Comparison, Search, SearchRequest, Settings, StopReason
@@ -38,7 +38,7 @@ class DecisionReview:
     ) -> None:
         self.game = game
         self._components, self._decision_point, self._settings = components, decision_point, settings
-        self._search = Search(_request(game.rules.position(components, decision_point.view), settings))
+        self._search = Search(search_request(game.rules.position(components, decision_point.view), settings))
         self._comparison: Comparison | None = None
         self._compare_where_it_differs()
 
@@ -72,7 +72,7 @@ class DecisionReview:
         # In canonical order alone, not every move that may be played is offered.
         position = self.game.rules.position(self._components, self._decision_point.view, any_order=True)
         budget = Budget(max(self._settings.iterations * factor, 4))
-        request = replace(_request(position, self._settings), budget=budget)
+        request = replace(search_request(position, self._settings), budget=budget)
         self._comparison = Comparison(request, candidates[0].move, move)
 
     def facts(self) -> tuple[Any, Any] | None:
@@ -129,37 +129,8 @@ def is_swing(best: Candidate, played: Candidate | None, seat: int) -> bool:
     return one.win_share - other.win_share >= SWING or error >= SWING
 
 
-class OutlookReview:
-    """Values a decision point at which another seat than the viewer of `decision_point.view` decides."""
-
-    def __init__(
-        self, game: GamePlayer, components: Components, decision_point: DecisionPoint, settings: ReviewSettings
-    ) -> None:
-        view = decision_point.view
-        self._search = Search(_request(game.rules.position(components, view), settings, view.seat))
-
-    @property
-    def is_done(self) -> bool:
-        """Whether there is nothing left to search."""
-        return self._search.is_done
-
-    @property
-    def iterations(self) -> int:
-        """Iterations run so far."""
-        return self._search.iterations
-
-    def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:
-        """One more slice of a few milliseconds."""
-        self._search.run_slice(pool)
-
-    def values(self) -> Values:
-        """The values for the seats, once it is done."""
-        outlook = self._search.result().outlook
-        assert outlook is not None
-        return values_of(outlook.seats)
-
-
-def _request(position: Position, settings: ReviewSettings, viewer: int | None = None) -> SearchRequest:
+def search_request(position: Position, settings: ReviewSettings, viewer: int | None = None) -> SearchRequest:
+    """The search at a decision point; viewer: see `SearchRequest`."""
     return SearchRequest(
         position.game,
         position.information,

@@ -4,12 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mogul.players.review.attribution import Attribution
+from mogul.players.review.attribution import Attribution, values_of
 from mogul.players.review.decision import Decision
 from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
-from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, OutlookReview, ReviewSettings
+from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings, search_request
 from mogul.players.review.reviewable import ReviewableGame
 from mogul.players.review.summary import ReviewSummary, seat_reviews
+from mogul.search import Search
 
 # Events passed in a slice without a search: a millisecond.
 EVENTS: Final = 4
@@ -65,7 +66,7 @@ class GameReview:
         self._seats = frozenset(request.seats or game.seats)
         self._decision_points = DecisionPoints(game)
         self._decision_point: DecisionPoint | None = None
-        self._review: DecisionReview | OutlookReview | None = None
+        self._review: DecisionReview | Search | None = None  # a search for an outlook
         self._attribution = Attribution()
         self._cause: int | None = None  # of the changes up to the next valuation
         self._decisions: list[Decision] = []
@@ -89,11 +90,15 @@ class GameReview:
         for _ in range(EVENTS):
             decision_point = self._decision_points.step(self.request.first_event)
             if decision_point is not None:
-                self._decision_point = decision_point
-                kind = DecisionReview if decision_point.seat == decision_point.view.seat else OutlookReview
-                game = self.request.game
-                self._review = kind(game.player, game.components, decision_point, self._settings)
+                self._decision_point, self._review = decision_point, self._new_review(decision_point)
                 return
+
+    def _new_review(self, decision_point: DecisionPoint) -> DecisionReview | Search:
+        game, view = self.request.game, decision_point.view
+        if decision_point.seat == view.seat:
+            return DecisionReview(game.player, game.components, decision_point, self._settings)
+        position = game.player.rules.position(game.components, view)
+        return Search(search_request(position, self._settings, view.seat))
 
     def _end_decision(self) -> Decision | None:
         """Takes the result of a review that is done."""
@@ -113,11 +118,13 @@ class GameReview:
         self._decisions.append(decision)
         return decision
 
-    def _attribute(self, decision_point: DecisionPoint, review: DecisionReview | OutlookReview) -> Decision | None:
+    def _attribute(self, decision_point: DecisionPoint, review: DecisionReview | Search) -> Decision | None:
         cause = None if decision_point.after_chance else self._cause
         round_ = decision_point.view.round
-        if isinstance(review, OutlookReview):
-            self._attribution.add(round_, review.values(), cause)
+        if isinstance(review, Search):
+            outlook = review.result().outlook
+            assert outlook is not None
+            self._attribution.add(round_, values_of(outlook.seats), cause)
             self._cause = decision_point.seat
             return None
         decision = review.decision()
