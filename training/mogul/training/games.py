@@ -10,10 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from mogul.search import Settings
-from mogul.training.deals import Deal
 from mogul.training.jobs import FitJob
 from mogul.training.recipe import Generation, Recipe
-from mogul.training.self_play import SelfPlayGame
+from mogul.training.self_play import Deal, SelfPlayGame
 
 _MODULES: Final = {"taj_mahal": "mogul.training.taj_mahal.training_game"}
 """By id of a game the module with its `TrainingGame`, named GAME."""
