@@ -5,14 +5,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from mogul.search import Settings
-from mogul.training.jobs import FitJob
 from mogul.training.recipe import Generation, Recipe
 from mogul.training.self_play import Deal, SelfPlayGame
+
+if TYPE_CHECKING:
+    from mogul.training.jobs import FitJob
 
 _MODULES: Final = {"taj_mahal": "mogul.training.taj_mahal.training_game"}
 """By id of a game the module with its `TrainingGame`, named GAME."""
@@ -40,7 +42,7 @@ class TrainingGame:
     deal: Callable[[int, int, int, int], Deal]
     settings: Callable[[Generation, Path | None, int], Settings]
     play: Callable[[Deal, Settings, int, float], SelfPlayGame]
-    fit: Callable[[FitJob], tuple[np.void, dict[str, Any]]]
+    fit: Callable[["FitJob"], tuple[np.void, dict[str, Any]]]
     write_weights: Callable[[Path, Mapping[int, FittedNetworks]], None]
     weights_hash: Callable[[Path], str]
 
