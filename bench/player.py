@@ -69,7 +69,5 @@ def _predict_values(game, state, weights, workspace, times):
 @kernel
 def _write_priors(game, state, weights, moves, world, times):
     for _ in range(times):
-        write_priors(
-            game, state, weights, moves, len(moves), world.priors.prior, world.workspace.seats, world.workspace.policy
-        )
+        write_priors(game, state, weights, moves, len(moves), world.priors.prior, world.workspace)
     return times

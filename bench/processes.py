@@ -11,9 +11,9 @@ from typing import NamedTuple
 import llvmlite.binding as llvm
 
 _WARM_UP = """
-from mogul.engine.taj_mahal.components import default_components
-from mogul.server.warmup import warm_up
-warm_up(default_components())
+from mogul.server import ServerConfig, warm_up
+from mogul.server.served_games import ServedGames
+warm_up(ServedGames(ServerConfig().games))
 """
 _PLAYOUTS = """
 from bench.playouts import Playouts

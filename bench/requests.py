@@ -12,14 +12,16 @@ from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.codec.games import write_kept, write_observed, write_position
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server import GameConfig
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 
 COMPONENTS = default_components()
+CODEC = game_codec("taj_mahal")
 
 SUGGEST = "/mogul.v1.SuggestionService/Suggest"
 
@@ -64,6 +66,11 @@ def valid_requests() -> tuple[tuple[str, Message], ...]:
     return tuple(found)
 
 
+def taj_mahal(**config: Any) -> dict[str, GameConfig]:
+    """The games of a server that offers Taj Mahal alone."""
+    return {"taj_mahal": GameConfig(**config)}
+
+
 def _first_move(record: GameRecord) -> rules.PlayMoveRequest:
     """A request that plays the last move of a record again, with the draws that followed it."""
     last = max(place for place, event in enumerate(record.events) if hasattr(event, "move"))
@@ -97,17 +104,25 @@ def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: i
 
 def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A view on the wire."""
-    return write_position(pieces_of(components, view.rule_set), view)
+    return write_position(CODEC, components, view)
 
 
 def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A record as a seat saw it, as a position on the wire."""
-    return write_observed(pieces_of(components, record.setup.rule_set), observe(record, seat))
+    found = games_pb2.Position()
+    found.taj_mahal.record.CopyFrom(whole(observe(record, seat), components).taj_mahal)
+    return found
 
 
 def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.GameRecord:
     """A record on the wire."""
-    return write_kept(pieces_of(components, record.setup.rule_set), record)
+    return write_record(CODEC, components, record)
+
+
+def move(text: str, components: ComponentSet = COMPONENTS) -> games_pb2.Move:
+    """A move on the wire, under the default rules."""
+    moves = CODEC.moves(components, "zman")
+    return write_move(CODEC, moves, moves.notation.move_id(text))
 
 
 def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:

@@ -4,8 +4,8 @@ Test processes that want one kernel wait for each other; what is there when they
 """
 
 import tests.conftest  # noqa: F401  # says where kernels are cached, before anything imports `mogul`
-from mogul.engine.taj_mahal.components import default_components
-from mogul.server.warmup import warm_up
+from mogul.server import ServerConfig, warm_up
+from mogul.server.served_games import ServedGames
 
 if __name__ == "__main__":
-    warm_up(default_components())
+    warm_up(ServedGames(ServerConfig().games))

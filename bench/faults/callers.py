@@ -19,20 +19,20 @@ from bench.requests import played, question, whole
 from mogul.client import Client
 
 _CALLERS: Final = 4
-_PAUSE: Final = 0.02  # seconds between two calls of a caller: others want cores, too
+_PAUSE: Final = 0.02  # seconds between two calls of a caller, which leave cores to others
 _PATIENCE: Final = 30.0  # seconds for one call, tried again as often as it takes
 
 
 @dataclass
 class Called:
-    """What callers have seen. servers: suggestions by the name of who answered."""
+    """Outcomes of calls. servers: suggestions by the name of the server."""
 
     seconds: list[float] = field(default_factory=list)
     failures: Counter[str] = field(default_factory=Counter)
     servers: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: "Called") -> None:
-        """What others have seen, too."""
+        """Adds the outcomes of other callers."""
         self.seconds += other.seconds
         self.failures += other.failures
         self.servers += other.servers
@@ -69,18 +69,18 @@ def calling(client: Client) -> Iterator[Called]:
 
 
 def _call(client: Client, called: Called, ended: threading.Event) -> None:
-    asked, record = question(budget={"iterations": 500}), whole(played().record)
+    request, record = question(budget={"iterations": 500}), whole(played().record)
     while not ended.is_set():
-        for ask in (
+        for call in (
             lambda: called.servers.update(
-                [client.suggest(asked.position, asked.options, timeout=_PATIENCE).serving.server]
+                [client.suggest(request.position, request.options, timeout=_PATIENCE).serving.server]
             ),
             lambda: client.legal_moves(record, timeout=_PATIENCE),
             lambda: client.engine_info(timeout=_PATIENCE),
         ):
             began = time.monotonic()
             try:
-                ask()
+                call()
             except grpc.RpcError as error:
                 called.failures.update([error.code().name])
             else:

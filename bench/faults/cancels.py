@@ -1,4 +1,4 @@
-"""Clients that lose interest at any moment: nothing may be left of their searches."""
+"""Clients that cancel at any time: nothing may be left of their searches."""
 
 import random
 import time
@@ -32,7 +32,7 @@ def cancels(stage: Stage) -> list[Figure]:
             memory.sample()
             if number % _ROUNDS_A_CHECK == 0:
                 spoilt += _normal(stubs) != expected
-            stage.tell(number / len(sizes))
+            stage.report(number / len(sizes))
         spoilt += _normal(stubs) != expected
         held, mistakes = server.held, server.mistakes()
         stubs.channel.close()
@@ -67,10 +67,10 @@ def _round(stubs: Stubs, server: Replica, chance: random.Random, size: int) -> f
 
 
 def _endless(stubs: Stubs, chance: random.Random) -> Any:
-    asked = _question(10_000_000)
+    request = _question(10_000_000)
     if chance.random() < 0.5:
-        return stubs.suggestions.Suggest.future(asked)
-    analysis = AnalyzeRequest(position=asked.position, options=asked.options)
+        return stubs.suggestions.Suggest.future(request)
+    analysis = AnalyzeRequest(position=request.position, options=request.options)
     analysis.report_interval.FromMilliseconds(50)
     return stubs.suggestions.Analyze(analysis)
 

@@ -10,7 +10,7 @@ from typing import Final
 _WIDTH, _HEIGHT = 720, 400
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 20, 50, 50
 _STEPS: Final = 5  # about so many numbers on an axis
-# Told apart by people who see no red or green, too.
+# Distinguishable without red and green, too.
 _COLOURS: Final = ("#0072b2", "#d55e00", "#999999", "#009e73")
 
 

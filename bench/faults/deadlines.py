@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 import grpc
 
-from bench.faults.asking import AsyncStubs, Ended, ask, connected
+from bench.faults.async_calls import AsyncStubs, Ended, connected, unary_call
 from bench.faults.chart import Series, write_chart
-from bench.faults.health import watched_health
+from bench.faults.health import health_check_times
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
 from bench.report import Figure
@@ -34,20 +34,20 @@ def deadlines(stage: Stage) -> list[Figure]:
     with replica(stage.folder, "deadlines") as server:
         called, health = asyncio.run(_calls(stage, server))
         mistakes = server.mistakes()
-    admitted = [each for each in called if each.ended.code is grpc.StatusCode.OK]
+    answered = [each for each in called if each.ended.code is grpc.StatusCode.OK]
     refused = [each for each in called if each.ended.code is grpc.StatusCode.RESOURCE_EXHAUSTED]
     late = [each for each in called if each.ended.code is grpc.StatusCode.DEADLINE_EXCEEDED]
-    failed = len(called) - len(admitted) - len(refused) - len(late)
-    _draw(stage, admitted, refused)
-    margins = [each.deadline - each.ended.seconds for each in admitted]
+    failed = len(called) - len(answered) - len(refused) - len(late)
+    _draw(stage, answered, refused)
+    margins = [each.deadline - each.ended.seconds for each in answered]
     refusals = [each.ended.seconds for each in refused]
     return [
         Figure("calls", len(called)),
-        Figure("answered", len(admitted), at_least=0.3 * len(called)),
+        Figure("answered", len(answered), at_least=0.3 * len(called)),
         Figure("refused", len(refused), at_least=0.03 * len(called)),
         Figure("late", len(late), at_most=stage.timed(0)),
         Figure("failed otherwise", failed, at_most=0),
-        Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in admitted)),
+        Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in answered)),
         milliseconds("time left at the answer, least", min(margins, default=math.inf)),
         milliseconds("time left at the answer, median", quantile(margins, 0.5)),
         Figure("refusals without RetryInfo", sum(each.ended.retry_seconds <= 0 for each in refused), at_most=0),
@@ -65,12 +65,12 @@ async def _calls(stage: Stage, server: Replica) -> tuple[list[_Called], list[flo
         room = (await stubs.suggestions.GetEngineInfo(GetEngineInfoRequest())).engine.limits.max_searches
         busy = [asyncio.create_task(_endless(stubs)) for _ in range(room - _ROOM)]
         await asyncio.to_thread(server.wait_for_held, len(busy))
-        with watched_health(server.address) as health:
+        with health_check_times(server.address) as health:
             called, total = [], stage.size(100, 30)
             for number in range(total):
                 called.append(asyncio.create_task(_call(stubs, chance.uniform(*_DEADLINES))))
                 await asyncio.sleep(chance.expovariate(_CALLS_A_SECOND))
-                stage.tell(number / total)
+                stage.report(number / total)
             ended = await asyncio.gather(*called)
         for each in busy:
             each.cancel()
@@ -82,7 +82,7 @@ async def _endless(stubs: AsyncStubs) -> None:
 
 
 async def _call(stubs: AsyncStubs, deadline: float) -> _Called:
-    return _Called(deadline, await ask(stubs.suggestions.Suggest, _question(), deadline))
+    return _Called(deadline, await unary_call(stubs.suggestions.Suggest, _question(), deadline))
 
 
 def _question() -> SuggestRequest:
@@ -90,10 +90,10 @@ def _question() -> SuggestRequest:
     return question(budget=budget)
 
 
-def _draw(stage: Stage, admitted: list[_Called], refused: list[_Called]) -> None:
+def _draw(stage: Stage, answered: list[_Called], refused: list[_Called]) -> None:
     points = [
         Series(name, [(1000 * each.deadline, 1000 * each.ended.seconds) for each in which])
-        for name, which in (("answered", admitted), ("refused", refused))
+        for name, which in (("answered", answered), ("refused", refused))
     ]
     late = Series("the deadline", [(0.0, 0.0), (1000 * _DEADLINES[1], 1000 * _DEADLINES[1])], is_line=True)
     write_chart(stage.folder / "deadlines.svg", "When calls ended", "deadline, ms", "end, ms", [*points, late])

@@ -1,4 +1,4 @@
-"""Messages nobody in their right mind would send, to every method that searches or knows the rules."""
+"""Messages that no sane client sends, to every method that searches or applies the rules."""
 
 import asyncio
 import random
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import grpc
 from google.protobuf.message import Message
 
-from bench.faults.asking import AsyncStubs, Ended, ask, connected
+from bench.faults.async_calls import AsyncStubs, Ended, connected, unary_call
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage
@@ -39,7 +39,7 @@ _ALLOWED: Final = {
     grpc.StatusCode.DEADLINE_EXCEEDED,
     grpc.StatusCode.UNAVAILABLE,
 }
-# A changed request can ask for a search of minutes: it is cut off. What does not search has no reason to take long.
+# A changed request can require a search of minutes, which is cut off. Other calls have no reason to take long.
 _SEARCH_SECONDS: Final = 0.5
 _OTHER_SECONDS: Final = 30.0
 _MOST_MESSAGES: Final = 3  # of a stream, then it is cancelled
@@ -64,13 +64,13 @@ async def _all_classes(stage: Stage, server: Replica) -> list[Figure]:
     total = stage.size(10_000, 400)
     async with connected(server.address) as stubs:
         expected = await _normal(stubs)
-        told = {name: _Told(name, total) for name in _CLASSES}
+        endings = {name: _Endings(name, total) for name in _CLASSES}
         for part in range(0, total, _CALLS_A_SAMPLE):
-            for name, requests in _CLASSES.items():  # in turn: what the server holds is the same from beginning to end
-                await _send(stubs, requests(random.Random(f"{name} {part}"), _CALLS_A_SAMPLE), told[name])
+            for name, requests in _CLASSES.items():  # in turn: the load of the server stays the same
+                await _send(stubs, requests(random.Random(f"{name} {part}"), _CALLS_A_SAMPLE), endings[name])
             await asyncio.to_thread(memory.sample)
-            stage.tell(part / total)
-        figures = [figure for each in told.values() for figure in each.figures()]
+            stage.report(part / total)
+        figures = [figure for each in endings.values() for figure in each.figures()]
         is_normal = await _normal(stubs) == expected
         held = await asyncio.to_thread(server.wait_for_held, 0)
     memory.draw(stage.folder / "fuzz.svg")
@@ -85,7 +85,7 @@ async def _all_classes(stage: Stage, server: Replica) -> list[Figure]:
 
 
 async def _normal(stubs: AsyncStubs) -> bytes:
-    ended = await ask(stubs.suggestions.Suggest, question(budget={"iterations": 2000}), 60)
+    ended = await unary_call(stubs.suggestions.Suggest, question(budget={"iterations": 2000}), 60)
     return bytes(ended.answer.result.SerializeToString(deterministic=True))
 
 
@@ -93,7 +93,7 @@ async def _normal(stubs: AsyncStubs) -> bytes:
 
 
 def _valid() -> list[tuple[str, Message]]:
-    """Every suggestion is asked for as an analysis, too, and its game to be reviewed."""
+    """Valid requests, with an analysis for every suggestion, and a review of its game."""
     found = list(valid_requests())
     for _, request in valid_requests():
         if isinstance(request, SuggestRequest):
@@ -131,8 +131,8 @@ _CLASSES: Final[dict[str, _Class]] = {
 # Calls
 
 
-class _Told:
-    """How the calls of a class ended."""
+class _Endings:
+    """The outcomes of the calls of a class."""
 
     def __init__(self, name: str, total: int) -> None:
         self._name, self._total = name, total
@@ -165,21 +165,21 @@ class _Told:
 
 
 def _is_named(ended: Ended) -> bool:
-    """Whether a refusal says which field is wrong, and what; bytes that are no message have no fields."""
+    """True if a refusal names its invalid fields; bytes that are no message have no fields."""
     if ended.error is None or ended.code is not grpc.StatusCode.INVALID_ARGUMENT:
         return True
     if "are no message" in (ended.error.details() or ""):
         return True
-    told = violations(ended.error)
-    return bool(told) and all(told) and all(told.values())
+    fields = violations(ended.error)
+    return bool(fields) and all(fields) and all(fields.values())
 
 
-async def _send(stubs: AsyncStubs, requests: Iterator[_Sent], told: _Told) -> None:
+async def _send(stubs: AsyncStubs, requests: Iterator[_Sent], endings: _Endings) -> None:
     """A few at a time."""
 
     async def sender() -> None:
         for sent in requests:
-            told.add(sent, await _call(stubs, sent))
+            endings.add(sent, await _call(stubs, sent))
 
     await asyncio.gather(*(sender() for _ in range(_ABREAST)))
 
@@ -188,7 +188,7 @@ async def _call(stubs: AsyncStubs, sent: _Sent) -> Ended:
     if sent.method in _STREAMS:
         return await _listen(stubs, sent)
     timeout = _SEARCH_SECONDS if sent.method == SUGGEST else _OTHER_SECONDS
-    return await ask(stubs.channel.unary_unary(sent.method), sent.data, timeout)
+    return await unary_call(stubs.channel.unary_unary(sent.method), sent.data, timeout)
 
 
 async def _listen(stubs: AsyncStubs, sent: _Sent) -> Ended:

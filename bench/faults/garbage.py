@@ -1,4 +1,4 @@
-"""What is no gRPC at all on the port: noise, other protocols, HTTP/2 that goes wrong, connections that hang."""
+"""Input other than gRPC on the port: noise, other protocols, invalid HTTP/2, connections that hang."""
 
 import math
 import random
@@ -8,7 +8,7 @@ import time
 from contextlib import suppress
 from typing import Final
 
-from bench.faults.health import watched_health
+from bench.faults.health import health_check_times
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
@@ -43,7 +43,7 @@ def garbage(stage: Stage) -> list[Figure]:
     with replica(stage.folder, "garbage") as server:
         stubs = Stubs(server.address)
         expected, memory, files = _normal(stubs), Memory(server), _open_files(server)
-        with watched_health(server.address) as health:
+        with health_check_times(server.address) as health:
             for number in range(total):
                 hanging.append(_connection(server, _noise(chance)))
                 if len(hanging) > _HANGING:
@@ -51,7 +51,7 @@ def garbage(stage: Stage) -> list[Figure]:
                 if number % _CONNECTIONS_A_SAMPLE == 0:
                     memory.sample()
                 time.sleep(_PAUSE)
-                stage.tell(number / total)
+                stage.report(number / total)
             spoilt = int(_normal(stubs) != expected)
         for each in hanging:
             each.close()
@@ -95,7 +95,7 @@ def _noise(chance: random.Random) -> bytes:
 
 
 def _frame(chance: random.Random) -> bytes:
-    """A frame of HTTP/2 whose length is most often right, and nothing else."""
+    """A frame of HTTP/2, mostly with its true length, otherwise random."""
     payload = chance.randbytes(chance.choice((0, 4, 8, 100)))
     length = len(payload) if chance.random() < 0.9 else chance.randrange(1 << 24)
     stream = chance.choice((0, 1, 1, 3, 5, 2**31 - 1))

@@ -1,4 +1,4 @@
-"""Health checks, one after the other, from a process of their own: what a trial's client has to do must not count.
+"""Health checks, one after the other, from a process of their own: the work of a trial's client must not count.
 
 `python -m bench.faults.health HOST:PORT` checks until its input ends, then prints the seconds of each check.
 """
@@ -19,7 +19,7 @@ _LONGEST: Final = 5.0
 
 
 @contextmanager
-def watched_health(address: str) -> Iterator[list[float]]:
+def health_check_times(address: str) -> Iterator[list[float]]:
     """Checks for the time of a block; the list is filled with their seconds at its end."""
     command = [sys.executable, "-m", "bench.faults.health", address]
     seconds: list[float] = []
@@ -29,8 +29,8 @@ def watched_health(address: str) -> Iterator[list[float]]:
         try:
             yield seconds
         finally:
-            told, _ = process.communicate()
-            seconds += map(float, told.split())
+            printed, _ = process.communicate()
+            seconds += map(float, printed.split())
 
 
 def _check(address: str, ended: threading.Event) -> list[float]:

@@ -27,7 +27,7 @@ def killed(stage: Stage) -> list[Figure]:
     for number in range(rounds):
         restarted, different = _round(stage, called)
         moved, spoilt = moved + restarted, spoilt + different
-        stage.tell((number + 1) / rounds)
+        stage.report((number + 1) / rounds)
     return [
         Figure("servers killed", rounds),
         *called.figures(),
@@ -55,16 +55,16 @@ def _round(stage: Stage, called: Called) -> tuple[int, int]:
             responses = [each.result() for each in found]
             time.sleep(1.0)
         called.add(during)
-        wholes = [client.suggest(asked.position, asked.options).result for asked in questions]
+        wholes = [client.suggest(request.position, request.options).result for request in questions]
     moved = sum(len({each.serving.server for each in analysis}) > 1 for analysis in responses)
     spoilt = [analysis[-1].result != whole for analysis, whole in zip(responses, wholes, strict=True)]
     return moved, sum(spoilt)
 
 
-def _analyze(client: Client, asked: SuggestRequest, first: "Future[str]") -> list[AnalyzeResponse]:
-    """`first` is told who sent the first message."""
+def _analyze(client: Client, request: SuggestRequest, first: "Future[str]") -> list[AnalyzeResponse]:
+    """first: set to the name of the server that sent the first message."""
     responses = list[AnalyzeResponse]()
-    for response in client.analyze(asked.position, asked.options, report_seconds=_REPORT_SECONDS):
+    for response in client.analyze(request.position, request.options, report_seconds=_REPORT_SECONDS):
         if not responses:
             first.set_result(response.serving.server)
         responses.append(response)

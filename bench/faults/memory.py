@@ -8,13 +8,13 @@ from bench.faults.chart import Series, write_chart
 from bench.faults.replica import Replica
 from bench.report import Figure
 
-# This share of the samples does not count: memory grows until all trees that are kept for searches to come have been
-# filled as far as searches fill them. With everything at once that took 30 s; then two minutes showed no growth.
+# This share of the samples does not count: memory grows until all trees of the pool have been filled as far as searches
+# fill them. With everything at once that took 30 s; then two minutes showed no growth.
 _WARM_UP = 0.5
 
 
 class Memory:
-    """Samples of resident memory. What is left is divided into three: growth is from the first third to the last."""
+    """Samples of resident memory. Growth: from the first third of the samples that count to the last."""
 
     def __init__(self, server: Replica) -> None:
         self._server = server
@@ -22,7 +22,7 @@ class Memory:
         self._samples: list[tuple[float, float]] = []  # seconds, MiB
 
     def sample(self) -> None:
-        """Look."""
+        """Takes a sample."""
         figures = self._server.figures()
         memory = figures["process_resident_memory_bytes"] / 2**20
         self._samples.append((time.monotonic() - self._began, memory))

@@ -1,4 +1,4 @@
-"""Everything at once for a long time: games, analyses, batches, calls in a hurry, mistakes. Nothing may grow."""
+"""Everything at once for a long time: games, analyses, batches, short deadlines, mistakes. Nothing may grow."""
 
 import asyncio
 import random
@@ -23,11 +23,11 @@ from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
 
 _ENDLESS: Final = SearchOptions(budget=Budget(iterations=10_000_000))
-_LONGEST_PAUSE: Final = 1.0  # seconds between two things a visitor does: batch work gets only what others leave
+_LONGEST_PAUSE: Final = 1.0  # seconds between two calls of a visitor: batch work gets only the idle cores
 _PATIENCE: Final = 60.0  # seconds in which a call that has no other deadline must be answered
-_LAST_SECONDS: Final = 120.0  # in which whoever is under way at the end must be through
+_LAST_SECONDS: Final = 120.0  # for the calls under way at the end
 _GROWTH: Final = 24.0  # MiB: less than one search
-_SHORT_GROWTH: Final = 48.0  # the last tree of all that are kept may be taken late, but no second one
+_SHORT_GROWTH: Final = 48.0  # of the tree pool only the last tree may be taken late
 _ANSWERS: Final = ("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED")
 
 _Message = TypeVar("_Message", AnalyzeResponse, ReviewGameResponse)
@@ -156,7 +156,7 @@ async def _visited(stage: Stage, server: Replica) -> list[Figure]:
         while time.monotonic() < began + seconds:
             await asyncio.to_thread(memory.sample)
             await asyncio.sleep(seconds / 600)
-            stage.tell((time.monotonic() - began) / seconds)
+            stage.report((time.monotonic() - began) / seconds)
         _, unanswered = await asyncio.wait([visiting], timeout=_LAST_SECONDS)
         if not unanswered:
             visiting.result()

@@ -1,4 +1,4 @@
-"""Four times as many calls as the server can serve, and somebody in a hurry beside a full queue of batch work."""
+"""Four times as many calls as the server can serve, and interactive calls beside a full queue of batch work."""
 
 import asyncio
 import math
@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import grpc
 
-from bench.faults.asking import AsyncStubs, Ended, ask, connected
-from bench.faults.health import watched_health
+from bench.faults.async_calls import AsyncStubs, Ended, connected, unary_call
+from bench.faults.health import health_check_times
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
 from bench.report import Figure
@@ -24,7 +24,7 @@ _WHOLE: Final = (search_pb2.STOP_REASON_ITERATIONS, search_pb2.STOP_REASON_DECID
 
 
 def overload(stage: Stage) -> list[Figure]:
-    """Calls without a deadline at random moments, for a minute; then single calls while batch work waits."""
+    """Calls without a deadline at random times, for a minute; then single calls while batch work waits."""
     with replica(stage.folder, "overload") as server:
         figures = asyncio.run(_both(stage, server))
         return [*figures, Figure("mistakes in the log", server.mistakes(), at_most=0)]
@@ -38,7 +38,7 @@ async def _both(stage: Stage, server: Replica) -> list[Figure]:
 
 async def _overloaded(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[Figure]:
     capacity = await _capacity(stubs, stage.size(10.0, 2.0))
-    with watched_health(server.address) as health:
+    with health_check_times(server.address) as health:
         began = time.monotonic()
         called = await _offer(stage, stubs, _TIMES * capacity)
         offered = len(called) / (time.monotonic() - began)
@@ -85,7 +85,7 @@ async def _capacity(stubs: AsyncStubs, seconds: float) -> float:
 
 
 async def _offer(stage: Stage, stubs: AsyncStubs, rate: float) -> list[asyncio.Task[Ended]]:
-    """Begin calls at random moments, whatever becomes of those before."""
+    """Begins calls at random times, without waiting for earlier ones."""
     chance, seconds = random.Random(3), stage.size(60.0, 5.0)
     called: list[asyncio.Task[Ended]] = []
     began = at = time.monotonic()
@@ -93,7 +93,7 @@ async def _offer(stage: Stage, stubs: AsyncStubs, rate: float) -> list[asyncio.T
         called.append(asyncio.create_task(_ask(stubs, _ITERATIONS)))
         at += chance.uniform(0, 2 / rate)
         await asyncio.sleep(max(at - time.monotonic(), 0))
-        stage.tell(0.8 * (at - began) / seconds)
+        stage.report(0.8 * (at - began) / seconds)
     return called
 
 
@@ -120,4 +120,4 @@ async def _in_a_hurry(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
 
 
 async def _ask(stubs: AsyncStubs, iterations: int, **options: Any) -> Ended:
-    return await ask(stubs.suggestions.Suggest, question(budget={"iterations": iterations}, **options))
+    return await unary_call(stubs.suggestions.Suggest, question(budget={"iterations": iterations}, **options))

@@ -21,11 +21,11 @@ def same(stage: Stage) -> list[Figure]:
     with replicas(stage.folder, "idle", "busy") as servers:
         one, other = (Stubs(each.address) for each in servers)
         busy = [other.suggestions.Suggest.future(question(budget={"iterations": 10_000_000})) for _ in range(_BUSY)]
-        for asked in _questions(total):
-            results = {_suggested(one, asked), _suggested(other, asked), _analyzed(other, asked)}
+        for request in _questions(total):
+            results = {_suggested(one, request), _suggested(other, request), _analyzed(other, request)}
             different += len(results) > 1
             count += 1
-            stage.tell(count / total)
+            stage.report(count / total)
         for each in busy:
             each.cancel()
         for stubs in (one, other):
@@ -45,16 +45,16 @@ def _questions(count: int) -> Iterator[SuggestRequest]:
             "max_candidates": chance.choice((0, 3)),
             "budget": {"iterations": chance.choice((1, 500, 3000, 10_000))},
         }
-        asked = question(table, **options)
+        request = question(table, **options)
         if chance.random() < 0.5:
-            asked.position.CopyFrom(observed(table.record, table.game.seat))
-        yield asked
+            request.position.CopyFrom(observed(table.record, table.game.seat))
+        yield request
 
 
-def _suggested(stubs: Stubs, asked: SuggestRequest) -> bytes:
-    return bytes(stubs.suggestions.Suggest(asked).result.SerializeToString(deterministic=True))
+def _suggested(stubs: Stubs, request: SuggestRequest) -> bytes:
+    return bytes(stubs.suggestions.Suggest(request).result.SerializeToString(deterministic=True))
 
 
-def _analyzed(stubs: Stubs, asked: SuggestRequest) -> bytes:
-    *_, last = stubs.suggestions.Analyze(AnalyzeRequest(position=asked.position, options=asked.options))
+def _analyzed(stubs: Stubs, request: SuggestRequest) -> bytes:
+    *_, last = stubs.suggestions.Analyze(AnalyzeRequest(position=request.position, options=request.options))
     return bytes(last.result.SerializeToString(deterministic=True))

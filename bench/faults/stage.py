@@ -1,4 +1,4 @@
-"""What a trial is given, and what figures it makes of its measurements."""
+"""The environment of a trial, and figures by its measurements."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -17,14 +17,14 @@ SHORT_MILLISECONDS: Final = 60_000.0
 
 @dataclass(frozen=True)
 class Stage:
-    """folder: for logs and pictures. tell: called with the share of the trial that is through, 0 to 1."""
+    """folder: for logs and pictures. report: called with the share of the trial that is done, 0 to 1."""
 
     folder: Path
     is_short: bool
-    tell: Callable[[float], None]
+    report: Callable[[float], None]
 
     def size(self, full: Size, short: Size) -> Size:
-        """How much of something."""
+        """A size, by the form of the trial."""
         return short if self.is_short else full
 
     def timed(self, gate: float) -> float | None:
@@ -37,11 +37,11 @@ class Stage:
 
 
 Trial = Callable[[Stage], list[Figure]]
-"""Runs against servers of its own. Raises what it did not foresee."""
+"""Runs against servers of its own. Raises unexpected errors."""
 
 
 def milliseconds(name: str, seconds: float) -> Figure:
-    """A time that is only told."""
+    """A time without a limit."""
     return Figure(name, 1000 * seconds, "ms")
 
 

@@ -1,4 +1,4 @@
-"""A server is told to stop while it has much to do: whoever has been let in is answered."""
+"""A busy server gets SIGTERM: every call that it has accepted is answered."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +28,7 @@ def stopped(stage: Stage) -> list[Figure]:
             figures = _stop(servers[0])
             time.sleep(1.0)
         mistakes = sum(each.mistakes() for each in servers)
-    stage.tell(1.0)
+    stage.report(1.0)
     return [*figures, *called.figures(), Figure("mistakes in the logs", mistakes, at_most=0)]
 
 
@@ -63,9 +63,9 @@ def _suggest(stubs: Stubs) -> Any:
 
 
 def _analyze(stubs: Stubs) -> Any:
-    asked = question(budget={"iterations": _ENDLESS})
+    request = question(budget={"iterations": _ENDLESS})
     try:
-        *_, last = stubs.suggestions.Analyze(AnalyzeRequest(position=asked.position, options=asked.options))
+        *_, last = stubs.suggestions.Analyze(AnalyzeRequest(position=request.position, options=request.options))
     except grpc.RpcError:
         return None
     return last.result.stop_reason if last.final else None

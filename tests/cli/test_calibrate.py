@@ -24,7 +24,8 @@ def _few_levels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     levels = [{"id": each.id, "title": each.title, "profile": each.profile.id} for each in FEW]
     path = tmp_path / "levels.json"
     path.write_text(json.dumps({"levels": levels}))
-    monkeypatch.setattr("mogul.cli.commands.calibrate.PLAYER", dataclasses.replace(PLAYER, levels_file=path))
+    few = dataclasses.replace(PLAYER, levels_file=path)
+    monkeypatch.setattr("mogul.cli.commands.calibrate.player_of", lambda game: few)
     monkeypatch.setattr("mogul.arena.calibration.line_ups.REFERENCE", "gm1-profile@8 temperature=6")
     monkeypatch.setattr("mogul.arena.calibration.measuring.REFERENCE", "gm1-profile@8 temperature=6")
 

@@ -8,16 +8,15 @@ from typing import Any, cast
 import pytest
 from rich.console import Console, RenderableType
 
-from mogul.cli.files import read_view_file
+from mogul.cli.files import game_file
 from mogul.cli.local_search import SearchOptions
+from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.strength import in_effect_text
-from mogul.engine.taj_mahal.components import default_components
 from mogul.players.games import game_player
+from mogul.players.suggestion import SuggestionRequest
 from mogul.server import ServerConfig
 from mogul.server.codec.suggest_call import read_reply, write_request
-from mogul.server.taj_mahal.rules import legal_moves_of_view
-from mogul.server.taj_mahal.search_work import Question
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
 from tests.server.harness import running
@@ -100,11 +99,11 @@ def test_what_only_a_later_service_knows_is_told_as_far_as_it_can_be(view: Path)
     response.grade.move.notation = "withdraw"
     told = read_reply(asked(view), response)
     assert told.ended == "99"
-    assert in_effect_text(told.strength) == "emperor, rated 2000, which is not certain here"
+    assert in_effect_text(PLAYER, told.strength) == "emperor, rated 2000, which is not certain here"
     assert told.grade is not None
-    assert drawn(grade_text(told.grade)) == "Graded: withdraw is of a kind not known here (99).\n"
+    assert drawn(grade_text(game_text("taj_mahal"), told.grade)) == "Graded: withdraw is of a kind unknown here (99).\n"
     told = read_reply(asked(view), suggestion_service_pb2.SuggestResponse())
-    assert in_effect_text(told.strength) == "a strength that the service does not tell"
+    assert in_effect_text(PLAYER, told.strength) == "a strength that the service does not tell"
 
 
 @pytest.mark.parametrize("tag", judgement_pb2.DecisionTag.values()[1:])
@@ -113,14 +112,16 @@ def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueTyp
     told = read_reply(asked(view), suggestion_service_pb2.SuggestResponse(grade=grade))
     assert told.grade is not None
     words = judgement_pb2.DecisionTag.Name(tag).removeprefix("DECISION_TAG_").lower().replace("_", " ")
-    assert drawn(grade_text(told.grade)).rstrip().endswith(f"{words}.")
+    assert drawn(grade_text(game_text("taj_mahal"), told.grade)).rstrip().endswith(f"{words}.")
 
 
-def asked(view: Path) -> Question:
-    """About a position, with a move to grade."""
-    board = default_components()
-    position, _ = read_view_file(board, str(view), None)
-    return SearchOptions(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).request(board, position)
+def asked(view: Path) -> SuggestionRequest:
+    """A request about a position, with a move to grade."""
+    file = game_file(str(view), None, None)
+    position, _ = file.view(None)
+    ready = file.rules.position(file.components, position)
+    move = ready.notation.move_text(ready.legal_moves()[0])
+    return SearchOptions(50, None, 1, 0, 5, grade=move).request(PLAYER, file.components, position)
 
 
 def drawn(text: RenderableType) -> str:

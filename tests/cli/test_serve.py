@@ -10,12 +10,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mogul.cli.commands.serve import freeze_loaded_objects
 from mogul.cli.demo import demo_position
 from mogul.client import Client
+from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 from tests.cli.command import Mogul
@@ -103,13 +105,13 @@ def test_a_bad_component_set_is_refused_before_anything_is_started(mogul: Mogul,
 
 @pytest.mark.parametrize("components", [default_components(), random_components(3)], ids=["bundled", "own"])
 def test_the_demo_has_a_question_for_every_board(components: ComponentSet) -> None:
-    view = demo_position(components)
+    view: Any = demo_position(game_rules("taj_mahal"), components)
     assert view_problems(components, view) == []
     assert view.seat == view.seat_to_move
 
 
 def test_the_bundled_position_has_a_real_choice_in_the_middle_of_a_game() -> None:
-    view = demo_position(default_components())
+    view: Any = demo_position(game_rules("taj_mahal"), default_components())
     assert 4 <= view.visit <= 9
     assert len(view.players) == 4
     assert view.memory is not None

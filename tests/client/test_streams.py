@@ -14,12 +14,11 @@ from bench.faults.replica import Replica, replicas
 from bench.requests import played, position, whole
 from mogul.client import AsyncClient, Client, Outcome
 from mogul.server import Limits, ServerConfig
-from mogul.server.taj_mahal.search_work import search_bytes
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1.review_pb2 import ReviewOptions
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse
-from tests.server.harness import ServerThread, running
+from tests.server.harness import ServerThread, running, search_bytes
 
 
 @pytest.fixture(scope="module")

@@ -160,7 +160,7 @@ def test_the_hash_does_not_depend_on_where_the_sources_lie(hash_of_the_tree: str
 KERNEL_FILES = [
     "engine/mogul/engine/rng.py",
     "engine/mogul/engine/taj_mahal/rules/steps.py",
-    "search/mogul/search/selection.py",
+    "search/mogul/search/ucb1.py",
     "search/mogul/players/suggestion.py",
 ]
 

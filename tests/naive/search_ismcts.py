@@ -49,7 +49,7 @@ class NaiveSearch:
     def iterate(self) -> None:
         referee = self._referee
         referee.determinize(self._information)
-        path = self._descend()
+        path = self._select_path()
         while referee.seat != GAME_OVER:
             referee.play(referee.any_move())
         outcome = referee.result()
@@ -59,7 +59,7 @@ class NaiveSearch:
                 edge.reward[seat] += float(outcome["share"][seat])
         self.results[path[0].move].append(outcome)
 
-    def _descend(self) -> list[Edge]:
+    def _select_path(self) -> list[Edge]:
         referee, path = self._referee, list[Edge]()
         history: History | None = ()
         while referee.seat != GAME_OVER and history is not None:

@@ -64,7 +64,7 @@ class NaivePuctSearch:
 
     def iterate(self) -> None:
         self._referee.determinize(self._information)
-        path = self._descend()
+        path = self._select_path()
         while self._referee.seat != GAME_OVER:
             self._referee.play(self._referee.any_move())
         outcome = self._referee.result()
@@ -73,7 +73,7 @@ class NaivePuctSearch:
             for seat in range(self._referee.seats):
                 edge.reward[seat] += float(outcome["share"][seat])
 
-    def _descend(self) -> list[Edge]:
+    def _select_path(self) -> list[Edge]:
         referee, path = self._referee, list[Edge]()
         history: History | None = ()
         while referee.seat != GAME_OVER and history is not None:

@@ -13,8 +13,9 @@ from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION, PALACE_OWED
 from mogul.players.taj_mahal import heuristic_policy
 from mogul.players.taj_mahal.evaluation import auction_features, city_features
-from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
-from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT, SEAT_FEATURES
+from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
+from mogul.players.taj_mahal.evaluation.policy import write_priors
+from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 from mogul.players.taj_mahal.heuristic_policy import TUNED, policy_of
 from tests.arena.specifications import spec
 from tests.players.evaluation.states import legal_moves, states
@@ -22,7 +23,7 @@ from tests.players.evaluation.states import legal_moves, states
 
 def test_the_odds_of_a_play_are_what_the_rules_add_up_to() -> None:
     """Against withdrawing, to which the points in the bank are added."""
-    seats, policy, compared = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], 0
+    workspace, compared = np.zeros(1, WORKSPACE)[0], 0
     weights, play = policy_of(TUNED), auction_features.LAYOUT
     for game, state in states(ZMAN, 4, seed=1, every=3):
         moves, odds = legal_moves(game, state), np.zeros(1024, np.float32)
@@ -30,13 +31,15 @@ def test_the_odds_of_a_play_are_what_the_rules_add_up_to() -> None:
             continue
         logarithm = {}
         for move in moves:
-            write_priors(game, state, weights, np.array([move], np.int16), 1, odds, seats, policy)
-            x = policy["auction"]["features"]
+            write_priors(game, state, weights, np.array([move], np.int16), 1, odds, workspace)
+            x = workspace["policy"]["auction"]["features"]
             expected = 4 * TUNED.point * x[play["new_points"]] + 4 * TUNED.colour * x[play["colour"]]
             expected += TUNED.white * x[play["white"]] + TUNED.prestige * x[play.places("prestige")].sum()
             expected += TUNED.pair * x[play["pairs"]]
             if move == WITHDRAW:
-                expected += 4 * TUNED.banked * seats["features"][state["seat"]][LAYOUT["bank"]] - TUNED.stay
+                expected += (
+                    4 * TUNED.banked * workspace["seats"]["features"][state["seat"]][LAYOUT["bank"]] - TUNED.stay
+                )
             logarithm[move] = min(max(float(expected), -20.0), 20.0)
             assert math.log(odds[0]) == pytest.approx(logarithm[move], abs=1e-3)
         compared += len(set(logarithm.values())) > 1
@@ -44,17 +47,16 @@ def test_the_odds_of_a_play_are_what_the_rules_add_up_to() -> None:
 
 
 def test_a_palace_goes_where_it_brings_most() -> None:
-    seats, policy, compared = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], 0
+    workspace, compared = np.zeros(1, WORKSPACE)[0], 0
     for game, state in states(ZMAN, 4, seed=2):
         if state["phase"] == PALACE_OWED:
             moves, odds = legal_moves(game, state), np.zeros(1024, np.float32)
-            write_priors(game, state, policy_of(TUNED), np.array(moves, np.int16), len(moves), odds, seats, policy)
+            write_priors(game, state, policy_of(TUNED), np.array(moves, np.int16), len(moves), odds, workspace)
             places = []
             for move in moves:
-                write_priors(
-                    game, state, policy_of(TUNED), np.array([move], np.int16), 1, odds[len(moves) :], seats, policy
-                )
-                x = policy["city"]["features"]
+                one, rest = np.array([move], np.int16), odds[len(moves) :]
+                write_priors(game, state, policy_of(TUNED), one, 1, rest, workspace)
+                x = workspace["policy"]["city"]["features"]
                 places.append(float(x[city_features.LAYOUT["links"]] + x[city_features.LAYOUT["token"]]))
             best = max(places)
             if len({*places}) > 1 and best - sorted({*places})[-2] > 0.2:

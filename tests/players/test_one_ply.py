@@ -6,19 +6,19 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.players.taj_mahal import gm1, one_ply
-from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
-from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
+from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
+from mogul.players.taj_mahal.evaluation.policy import write_priors
 from tests.players.evaluation.states import legal_moves, states
 
 
 def test_after_a_move_everybody_withdraws_and_all_else_is_done_as_gm1_does_it() -> None:
-    seats, policy, odds = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], np.zeros((2, 1024), np.float32)
+    workspace, odds = np.zeros(1, WORKSPACE)[0], np.zeros((2, 1024), np.float32)
     one, other = (settings(4).evaluator for settings in (one_ply.settings, gm1.settings))
     in_auctions = elsewhere = 0
     for game, state in states(ZMAN, 4, seed=1, every=3):
         moves = legal_moves(game, state)
         for evaluator, row in zip((one, other), odds, strict=True):
-            write_priors(game, state, evaluator.policy, np.array(moves, np.int16), len(moves), row, seats, policy)
+            write_priors(game, state, evaluator.policy, np.array(moves, np.int16), len(moves), row, workspace)
         shares = odds[0, : len(moves)] / odds[0, : len(moves)].sum()
         if state["phase"] != AUCTION:
             assert np.array_equal(odds[0, : len(moves)], odds[1, : len(moves)])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scipy.stats import binomtest, chisquare
 
 from mogul.engine.jit import kernel
-from mogul.search import Budget, Search, SearchRequest, Settings, TurnSearch, run_to_end
+from mogul.search import Budget, Puct, Search, SearchRequest, Settings, TurnSearch, run_to_end
 from mogul.search.likely_move import likely_move
 from mogul.search.random_playouts import RANDOM_PLAYOUTS
 from mogul.search.root import new_root
@@ -265,6 +265,13 @@ def test_equal_questions_have_equal_answers_with_any_number_of_threads() -> None
             for seed in (3, 3, 4)
         )
         assert one == other != another
+
+
+def test_constants_out_of_range_are_refused_together() -> None:
+    with pytest.raises(ValueError, match=r"exploration is -1; .*; fpu_reduction is 2; .*; temperature is 0; .*above 0"):
+        Settings(Puct(exploration=-1, fpu_reduction=2, temperature=0))
+    with pytest.raises(ValueError, match=r"root_exploration_fraction is 1\.5; it must be from 0 to 1"):
+        Settings(Puct(root_exploration_fraction=1.5))
 
 
 def test_every_move_gets_its_min_visits() -> None:

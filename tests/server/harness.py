@@ -14,6 +14,7 @@ from google.rpc import error_details_pb2
 
 from bench.stubs import details
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
+from mogul.server.served_games import ServedGames
 
 Made = TypeVar("Made")
 
@@ -60,6 +61,11 @@ def running(config: ServerConfig | None = None) -> Iterator[ServerThread]:
         yield thread
     finally:
         thread.close()
+
+
+def search_bytes(trees: int) -> int:
+    """The memory that a server reserves for a search with so many trees."""
+    return ServedGames(ServerConfig().games).search_bytes(trees)
 
 
 def made(kind: Callable[..., Made], /, **fields: Any) -> Made:

@@ -4,13 +4,15 @@ from typing import Any
 
 import numba
 import pytest
-from mogul.players.taj_mahal.suggestion_search import SuggestionSearch
 
 from mogul.engine.jit import is_kept
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
+from mogul.players.games import game_player
+from mogul.players.suggestion import SuggestionRequest
+from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import Budget, search_thread
 from mogul.server import ahead
 
@@ -26,13 +28,18 @@ def test_what_is_compiled_beside_is_what_a_suggestion_calls(monkeypatch: pytest.
     monkeypatch.setattr(search_thread, "run_iterations", recorded)
     table = Table(default_components(), new_setup(default_components(), ZMAN, 4, seed=0), seed=0)
     view = table.view(table.game.seat)
-    search = SuggestionSearch(default_components(), view, budget=Budget(iterations=8), seed=0, threads=1)
+    game, budget = game_player("taj_mahal"), Budget(iterations=8)
+    search = SuggestionSearch(
+        SuggestionRequest(game=game, components=default_components(), view=view, budget=budget, seed=0)
+    )
     search.run_slice()
-    found, expected = ([numba.typeof(each) for each in given] for given in (called[0], ahead.search_arguments()))
+    found, expected = (
+        [numba.typeof(each) for each in given] for given in (called[0], ahead.search_arguments("taj_mahal"))
+    )
     assert found == expected
     assert is_kept(run_iterations, *called[0])
 
 
 def test_nothing_is_begun_where_the_search_is_compiled() -> None:
-    with ahead.search_compiled_beside() as beside:
+    with ahead.search_compiled_beside("taj_mahal") as beside:
         assert beside is None

@@ -3,22 +3,18 @@
 import grpc
 import pytest
 
-from bench.requests import COMPONENTS, played, position, question
+from bench.requests import COMPONENTS, move, played, position, question
 from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
-from mogul.server.codec.suggestion import write_move
-from mogul.server.codec.taj_mahal.pieces import pieces_of
 from mogul.v1 import games_pb2, search_pb2
 from tests.server.harness import refusal
 
-PIECES = pieces_of(COMPONENTS, "zman")
-
 
 def moves(*texts: str) -> list[games_pb2.Move]:
-    return [write_move(PIECES, PIECES.notation.move_id(text)) for text in texts]
+    return [move(text) for text in texts]
 
 
 def legal_texts(table: Table) -> list[str]:

@@ -1,13 +1,16 @@
 """A server with more than one board."""
 
+import threading
 from collections.abc import Iterator
 
 import grpc
 import pytest
 
+from bench.requests import question, taj_mahal
 from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.server import ServerConfig
+from mogul.server.codec.taj_mahal.codec import TajMahalCodec
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
     GetViewRequest,
@@ -26,7 +29,7 @@ def other() -> ComponentSet:
 
 @pytest.fixture(scope="module")
 def both(other: ComponentSet) -> Iterator[Stubs]:
-    with running(ServerConfig(component_sets=(default_components(), other))) as thread:
+    with running(ServerConfig(games=taj_mahal(component_sets=(default_components(), other)))) as thread:
         stubs = Stubs(thread.server.address)
         yield stubs
         stubs.channel.close()
@@ -102,3 +105,24 @@ def test_every_board_is_told_with_its_standing(both: Stubs, other: ComponentSet)
     error = refusal(lambda: both.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", component_set="mine")))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert other.name in violations(error)["component_set"]
+
+
+def test_a_drawing_is_made_once_and_keeps_no_search_waiting(both: Stubs, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes more than a tenth of a second."""
+    gate = threading.Event()
+    drawn: list[str] = []
+
+    def draw(components: ComponentSet) -> str:
+        drawn.append(components.name)
+        assert gate.wait(60)
+        return "<svg/>"
+
+    monkeypatch.setattr(TajMahalCodec, "draw", staticmethod(draw))
+    board = GetComponentSetRequest(game="taj_mahal", include_drawing=True)
+    calls = [both.rules.GetComponentSet.future(board) for _ in range(3)]
+    assert both.suggestions.Suggest(question(budget={"iterations": 1}), timeout=30).result.iterations == 1
+    assert start(both).record.taj_mahal.setup.provinces
+    gate.set()
+    assert {call.result().drawing for call in calls} == {"<svg/>"}
+    assert both.rules.GetComponentSet(board).drawing == "<svg/>"
+    assert drawn == [default_components().name]

@@ -13,10 +13,11 @@ from google.rpc import error_details_pb2
 from bench.requests import question
 from bench.stubs import Stubs, details
 from mogul.server import Limits, ServerConfig
-from mogul.server.taj_mahal.search_work import search_bytes
+from mogul.server.services.rules import RulesService
 from mogul.v1 import search_pb2
+from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, reason, refusal, running
+from tests.server.harness import ServerThread, reason, refusal, running, search_bytes
 
 ENDLESS = {"iterations": 10_000_000}
 
@@ -106,7 +107,7 @@ def test_health_and_engine_info_answer_while_all_cores_search(stubs: Stubs) -> N
         health(b"")
         times.append(time.monotonic() - began)
     assert sorted(times)[len(times) // 2] < 1  # far from the 2 s of a search
-    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), timeout=2).engine.fingerprint
+    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), timeout=2).engine.games[0].fingerprint
     assert all(call.result().result.iterations > 0 for call in busy)
 
 
@@ -205,3 +206,15 @@ def test_a_search_that_waits_when_the_server_stops_is_answered_too(blocked: tupl
     thread.server.scheduler.close()
     result = call.result(timeout=10).result
     assert (result.iterations, result.stop_reason) == (0, search_pb2.STOP_REASON_SHUTDOWN)
+
+
+def test_requests_of_the_rules_keep_no_interactive_search_waiting(
+    stubs: Stubs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One with the record of a whole game takes some ten milliseconds."""
+    gate = threading.Event()
+    monkeypatch.setattr(RulesService, "_validate_position", lambda *_: gate.wait(60) and ValidatePositionResponse())
+    calls = [stubs.rules.ValidatePosition.future(ValidatePositionRequest()) for _ in range(3)]
+    assert stubs.suggestions.Suggest(question(), timeout=30).result.iterations > 0
+    gate.set()
+    assert [call.result() for call in calls] == [ValidatePositionResponse()] * 3

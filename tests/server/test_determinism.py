@@ -37,7 +37,7 @@ def _requests() -> list[SuggestRequest]:
 
 
 def _answers(stubs: Stubs) -> list[bytes]:
-    fingerprint = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.fingerprint
+    fingerprint = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].fingerprint
     return [fingerprint.encode(), *(_bytes(stubs.suggestions.Suggest(request)) for request in _requests())]
 
 

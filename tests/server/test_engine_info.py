@@ -6,15 +6,16 @@ import pytest
 
 from mogul.server import Limits, ServerConfig
 from mogul.server.codec.engine_info import write_engine_info
-from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.lifecycle import Lifecycle
+from mogul.server.served_games import ServedGames
 from mogul.v1 import engine_info_pb2
 
 CONFIG = ServerConfig()
-CATALOGUE = Catalogue(CONFIG.component_sets)
+GAMES = ServedGames(CONFIG.games)
 
 
 def told(config: ServerConfig) -> engine_info_pb2.Limits:
-    return write_engine_info(config, CATALOGUE, is_warm=True).limits
+    return write_engine_info(config, GAMES, Lifecycle()).limits
 
 
 @pytest.mark.parametrize("limit", [field.name for field in fields(Limits)])

@@ -10,7 +10,7 @@ import pytest
 from google.protobuf.message import Message
 
 from bench.mutations import mutated, mutated_bytes, random_message
-from bench.requests import played, question, valid_requests
+from bench.requests import played, question, taj_mahal, valid_requests
 from bench.stubs import Stubs, violations
 from mogul.server import Limits, ServerConfig
 from tests.server.harness import running
@@ -30,7 +30,7 @@ ALLOWED = {
 def small() -> Iterator[Stubs]:
     """A server that searches little for each of many calls."""
     limits = Limits(iterations=500, seconds=0.02)
-    with running(ServerConfig(default_iterations=32, limits=limits)) as thread:
+    with running(ServerConfig(games=taj_mahal(default_iterations=32), limits=limits)) as thread:
         stubs = Stubs(thread.server.address)
         yield stubs
         stubs.channel.close()

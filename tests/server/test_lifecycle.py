@@ -14,13 +14,15 @@ from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
-from bench.requests import question
+from bench.requests import played, question, taj_mahal, whole
 from bench.stubs import Stubs
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
-from mogul.v1.rules_service_pb2 import GetComponentSetRequest
-from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
+from mogul.v1.engine_info_pb2 import ReadinessStep
+from mogul.v1.games_pb2 import Move
+from mogul.v1.rules_service_pb2 import GetComponentSetRequest, ListLegalMovesRequest
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
 from tests.server.harness import ServerThread, reason, refusal, running
 
 SERVICES = ("mogul.v1.SuggestionService", "mogul.v1.RulesService")
@@ -46,7 +48,7 @@ def test_a_server_says_that_it_is_starting_until_every_kernel_is_ready() -> None
     ):
         assert refusal(call).code() is grpc.StatusCode.UNAVAILABLE
     starting = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
-    assert starting.fingerprint
+    assert starting.games[0].fingerprint
     assert not starting.games[0].rating_scale.running_signature  # to say it takes kernels
     watched = health.Watch(health_pb2.HealthCheckRequest())
     assert next(watched).status == NOT_SERVING
@@ -167,6 +169,45 @@ def test_no_call_compiles_or_loads_a_kernel_after_warm_up(repository: Path) -> N
     assert ran.returncode == 0, ran.stderr
 
 
+def test_suggestions_are_answered_before_reviews_are_ready() -> None:
+    gate = threading.Event()
+
+    def progress(part: str, number: int, parts: int) -> None:
+        if part == "reviews":
+            assert gate.wait(60)
+
+    thread = ServerThread(ServerConfig(), progress)
+    stubs = Stubs(thread.server.address)
+    try:
+        thread.do(thread.server.serving())
+        assert readiness(stubs) == ["RULES", "SUGGESTIONS"]
+        assert stubs.suggestions.Suggest(question()).result.iterations > 0
+        record = whole(played().record)
+        for call in (
+            lambda: list(stubs.suggestions.ReviewGame(ReviewGameRequest(record=record))),
+            lambda: stubs.suggestions.Suggest(SuggestRequest(position=question().position, proposed_move=legal(stubs))),
+        ):
+            refused = refusal(call)
+            assert refused.code() is grpc.StatusCode.UNAVAILABLE
+            assert "not ready yet" in str(refused.details())
+    finally:
+        gate.set()
+        thread.do(thread.server.ready())
+    assert readiness(stubs) == ["RULES", "SUGGESTIONS", "REVIEWS", "LEVELS"]
+    assert stubs.suggestions.Suggest(SuggestRequest(position=question().position, proposed_move=legal(stubs))).grade
+    stubs.channel.close()
+    thread.close()
+
+
+def readiness(stubs: Stubs) -> list[str]:
+    (game,) = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games
+    return [ReadinessStep.Name(step).removeprefix("READINESS_STEP_") for step in game.ready]
+
+
+def legal(stubs: Stubs) -> Move:
+    return stubs.rules.ListLegalMoves(ListLegalMovesRequest(position=question().position)).moves[0]
+
+
 def test_a_port_in_use_is_an_error_that_names_it(server: ServerThread, capfd: pytest.CaptureFixture[str]) -> None:
     """And nothing but an error: the transport would write a line of its own."""
     with pytest.raises(OSError, match=f"cannot listen on 127.0.0.1:{server.server.port}: .*in use"):
@@ -183,9 +224,9 @@ def test_component_sets_that_cannot_be_told_apart_are_refused() -> None:
     data = default_components().as_data()
     same_content = components_from_data({**data, "name": "another"})
     with pytest.raises(ValueError, match="more than one has the content"):
-        ServerThread(ServerConfig(component_sets=(default_components(), same_content)))
+        ServerThread(ServerConfig(games=taj_mahal(component_sets=(default_components(), same_content))))
     with pytest.raises(ValueError, match="a server needs one"):
-        ServerThread(ServerConfig(component_sets=()))
+        ServerThread(ServerConfig(games={}))
 
 
 def test_a_server_can_be_stopped_twice_and_before_it_is_ready() -> None:

@@ -117,7 +117,7 @@ def test_the_first_message_comes_at_once_and_tells_the_options(stubs: Stubs) -> 
     assert not first.HasField("decision")
     assert not first.HasField("summary")
     assert 0 < first.options.seed < 1 << 53
-    assert first.options.iterations == ServerConfig().default_iterations
+    assert first.options.iterations == game_player("taj_mahal").default_iterations
     assert (first.options.threads, first.options.priority) == (1, search_pb2.PRIORITY_REVIEW)
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 import grpc
 import pytest
 
-from bench.requests import observed, played, position
+from bench.requests import observed, played, position, taj_mahal
 from bench.stubs import Stubs, violations
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
@@ -67,7 +67,7 @@ def test_without_a_strength_an_answer_is_at_full_strength(stubs: Stubs) -> None:
 
 
 def test_a_default_level_is_for_who_asks_for_no_work_and_no_strength() -> None:
-    with running(ServerConfig(default_level=WEAK.id)) as server:
+    with running(ServerConfig(games=taj_mahal(default_level=WEAK.id))) as server:
         stubs = Stubs(server.server.address)
         info = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0]
         assert info.default_level == WEAK.id
@@ -117,7 +117,7 @@ def test_a_level_that_does_not_exist_is_told_together_with_a_position_that_canno
 
 def test_a_default_level_that_does_not_exist_is_refused_before_the_server_starts() -> None:
     with pytest.raises(ValueError, match="there is no level 'king'; there are page, "):
-        ServerConfig(default_level="king")
+        ServerConfig(games=taj_mahal(default_level="king"))
 
 
 def test_a_level_that_the_deadline_cut_short_does_not_claim_its_rating(stubs: Stubs) -> None:

@@ -160,7 +160,6 @@ def test_every_table_size_and_both_rule_sets_get_suggestions(stubs: Stubs) -> No
 
 
 def test_the_engine_tells_what_it_is_and_allows(stubs: Stubs) -> None:
-    config = ServerConfig()
     engine = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
     (game,) = engine.games
     assert (engine.name, game.game, game.player.id) == ("grand-mogul", "taj_mahal", gm1.NAME)
@@ -170,9 +169,9 @@ def test_the_engine_tells_what_it_is_and_allows(stubs: Stubs) -> None:
     ]
     assert (game.player.id, game.player.bench_signature) == (gm1.NAME, gm1.SIGNATURE)
     assert game.default_budget.iterations == gm1.DEFAULT_ITERATIONS
-    assert game.component_sets[0].component_hash == config.component_sets[0].content_hash
+    assert game.component_sets[0].component_hash == COMPONENTS.content_hash
     assert game.component_sets[0].standing.startswith("A reconstruction, not the printed game")
-    assert engine.limits.max_message_bytes == config.limits.message_bytes
-    assert engine.limits.max_threads == config.limits.threads
+    assert engine.limits.max_message_bytes == ServerConfig().limits.message_bytes
+    assert engine.limits.max_threads == ServerConfig().limits.threads
     assert engine.limits.max_searches > 10
-    assert stubs.suggestions.Suggest(question()).serving.fingerprint == engine.fingerprint
+    assert stubs.suggestions.Suggest(question()).serving.fingerprint == game.fingerprint

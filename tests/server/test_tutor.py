@@ -2,7 +2,7 @@
 
 import grpc
 
-from bench.requests import COMPONENTS, played, position
+from bench.requests import COMPONENTS, move, played, position, taj_mahal
 from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -10,21 +10,13 @@ from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
-from mogul.server.codec.suggestion import write_move
-from mogul.server.codec.taj_mahal.pieces import pieces_of
 from mogul.v1 import judgement_pb2
-from mogul.v1.games_pb2 import Move
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
 from tests.server.harness import refusal, running
 
-PIECES = pieces_of(COMPONENTS, "zman")
 MUCH = Budget(iterations=3_000_000)
 WORK = SearchOptions(budget=Budget(iterations=1500), seed=3)
-
-
-def move(text: str) -> Move:
-    return write_move(PIECES, PIECES.notation.move_id(text))
 
 
 def asking(text: str, options: SearchOptions = WORK, moves: int = 3) -> SuggestRequest:
@@ -106,7 +98,7 @@ def test_a_move_that_is_not_legal_is_refused(stubs: Stubs) -> None:
 def test_where_there_is_no_time_to_grade_there_is_no_grade_and_the_suggestion_is_the_same(stubs: Stubs) -> None:
     weak = SearchOptions(strength=Strength(level=game_player("taj_mahal").levels[0].id), seed=3)
     request = asking("withdraw", weak)
-    with running(ServerConfig(default_iterations=2_000_000)) as server:
+    with running(ServerConfig(games=taj_mahal(default_iterations=2_000_000))) as server:
         response = Stubs(server.server.address).suggestions.Suggest(request, timeout=1.0)
     assert not response.HasField("grade")
     assert response.result.reproducible
@@ -126,7 +118,7 @@ def test_cards_are_graded_in_whatever_order_they_are_taken(stubs: Stubs) -> None
         table.play(table.game.notation.move_text(table.game.legal_moves()[0]))
     view = table.view(table.game.seat)
     held = len(view.hand) + len(view.players[view.seat].known_cards)
-    for card in (table.game.notation.move_text(move) for move in table.game.legal_moves()):
+    for card in map(table.game.notation.move_text, table.game.legal_moves()):
         request = SuggestRequest(position=position(view), options=WORK, proposed_move=move(card))
         grade = stubs.suggestions.Suggest(request).grade
         assert grade.move.notation == card

@@ -3,74 +3,119 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Final
 
 import typer
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError
-from mogul.engine.game_rules import RecordError
-from mogul.engine.json_text import JsonError
+from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
+from mogul.engine.games import GAMES, game_rules
+from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.components import ComponentError, ComponentSet, default_components, load_components
-from mogul.engine.taj_mahal.json_forms import MAX_BYTES, read_position, read_record
-from mogul.engine.taj_mahal.records.record import GameRecord
-from mogul.engine.taj_mahal.records.replay import replay
-from mogul.engine.taj_mahal.views.observer import view_of_record
-from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.players.game_player import GamePlayer
+from mogul.players.games import game_player
 
-STDIN = "-"
+STDIN: Final = "-"
+DEFAULT_GAME: Final = "taj_mahal"
+_MOST_BYTES: Final = 16 * 2**20  # more than a file of any game may have
 
 
-def components_of(path: Path | None) -> ComponentSet:
+def rules_of(game: str) -> GameRules:
+    """The game of --game."""
+    if game not in GAMES:
+        raise CommandError(f"--game {game}: is not a known game; known: {', '.join(GAMES)}")
+    return game_rules(game)
+
+
+def player_of(game: str) -> GamePlayer:
+    """The players of the game of --game."""
+    return game_player(rules_of(game).id)
+
+
+def components_of(rules: GameRules, path: Path | None) -> Any:
     """The component set of a file, or the bundled one."""
     if path is None:
-        return default_components()
+        return rules.default_components()
     try:
-        return load_components(path)
-    except ComponentError as error:
+        return rules.load_components(path)
+    except ValueError as error:
         raise CommandError(*str(error).splitlines()) from error
 
 
 def read_input(path: str) -> bytes:
-    """A file, or standard input for `-`; of a file above the size limit the first byte too many, and no more."""
+    """A file, or standard input for `-`; of a file that is too long only the beginning, which its reader refuses."""
     with files_reported(written=False):
         if path == STDIN:
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            return sys.stdin.buffer.read(_MOST_BYTES)
         with Path(path).open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(_MOST_BYTES)
 
 
-def read_record_file(components: ComponentSet, path: str) -> GameRecord:
-    """The record of a file, its events not replayed yet."""
-    with problems_reported(path):
-        return read_record(components, read_input(path))
+@dataclass(frozen=True)
+class GameFile:
+    """A file with a record or a view, its game and its component set. Made by `game_file`."""
+
+    path: str
+    content: bytes
+    rules: GameRules
+    components: Any
+
+    def record(self) -> GameRecord:
+        """The record of the file, its events not replayed yet."""
+        with problems_reported(self.path):
+            return self.rules.read_record(self.components, self.content)
+
+    def view_of(self, record: GameRecord, seat: int) -> View:
+        """The view of a seat after a record, which is that of the file or the beginning of it."""
+        with problems_reported(self.path):
+            return self.rules.view_of_record(self.components, record, seat)
+
+    def view(self, seat: int | None) -> tuple[View, list[Problem]]:
+        """The view of a seat by the file's view or record, and the warnings about it. `seat` None: the view's seat, the
+        record's observer, or else the seat to move."""
+        with problems_reported(self.path):
+            position = self.rules.read_position(self.components, self.content)
+            if isinstance(position, GameRecord):
+                return self.view_of(position, self._observing_seat(position) if seat is None else seat), []
+        if seat not in (None, position.seat):
+            raise CommandError(f"{self.path}: is the view of seat {position.seat}, not of seat {seat}")
+        problems = self.rules.problems(self.components, position)
+        errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+        if errors:
+            raise problems_error(self.path, errors)
+        return position, problems
+
+    def _observing_seat(self, record: GameRecord) -> int:
+        """The observer of a record, or else the first seat to move after it."""
+        if record.observer is not None:
+            return record.observer
+        return next(iter(self.rules.replay(self.components, record).seats_to_move), 0)
 
 
-def view_of(components: ComponentSet, path: str, record: GameRecord, seat: int) -> View:
-    """The view of a seat after a record that was read from `path`."""
-    with problems_reported(path):
-        return view_of_record(components, record, seat)
+def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
+    """Reads a file. game: None: the game that the file names. components: None: the bundled component set."""
+    content = read_input(path)
+    rules = rules_of(game or _named_game(content))
+    return GameFile(path, content, rules, components_of(rules, components))
 
 
-def read_view_file(components: ComponentSet, path: str, seat: int | None) -> tuple[View, list[Problem]]:
-    """The view of a seat, from a file with a view or a record, and the warnings about it. `seat` None: the view's seat,
-    a record's observer, or else the seat to move."""
-    with problems_reported(path):
-        position = read_position(components, read_input(path))
-        if isinstance(position, GameRecord):
-            if seat is None:
-                seat = replay(components, position).seat if position.observer is None else position.observer
-            return view_of_record(components, position, seat), []
-    if seat not in (None, position.seat):
-        raise CommandError(f"{path}: is the view of seat {position.seat}, not of seat {seat}")
-    problems = view_problems(components, position)
-    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
-    if errors:
-        raise problems_error(path, errors)
-    return position, problems
+def move_places(record: GameRecord) -> list[int]:
+    """The places of the moves among the events of a record."""
+    return [place for place, event in enumerate(record.events) if hasattr(event, "move")]
+
+
+def _named_game(content: bytes) -> str:
+    """The game that a file names; the default one for a file that names none, whose reader reports that."""
+    try:
+        data = parse_json(content, _MOST_BYTES)
+    except JsonError:
+        return DEFAULT_GAME
+    name = data.get("game") if isinstance(data, dict) else None
+    return name if name in GAMES else DEFAULT_GAME
 
 
 def write_output(text: str, path: Path | None, note: str) -> None:

@@ -2,18 +2,16 @@
 
 import time
 from dataclasses import dataclass, replace
+from typing import Any
 
 from mogul.cli.console import advancing, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.strength import strength_of
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.views.view import View
-from mogul.players.games import game_player
+from mogul.players.game_player import GamePlayer
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.players.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget, run_to_end
 from mogul.server.codec.suggest_call import SuggestReply, local_reply
-from mogul.server.taj_mahal.search_work import Question
 
 LOADING_SEARCH = "Loading the search (the first time it is compiled: about a minute)"
 
@@ -31,16 +29,14 @@ class SearchOptions:
     level: str | None = None
     grade: str | None = None
 
-    def request(self, components: ComponentSet, view: View) -> Question:
+    def request(self, game: GamePlayer, components: Any, view: Any) -> SuggestionRequest:
         """The request for a position, but for the level. Raises CommandError for an illegal move."""
-        game, iterations = game_player("taj_mahal"), self.iterations
-        if self.iterations is None and self.seconds is None:
-            iterations = game.default_iterations
-        request = Question(
+        is_default = self.iterations is None and self.seconds is None
+        request = SuggestionRequest(
             game=game,
             components=components,
             view=view,
-            budget=Budget(iterations, self.seconds),
+            budget=Budget(game.default_iterations if is_default else self.iterations, self.seconds),
             seed=self.seed,
             threads=self.threads,
             max_candidates=self.candidates,
@@ -53,15 +49,15 @@ class SearchOptions:
         return replace(request, proposed=ProposedMove(legal[self.grade], self.iterations or game.default_iterations))
 
 
-def at_level(request: Question, level: str) -> Question:
+def at_level(request: SuggestionRequest, level: str) -> SuggestionRequest:
     """The request to a player of the strength of --level."""
-    strength = strength_of(level, request.view.player_count)
+    strength = strength_of(request.game, level, request.view.player_count)
     return replace(request, strength=strength, budget=Budget(strength.profile.iterations))
 
 
-def search_here(request: Question, warnings: list[str]) -> SuggestReply:
+def search_here(request: SuggestionRequest, warnings: list[str]) -> SuggestReply:
     """Searches in this process, with its progress at the terminal."""
-    prepare(request.components, request.view)
+    prepare(request.game, request.components, request.view)
     began, budget = time.monotonic(), request.budget
     with advancing("Searching") as advance:
 
@@ -75,8 +71,7 @@ def search_here(request: Question, warnings: list[str]) -> SuggestReply:
     return local_reply(request, suggestion, rate, warnings)
 
 
-def prepare(components: ComponentSet, view: View) -> None:
+def prepare(game: GamePlayer, components: Any, view: Any) -> None:
     """Loads or compiles the search, so that its time does not count as thinking."""
-    game = game_player("taj_mahal")
     with spinning(LOADING_SEARCH):
         suggest(SuggestionRequest(game=game, components=components, view=view, budget=Budget(1), seed=0))

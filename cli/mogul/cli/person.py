@@ -2,29 +2,20 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from rich.columns import Columns
 from rich.text import Text
 
 from mogul.cli.console import output
 from mogul.cli.local_search import SearchOptions, search_here
-from mogul.cli.text.cards import move_text
+from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
-from mogul.cli.text.players import players_table, visits_ahead
-from mogul.cli.text.province import province_table
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.cli.text.table import hands_text, view_text
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.game_rules import View
+from mogul.players.game_player import GamePlayer
 
 HELP = "a move's number, h for a hint, t for the whole table, s to save, q to save and quit"
-_TASKS = {
-    "auction": "Your move",
-    "palace": "Where do you place a palace?",
-    "crown": "Where do you place the palace with the crown?",
-    "take": "Which card do you take?",
-}
 
 
 class Quit(Exception):
@@ -34,18 +25,18 @@ class Quit(Exception):
 class Person:
     """A person at one seat; only views of the game are passed to it."""
 
-    def __init__(self, components: ComponentSet, options: SearchOptions, save: Callable[[], None]) -> None:
+    def __init__(self, game: GamePlayer, components: Any, options: SearchOptions, save: Callable[[], None]) -> None:
         """options: of hints. save: saves the game."""
-        self._components = components
-        self._options = options
-        self._save = save
+        self._game, self._components, self._options, self._save = game, components, options, save
+        self._text = game_text(game.rules.id)
         self._console = output()
 
     def choose(self, view: View) -> str:
         """Shows the decision, and asks until a legal move is entered. Raises Quit."""
-        position = Position(self._components, view)
+        position = self._game.rules.position(self._components, view)
         moves = [position.notation.move_text(move) for move in position.legal_moves()]
-        self._show(view)
+        self._console.print()
+        self._console.print(self._text.decision(self._components, view, from_seat(view.seat)))
         self._list(moves)
         while True:
             answer = self._ask(view, len(moves))
@@ -55,23 +46,15 @@ class Person:
                 return answer
             self._obey(answer, view, len(moves))
 
-    def _show(self, view: View) -> None:
-        """The whole view in the auction; later in the turn only what is new."""
-        name = from_seat(view.seat)
-        self._console.print()
-        if view.phase == "auction":
-            self._console.print(view_text(self._components, view, name), hands_text([view], name), "", sep="\n")
-        elif view.phase in ("palace", "crown"):
-            self._console.print(province_table(self._components, view, name), "", sep="\n")
-
     def _list(self, moves: list[str]) -> None:
         lines = [
-            Text.assemble((f"{number:>3} ", "bold"), move_text(move)) for number, move in enumerate(moves, start=1)
+            Text.assemble((f"{number:>3} ", "bold"), self._text.move(move))
+            for number, move in enumerate(moves, start=1)
         ]
         self._console.print(Columns(lines, column_first=True, padding=(0, 3)))
 
     def _ask(self, view: View, moves: int) -> str:
-        prompt = f"[bold]{_TASKS[view.phase]}[/bold] [dim]({_numbers(moves)}, h, t, s, q, ?)[/dim] "
+        prompt = f"[bold]{self._text.prompt(view)}[/bold] [dim]({_numbers(moves)}, h, t, s, q, ?)[/dim] "
         try:
             answer = self._console.input(prompt).strip()
         except (EOFError, KeyboardInterrupt) as error:
@@ -90,24 +73,18 @@ class Person:
             case "h" | "hint":
                 self._hint(view)
             case "t" | "table":
-                self._show_everything(view)
+                self._console.print(self._text.everything(self._components, view, from_seat(view.seat)))
             case "?" | "help" | "":
                 self._console.print(f"Type {HELP}.")
             case _:
                 self._console.print(f"That is no move here; {_numbers(moves)} would be. Type {HELP}.")
 
     def _hint(self, view: View) -> None:
-        request = self._options.request(self._components, view)
-        text = suggestion_text(
-            search_here(request, []), request.position.notation, from_seat(view.seat), self._options.candidates
+        request = self._options.request(self._game, self._components, view)
+        reply, notation = search_here(request, []), request.position.notation
+        self._console.print(
+            suggestion_text(self._text, reply, notation, from_seat(view.seat), self._options.candidates)
         )
-        self._console.print(text)
-
-    def _show_everything(self, view: View) -> None:
-        name = from_seat(view.seat)
-        self._console.print(view_text(self._components, view, name), hands_text([view], name), sep="\n")
-        self._console.print()
-        self._console.print(players_table(self._components, view, name), visits_ahead(self._components, view), sep="\n")
 
 
 def _numbers(moves: int) -> str:

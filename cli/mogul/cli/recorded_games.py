@@ -6,8 +6,8 @@ from pathlib import Path
 from mogul.arena.games import arena_game
 from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.errors import CommandError
-from mogul.cli.files import files_reported, problems_reported
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.cli.files import components_of, files_reported, problems_reported
+from mogul.engine.game_rules import GameRules
 from mogul.players.games import game_player
 from mogul.players.review import ReviewableGame, reviewable
 
@@ -23,15 +23,16 @@ def record_files(paths: Sequence[Path]) -> list[Path]:
     return files
 
 
-def recorded_game(path: Path, components: ComponentSet | None) -> RecordedGame:
+def recorded_game(path: Path, rules: GameRules, components: Path | None) -> RecordedGame:
     """The game of a file; components: None: the component set that the record names."""
     with problems_reported(str(path)), files_reported(written=False):
-        return read_recorded_game(path, arena_game(), components)
+        board = None if components is None else components_of(rules, components)
+        return read_recorded_game(path, arena_game(rules.id), board)
 
 
-def whole_game(path: Path, kept: RecordedGame) -> ReviewableGame:
+def whole_game(path: Path, rules: GameRules, kept: RecordedGame) -> ReviewableGame:
     """The game, with the knowledge of every seat."""
     if kept.record.observer is not None:
         raise CommandError(f"{path}: is what seat {kept.record.observer} saw: it does not tell what the others knew")
     with problems_reported(str(path)):
-        return reviewable(game_player("taj_mahal"), kept.components, kept.record)
+        return reviewable(game_player(rules.id), kept.components, kept.record)

@@ -8,8 +8,8 @@ import grpc
 from mogul.cli.errors import CommandError
 from mogul.cli.files import files_reported, problems_reported
 from mogul.client import Client, tls
+from mogul.players.suggestion import SuggestionRequest
 from mogul.server.codec.suggest_call import SuggestReply, error_messages, read_reply, write_request
-from mogul.server.taj_mahal.search_work import Question
 
 CONNECT_SECONDS = 5.0
 
@@ -38,7 +38,7 @@ class Service:
             return Client(self.address, credentials=tls(roots) if encrypted else None, token=token)
 
 
-def ask_server(service: Service, request: Question, strength: str | None = None) -> SuggestReply:
+def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestReply:
     """The answer of a service; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
     with service.client() as client:
         try:

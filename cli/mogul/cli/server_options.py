@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mogul.cli.errors import CommandError
-from mogul.cli.files import components_of
-from mogul.engine.taj_mahal.components import default_components
-from mogul.server import ServerConfig
+from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
+from mogul.server import GameConfig, ServerConfig
 from mogul.server.config import cores
 from mogul.server.security import Tls, Tokens, read_tls, read_tokens
 
@@ -34,13 +33,15 @@ class ServerOptions:
 def server_config(options: ServerOptions) -> ServerConfig:
     """Raises CommandError with every problem of the options."""
     reasons: list[str] = []
-    sets = tuple(components_of(path) for path in options.components) or (default_components(),)
+    rules = rules_of(DEFAULT_GAME)
+    sets = tuple(components_of(rules, path) for path in options.components) or (rules.default_components(),)
     tls, tokens = _tls(reasons, options), _tokens(reasons, options.token_file)
     is_tls = bool(options.tls_certificate or options.tls_key or options.tls_client_ca)
     if not (options.public_plaintext or is_tls or _is_this_machine(options.host)):
         reasons += _exposed(options.host, has_tokens=options.token_file is not None)
     try:
-        ServerConfig(default_level=options.default_level)
+        games = {DEFAULT_GAME: GameConfig(component_sets=sets, default_level=options.default_level)}
+        ServerConfig(games=games)
     except ValueError as error:
         reasons.append(f"--default-level: {error}")
     if reasons:
@@ -48,8 +49,7 @@ def server_config(options: ServerOptions) -> ServerConfig:
     return ServerConfig(
         host=options.host,
         port=options.port,
-        component_sets=sets,
-        default_level=options.default_level,
+        games=games,
         workers=options.workers or cores(),
         name=options.name,
         tls=tls,

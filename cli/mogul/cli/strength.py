@@ -4,7 +4,8 @@ from rich.text import Text
 
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError
-from mogul.cli.text.strength import PLAYER, levels_table
+from mogul.cli.text.strength import levels_table
+from mogul.players.game_player import GamePlayer
 from mogul.players.signature import is_valid
 from mogul.players.strength.calibration import Calibration
 from mogul.players.strength.dial import Strength
@@ -12,35 +13,36 @@ from mogul.players.strength.dial import Strength
 NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
 
 
-def shipped_calibration() -> Calibration:
-    """The ratings of this version."""
-    assert PLAYER.calibration is not None
-    return PLAYER.calibration
+def shipped_calibration(game: GamePlayer) -> Calibration:
+    """The measured ratings of this version. Raises CommandError for a game without levels."""
+    if game.calibration is None:
+        raise CommandError(f"--game {game.rules.id}: has no levels of strength")
+    return game.calibration
 
 
-def strength_of(level: str, players: int) -> Strength:
+def strength_of(game: GamePlayer, level: str, players: int) -> Strength:
     """The strength of --level at a table of so many players: by the id of a level, a rating, or the id of a profile.
     Warns where ratings are not certain."""
-    dial = PLAYER.dials[players]
+    dial = game.dials[players]
     try:
         if "@" in level:
             return dial.at_profile(level)
-        _warn_unless_calibrated(shipped_calibration())
+        _warn_unless_calibrated(game, shipped_calibration(game))
         return dial.at_rating(float(level)) if _is_number(level) else dial.at_level(level)
     except ValueError as error:
         raise CommandError(f"--level {level}: {error}") from error
 
 
-def print_levels(calibration: Calibration) -> None:
+def print_levels(game: GamePlayer, calibration: Calibration) -> None:
     """Prints the levels with their ratings."""
-    output().print(levels_table(calibration))
+    output().print(levels_table(game, calibration))
     reference = f"{calibration.reference} is rated {calibration.reference_rating:.0f} at every table."
     output().print(Text(reference, "dim"))
-    _warn_unless_calibrated(calibration)
+    _warn_unless_calibrated(game, calibration)
 
 
-def _warn_unless_calibrated(calibration: Calibration) -> None:
-    if not is_valid(PLAYER, calibration):
+def _warn_unless_calibrated(game: GamePlayer, calibration: Calibration) -> None:
+    if not is_valid(game, calibration):
         messages().print(Text.assemble(("Warning: ", "yellow"), NOT_CALIBRATED))
 
 

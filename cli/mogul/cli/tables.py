@@ -1,44 +1,44 @@
 """Tables: a new game dealt, a saved game taken up again."""
 
 import secrets
+from typing import Any
 
 from mogul.cli.console import spinning
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import problems_reported, read_record_file
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.replay import replay
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
-from mogul.engine.taj_mahal.table import Table
+from mogul.cli.files import GameFile, problems_reported
+from mogul.engine.game_rules import GameRules, RuleSet, Table
 
 LOADING_RULES = "Loading the rules (the first time they are compiled: some 20 seconds)"
 _SEEDS = 1_000_000  # of those drawn: easy to type again
 
 
-def rule_set_named(name: str) -> RuleSet:
-    """The rule set of --rule-set."""
-    if name not in RULE_SETS:
-        raise CommandError(f"--rule-set {name}: is none; they are {', '.join(RULE_SETS)}")
-    return RULE_SETS[name]
+def rule_set_named(rules: GameRules, name: str | None) -> RuleSet:
+    """The rule set of --rule-set; None: the game's first."""
+    if name is None:
+        return next(iter(rules.rule_sets.values()))
+    if name not in rules.rule_sets:
+        raise CommandError(f"--rule-set {name}: is none; they are {', '.join(rules.rule_sets)}")
+    return rules.rule_sets[name]
 
 
 def new_table(
-    components: ComponentSet, players: int, rule_set: str, seed: int, first_player: int | None = None
+    rules: GameRules, components: Any, rule_set: str | None, players: int, seed: int, first_player: int | None = None
 ) -> Table:
     """A table with a new game. Raises CommandError for an impossible one."""
     with values_reported():
-        setup = new_setup(components, rule_set_named(rule_set), players, seed, first_player)
+        setup = rules.new_setup(components, rule_set_named(rules, rule_set), players, seed, first_player)
     with spinning(LOADING_RULES):
-        return Table(components, setup, seed)
+        return rules.table(components, setup, seed)
 
 
-def saved_table(components: ComponentSet, path: str, seed: int) -> Table:
-    """The table of a full record. Raises CommandError for one without every card."""
-    record = read_record_file(components, path)
-    with spinning(LOADING_RULES), problems_reported(path):
-        if not replay(components, record).knows_every_hand:
-            raise CommandError(f"{path}: does not tell every hand, so nobody could deal on")
-        return Table(components, record.setup, seed, record.events)
+def saved_table(file: GameFile, seed: int) -> Table:
+    """The table of a full record. Raises CommandError for one with unknown cards."""
+    record = file.record()
+    with spinning(LOADING_RULES), problems_reported(file.path):
+        file.rules.replay(file.components, record)
+        if record.unknown_cards:
+            raise CommandError(f"{file.path}: does not tell every hand, so nobody could deal on")
+        return file.rules.table(file.components, record.setup, seed, record.events)
 
 
 def random_seed() -> int:

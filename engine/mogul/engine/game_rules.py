@@ -52,6 +52,7 @@ class Components(Protocol):
     def uncertain_parts(self) -> tuple[str, ...]: ...
 
 
+@runtime_checkable
 class View(Protocol):
     """What one seat knows. seats_to_move: none once the game is over; several where they choose at the same time.
     round: from 1; a game without rounds has one."""
@@ -114,6 +115,7 @@ class Setup(Protocol):
     def first_player(self) -> int: ...
 
 
+@runtime_checkable
 class GameRecord(Protocol):
     """A recorded game. observer: the seat that saw it so; None: the keeper of the whole table. unknown_cards: paths of
     what the record does not know."""
@@ -250,3 +252,21 @@ class GameRules(Protocol):
 
     def table(self, components: Any, setup: Any, seed: int, events: Iterable[Any] = ()) -> Table:
         """A game dealt from a seed, after these events. Raises RecordError, ValueError."""
+
+    def read_record(self, components: Any, text: bytes) -> GameRecord:
+        """A record from its JSON form, not replayed yet. Raises JsonError."""
+
+    def read_position(self, components: Any, text: bytes) -> View | GameRecord:
+        """A view or a record from its JSON form. Raises JsonError."""
+
+    def write_record(self, components: Any, record: Any) -> str:
+        """The JSON form of a record."""
+
+    def write_view(self, components: Any, view: Any) -> str:
+        """The JSON form of a view."""
+
+    def component_problems(self, text: bytes) -> list[Problem]:
+        """What is wrong or uncertain with the file of a component set."""
+
+    def component_svg(self, components: Any) -> str:
+        """A drawing of a component set."""

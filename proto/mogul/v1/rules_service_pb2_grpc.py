@@ -26,11 +26,11 @@ if _version_not_supported:
 
 
 class RulesServiceStub(object):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
-    are told as errors.proto says.
+    """The rules without state: the record of a game goes back and forth, and any server can continue with it. Errors:
+    errors.proto.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
-    plays, GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat of
+    the AI, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     def __init__(self, channel):
@@ -72,17 +72,17 @@ class RulesServiceStub(object):
 
 
 class RulesServiceServicer(object):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
-    are told as errors.proto says.
+    """The rules without state: the record of a game goes back and forth, and any server can continue with it. Errors:
+    errors.proto.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
-    plays, GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat of
+    the AI, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     def StartGame(self, request, context):
-        """Begins a game and deals up to the first decision.
+        """Starts a game and deals up to the first decision.
 
-        Errors: INVALID_ARGUMENT if a game cannot begin so.
+        Errors: INVALID_ARGUMENT for an impossible beginning.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -92,7 +92,7 @@ class RulesServiceServicer(object):
         """Makes a move and resolves chance up to the next decision.
 
         Errors: INVALID_ARGUMENT if the move is not legal, with the legal ones named, or the record cannot have happened.
-        FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card must be drawn
+        FAILED_PRECONDITION if it is another seat's turn (NOT_TO_MOVE), the game is over (GAME_OVER), or a card is owed
         before the move (DRAW_OWED).
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -100,38 +100,37 @@ class RulesServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def GetView(self, request, context):
-        """What one seat knows after a record. Nothing but what it observed goes into the answer.
+        """The knowledge of one seat after a record. The answer has nothing that the seat did not observe.
 
-        Errors: INVALID_ARGUMENT if the record cannot have happened, if it does not tell the cards that were dealt to the seat,
-        or if an observed record is asked for another seat's knowledge. FAILED_PRECONDITION (DRAW_OWED) if the record stops
-        where a card must be drawn.
+        Errors: INVALID_ARGUMENT if the record cannot have happened, if it lacks the cards dealt to the seat, or if it is
+        the observed record of another seat. FAILED_PRECONDITION (DRAW_OWED) if the record ends where a card is owed.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ListLegalMoves(self, request, context):
-        """The legal moves of the seat to move, and how the game stands.
+        """The legal moves of the seat to move, and the status of the game.
 
         Errors: INVALID_ARGUMENT if the position is impossible, or the record cannot have happened. FAILED_PRECONDITION
-        (DRAW_OWED) if the record of a position stops where a card must be drawn; of a record itself that is no error.
+        (DRAW_OWED) if the record of a position ends where a card is owed; a subject `record` may end there.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ValidatePosition(self, request, context):
-        """Everything that is wrong with a position or a record. Answers OK whatever is wrong with it: values out of range and
-        lists that are too long are problems like any other. INVALID_ARGUMENT only if there is nothing to look at.
+        """All problems of a position or a record. Answers OK for every problem, also for values out of range and lists that
+        are too long. INVALID_ARGUMENT only without a subject.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetComponentSet(self, request, context):
-        """The board and the pieces: all data needed to draw them.
+        """The board and the pieces: all data for drawing them.
 
-        Errors: INVALID_ARGUMENT for a game or a component set that the server does not have.
+        Errors: INVALID_ARGUMENT for a game or a component set that the server does not offer.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -179,11 +178,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class RulesService(object):
-    """Keeps the rules, and no games: the record of a game goes back and forth, and any server can carry on with it. Errors
-    are told as errors.proto says.
+    """The rules without state: the record of a game goes back and forth, and any server can continue with it. Errors:
+    errors.proto.
 
-    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat that the AI
-    plays, GetView gives the position to send to SuggestionService.Suggest.
+    A game is: StartGame; then, until the status says it is over, PlayMove for the seat to move. For a seat of
+    the AI, GetView gives the position to send to SuggestionService.Suggest.
     """
 
     @staticmethod

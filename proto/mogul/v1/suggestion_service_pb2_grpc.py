@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class SuggestionServiceStub(object):
-    """Suggests moves. Errors are told as errors.proto says.
+    """Suggests and reviews moves. Errors: errors.proto.
     """
 
     def __init__(self, channel):
@@ -58,59 +58,60 @@ class SuggestionServiceStub(object):
 
 
 class SuggestionServiceServicer(object):
-    """Suggests moves. Errors are told as errors.proto says.
+    """Suggests and reviews moves. Errors: errors.proto.
     """
 
     def Suggest(self, request, context):
-        """The move for the seat to move to make, with an estimate for every candidate and every seat.
+        """The best move for the seat to move, with an estimate for every candidate and every seat.
 
         With one legal move it answers at once. Under a deadline it answers with the best so far before the deadline
         passes. Cancelling the call stops the search.
 
-        Errors: FAILED_PRECONDITION if the seat is not to move (NOT_TO_MOVE), or the game is over (GAME_OVER), or the record
-        stops where a card must be drawn (DRAW_OWED). INVALID_ARGUMENT if the position is impossible or an option out of
-        range. RESOURCE_EXHAUSTED if the search could not be given any time before the deadline (DEADLINE_TOO_SHORT), or too
-        many searches are held or requests wait already (TOO_MANY_SEARCHES, TOO_MANY_REQUESTS).
+        Errors: FAILED_PRECONDITION if the seat is not to move (NOT_TO_MOVE), or the game is over (GAME_OVER), or the
+        record ends where a card is owed (DRAW_OWED). INVALID_ARGUMENT if the position is impossible or an option out of
+        range. RESOURCE_EXHAUSTED if the search could get no time before the deadline (DEADLINE_TOO_SHORT), or too many
+        searches are held or requests wait already (TOO_MANY_SEARCHES, TOO_MANY_REQUESTS). UNAVAILABLE with a proposed move
+        until READINESS_STEP_REVIEWS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def Analyze(self, request, context):
-        """Thinks on aloud: a stream of results that grow, for a board on which somebody looks at a position. Iterations and
-        visits never shrink from one message to the next, and exactly one message, the last, is `final`, whatever ended the
-        search: its budget, the call's deadline, a decision, or the server's stop. Only a client that cancels gets none:
-        what its search held is free at once.
+        """A stream of growing results, for a board that shows an analysis. Iterations and visits never shrink from one
+        message to the next, and exactly one message, the last, is `final`, for every end of the search: its budget, the
+        call's deadline, a decision, or the server's stop. A client that cancels gets no final message, and its search ends
+        at once.
 
-        The seat need not be to move: then the results have an outlook instead of candidates. It thinks at full strength: with
-        SearchOptions.strength it is INVALID_ARGUMENT.
+        The seat need not be to move: then the results have an outlook instead of candidates. An analysis is at full
+        strength: SearchOptions.strength is INVALID_ARGUMENT.
 
-        Errors: as Suggest, without NOT_TO_MOVE. A stream that is broken off by UNAVAILABLE can be asked for again with the
-        seed of its first message: at a server with the same fingerprint and defaults the same iterations then lead to the
-        same result. With a budget of time they do not.
+        Errors: as Suggest, without NOT_TO_MOVE. A stream that ends with UNAVAILABLE can be repeated with the seed of its
+        first message: at a server with the same fingerprint and defaults equal iterations give an equal result. With a
+        budget of time they do not.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def ReviewGame(self, request, context):
-        """Looks back on a game: what each decision cost, judged by what its seat knew then, and how much of the result was
-        luck. A stream of decisions in the order they were made, with messages in between that tell how far it is; the last
-        message, whatever ended the review, has the summary. Only a client that cancels gets none: what the review held is
-        free at once.
+        """The review of a game: the loss of each decision, by its seat's knowledge at the time, and the share of luck in the
+        result. A stream of decisions in the order of the game, with messages about the progress in between; the last
+        message, for every end of the review, has the summary. A client that cancels gets no summary, and its review ends
+        at once.
 
-        Errors: INVALID_ARGUMENT if the record is impossible, or does not tell what a seat knew, or an option is out of range.
-        RESOURCE_EXHAUSTED as Suggest. A review that is cut short, or broken off by UNAVAILABLE, can be gone on with: asked
-        for again from `first_event`, with the seed of its first message, at a server with the same fingerprint and defaults,
-        it tells the same of the decisions from there on.
+        Errors: INVALID_ARGUMENT if the record is impossible, or lacks knowledge that a seat had, or an option is out of
+        range. RESOURCE_EXHAUSTED as Suggest. UNAVAILABLE until READINESS_STEP_REVIEWS. A review that was cut short, or
+        ended with UNAVAILABLE, can be continued: called again from `first_event`, with the seed of its first message, at a
+        server with the same fingerprint and defaults, it gives the same for the decisions from there on.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def GetEngineInfo(self, request, context):
-        """What the server is, which games, editions and boards it knows, and what it allows. Cheap. Answers also while the
-        server starts, when everything else is UNAVAILABLE.
+        """The description of the server: games, editions, boards, limits, readiness. Cheap. Answers also while the server
+        starts, when every other method is UNAVAILABLE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -148,7 +149,7 @@ def add_SuggestionServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class SuggestionService(object):
-    """Suggests moves. Errors are told as errors.proto says.
+    """Suggests and reviews moves. Errors: errors.proto.
     """
 
     @staticmethod

@@ -1,32 +1,37 @@
-"""What the results of this server depend on besides the requests."""
+"""The fingerprint of a game: a hash over everything that results depend on besides the requests."""
 
 import hashlib
 import platform
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import Final
 
 from numba.core.registry import cpu_target
 
+from mogul.engine.games import GAMES
 from mogul.players.games import game_player
 from mogul.players.source_hash import source_hash
 
-# Packages whose version can show in the bytes of a result. numba's and llvmlite's are part of the kernel hash.
-PACKAGES = ("numpy", "protobuf")
+# Packages whose version can change the bytes of a result. numba's and llvmlite's are part of the source hash.
+PACKAGES: Final = ("numpy", "protobuf")
+_FOLDER: Final = Path(__file__).parent
 
 
 @cache
-def engine_fingerprint() -> str:
-    """Hash over the sources of engine, search and players (`kernel_hash`) and of what writes results, the weights of
-    the player, the levels and their ratings, the versions of what they are built with, and the processor's features as
-    the compiler uses them."""
+def fingerprint(game: str) -> str:
+    """Returns the hash over the shared sources of engine, search, players and server and those of the game, the weights
+    of its player, its levels and their ratings, the versions of packages, and the processor's features as the compiler
+    uses them. Folders of other games do not count."""
     digest = hashlib.blake2b(digest_size=12)
-    game = game_player("taj_mahal")
-    digest.update(f"{source_hash(game)}\n".encode())
-    for data in game.strength_files:  # levels and ratings lead to profiles
+    player = game_player(game)
+    digest.update(f"{source_hash(player)}\n".encode())
+    for data in player.strength_files:  # levels and ratings lead to profiles
         digest.update(data.read_bytes())
-    for source in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    others = set(GAMES) - {game}
+    for source in sorted(_FOLDER.rglob("*.py")):
+        if not others & set(source.relative_to(_FOLDER).parts):
+            digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     versions = [platform.python_version(), *(version(package) for package in PACKAGES)]
     features = cpu_target.target_context.codegen().magic_tuple()
     digest.update(repr((versions, features)).encode())

@@ -1,4 +1,4 @@
-"""The phase of a server's life."""
+"""The phase of a server's life, and the steps of its start that are done for each game."""
 
 from enum import Enum
 
@@ -13,13 +13,37 @@ class Phase(Enum):
     STOPPING = "the server is stopping; try another one"
 
 
+class Step(Enum):
+    """Steps of the start, in their order. A server serves once every game has its suggestions."""
+
+    RULES = "the rules"
+    SUGGESTIONS = "suggestions"
+    REVIEWS = "reviews and grades"
+    LEVELS = "the check of the levels"
+
+
 class Lifecycle:
-    """The current phase."""
+    """The current phase and the steps done. Steps are added by the thread of the warm-up."""
 
     def __init__(self) -> None:
         self.phase = Phase.STARTING
+        self._ready: dict[str, tuple[Step, ...]] = {}
 
     def check_serving(self) -> None:
         """Raises Unavailable while the server starts or stops."""
         if self.phase is not Phase.SERVING:
             raise Unavailable(self.phase.value)
+
+    def ready(self, game: str) -> tuple[Step, ...]:
+        """Returns the steps that are done for a game, in their order."""
+        return self._ready.get(game, ())
+
+    def check_ready(self, game: str, step: Step) -> None:
+        """Raises Unavailable while a step is not done for a game."""
+        if step not in self.ready(game):
+            message = f"{step.value} are not ready yet: the server compiles their kernels; try again in a moment"
+            raise Unavailable(message)
+
+    def add(self, game: str, step: Step) -> None:
+        """Notes that a step is done for a game."""
+        self._ready[game] = (*self.ready(game), step)

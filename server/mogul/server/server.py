@@ -2,21 +2,22 @@
 
 import asyncio
 import socket
+from collections.abc import Callable
 from typing import Final
 
 from mogul.server.codec.validation import compile_rules
 from mogul.server.config import ServerConfig
 from mogul.server.executor import Executor
-from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.fingerprint import fingerprint
 from mogul.server.jobs import Scheduler
-from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.lifecycle import Lifecycle, Phase, Step
 from mogul.server.metrics import Metrics, MetricsPort
+from mogul.server.served_games import ServedGames
 from mogul.server.services.health import HealthService
 from mogul.server.services.rules import RulesService
 from mogul.server.services.suggestion import SuggestionService
-from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new_transport, register
-from mogul.server.warmup import STEPS, Progress, warm_up
+from mogul.server.warmup import Progress, warm_up
 
 # From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
 # that arrives while gRPC closes the port is cut off as CANCELLED, which clients do not retry.
@@ -28,9 +29,9 @@ class RunningServer:
 
     def __init__(self, config: ServerConfig) -> None:
         """Raises ValueError for component sets with equal names or contents."""
-        catalogue = Catalogue(config.component_sets)
         self.config = config
         self.port = 0
+        self.games = ServedGames(config.games)
         self._lifecycle = Lifecycle()
         self._executor = Executor(config.limits.waiting_requests)
         self.scheduler = Scheduler(config.workers, config.limits.threads, config.limits.search_bytes)
@@ -40,13 +41,12 @@ class RunningServer:
         self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
         register(
             self._transport,
-            SuggestionService(config, catalogue, self.scheduler, self._executor, self._lifecycle),
-            RulesService(catalogue, self._executor, self._lifecycle),
+            SuggestionService(config, self.games, self.scheduler, self._executor, self._lifecycle),
+            RulesService(self.games, self._executor, self._lifecycle),
             self._health,
         )
+        self._serving = asyncio.Event()
         self._warming: asyncio.Task[None] | None = None
-        # Which of the warm-up's STEPS are through; all when the server is ready.
-        self.prepared: tuple[str, ...] = ()
 
     @property
     def address(self) -> str:
@@ -86,21 +86,31 @@ class RunningServer:
             raise
 
     async def _warm_up(self, progress: Progress | None) -> None:
-        await asyncio.to_thread(_make_ready, self.config, self._told(progress))
-        self.prepared = STEPS
+        loop = asyncio.get_running_loop()
+
+        def on_ready(game: str, step: Step) -> None:
+            self._lifecycle.add(game, step)
+            if all(Step.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self.games):
+                loop.call_soon_threadsafe(self._serve)
+
+        await asyncio.to_thread(_make_ready, self.games, progress, on_ready)
+
+    def _serve(self) -> None:
         if self._lifecycle.phase is Phase.STARTING:
             self._health.enter(Phase.SERVING)
+            self._serving.set()
 
-    def _told(self, progress: Progress | None) -> Progress:
-        def tell(name: str, number: int, steps: int) -> None:
-            self.prepared = STEPS[:number]
-            if progress is not None:
-                progress(name, number, steps)
-
-        return tell
+    async def serving(self) -> None:
+        """Waits until health says SERVING: suggestions are ready, reviews may not be. Raises as `ready`."""
+        assert self._warming is not None
+        serving = asyncio.create_task(self._serving.wait())
+        await asyncio.wait({serving, self._warming}, return_when=asyncio.FIRST_COMPLETED)
+        serving.cancel()
+        if self._warming.done():
+            self._warming.result()
 
     async def ready(self) -> None:
-        """Waits until all kernels are compiled and health says SERVING. Raises what the warm-up raised."""
+        """Waits until all kernels are compiled. Raises what the warm-up raised."""
         assert self._warming is not None
         await asyncio.shield(self._warming)
 
@@ -134,10 +144,11 @@ def _check_free(host: str, port: int) -> None:
         probe.bind(address)
 
 
-def _make_ready(config: ServerConfig, progress: Progress | None) -> None:
+def _make_ready(games: ServedGames, progress: Progress | None, on_ready: Callable[[str, Step], None]) -> None:
     compile_rules(OWN_SERVICES)
-    warm_up(config.component_sets[0], progress)
-    engine_fingerprint()
+    for game in games:
+        fingerprint(game.codec.game)
+    warm_up(games, progress, on_ready)
 
 
 async def start_server(config: ServerConfig, progress: Progress | None = None) -> RunningServer:

@@ -1,83 +1,113 @@
-"""Compiling all kernels ahead, or loading them from the cache: everything a call can need, used once."""
+"""The warm-up: uses every kernel of the service once, so that no call compiles one or loads it from the cache."""
 
 import random
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from functools import partial
 
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
-from mogul.players.games import game_player
+from mogul.engine.game_rules import Move, View
 from mogul.players.signature import running_signature
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import suggest
-from mogul.players.taj_mahal import gm1
-from mogul.search import Budget, SearchRequest, compare
+from mogul.search import Budget, Search, SearchRequest, compare
 from mogul.server.ahead import compile_after_search, search_compiled_beside
-from mogul.server.taj_mahal.rules import legal_moves_of_view
-from mogul.server.taj_mahal.status import status_of_game
+from mogul.server.lifecycle import Step
+from mogul.server.served_games import ServedGame
 
 Progress = Callable[[str, int, int], None]
-"""Told what is begun next, how many steps are through, and how many there are; at the end with an empty text."""
+"""Called with the name of the next part, the number of parts done, and that of all; at the end with an empty name."""
 
 
-STEPS = ("rules", "views", "explanations", "search", "search with two threads", "reviews", "levels")
-"""What is compiled or loaded, in this order. A suggestion needs what comes before the reviews."""
+def warm_up(
+    games: Iterable[ServedGame],
+    progress: Progress | None = None,
+    on_ready: Callable[[str, Step], None] | None = None,
+) -> None:
+    """Compiles or loads every kernel: a second from the cache, else half a minute or more a game. Suggestions of all
+    games come first. on_ready: called with a game's id and each step that is done.
 
-
-def warm_up(components: ComponentSet, progress: Progress | None = None) -> None:
-    """Compile or load every kernel of the service: a second from the cache, else half a minute or more.
-
-    Compiled code depends on neither component set, rule set nor number of players: one game stands for all.
+    Compiled code depends on neither component set, rule set nor number of players: one table stands for all.
     """
-    with search_compiled_beside() as beside:
-        table = Table(components, new_setup(components, ZMAN, 2, seed=0), seed=0)
-        view = table.view(table.game.seat)
-        steps: dict[str, Callable[[], object]] = {
-            "rules": lambda: _play_out(table),
-            "views": lambda: _list_moves(components, view),
-            "explanations": compile_after_search,
-            "search": lambda: _search_when_compiled(beside, components, view),
-            "search with two threads": lambda: _search(components, view, 2),
-            "reviews": lambda: _compare(components, view),
-            "levels": lambda: running_signature(game_player("taj_mahal")),
-        }
-        for number, name in enumerate(STEPS):
+    with ExitStack() as processes:
+        warm_ups = [
+            _GameWarmUp(game, processes.enter_context(search_compiled_beside(game.codec.game))) for game in games
+        ]
+        parts = [(each, step, *part) for step in Step for each in warm_ups for part in each.parts(step)]
+        for number, (each, step, name, run) in enumerate(parts):
             if progress is not None:
-                progress(name, number, len(steps))
-            steps[name]()
-        if progress is not None:
-            progress("", len(steps), len(steps))
+                progress(name, number, len(parts))
+            run()
+            is_last = number + 1 == len(parts) or parts[number + 1][:2] != (each, step)
+            if on_ready is not None and is_last:
+                on_ready(each.game.codec.game, step)
+    if progress is not None:
+        progress("", len(parts), len(parts))
 
 
-def _play_out(table: Table) -> None:
-    """A game of random moves; with two players, so with unrest, and with its final scoring."""
-    choice = random.Random(0)
-    while not table.game.is_over:
-        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
-    status_of_game(table.game)
+class _GameWarmUp:
+    """The parts of one game's warm-up."""
 
+    def __init__(self, game: ServedGame, beside: "subprocess.Popen[bytes] | None") -> None:
+        """beside: compiles the search; None if it is in the cache."""
+        self.game = game
+        self._beside = beside
+        self._components = game.components.default
+        rules = game.player.rules
+        rule_set = next(iter(rules.rule_sets.values()))
+        setup = rules.new_setup(self._components, rule_set, rule_set.players[0], seed=0)
+        self._table = rules.table(self._components, setup, seed=0)
+        self._view: View = self._table.view(self._table.game.seats_to_move[0])
 
-def _list_moves(components: ComponentSet, view: View) -> None:
-    legal_moves_of_view(components, view)
+    def parts(self, step: Step) -> Iterator[tuple[str, Callable[[], object]]]:
+        """Yields name and function of the parts of a step."""
+        match step:
+            case Step.RULES:
+                yield "rules", self._play_out
+                yield "views", partial(self.game.codec.turn_of_view, self._components, self._view)
+            case Step.SUGGESTIONS:
+                yield "explanations", self._explain
+                yield "search", self._search_when_compiled
+                yield "search with two threads", partial(self._search, 2)
+            case Step.REVIEWS:
+                yield "reviews", self._compare
+            case Step.LEVELS:
+                yield "levels", partial(running_signature, self.game.player)
 
+    def _play_out(self) -> None:
+        """Plays a game of random moves to its end, final scoring included."""
+        table, rng = self._table, random.Random(0)
+        while not table.game.is_over:
+            table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+        self.game.codec.turn_of_record(self._components, table.record, "")
 
-def _search_when_compiled(beside: "subprocess.Popen[bytes] | None", components: ComponentSet, view: View) -> None:
-    if beside is not None:
-        beside.wait()
-    _search(components, view, 1)
+    def _explain(self) -> None:
+        compile_after_search(Search(self._search_request(any_order=False)), self.game.codec.game)
 
+    def _search_when_compiled(self) -> None:
+        if self._beside is not None:
+            self._beside.wait()
+        self._search(1)
 
-def _search(components: ComponentSet, view: View, threads: int) -> None:
-    game, budget = game_player("taj_mahal"), Budget(iterations=64)
-    suggest(SuggestionRequest(game=game, components=components, view=view, budget=budget, seed=0, threads=threads))
+    def _search(self, threads: int) -> None:
+        suggest(
+            SuggestionRequest(
+                game=self.game.player,
+                components=self._components,
+                view=self._view,
+                budget=Budget(iterations=64),
+                seed=0,
+                threads=threads,
+            )
+        )
 
+    def _compare(self) -> None:
+        request = self._search_request(any_order=True)
+        first, second, *_ = Search(request).root.moves
+        compare(request, Move(first), Move(second))
 
-def _compare(components: ComponentSet, view: View) -> None:
-    position = Position(components, view, any_order=True)
-    first, second, *_ = position.legal_moves()
-    settings = gm1.settings(position.game.players)
-    compare(SearchRequest(position.game, position.information, Budget(128), 0, settings=settings), first, second)
+    def _search_request(self, *, any_order: bool) -> SearchRequest:
+        player = self.game.player
+        position = player.rules.position(self._components, self._view, any_order=any_order)
+        settings = player.settings(self._view.player_count)
+        return SearchRequest(position.game, position.information, Budget(128), 0, settings=settings)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from mogul.engine.game_interface import MOVES, PRIORS
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
-from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
+from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
+from mogul.players.taj_mahal.evaluation.policy import write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, predict_value
 from tests.players.evaluation.weights import random_policy, random_value
@@ -29,10 +30,10 @@ def asked(
     """
     offered, odds = np.zeros(1, MOVES)[0], np.zeros(1, PRIORS)[0]
     offered["move"][: len(moves)] = moves
-    seats, policy = (np.full(kind.itemsize, 77, np.uint8).view(kind)[0] for kind in (SEAT_FEATURES, POLICY))
+    workspace = np.full(WORKSPACE.itemsize, 77, np.uint8).view(WORKSPACE)[0]
     weights = random_policy() if weights is None else weights
-    write_priors(game, state, weights, offered["move"], len(moves), odds["prior"], seats, policy)
-    return odds["prior"][: len(moves)], seats, policy
+    write_priors(game, state, weights, offered["move"], len(moves), odds["prior"], workspace)
+    return odds["prior"][: len(moves)], workspace["seats"], workspace["policy"]
 
 
 def move_features(game: TajMahal, state: np.void, move: int) -> Any:

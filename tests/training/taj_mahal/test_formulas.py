@@ -4,7 +4,8 @@ import jax
 import numpy as np
 import pytest
 
-from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS, write_priors
+from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
+from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, VALUE_WEIGHTS, predict_value
 from mogul.training.fitting import Parameters
@@ -54,14 +55,14 @@ def test_the_policy_is_that_of_the_kernel(network: str) -> None:
     decision = np.repeat(np.arange(len(samples.counts), dtype=np.int32), samples.counts)
     logits = formulas.policy(parameters(weights[network]), samples.seats, samples.visit, samples.moves, decision)
     shares = np.exp(formulas.log_shares(logits, decision, len(samples.counts)))
-    seats, policy, priors = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0], np.zeros(1024, np.float32)
+    workspace, priors = np.zeros(1, WORKSPACE)[0], np.zeros(1024, np.float32)
     games = [kernel_game(whole.deal(place)) for place in range(12)]
     game_of = np.repeat(np.arange(12), whole.decisions)
     move_ends, row = np.cumsum(whole.counts), 0
     for place in np.flatnonzero(np.isin(whole.states["phase"], PHASES[network])):
         count = int(whole.counts[place])
         moves = whole.moves[move_ends[place] - count : move_ends[place]]
-        write_priors(games[game_of[place]], whole.states[place], weights, moves, count, priors, seats, policy)
+        write_priors(games[game_of[place]], whole.states[place], weights, moves, count, priors, workspace)
         assert priors[:count] / priors[:count].sum() == pytest.approx(shares[row : row + count], abs=1e-4)
         row += count
     assert row == len(shares)

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 _MODULES: Final = {"taj_mahal": "mogul.training.taj_mahal.training_game"}
 """By id of a game the module with its `TrainingGame`, named GAME."""
 
-DEFAULT_GAME: Final = "taj_mahal"
-
 FittedNetworks = Mapping[str, np.void]
 """Weights by network."""
 
@@ -53,7 +51,7 @@ class TrainingGame:
 
 
 @cache
-def training_game(game: str = DEFAULT_GAME) -> TrainingGame:
+def training_game(game: str) -> TrainingGame:
     """Returns a game by its id. Raises ValueError for an unknown one."""
     if game not in _MODULES:
         raise ValueError(f"the game {game!r} is unknown; there are {', '.join(_MODULES)}")

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, cast
 
 import typer
 from rich.text import Text
@@ -18,16 +18,15 @@ from mogul.arena.trials.record_folder import RecordFolder, record_folder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile
-from mogul.cli.commands.options import Processes
+from mogul.cli.commands.options import GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import files_reported, problems_reported, write_output
+from mogul.cli.files import DEFAULT_GAME, files_reported, player_of, problems_reported, write_output
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.strength import print_levels, shipped_calibration
 from mogul.cli.text.arena import ratings_text
-from mogul.cli.text.strength import PLAYER, steps_table
-from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.cli.text.strength import steps_table
+from mogul.players.game_player import GamePlayer
 from mogul.players.signature import ladder_signature
 from mogul.players.strength.calibration import (
     Calibration,
@@ -60,6 +59,7 @@ def calibrate(
         int, typer.Option(min=0, help="Seed of the first deal; the others follow it. By default the shipped table's.")
     ] = 5_500_000,
     processes: Processes = None,
+    game: GameName = DEFAULT_GAME,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the table of ratings here.", show_default="FOLDER/calibration.json"),
@@ -70,20 +70,22 @@ def calibrate(
     The cost is estimated beforehand. Cut short, the same command goes on. The records of all games are kept in the \
 folder too, for mogul arena stats --by-player and mogul arena mistakes.
     """
+    player = player_of(game)
     with files_reported(written=True):
         folder.mkdir(parents=True, exist_ok=True)
-        by_size = {size: _trials(folder, size, blocks or _BLOCKS[size], seed) for size in players or ZMAN.players}
+        sizes = players or next(iter(player.rules.rule_sets.values())).players
+        by_size = {size: _trials(player, folder, size, blocks or _BLOCKS.get(size, 8), seed) for size in sizes}
     trials = [each for size in by_size.values() for each in size]
     _announce(trials, at_once(processes))
     with resumable(folder, lambda: "The blocks played are"):
         _play(trials, at_once(processes))
     found = {size: _rated(size, [each.file for each in trials]) for size, trials in by_size.items()}
     path = out or folder / "calibration.json"
-    table = _calibration(found, path)
+    table = _calibration(player, found, path)
     write_output(write_calibration(table), path, f"The table is in {path}.")
-    print_levels(table)
-    output().print(Text("\nMore than the level below, and p that it is not:"), steps_table(table))
-    _plot(table, path.with_suffix(".svg"))
+    print_levels(player, table)
+    output().print(Text("\nMore than the level below, and p that it is not:"), steps_table(player, table))
+    _plot(player, table, path.with_suffix(".svg"))
 
 
 class _Trial(NamedTuple):
@@ -94,11 +96,13 @@ class _Trial(NamedTuple):
     records: RecordFolder
 
 
-def _trials(folder: Path, players: int, blocks: int, seed: int) -> list[_Trial]:
+def _trials(game: GamePlayer, folder: Path, players: int, blocks: int, seed: int) -> list[_Trial]:
     """One for every line-up, with deals and a name of its own: if a level is tuned, the trials without it stay."""
     found = []
-    for number, line_up in enumerate(line_ups([level.profile for level in PLAYER.levels], players, arena_game())):
-        trial = Trial(Match(line_up, ZMAN, default_components()), seed + number * blocks, blocks)
+    rules, profiles = game.rules, [level.profile for level in game.levels]
+    rule_set, board = cast(Any, next(iter(rules.rule_sets.values()))), cast(Any, rules.default_components())
+    for number, line_up in enumerate(line_ups(profiles, players, arena_game(rules.id))):
+        trial = Trial(Match(line_up, rule_set, board), seed + number * blocks, blocks)
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
         file = TrialFile(folder / f"{name}.jsonl", trial.header)
@@ -140,13 +144,13 @@ def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
     return found
 
 
-def _calibration(found: dict[int, Ratings], path: Path) -> Calibration:
+def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Calibration:
     """The table of ratings, with the other table sizes of the file at `path` if it is of the same levels."""
-    shipped = shipped_calibration()
+    shipped = shipped_calibration(game)
     with values_reported():
-        before = read_calibration(path, PLAYER.profile) if path.exists() else shipped
-    signature = ladder_signature(PLAYER, PLAYER.levels)
-    profiles = [level.profile for level in PLAYER.levels]
+        before = read_calibration(path, game.profile) if path.exists() else shipped
+    signature = ladder_signature(game, game.levels)
+    profiles = [level.profile for level in game.levels]
     try:
         tables = [rated_table(players, ratings, profiles) for players, ratings in found.items()]
     except ValueError as error:
@@ -155,14 +159,14 @@ def _calibration(found: dict[int, Ratings], path: Path) -> Calibration:
         tables += [each for each in before.tables if each.players not in found]
     tables.sort(key=lambda each: each.players)
     is_shipped = (tuple(tables), signature) == (shipped.tables, shipped.signature)
-    return calibration(arena_game(), tables, shipped.version + (not is_shipped), signature)
+    return calibration(arena_game(game.rules.id), tables, shipped.version + (not is_shipped), signature)
 
 
-def _plot(table: Calibration, path: Path) -> None:
+def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:
     try:
         from mogul.arena.results.plots import level_plot, save_plot
     except ModuleNotFoundError as error:
         messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", markup=False)
         return
-    save_plot(level_plot(table.tables, [level.id for level in PLAYER.levels]), path)
+    save_plot(level_plot(table.tables, [level.id for level in game.levels]), path)
     messages().print(f"The plot is in {path}.", markup=False)

@@ -4,21 +4,19 @@ from typing import Annotated
 
 import typer
 
-from mogul.cli.commands.options import ComponentsFile, OutputFile, Players, RuleSetName
+from mogul.cli.commands.options import ComponentsFile, GameName, OutputFile, Players, RuleSetName
 from mogul.cli.console import messages
-from mogul.cli.files import components_of, write_output
+from mogul.cli.files import DEFAULT_GAME, components_of, rules_of, write_output
 from mogul.cli.tables import new_table, random_seed
 from mogul.cli.text.board import board_note
-from mogul.engine.taj_mahal.json_forms import write_record
 
 
 def new_game(
+    game: GameName = DEFAULT_GAME,
     players: Players = 4,
-    rule_set: RuleSetName = "zman",
+    rule_set: RuleSetName = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Seed of the deal.", show_default="a new one")] = None,
-    first_player: Annotated[
-        int | None, typer.Option(min=0, max=4, help="Seat that begins visit 1.", show_default="drawn")
-    ] = None,
+    first_player: Annotated[int | None, typer.Option(min=0, help="Seat that begins.", show_default="drawn")] = None,
     out: OutputFile = None,
     components: ComponentsFile = None,
 ) -> None:
@@ -26,8 +24,9 @@ def new_game(
 
     The record has every hand: it is for the host of the game, not for its players.
     """
-    board = components_of(components)
+    rules = rules_of(game)
+    board = components_of(rules, components)
     seed = random_seed() if seed is None else seed
-    table = new_table(board, players, rule_set, seed, first_player)
-    write_output(write_record(board, table.record), out, f"Seed {seed}; the record is in {out}.")
+    table = new_table(rules, board, rule_set, players, seed, first_player)
+    write_output(rules.write_record(board, table.record), out, f"Seed {seed}; the record is in {out}.")
     messages().print(board_note(board))

@@ -18,8 +18,15 @@ OutputFile = Annotated[
     Path | None,
     typer.Option("--out", "-o", metavar="FILE", help="File to write.", show_default="standard output"),
 ]
-RuleSetName = Annotated[str, typer.Option("--rule-set", metavar="NAME", help="Edition: zman or rio_grande.")]
-Players = Annotated[int, typer.Option(min=2, max=5, help="How many play.")]
+GameName = Annotated[str, typer.Option("--game", metavar="GAME", help="Game by its id.")]
+GameOfFile = Annotated[
+    str | None, typer.Option("--game", metavar="GAME", help="Game by its id.", show_default="that of the file")
+]
+RuleSetName = Annotated[
+    str | None,
+    typer.Option("--rule-set", metavar="NAME", help="Edition, for one zman or rio_grande.", show_default="the first"),
+]
+Players = Annotated[int, typer.Option(min=2, help="Number of players.")]
 Threads = Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")]
 Processes = Annotated[
     int | None,

@@ -3,21 +3,22 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, SearchSeed, Threads
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, SearchSeed, Threads
 from mogul.cli.console import advancing, output, spinning
 from mogul.cli.errors import CommandError
-from mogul.cli.files import components_of, problems_reported, read_record_file
+from mogul.cli.files import game_file, move_places, problems_reported
 from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
+from mogul.cli.text.game_text import GameText
+from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
-from mogul.cli.text.review import accounts_table, decisions_table, notes, visits_table
+from mogul.cli.text.review import accounts_table, decisions_table, notes, rounds_table
 from mogul.engine.json_text import format_json
-from mogul.engine.taj_mahal.records.record import Moved
 from mogul.players.games import game_player
 from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
 
@@ -26,9 +27,7 @@ def review(
     record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
     seats: Annotated[
         list[int] | None,
-        typer.Option(
-            "--seat", min=0, max=4, help="Whose decisions to list; can be repeated.", show_default="everybody's"
-        ),
+        typer.Option("--seat", min=0, help="Whose decisions to list; can be repeated.", show_default="everybody's"),
     ] = None,
     begin: Annotated[
         int, typer.Option("--from", min=0, metavar="MOVES", help="Begin after so many moves; mogul show --log counts.")
@@ -40,6 +39,7 @@ def review(
         bool, typer.Option("--all", help="List every decision, not only those that lost something.")
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
+    game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
     """Review a recorded game: what each decision cost, and how much of the result was luck.
@@ -47,14 +47,14 @@ def review(
     RECORD is the record of a whole game, or as one seat observed it. Each decision is judged by what its seat knew \
 then, whatever else the record tells.
     """
-    board = components_of(components)
-    whole = read_record_file(board, record)
+    file = game_file(record, game, components)
+    whole = cast(Any, file.record())
     with spinning(LOADING_RULES), problems_reported(record):
-        game = reviewable(game_player("taj_mahal"), board, whole)
-    moves = [place for place, event in enumerate(whole.events) if isinstance(event, Moved)]
-    _check_options(record, game, seats or (), begin, len(moves))
+        reviewed = reviewable(game_player(file.rules.id), file.components, whole)
+    moves = move_places(whole)
+    _check_options(record, reviewed, seats or (), begin, len(moves))
     request = ReviewRequest(
-        game=game,
+        game=reviewed,
         iterations=iterations,
         seed=seed,
         threads=threads,
@@ -64,15 +64,17 @@ then, whatever else the record tells.
     task = GameReview(request)
     decisions = _decisions(task, threads)
     if json:
-        data = {"decisions": [_data(game, each) for each in decisions], "summary": asdict(task.summary())}
+        data = {"decisions": [_data(reviewed, each) for each in decisions], "summary": asdict(task.summary())}
         output().out(format_json(data), end="", highlight=False)
         return
-    output().print(board_note(board), Text(), sep="\n")
+    output().print(board_note(file.components), Text(), sep="\n")
     listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
-    _print_tables(game, task.summary(), listed, len(decisions) - len(listed))
+    _print_tables(game_text(file.rules.id), reviewed, task.summary(), listed)
+    output().print(notes(reviewed, task.summary(), len(decisions) - len(listed)))
 
 
 def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:
+    """A decision with its moves in notation."""
     text = game.notation.move_text
     return asdict(decision) | {"move": text(decision.move), "best_move": text(decision.best_move)}
 
@@ -99,12 +101,12 @@ def _decisions(review: GameReview, threads: int) -> list[Decision]:
 
 
 def _print_tables(
-    game: ReviewableGame, summary: ReviewSummary, decisions: Sequence[tuple[int, Decision]], left_out: int
+    text: GameText, game: ReviewableGame, summary: ReviewSummary, decisions: Sequence[tuple[int, Decision]]
 ) -> None:
     """Decisions, each with the number of moves before it, then the accounts."""
     console = output()
     if decisions:
-        console.print(decisions_table(game, decisions, numbered), Text(), sep="\n")
+        console.print(decisions_table(text, game.notation, decisions, numbered), Text(), sep="\n")
     if summary.seats:
-        console.print(accounts_table(summary, numbered), Text(), visits_table(summary, numbered), Text(), sep="\n")
-    console.print(notes(game, summary, left_out))
+        accounts, rounds = accounts_table(summary, numbered), rounds_table(text, summary, numbered)
+        console.print(accounts, Text(), rounds, Text(), sep="\n")

@@ -15,11 +15,11 @@ from mogul.cli.commands.warmup import progress_in_words
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
+from mogul.cli.files import rules_of
 from mogul.cli.server_options import ServerOptions, server_config
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.board import board_note
-from mogul.cli.text.strength import PLAYER
 from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
 
@@ -116,7 +116,8 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     freeze_loaded_objects()
     _announce_service(announce, server)
     if demo:
-        await asyncio.to_thread(demonstrate, server.address, config.component_sets[0])
+        game = next(iter(server.games))
+        await asyncio.to_thread(demonstrate, server.address, rules_of(game.codec.game), game.components.default)
     announce(Text("Ctrl-C stops the service."))
     await stopping.wait()
     announce(Text("Stopping: running searches answer with what they have."))
@@ -137,12 +138,13 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
     announce(Text.assemble((f"Serving on {server.address}", "bold green"), offers))
     if server.metrics_address is not None:
         announce(Text(f"Metrics on http://{server.metrics_address}/metrics."))
-    if config.default_level:
-        announce(Text(f"Level unless asked for another: {config.default_level}."))
-    if not is_valid(PLAYER, shipped_calibration()):
-        announce(Text(f"Of levels: {NOT_CALIBRATED}."))
-    for components in config.component_sets:
-        announce(board_note(components))
+    for game in server.games:
+        if game.default_level:
+            announce(Text(f"Level unless asked for another: {game.default_level}."))
+        if game.player.levels and not is_valid(game.player, shipped_calibration(game.player)):
+            announce(Text(f"Of levels: {NOT_CALIBRATED}."))
+        for components in game.components.sets:
+            announce(board_note(components))
 
 
 async def _ready_before(server: RunningServer, stopping: asyncio.Event) -> bool:

@@ -7,34 +7,31 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, Level, SearchSeed, Threads
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, SearchSeed, Threads
 from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import CommandError
-from mogul.cli.files import components_of, read_view_file
+from mogul.cli.files import game_file
 from mogul.cli.local_search import SearchOptions, at_level, search_here
 from mogul.cli.remote import Service, ask_server
-from mogul.cli.text.board import board_line
+from mogul.cli.text.board import board_note
+from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.strength import in_effect_text
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.engine.game_rules import Move, Notation
+from mogul.engine.game_rules import Move, Notation, View
 from mogul.engine.json_text import format_json
-from mogul.engine.taj_mahal.views.view import View
+from mogul.players.games import game_player
 from mogul.players.suggestion import Suggestion
 from mogul.search import Candidate
 from mogul.server.codec.suggest_call import SuggestReply
-
-NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 
 
 def suggest(
     position: Annotated[str, typer.Argument(help="JSON file with a view or a game record; - is standard input.")],
     seat: Annotated[
         int | None,
-        typer.Option(
-            min=0, max=4, help="Seat whose knowledge of a full record is used.", show_default="the seat to move"
-        ),
+        typer.Option(min=0, help="Seat whose knowledge of a full record is used.", show_default="the seat to move"),
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Ask a service instead of searching here.")
@@ -60,6 +57,7 @@ def suggest(
     seed: SearchSeed = 0,
     candidates: Annotated[int, typer.Option(min=0, help="How many moves to list; 0 lists all.")] = 10,
     json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
     """Suggest a move for the seat to move, with estimates for every candidate and every seat.
@@ -73,13 +71,14 @@ of which only the knowledge of the seat is used.
             "--level brings its own iterations, on one thread: leave --iterations, --time, --threads out"
         )
     options = SearchOptions(iterations, time, threads, seed, candidates, level, grade)
-    board = components_of(components)
     with spinning("Reading the position"):
-        view, problems = read_view_file(board, position, seat)
+        file = game_file(position, game, components)
+        view, problems = file.view(seat)
     _check_turn(position, view)
-    request = options.request(board, view)
+    text, player = game_text(file.rules.id), game_player(file.rules.id)
+    request = options.request(player, file.components, view)
     if service is None:
-        warnings = [str(problem) for problem in problems] + ([NO_MEMORY] if view.memory is None else [])
+        warnings = [*map(str, problems), *text.warnings(view)]
         request = request if level is None else at_level(request, level)
         result = search_here(request, warnings)
     else:
@@ -91,12 +90,13 @@ of which only the knowledge of the seat is used.
     for warning in result.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
-    text = suggestion_text(result, request.position.notation, numbered, candidates)
-    console.print(board_line(board, view), Text(), text, sep="\n")
+    situation = Text(f"{text.situation(view)} ") + board_note(file.components)
+    found = suggestion_text(text, result, request.position.notation, numbered, candidates)
+    console.print(situation, Text(), found, sep="\n")
     if not result.strength["full"]:
-        console.print(Text(f"Played by {in_effect_text(result.strength)}.", "dim"))
+        console.print(Text(f"Played by {in_effect_text(player, result.strength)}.", "dim"))
     if result.grade is not None:
-        console.print(Text(), grade_text(result.grade), sep="\n")
+        console.print(Text(), grade_text(text, result.grade), sep="\n")
 
 
 def _service(address: str | None, tls: bool, tls_ca: Path | None, token_file: Path | None) -> Service | None:
@@ -109,10 +109,11 @@ def _service(address: str | None, tls: bool, tls_ca: Path | None, token_file: Pa
 
 def _check_turn(path: str, view: View) -> None:
     """Raises CommandError if the view's seat has nothing to decide."""
-    if view.phase == "over":
+    if view.is_over:
         raise CommandError(f"{path}: the game is over")
-    if view.seat != view.seat_to_move:
-        raise CommandError(f"{path}: seat {view.seat_to_move} is to move, not seat {view.seat}")
+    if view.seat not in view.seats_to_move:
+        seats = ", ".join(map(str, view.seats_to_move))
+        raise CommandError(f"{path}: seat {seats} is to move, not seat {view.seat}")
 
 
 def _data(result: SuggestReply, notation: Notation, most: int) -> dict[str, Any]:

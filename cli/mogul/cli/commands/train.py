@@ -3,14 +3,15 @@
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import Progress
 
-from mogul.cli.commands.options import Processes
+from mogul.cli.commands.options import GameName, Processes
 from mogul.cli.console import counting, messages, output
-from mogul.cli.errors import CommandError
+from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.files import DEFAULT_GAME
 from mogul.cli.long_runs import SECONDS_BETWEEN_LINES, at_once, cost_text, resumable
 
 if TYPE_CHECKING:
@@ -22,9 +23,8 @@ def train(
         Path,
         typer.Argument(metavar="FOLDER", help="Folder of games and weights. A run that was cut short is resumed."),
     ],
-    recipe: Annotated[
-        Literal["tiny", "release"], typer.Option(help="Steps and sizes; tiny takes a minute in all.")
-    ] = "release",
+    recipe: Annotated[str, typer.Option(help="Recipe of the game; tiny takes a minute in all.")] = "release",
+    game: GameName = DEFAULT_GAME,
     processes: Processes = None,
 ) -> None:
     """Train the learned player in generations of games against itself and networks fitted to them.
@@ -37,15 +37,18 @@ def train(
         from mogul.training.train import train as run_training
     except ModuleNotFoundError as error:
         raise CommandError(f"training needs {error.name}: pip install 'grand-mogul[training]'") from error
-    chosen = training_game().recipes[recipe]
-    generations = chosen.generations
+    with values_reported():
+        recipes = training_game(game).recipes
+    if recipe not in recipes:
+        raise CommandError(f"--recipe {recipe}: is none; they are {', '.join(recipes)}")
+    generations = recipes[recipe].generations
     games = sum(sum(each.games) for each in generations)
     plan = f"Recipe {recipe}: {games} games in {len(generations)} generations, kept in {folder}."
     messages().print(plan, markup=False)
     try:
         with (
             resumable(folder, lambda: "Everything finished is"),
-            closing(run_training(folder, chosen, at_once(processes))) as run,
+            closing(run_training(folder, recipes[recipe], at_once(processes))) as run,
             counting() as progress,
         ):
             report = _Report(at_once(processes), progress)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from mogul.cli.console import output, spinning
 from mogul.engine.jit import cache_folder
-from mogul.engine.taj_mahal.components import default_components
-from mogul.server import Progress, warm_up
+from mogul.server import Progress, ServerConfig, warm_up
+from mogul.server.served_games import ServedGames
 
 
 def warmup() -> None:
@@ -16,7 +16,7 @@ def warmup() -> None:
     """
     began = time.monotonic()
     with spinning("Preparing") as say:
-        warm_up(default_components(), progress_in_words(say))
+        warm_up(ServedGames(ServerConfig().games), progress_in_words(say))
     output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is kept in {cache_folder()}.")
 
 

@@ -13,7 +13,7 @@ from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import Ratings, SeatRating
 from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 

@@ -11,15 +11,19 @@ from mogul.arena.mistakes.figures import PlayerMistakes
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.cli.text.arena import interval_text
-from mogul.cli.text.cards import move_text
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 
 NOT_KNOWN: Final = "not known"
 
 
 def mistakes_text(
-    sample: DecisionSample, judgements: Mapping[int, Judgement], found: Sequence[PlayerMistakes], loss: float
+    text: GameText,
+    sample: DecisionSample,
+    judgements: Mapping[int, Judgement],
+    found: Sequence[PlayerMistakes],
+    loss: float,
 ) -> RenderableType:
     """What was judged, the figures of every player, its worst decision, what they mean."""
     header = sample.header
@@ -28,7 +32,7 @@ def mistakes_text(
         harmless = sum(each.first_look_only for each in judgements.values())
         title += f"; {harmless} of them by a first look of {header.first_look} iterations alone"
     parts: list[RenderableType] = [Text(title, "bold"), Text(), _figures_table(found, loss)]
-    worst = [_worst_text(sample, each.worst) for each in found if each.worst is not None]
+    worst = [_worst_text(text, sample, each.worst) for each in found if each.worst is not None]
     if worst:
         parts += [Text(), Text("The worst decision of each", "bold"), *worst]
     return Group(*parts, Text(), *_notes())
@@ -54,15 +58,15 @@ def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
     return table
 
 
-def _worst_text(sample: DecisionSample, worst: Judgement) -> Text:
+def _worst_text(text: GameText, sample: DecisionSample, worst: Judgement) -> Text:
     """Where a decision is found, and what it lost."""
     where = sample.decisions[worst.number].source.path
     return Text.assemble(
-        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, visit {worst.round}, ",
+        f"{worst.player or NOT_KNOWN}: {where}, {worst.moves_before} moves before, {text.round_name} {worst.round}, ",
         f"{numbered(worst.seat)}\n  played: ",
-        move_text(worst.move),
+        text.move(worst.move),
         "; better: ",
-        move_text(worst.best_move),
+        text.move(worst.best_move),
         f"; lost {100 * worst.loss:.1f} ±{100 * worst.error:.1f} %",
     )
 

@@ -1,13 +1,13 @@
-"""What a tutor says of a move."""
+"""The grade of a move in words."""
 
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from mogul.cli.text.cards import move_text
+from mogul.cli.text.game_text import GameText
 
-# Of DecisionTag; of another, which a later service may know, there is only its number.
+# By DecisionTag; a tag of a newer service has only its number.
 _VERDICTS: Final = {
     "DECISION_TAG_BEST": "best",
     "DECISION_TAG_GOOD": "good",
@@ -19,11 +19,11 @@ _VERDICTS: Final = {
 }
 
 
-def grade_text(grade: dict[str, Any]) -> RenderableType:
-    """Of the contract's MoveGrade: what the move costs, what is better, and one fact why."""
+def grade_text(text: GameText, grade: dict[str, Any]) -> RenderableType:
+    """The contract's MoveGrade: the cost of the move, a better one, and one fact as the reason."""
     costs, error = grade["loss"]["counted"], grade["loss"]["error"]
-    move, best_move = (move_text(grade[name]["notation"]) for name in ("move", "best_move"))
-    verdict = _VERDICTS.get(grade["tag"], f"of a kind not known here ({grade['tag']})")
+    move, best_move = (text.move(grade[name]["notation"]) for name in ("move", "best_move"))
+    verdict = _VERDICTS.get(grade["tag"], f"of a kind unknown here ({grade['tag']})")
     lines: list[RenderableType] = [Text.assemble(("Graded: ", "bold"), move, f" is {verdict}.")]
     if costs["win_share"] > 0.0:
         words = f"It costs {100 * costs['win_share']:.1f} ± {100 * error['win_share']:.1f} % of the win"

@@ -1,26 +1,28 @@
 """The end of a game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 from mogul.engine.game_rules import Standing
 
 
-def ranking_table(standings: Sequence[Standing], track: Sequence[int], name: Names) -> Table:
-    """Places with final points; `track`: points by seat before those for the hands (F1)."""
+def ranking_table(
+    standings: Sequence[Standing], name: Names, parts: Mapping[str, Sequence[int]] | None = None
+) -> Table:
+    """Places with final points; parts: of the points, by seat, each with its heading."""
+    parts = parts or {}
     table = plain_table()
-    for head in ("place", "", "points", "on the track", "for cards in hand"):
+    for head in ("place", "", "points", *parts):
         table.add_column(head, justify="left" if head == "" else "right")
     for each in sorted(standings, key=lambda standing: standing.rank):
         table.add_row(
             str(each.rank),
             Text(name(each.seat), "bold" if each.rank == 1 else ""),
             Text(str(each.score), "bold"),
-            str(track[each.seat]),
-            str(each.score - track[each.seat]),
+            *(str(points[each.seat]) for points in parts.values()),
         )
     return table

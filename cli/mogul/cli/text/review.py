@@ -6,34 +6,36 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.cards import move_text
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
+from mogul.engine.game_rules import Notation
 from mogul.players.review import Decision, ReviewableGame, ReviewSummary, SeatAccount, Tag, Value
 
 _STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
 _PARTS = ("luck", "own", "others")
 
 
-def decisions_table(game: ReviewableGame, decisions: Sequence[tuple[int, Decision]], name: Names) -> Table:
-    """A line a decision, each given with the number of moves before it: what was played, what was best, the loss."""
+def decisions_table(
+    text: GameText, notation: Notation, decisions: Sequence[tuple[int, Decision]], name: Names
+) -> Table:
+    """A line a decision, with the number of moves before it: the move played, the best move, the loss."""
     table = plain_table()
-    for head, justify in (("moves\nbefore", "right"), ("\nvisit", "right"), ("\n", "left")):
+    for head, justify in (("moves\nbefore", "right"), (f"\n{text.round_name}", "right"), ("\n", "left")):
         table.add_column(head, justify=justify)  # type: ignore[arg-type]
     table.add_column("\nplayed", overflow="fold")
     table.add_column("\nbest move", overflow="fold")
     table.add_column("lost\nwin share", justify="right")
     table.add_column("\npoints", justify="right")
     table.add_column("\n")
-    text = game.notation.move_text
     for number, decision in decisions:
         is_best = decision.move == decision.best_move
         table.add_row(
             str(number),
             str(decision.round),
             name(decision.seat),
-            move_text(text(decision.move)),
-            Text("the same", "dim") if is_best else move_text(text(decision.best_move)),
+            text.move(notation.move_text(decision.move)),
+            Text("the same", "dim") if is_best else text.move(notation.move_text(decision.best_move)),
             *_lost(decision),
             Text(decision.tag.value, _STYLES.get(decision.tag, "dim")),
         )
@@ -49,7 +51,7 @@ def _lost(decision: Decision) -> tuple[str, str]:
 
 
 def accounts_table(summary: ReviewSummary, name: Names) -> Table:
-    """A line a seat: from the first position to the end, and how its decisions were."""
+    """A line a seat: from the first position to the end, with the tags of its decisions."""
     table = plain_table()
     for head in ("", "start", "luck", "own decisions", "others' decisions", "end", "decisions"):
         table.add_column(head, justify="left" if head in ("", "decisions") else "right", overflow="fold")
@@ -65,23 +67,23 @@ def accounts_table(summary: ReviewSummary, name: Names) -> Table:
     return table
 
 
-def visits_table(summary: ReviewSummary, name: Names) -> Table:
-    """A line a visit: luck, own and others' decisions of every seat, in percent of the win."""
+def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
+    """A line a round: luck, own and others' decisions of every seat, in percent of the win."""
     table = plain_table()
-    table.add_column("\nvisit", justify="right")
+    table.add_column(f"\n{text.round_name}", justify="right")
     for player in summary.seats:
         for number, part in enumerate(_PARTS):
             table.add_column(f"{'' if number else name(player.seat)}\n{part}", justify="right")
-    for row, visit in enumerate(summary.seats[0].rounds):
+    for row, found in enumerate(summary.seats[0].rounds):
         parts = [part for player in summary.seats for part in _parts(player.rounds[row].account)]
-        table.add_row(str(visit.round), *(f"{100 * part.win_share:+.0f}" for part in parts))
+        table.add_row(str(found.round), *(f"{100 * part.win_share:+.0f}" for part in parts))
     return table
 
 
 def notes(game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
-    """What the tables mean."""
+    """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
-    lines.append("Lost: what the best move would have brought more, by what the seat knew, ± its sampling error.")
+    lines.append("Lost: the gain of the best move over the move played, by what the seat knew, ± its sampling error.")
     lines.append("A difference of no more than two such errors counts as nothing.")
     if summary.seats:
         lines.append("Start + luck + own decisions + others' decisions = end: percent of the win, and points.")

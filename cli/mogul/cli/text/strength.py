@@ -1,16 +1,14 @@
 """Strengths in words, and levels as tables."""
 
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Any
 
 from rich.table import Table
 
-from mogul.cli.text.plain_table import plain_table
-from mogul.players.games import game_player
+from mogul.cli.text.tables import plain_table
+from mogul.players.game_player import GamePlayer
 from mogul.players.strength.calibration import Calibration, RatedProfile
 from mogul.players.strength.dial import Dial, Strength
-
-PLAYER: Final = game_player("taj_mahal")
 
 
 def strength_text(strength: Strength) -> str:
@@ -18,16 +16,16 @@ def strength_text(strength: Strength) -> str:
     return _rated(strength.profile.id if strength.level is None else strength.level.title, strength.rating)
 
 
-def in_effect_text(strength: dict[str, Any]) -> str:
+def in_effect_text(game: GamePlayer, strength: dict[str, Any]) -> str:
     """The contract's StrengthInEffect in words; a level unknown to this version by its id."""
-    titles = {level.id: level.title for level in PLAYER.levels}
+    titles = {level.id: level.title for level in game.levels}
     level, profile = strength["level"], strength["strength_profile_id"]
     name = titles.get(level, level) or profile or "a strength that the service does not tell"
     rating = strength.get("rating")
     return _rated(name, rating) + ("" if rating is None or strength["calibrated"] else ", which is not certain here")
 
 
-def levels_table(calibration: Calibration) -> Table:
+def levels_table(game: GamePlayer, calibration: Calibration) -> Table:
     """A line a level, the weakest first: its ratings with their standard errors, and its profile."""
     sizes = sorted(table.players for table in calibration.tables)
     table = plain_table()
@@ -35,21 +33,21 @@ def levels_table(calibration: Calibration) -> Table:
     for players in sizes:
         table.add_column(f"{players} players", justify="right")
     table.add_column("profile", style="dim", overflow="fold")
-    dials = [Dial(players, PLAYER.profile, PLAYER.levels, calibration.table(players)) for players in sizes]
-    for level in PLAYER.levels:
+    dials = [Dial(players, game.profile, game.levels, calibration.table(players)) for players in sizes]
+    for level in game.levels:
         found = [dial.at_level(level.id) for dial in dials]
         table.add_row(level.id, *map(_rating, found), level.profile.id)
     return table
 
 
-def steps_table(calibration: Calibration) -> Table:
+def steps_table(game: GamePlayer, calibration: Calibration) -> Table:
     """A line a level but the weakest: its measured distance to the level below, ± standard error, and the probability
     of such a distance between equals (one-sided, normal)."""
     table = plain_table()
     table.add_column("level")
     for each in calibration.tables:
         table.add_column(f"{each.players} players", justify="right")
-    names = {level.profile.id: level.id for level in PLAYER.levels}
+    names = {level.profile.id: level.id for level in game.levels}
     for row in zip(*(each.rated[1:] for each in calibration.tables), strict=True):
         table.add_row(names.get(row[0].profile, row[0].profile), *map(_step, row))
     return table

@@ -7,14 +7,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.cards import move_text
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 from mogul.client import explain
 from mogul.engine.game_rules import Move, Notation
 from mogul.search import Candidate, SeatEstimate, StopReason
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.messages import write_facts
 from mogul.server.codec.suggest_call import SuggestReply
-from mogul.server.codec.suggestion import write_move_facts
 from mogul.server.jobs import JobEnd
 
 _ENDED: dict[StopReason | JobEnd, str] = {
@@ -27,41 +28,43 @@ _ENDED: dict[StopReason | JobEnd, str] = {
     JobEnd.SHUTDOWN: "the server was stopping",
 }
 
-# Of how many moves it is told what they tend to bring: the best, and what else was near.
+# Moves whose reasons are listed: the best and its closest rivals.
 REASONS_FOR = 3
 
 
-def suggestion_text(answer: SuggestReply, notation: Notation, name: Names, most: int) -> RenderableType:
-    """The best move with the rest of its turn, then the `most` best candidates (0: all), then how it was found."""
-    suggestion = answer.suggestion
-    best, *later = (notation.move_text(step.move) for step in suggestion.turn)
+def suggestion_text(text: GameText, reply: SuggestReply, notation: Notation, name: Names, most: int) -> RenderableType:
+    """The best move with the rest of its turn, the `most` best candidates (0: all), and the extent of the search."""
+    suggestion = reply.suggestion
+    best, *later = (text.move(notation.move_text(step.move)) for step in suggestion.turn)
     is_best = bool(suggestion.candidates) and suggestion.best_move == suggestion.candidates[0].move
-    lines: list[RenderableType] = [Text.assemble(("Best move: " if is_best else "Its move: ", "bold"), move_text(best))]
+    lines: list[RenderableType] = [Text.assemble(("Best move: " if is_best else "Its move: ", "bold"), best)]
     if later:
-        lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(map(move_text, later))))
+        lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(later)))
     shown = suggestion.candidates[: most or None]
     if any(candidate.visits for candidate in shown):
-        lines += [Text(), candidates_table(shown, notation, suggestion.seat, name)]
+        lines += [Text(), candidates_table(text, notation, shown, suggestion.seat, name)]
         left_out = len(suggestion.candidates) - len(shown)
         if left_out:
             lines.append(Text(f"and {left_out} more legal moves", "dim"))
         lines += [*_reasons(shown[:REASONS_FOR], suggestion.facts), Text()]
-        lines.append(Text("Win share: mean share of the win in the games simulated, ± its sampling error.", "dim"))
-    rate = f" ({answer.iterations_per_second:,.0f} a second)" if answer.iterations_per_second else ""
-    lines.append(Text(f"{suggestion.iterations:,} iterations{rate}; {_ENDED[answer.ended]}.", "dim"))
+        lines.append(Text("Win share: mean share of the win over the iterations, ± its sampling error.", "dim"))
+    rate = f" ({reply.iterations_per_second:,.0f} a second)" if reply.iterations_per_second else ""
+    lines.append(Text(f"{suggestion.iterations:,} iterations{rate}; {_ENDED[reply.ended]}.", "dim"))
     return Group(*lines)
 
 
 def _reasons(candidates: tuple[Candidate, ...], facts: Mapping[Move, Any]) -> Iterator[Text]:
-    """What the first few moves tend to bring."""
+    """The likely effects of the first few moves."""
     for rank, candidate in enumerate(candidates, start=1):
-        reasons = write_move_facts(facts.get(Move(candidate.move)))
+        reasons = write_facts(game_codec("taj_mahal"), facts.get(Move(candidate.move)))
         if reasons is not None:
             yield Text(f"{rank}: {explain(reasons)}")
 
 
-def candidates_table(candidates: tuple[Candidate, ...], notation: Notation, viewer: int, name: Names) -> Table:
-    """A line a move: visits, the viewer's share of the win with its error, everybody's share and mean final points."""
+def candidates_table(
+    text: GameText, notation: Notation, candidates: tuple[Candidate, ...], viewer: int, name: Names
+) -> Table:
+    """A line a move: visits, the win share of the viewer with its error, and of all others, with mean final points."""
     table = plain_table()
     table.add_column("#", justify="right")
     table.add_column("move", overflow="fold")
@@ -74,7 +77,7 @@ def candidates_table(candidates: tuple[Candidate, ...], notation: Notation, view
     for rank, candidate in enumerate(candidates, start=1):
         table.add_row(
             str(rank),
-            move_text(notation.move_text(candidate.move)),
+            text.move(notation.move_text(candidate.move)),
             f"{candidate.visits:,}",
             *(_own(candidate.seats[viewer]) if candidate.seats else ("-", "-")),
             *(_other(candidate.seats[seat]) if candidate.seats else "-" for seat in others),

@@ -30,7 +30,7 @@ class _Color:
 class _ColorEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._EnumTypeWrapper[_Color.ValueType], builtins.type):
     DESCRIPTOR: google.protobuf.descriptor.EnumDescriptor
     COLOR_UNSPECIFIED: _Color.ValueType  # 0
-    """No color. What that means is said where a color may be left out; elsewhere it is INVALID_ARGUMENT."""
+    """No color: INVALID_ARGUMENT, except where a field's comment gives it a meaning."""
     COLOR_RED: _Color.ValueType  # 1
     """Red."""
     COLOR_YELLOW: _Color.ValueType  # 2
@@ -46,7 +46,7 @@ class Color(_Color, metaclass=_ColorEnumTypeWrapper):
     """Color of an influence card, and of a row."""
 
 COLOR_UNSPECIFIED: Color.ValueType  # 0
-"""No color. What that means is said where a color may be left out; elsewhere it is INVALID_ARGUMENT."""
+"""No color: INVALID_ARGUMENT, except where a field's comment gives it a meaning."""
 COLOR_RED: Color.ValueType  # 1
 """Red."""
 COLOR_YELLOW: Color.ValueType  # 2
@@ -133,7 +133,7 @@ Global___Advisor: typing_extensions.TypeAlias = Advisor
 
 @typing.final
 class InfluenceCard(google.protobuf.message.Message):
-    """The kind of an influence card. Copies of a kind are interchangeable: nothing in this contract tells them apart.
+    """The kind of an influence card. Copies of a kind are interchangeable: nothing in this contract distinguishes them.
 
     The red card with a vizier and an elephant, and the white card with a monk:
     ```json
@@ -168,7 +168,7 @@ Global___InfluenceCard: typing_extensions.TypeAlias = InfluenceCard
 
 @typing.final
 class DealtCard(google.protobuf.message.Message):
-    """A card that was dealt or drawn, as the keeper of a record knows it: its kind, or that it was not seen (`?` in texts).
+    """A card that was dealt or drawn, as the keeper of a record knows it: its kind, or hidden (`?` in texts).
 
     ```json
     {"card": {"color": "COLOR_WHITE", "symbols": ["SYMBOL_MONK"]}}

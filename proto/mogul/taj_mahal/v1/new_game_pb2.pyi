@@ -22,7 +22,7 @@ DESCRIPTOR: google.protobuf.descriptor.FileDescriptor
 
 @typing.final
 class NewGame(google.protobuf.message.Message):
-    """How a new game is made: dealt by the server, or by the client and only checked.
+    """A new game: dealt by the server, or dealt by the client and checked.
 
     ```json
     {"deal": {"ruleSet": "zman", "playerCount": 4, "seed": "7"}}
@@ -80,8 +80,8 @@ class Deal(google.protobuf.message.Message):
     first_player: builtins.int
     """The seat that begins. Unset: drawn at random."""
     seed: builtins.int
-    """Seed of the deal, 0 or more: the same one gives the same game. Keep it from the players, it tells every hand.
-    Unset: the server deals with randomness of its own.
+    """Seed of the deal, 0 or more: the same one gives the same game. Players must not know it: every hand follows from
+    it. Unset: the server deals with randomness of its own.
     """
     def __init__(
         self,

@@ -1,11 +1,12 @@
-"""GM1, the first strong player: a guided search with a mind that was learned from its own games.
+"""GM1, the first strong player: PUCT with an evaluator that was learned from its own games.
 
-Its own moves are searched (PUCT), the others' drawn by a policy that knows what they know; the visit is played to its
-end by the same policy, and what begins then is judged by a network. Weights: `weights.npz` beside this file; how they
-came about: `weights.json`, and `docs/reference/training.md`.
+Its own moves are searched, opponents' sampled from a policy with their knowledge; the visit is played to its end by the
+same policy, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
+how they came about: `weights.json`, and `docs/reference/training.md`.
 """
 
 import math
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -33,61 +34,72 @@ TEMPERATURE: Final = 0.5
 ROLLOUT_TEMPERATURE: Final = 0.25
 MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
 
+# Of the parameters, those from 0 to 1.
+_FRACTIONS: Final = (
+    "win_utility",
+    "score_utility",
+    "fpu_reduction",
+    "shortsighted",
+    "root_exploration_fraction",
+    "overlooks",
+)
+
 
 @cache
 def _weights() -> dict[int, Weights]:
     return read_weights(WEIGHTS)
 
 
-def settings(
-    players: int,
-    exploration: float = EXPLORATION,
-    win_utility: float = WIN_UTILITY,
-    score_utility: float = SCORE_UTILITY,
-    fpu_reduction: float = FPU_REDUCTION,
-    horizon: float = HORIZON,
-    temperature: float = TEMPERATURE,
-    rollout_temperature: float = ROLLOUT_TEMPERATURE,
-    shortsighted: float = 0.0,
-    overlooks: float = 0.0,
-    root_exploration_fraction: float = ROOT_EXPLORATION_FRACTION,
-) -> Settings:
-    """Settings for a table of `players`; the other parameters: see `Puct`, `NetworkEvaluator` and `overlooking`.
-    Raises ValueError for values out of range."""
-    problems = [
-        f"{name} is {value:g}; it must be from 0 to 1"
-        for name, value in (
-            ("win_utility", win_utility),
-            ("score_utility", score_utility),
-            ("fpu_reduction", fpu_reduction),
-            ("shortsighted", shortsighted),
-            ("root_exploration_fraction", root_exploration_fraction),
-            ("overlooks", overlooks),
-        )
-        if not 0.0 <= value <= 1.0
-    ]
-    if horizon not in range(1, PROVINCES + 1):
-        problems.append(f"horizon is {horizon:g}; it must be a whole number of visits, from 1 to {PROVINCES}")
-    problems += [
-        f"{name} is {value:g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
-        for name, value in (("temperature", temperature), ("rollout_temperature", rollout_temperature))
-        if not MIN_TEMPERATURE <= value < math.inf
-    ]
-    if problems:
-        raise ValueError("; ".join(problems))
-    weights = _weights()[players]
-    value = overlooking(weights.value, overlooks) if overlooks else weights.value
-    evaluator = NetworkEvaluator(
-        value,
-        weights.policy,
-        win_utility,
-        score_utility,
-        int(horizon),
-        float(temperature),
-        float(rollout_temperature),
-        float(shortsighted),
-    )
+@dataclass(frozen=True)
+class Parameters:
+    """The numbers of GM1 that can be changed: see `Puct`, `NetworkEvaluator` and `overlooking`."""
+
+    exploration: float = EXPLORATION
+    win_utility: float = WIN_UTILITY
+    score_utility: float = SCORE_UTILITY
+    fpu_reduction: float = FPU_REDUCTION
+    horizon: float = HORIZON
+    temperature: float = TEMPERATURE
+    rollout_temperature: float = ROLLOUT_TEMPERATURE
+    shortsighted: float = 0.0
+    overlooks: float = 0.0
+    root_exploration_fraction: float = ROOT_EXPLORATION_FRACTION
+
+    def __post_init__(self) -> None:
+        """Raises ValueError that names every value out of range."""
+        problems = [
+            f"{name} is {getattr(self, name):g}; it must be from 0 to 1"
+            for name in _FRACTIONS
+            if not 0.0 <= getattr(self, name) <= 1.0
+        ]
+        if self.horizon not in range(1, PROVINCES + 1):
+            problems.append(f"horizon is {self.horizon:g}; it must be a whole number of visits, from 1 to {PROVINCES}")
+        problems += [
+            f"{name} is {getattr(self, name):g}; it must be {MIN_TEMPERATURE:g} or more, and finite"
+            for name in ("temperature", "rollout_temperature")
+            if not MIN_TEMPERATURE <= getattr(self, name) < math.inf
+        ]
+        if problems:
+            raise ValueError("; ".join(problems))
+
+
+def settings(players: int, **parameters: float) -> Settings:
+    """Settings for a table of `players`, with `Parameters` by name. Raises ValueError for values out of range."""
+    chosen, weights = Parameters(**parameters), _weights()[players]
     policy = Puct(
-        float(exploration), float(fpu_reduction), float(root_exploration_fraction), temperature=float(temperature)
+        float(chosen.exploration),
+        float(chosen.fpu_reduction),
+        float(chosen.root_exploration_fraction),
+        float(chosen.temperature),
+    )
+    evaluator = NetworkEvaluator(
+        value=overlooking(weights.value, chosen.overlooks) if chosen.overlooks else weights.value,
+        policy=weights.policy,
+        win_utility=float(chosen.win_utility),
+        score_utility=float(chosen.score_utility),
+        horizon=int(chosen.horizon),
+        temperature=float(chosen.temperature),
+        rollout_temperature=float(chosen.rollout_temperature),
+        shortsighted=float(chosen.shortsighted),
     )
     return Settings(policy, evaluator)

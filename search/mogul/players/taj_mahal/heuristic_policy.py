@@ -1,4 +1,4 @@
-"""Rules of thumb: the guided search with a policy written by hand, nothing learned. A baseline.
+"""Heuristic policy: PUCT with a policy written by hand, nothing learned. A baseline.
 
 Every visit is played to the end of the game by rules anybody might give a beginner: how many points a play brings if
 one withdraws right after it, what cards are worth keeping, from how many points on it is time to go. They are the

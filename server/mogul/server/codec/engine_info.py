@@ -1,55 +1,64 @@
-"""What a server is and what it allows."""
+"""The engine's description: games, limits and readiness."""
 
+from collections.abc import Collection
 from importlib.metadata import version
+from typing import Final
 
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.players.taj_mahal import gm1
-from mogul.server.codec.games import GAME
+from mogul.server.codec.options import duration_of
 from mogul.server.codec.strength import write_levels, write_scale
-from mogul.server.codec.suggestion import duration_of
+from mogul.server.component_registry import standing
 from mogul.server.config import ServerConfig
-from mogul.server.fingerprint import engine_fingerprint
-from mogul.server.taj_mahal.catalogue import Catalogue, standing
-from mogul.server.taj_mahal.search_work import search_bytes
+from mogul.server.fingerprint import fingerprint
+from mogul.server.lifecycle import Lifecycle, Step
+from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import engine_info_pb2, search_pb2
 
-NAME = "grand-mogul"
+NAME: Final = "grand-mogul"
+
+_READINESS: Final[dict[Step, engine_info_pb2.ReadinessStep.ValueType]] = {
+    Step.RULES: engine_info_pb2.READINESS_STEP_RULES,
+    Step.SUGGESTIONS: engine_info_pb2.READINESS_STEP_SUGGESTIONS,
+    Step.REVIEWS: engine_info_pb2.READINESS_STEP_REVIEWS,
+    Step.LEVELS: engine_info_pb2.READINESS_STEP_LEVELS,
+}
 
 
-def write_engine_info(config: ServerConfig, catalogue: Catalogue, *, is_warm: bool) -> engine_info_pb2.EngineInfo:
-    """All of it; until a server is warm, but what only its kernels know."""
+def write_engine_info(config: ServerConfig, games: ServedGames, lifecycle: Lifecycle) -> engine_info_pb2.EngineInfo:
+    """Returns the description of a server."""
     return engine_info_pb2.EngineInfo(
         name=NAME,
         version=version(NAME),
-        fingerprint=engine_fingerprint(),
-        games=[_taj_mahal(config, catalogue, is_warm=is_warm)],
-        limits=_limits(config),
+        games=[_game(game, lifecycle.ready(game.codec.game)) for game in games],
+        limits=_limits(config, games),
     )
 
 
-def _taj_mahal(config: ServerConfig, catalogue: Catalogue, *, is_warm: bool) -> engine_info_pb2.GameInfo:
+def _game(game: ServedGame, ready: Collection[Step]) -> engine_info_pb2.GameInfo:
+    rules, player = game.player.rules, game.player
     return engine_info_pb2.GameInfo(
-        game=GAME,
-        title="Taj Mahal",
+        game=rules.id,
+        title=rules.title,
         rule_sets=[
             engine_info_pb2.RuleSetInfo(name=each.name, min_players=each.players[0], max_players=each.players[-1])
-            for each in RULE_SETS.values()
+            for each in rules.rule_sets.values()
         ],
         component_sets=[
             engine_info_pb2.ComponentSetInfo(
                 component_set=each.name, component_hash=each.content_hash, standing=standing(each)
             )
-            for each in catalogue.sets
+            for each in game.components.sets
         ],
-        player=engine_info_pb2.PlayerInfo(id=gm1.NAME, bench_signature=gm1.SIGNATURE),
-        default_budget=search_pb2.Budget(iterations=config.default_iterations),
-        levels=write_levels(),
-        rating_scale=write_scale(is_warm=is_warm),
-        default_level=config.default_level,
+        player=engine_info_pb2.PlayerInfo(id=player.name, bench_signature=player.bench_signature),
+        default_budget=search_pb2.Budget(iterations=game.default_iterations),
+        levels=write_levels(player),
+        rating_scale=write_scale(player, is_warm=Step.LEVELS in ready),
+        default_level=game.default_level,
+        fingerprint=fingerprint(rules.id),
+        ready=[_READINESS[step] for step in ready],
     )
 
 
-def _limits(config: ServerConfig) -> engine_info_pb2.Limits:
+def _limits(config: ServerConfig, games: ServedGames) -> engine_info_pb2.Limits:
     limits = config.limits
     return engine_info_pb2.Limits(
         max_message_bytes=limits.message_bytes,
@@ -57,7 +66,7 @@ def _limits(config: ServerConfig) -> engine_info_pb2.Limits:
         max_duration=duration_of(limits.seconds),
         max_threads=limits.threads,
         max_candidates=limits.candidates,
-        max_searches=limits.search_bytes // search_bytes(1),
+        max_searches=limits.search_bytes // games.search_bytes(trees=1),
         min_report_interval=duration_of(limits.report_seconds),
         max_review_iterations=limits.review_iterations,
         max_running_searches=config.workers,

@@ -1,82 +1,24 @@
-"""The messages in which games differ (games.proto), read and written. Taj Mahal is the only game so far."""
+"""The registry of codecs: one line a game. A codec is imported when it is asked for."""
 
-from typing import NamedTuple
+import functools
+import importlib
+from typing import Final
 
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.record import GameRecord
-from mogul.engine.taj_mahal.views.view import View
-from mogul.server.codec.field_paths import at_paths
-from mogul.server.codec.taj_mahal.pieces import Pieces
-from mogul.server.codec.taj_mahal.records import read_record, write_record
-from mogul.server.codec.taj_mahal.views import read_view, write_view
-from mogul.server.codec.violations import Violations
-from mogul.server.errors import InvalidArgument
-from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.rules import knowledge
-from mogul.v1 import games_pb2
+from mogul.server.codec.game_codec import GameCodec
 
-GAME = "taj_mahal"
+# By the game's id, the module that offers its codec as CODEC.
+_MODULES: Final = {
+    "taj_mahal": "mogul.server.codec.taj_mahal.codec",
+}
+
+GAMES: Final = tuple(_MODULES)
+"""The ids of all games with a codec, the default first."""
 
 
-class Known(NamedTuple):
-    """A position: what a seat knows, and the component set it is played with."""
-
-    components: ComponentSet
-    view: View
-
-
-class Kept(NamedTuple):
-    """A record and the component set it is played with."""
-
-    components: ComponentSet
-    record: GameRecord
-
-
-def read_position(
-    violations: Violations, catalogue: Catalogue, place: str, position: games_pb2.Position
-) -> Known | None:
-    """A position; None if it cannot be read. What is wrong with it is noted.
-
-    Raises FailedPrecondition for a record that stops while a draw is owed.
-    """
-    place = f"{place}.{GAME}"
-    form = position.taj_mahal
-    if form.WhichOneof("form") is None:  # a broken rule of the contract
-        return None
-    if form.WhichOneof("form") == "view":
-        found = read_view(violations, catalogue, f"{place}.view", form.view)
-        return None if found is None else Known(*found)
-    kept = read_record(violations, catalogue, f"{place}.record", form.record)
-    if kept is None or kept[1].observer is None or violations.is_broken(place):
-        return None
-    try:
-        with at_paths({"record": f"{place}.record", "seat": f"{place}.record.observer"}):
-            return Known(kept[0], knowledge(*kept, kept[1].observer))
-    except InvalidArgument as refusal:
-        violations.add(refusal.problems)
-        return None
-
-
-def read_kept(violations: Violations, catalogue: Catalogue, place: str, record: games_pb2.GameRecord) -> Kept | None:
-    """A record; None if it cannot be read: noted then."""
-    found = read_record(violations, catalogue, f"{place}.{GAME}", record.taj_mahal)
-    return None if found is None else Kept(*found)
-
-
-def write_position(pieces: Pieces, view: View) -> games_pb2.Position:
-    """What a seat knows."""
-    position = games_pb2.Position()
-    position.taj_mahal.view.CopyFrom(write_view(pieces, view))
-    return position
-
-
-def write_observed(pieces: Pieces, record: GameRecord) -> games_pb2.Position:
-    """What the observer of a record knows, told as the record."""
-    position = games_pb2.Position()
-    position.taj_mahal.record.CopyFrom(write_record(pieces, record))
-    return position
-
-
-def write_kept(pieces: Pieces, record: GameRecord) -> games_pb2.GameRecord:
-    """A record."""
-    return games_pb2.GameRecord(taj_mahal=write_record(pieces, record))
+@functools.cache
+def game_codec(game: str) -> GameCodec:
+    """Returns the codec of a game. Raises ValueError for an unknown id."""
+    if game not in _MODULES:
+        raise ValueError(f"{game!r} is not a known game; known: {', '.join(GAMES)}")
+    codec: GameCodec = importlib.import_module(_MODULES[game]).CODEC
+    return codec

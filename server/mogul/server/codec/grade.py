@@ -1,11 +1,11 @@
-"""How moves are judged."""
+"""Grades of moves: tags, losses and values."""
 
 from typing import Final
 
 from mogul.players.grade import Grade
 from mogul.players.review import Loss, Tag, Value
-from mogul.server.codec.suggestion import write_move, write_move_facts
-from mogul.server.codec.taj_mahal.pieces import Pieces
+from mogul.server.codec.game_codec import GameCodec, MoveCodec
+from mogul.server.codec.messages import write_facts, write_move
 from mogul.v1 import judgement_pb2
 
 TAGS: Final[dict[Tag, judgement_pb2.DecisionTag.ValueType]] = {
@@ -19,23 +19,23 @@ TAGS: Final[dict[Tag, judgement_pb2.DecisionTag.ValueType]] = {
 }
 
 
-def write_grade(pieces: Pieces, grade: Grade) -> judgement_pb2.MoveGrade:
-    """What a tutor says."""
+def write_grade(codec: GameCodec, moves: MoveCodec, grade: Grade) -> judgement_pb2.MoveGrade:
+    """Returns the grade of a proposed move."""
     decision = grade.decision
     return judgement_pb2.MoveGrade(
-        move=write_move(pieces, decision.move),
-        best_move=write_move(pieces, decision.best_move),
+        move=write_move(codec, moves, decision.move),
+        best_move=write_move(codec, moves, decision.best_move),
         tag=TAGS[decision.tag],
         loss=write_loss(decision.loss),
         reason=grade.reason,
-        facts=write_move_facts(grade.facts),
-        best_facts=write_move_facts(grade.best_facts),
+        facts=write_facts(codec, grade.facts),
+        best_facts=write_facts(codec, grade.best_facts),
         iterations=decision.iterations,
     )
 
 
 def write_loss(loss: Loss) -> judgement_pb2.DecisionLoss:
-    """What a decision cost."""
+    """Returns the loss of a decision."""
     return judgement_pb2.DecisionLoss(
         counted=write_value(loss.counted),
         difference=write_value(loss.difference),
@@ -45,5 +45,5 @@ def write_loss(loss: Loss) -> judgement_pb2.DecisionLoss:
 
 
 def write_value(value: Value) -> judgement_pb2.Value:
-    """What something is worth."""
+    """Returns a value, or a change of it."""
     return judgement_pb2.Value(win_share=value.win_share, score=value.score)

@@ -1,61 +1,58 @@
-"""Strengths: asked for, in effect, and on the dial."""
+"""Strengths in requests and results, and the published levels."""
 
-from typing import Final
-
-from mogul.players.games import game_player
+from mogul.players.game_player import GamePlayer
 from mogul.players.signature import is_valid, running_signature
 from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
+from mogul.players.suggestion import SuggestionRequest
 from mogul.server.codec.violations import Violations
-from mogul.server.config import ServerConfig
-from mogul.server.taj_mahal.search_work import Question
+from mogul.server.config import Limits
+from mogul.server.served_games import ServedGame
 from mogul.v1 import engine_info_pb2, search_pb2
-
-PLAYER: Final = game_player("taj_mahal")
 
 
 def read_strength(
-    violations: Violations, config: ServerConfig, options: search_pb2.SearchOptions, players: int | None
+    violations: Violations, game: ServedGame, limits: Limits, options: search_pb2.SearchOptions, players: int | None
 ) -> Strength | None:
-    """The strength that a suggestion is asked for, at a table of so many; None: full strength. players: None where the
-    position could not be read: what is wrong at any table is told even so."""
+    """Reads the strength of a suggestion; None: full strength. players: None if the position is not readable."""
     has_budget = bool(options.budget.iterations or options.budget.HasField("duration"))
     if not options.HasField("strength"):
-        says_work = has_budget or options.threads > 1 or options.min_visits
-        if says_work or not config.default_level or players is None:
+        has_work = has_budget or options.threads > 1 or options.min_visits
+        if has_work or not game.default_level or players is None:
             return None
-        return PLAYER.dials[players].at_level(config.default_level)
+        return game.player.dials[players].at_level(game.default_level)
     work = {"budget": has_budget, "threads": options.threads > 1, "min_visits": bool(options.min_visits)}
-    for option in (name for name, is_said in work.items() if is_said):
+    for option in (name for name, is_set in work.items() if is_set):
         violations.error(f"options.{option}", "a strength is an amount of work of its own: leave this unset")
-    return _resolved(violations, config, options.strength, players)
+    return _resolve(violations, game, limits, options.strength, players)
 
 
-def _resolved(
-    violations: Violations, config: ServerConfig, asked: search_pb2.Strength, players: int | None
+def _resolve(
+    violations: Violations, game: ServedGame, limits: Limits, requested: search_pb2.Strength, players: int | None
 ) -> Strength | None:
-    which = asked.WhichOneof("strength")
-    if which is None or (which == "rating" and players is None):  # the first breaks a rule of the contract
+    field = requested.WhichOneof("strength")
+    if field is None or (field == "rating" and players is None):  # the first breaks a rule of the contract
         return None
-    dial = PLAYER.dials[players or min(PLAYER.dials)]
+    dial = game.player.dials[players or min(game.player.dials)]
     try:
-        if which == "rating":
-            strength = dial.at_rating(asked.rating)
-        elif which == "level":
-            strength = dial.at_level(asked.level)
+        if field == "rating":
+            strength = dial.at_rating(requested.rating)
+        elif field == "level":
+            strength = dial.at_level(requested.level)
         else:
-            strength = dial.at_profile(asked.strength_profile_id)
+            strength = dial.at_profile(requested.strength_profile_id)
     except ValueError as error:
-        violations.error(f"options.strength.{which}", str(error))
+        violations.error(f"options.strength.{field}", str(error))
         return None
-    iterations, most = strength.profile.iterations, config.limits.iterations
-    if iterations > most:
-        violations.error(f"options.strength.{which}", f"{iterations} iterations; at most {most} are allowed here")
+    iterations = strength.profile.iterations
+    if iterations > limits.iterations:
+        message = f"{iterations} iterations; at most {limits.iterations} are allowed here"
+        violations.error(f"options.strength.{field}", message)
     return strength
 
 
-def write_asked(strength: Strength) -> search_pb2.Strength:
-    """A strength as it was asked for."""
+def write_requested_strength(strength: Strength) -> search_pb2.Strength:
+    """Returns a strength as it was requested."""
     if isinstance(strength.requested, Profile):
         return search_pb2.Strength(strength_profile_id=strength.requested.id)
     if isinstance(strength.requested, str):
@@ -63,25 +60,25 @@ def write_asked(strength: Strength) -> search_pb2.Strength:
     return search_pb2.Strength(rating=strength.requested)
 
 
-def write_strength(question: Question, *, is_whole: bool) -> search_pb2.StrengthInEffect:
-    """The strength of an answer; is_whole: whether all the work was done."""
-    strength, calibration = question.strength, PLAYER.calibration
+def write_strength(request: SuggestionRequest, *, is_whole: bool) -> search_pb2.StrengthInEffect:
+    """Returns the strength of a suggestion. is_whole: whether the search did all its work."""
+    strength, calibration = request.strength, request.game.calibration
     if strength is None:
         return search_pb2.StrengthInEffect(full=True)
     written = search_pb2.StrengthInEffect(
         strength_profile_id=strength.profile.id, level="" if strength.level is None else strength.level.id
     )
     if strength.rating is not None and calibration is not None and is_whole:
-        measured_with = calibration.rule_set, calibration.component_hash
         written.rating, written.scale_version = strength.rating, calibration.version
         written.rating_error = strength.error or 0.0
-        is_at_home = (question.view.rule_set, question.components.content_hash) == measured_with
-        written.calibrated = is_at_home and is_valid(PLAYER, calibration)
+        measured_with = calibration.rule_set, calibration.component_hash
+        is_measured_board = (request.view.rule_set, request.components.content_hash) == measured_with
+        written.calibrated = is_measured_board and is_valid(request.game, calibration)
     return written
 
 
-def write_levels() -> list[engine_info_pb2.LevelInfo]:
-    """The named levels with their ratings."""
+def write_levels(player: GamePlayer) -> list[engine_info_pb2.LevelInfo]:
+    """Returns the named levels with their ratings."""
     return [
         engine_info_pb2.LevelInfo(
             level=level.id,
@@ -89,19 +86,21 @@ def write_levels() -> list[engine_info_pb2.LevelInfo]:
             strength_profile_id=level.profile.id,
             ratings=[
                 engine_info_pb2.LevelRating(players=players, rating=found.rating, rating_error=found.error)
-                for players, dial in PLAYER.dials.items()
+                for players, dial in player.dials.items()
                 if (found := dial.at_level(level.id)).rating is not None and found.error is not None
             ],
         )
-        for level in PLAYER.levels
+        for level in player.levels
     ]
 
 
-def write_scale(*, is_warm: bool) -> engine_info_pb2.RatingScale:
-    """The scale they are on. is_warm: whether the levels have been played; if not, kernels may have to be compiled."""
-    calibration = PLAYER.calibration
-    assert calibration is not None
-    ranges = {players: dial.range for players, dial in PLAYER.dials.items()}
+def write_scale(player: GamePlayer, *, is_warm: bool) -> engine_info_pb2.RatingScale | None:
+    """Returns the scale of the ratings; None for a game without any. is_warm: whether the kernels of the levels are
+    compiled: before, the levels' signature would take too long."""
+    calibration = player.calibration
+    if calibration is None:
+        return None
+    ranges = {players: dial.range for players, dial in player.dials.items()}
     return engine_info_pb2.RatingScale(
         version=calibration.version,
         reference=calibration.reference,
@@ -111,9 +110,9 @@ def write_scale(*, is_warm: bool) -> engine_info_pb2.RatingScale:
             for players, each in ranges.items()
             if each is not None
         ],
-        calibrated=is_warm and is_valid(PLAYER, calibration),
+        calibrated=is_warm and is_valid(player, calibration),
         signature=calibration.signature,
-        running_signature=running_signature(PLAYER) if is_warm else "",
+        running_signature=running_signature(player) if is_warm else "",
         rule_set=calibration.rule_set,
         component_hash=calibration.component_hash,
     )

@@ -11,16 +11,13 @@ from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
 from mogul.engine.game_rules import Notation
-from mogul.players.suggestion import Suggestion
+from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import Candidate, SeatEstimate, Step, StopReason
-from mogul.server.codec.games import write_position
-from mogul.server.codec.grade import write_grade
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.messages import write_position
 from mogul.server.codec.strength import write_strength
-from mogul.server.codec.suggestion import STOP_REASONS, write_move, write_options
-from mogul.server.codec.taj_mahal.facts import read_facts
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
-from mogul.server.jobs import JobEnd
-from mogul.server.taj_mahal.search_work import Question
+from mogul.server.codec.suggestion import STOP_REASONS, SuggestionWriter
+from mogul.server.jobs import JobEnd, Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 
 _ENDED = {number: ended for ended, number in STOP_REASONS.items()}
@@ -45,41 +42,38 @@ class SuggestReply:
 
 
 def local_reply(
-    question: Question, suggestion: Suggestion, iterations_per_second: float, warnings: list[str]
+    request: SuggestionRequest, suggestion: Suggestion, iterations_per_second: float, warnings: list[str]
 ) -> SuggestReply:
     """Returns the reply of a search in this process, run to its end."""
+    grade = _writer(request).write_grade(suggestion)
     return SuggestReply(
         suggestion=suggestion,
         ended=suggestion.stop_reason,
         stop_reason=suggestion.stop_reason.value,
         iterations_per_second=iterations_per_second,
-        strength=_data(write_strength(question, is_whole=True)),
-        grade=None if suggestion.grade is None else _grade_data(write_grade(_pieces(question), suggestion.grade)),
+        strength=_data(write_strength(request, is_whole=True)),
+        grade=None if grade is None else _grade_data(grade),
         warnings=warnings,
     )
 
 
 def write_request(
-    question: Question, strength: str | None
+    request: SuggestionRequest, strength: str | None
 ) -> tuple[games_pb2.Position, search_pb2.SearchOptions, games_pb2.Move | None]:
     """Returns the arguments of `Client.suggest`: position, options, proposed move. strength: a level, a rating or the
     id of a profile in place of the budget; the service checks it."""
-    pieces = _pieces(question)
-    options = write_options(pieces, question)
+    codec, writer = game_codec(request.game.rules.id), _writer(request)
+    options = writer.write_options()
     if strength is not None:
         options.ClearField("budget")
         options.strength.CopyFrom(_strength(strength))
-    proposed = None if question.proposed is None else write_move(pieces, question.proposed.move)
-    return write_position(pieces, question.view), options, proposed
+    proposed = None if request.proposed is None else writer.write_move(request.proposed.move)
+    return write_position(codec, request.components, request.view), options, proposed
 
 
-def _pieces(question: Question) -> Pieces:
-    return pieces_of(question.components, question.view.rule_set)
-
-
-def read_reply(question: Question, response: suggestion_service_pb2.SuggestResponse) -> SuggestReply:
+def read_reply(request: SuggestionRequest, response: suggestion_service_pb2.SuggestResponse) -> SuggestReply:
     """Reads a service's reply to a request."""
-    result, notation = response.result, question.position.notation
+    result, notation, codec = response.result, request.position.notation, game_codec(request.game.rules.id)
     known = _ENDED.get(result.stop_reason)
     ended = known or StopReason.CANCELLED
     suggestion = Suggestion(
@@ -93,15 +87,15 @@ def read_reply(question: Question, response: suggestion_service_pb2.SuggestRespo
         stop_reason=ended if isinstance(ended, StopReason) else StopReason.CANCELLED,
         reproducible=result.reproducible,
         facts={
-            notation.move_id(each.move.notation): read_facts(each.facts.taj_mahal)
+            notation.move_id(each.move.notation): codec.read_facts(getattr(each.facts, codec.game))
             for each in result.candidates
             if each.HasField("facts")
         },
     )
     warnings = [warning.message for warning in result.warnings]
     grade = _grade_data(response.grade) if response.HasField("grade") else None
-    if question.proposed is not None and grade is None:
-        text = notation.move_text(question.proposed.move)
+    if request.proposed is not None and grade is None:
+        text = notation.move_text(request.proposed.move)
         warnings.append(f"{text} was not graded: the search ended before that")
     return SuggestReply(
         suggestion=suggestion,
@@ -112,6 +106,10 @@ def read_reply(question: Question, response: suggestion_service_pb2.SuggestRespo
         grade=grade,
         warnings=warnings,
     )
+
+
+def _writer(request: SuggestionRequest) -> SuggestionWriter:
+    return SuggestionWriter(request, Priority.INTERACTIVE)
 
 
 def _data(message: Message) -> dict[str, Any]:

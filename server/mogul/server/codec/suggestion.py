@@ -1,24 +1,20 @@
-"""Search options, results and how they were served."""
+"""Suggestions: results of searches with their candidates, estimates and warnings."""
 
-import secrets
 from collections.abc import Iterable
-from typing import Final
-
-from google.protobuf.duration_pb2 import Duration
+from typing import Any, Final
 
 from mogul.engine.game_rules import Move
-from mogul.engine.problem import Problem
-from mogul.players.suggestion import Suggestion
-from mogul.players.taj_mahal.facts import Facts
+from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import Candidate, Outlook, SeatEstimate, Step, StopReason
-from mogul.server.codec.strength import write_asked, write_strength
-from mogul.server.codec.taj_mahal.facts import write_facts
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
+from mogul.server.codec.game_codec import GameCodec, MoveCodec
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.grade import write_grade
+from mogul.server.codec.messages import write_facts, write_move
+from mogul.server.codec.options import PRIORITIES, duration_of
+from mogul.server.codec.strength import write_requested_strength, write_strength
 from mogul.server.codec.violations import Violations
-from mogul.server.config import Limits
 from mogul.server.jobs import JobEnd, Priority
-from mogul.server.taj_mahal.search_work import Question
-from mogul.v1 import games_pb2, review_pb2, search_pb2
+from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 
 STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] = {
     StopReason.ITERATIONS: search_pb2.STOP_REASON_ITERATIONS,
@@ -29,134 +25,126 @@ STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] 
     JobEnd.SHUTDOWN: search_pb2.STOP_REASON_SHUTDOWN,
 }
 
-PRIORITIES: Final[dict[Priority, search_pb2.Priority.ValueType]] = {
-    Priority.INTERACTIVE: search_pb2.PRIORITY_INTERACTIVE,
-    Priority.REVIEW: search_pb2.PRIORITY_REVIEW,
-    Priority.BATCH: search_pb2.PRIORITY_BATCH,
-}
-Options = search_pb2.SearchOptions | review_pb2.ReviewOptions
-_CLASSES: Final = {wire: priority for priority, wire in PRIORITIES.items()}
+
+class SuggestionWriter:
+    """Writes the suggestions of one request."""
+
+    def __init__(
+        self, request: SuggestionRequest, priority: Priority, warnings: Iterable[search_pb2.Warning] = ()
+    ) -> None:
+        """warnings: about the request."""
+        self.request = request
+        self._priority = priority
+        self._warnings = tuple(warnings)
+        self._codec: GameCodec = game_codec(request.game.rules.id)
+        self._moves: MoveCodec = self._codec.moves(request.components, request.view.rule_set)
+
+    def write_result(self, suggestion: Suggestion, ended: StopReason | JobEnd | None) -> search_pb2.SearchResult:
+        """Returns the result of a search. ended: None while it goes on."""
+        request = self.request
+        return search_pb2.SearchResult(
+            move=self.write_move(suggestion.best_move) if suggestion.turn else None,
+            seat=suggestion.seat,
+            turn=[
+                search_pb2.TurnStep(
+                    move=self.write_move(step.move), visits=step.visits, estimates=_estimates(step.seats)
+                )
+                for step in suggestion.turn
+            ],
+            candidates=[
+                self._candidate(each, suggestion.facts.get(Move(each.move)))
+                for each in suggestion.candidates[: request.max_candidates or None]
+            ],
+            iterations=suggestion.iterations,
+            stop_reason=search_pb2.STOP_REASON_UNSPECIFIED if ended is None else STOP_REASONS[ended],
+            reproducible=ended is not None and suggestion.reproducible,
+            options=self.write_options(),
+            warnings=[*self._warnings, *_warnings_of_end(request, suggestion, ended)],
+            outlook=None if suggestion.outlook is None else self._outlook(suggestion.outlook),
+            component_hash=request.components.content_hash,
+            strength=write_strength(request, is_whole=isinstance(ended, StopReason)),
+        )
+
+    def write_grade(self, suggestion: Suggestion) -> judgement_pb2.MoveGrade | None:
+        """Returns the grade of the proposed move; None without one."""
+        return None if suggestion.grade is None else write_grade(self._codec, self._moves, suggestion.grade)
+
+    def write_options(self) -> search_pb2.SearchOptions:
+        """Returns the options in effect; max_candidates as requested: 0 is all."""
+        request = self.request
+        budget, strength = None, None
+        if request.strength is None:
+            seconds = None if request.budget.seconds is None else duration_of(request.budget.seconds)
+            budget = search_pb2.Budget(iterations=request.budget.iterations or 0, duration=seconds)
+        else:
+            strength = write_requested_strength(request.strength)
+        return search_pb2.SearchOptions(
+            budget=budget,
+            strength=strength,
+            threads=request.threads,
+            seed=request.seed,
+            max_candidates=request.max_candidates,
+            only_moves=[self.write_move(move) for move in request.only],
+            never_moves=[self.write_move(move) for move in request.never],
+            min_visits=request.min_visits,
+            priority=PRIORITIES[self._priority],
+        )
+
+    def write_move(self, move: int) -> games_pb2.Move:
+        """Returns a move with its notation."""
+        return write_move(self._codec, self._moves, Move(move))
+
+    def _candidate(self, candidate: Candidate, facts: Any) -> search_pb2.Candidate:
+        return search_pb2.Candidate(
+            move=self.write_move(candidate.move),
+            visits=candidate.visits,
+            estimates=_estimates(candidate.seats),
+            principal_variation=self._line(candidate.variation),
+            facts=write_facts(self._codec, facts),
+        )
+
+    def _outlook(self, outlook: Outlook) -> search_pb2.Outlook:
+        return search_pb2.Outlook(
+            estimates=_estimates(outlook.seats), principal_variation=self._line(outlook.variation)
+        )
+
+    def _line(self, variation: tuple[Step, ...]) -> list[search_pb2.VariationMove]:
+        return [
+            search_pb2.VariationMove(seat=step.seat, move=self.write_move(step.move), visits=step.visits)
+            for step in variation
+        ]
 
 
-def check_limit(violations: Violations, option: str, value: int, limit: int) -> None:
-    """Note an option above a published limit."""
-    if value > limit:
-        violations.error(f"options.{option}", f"{value}; at most {limit} are allowed here")
-
-
-def check_options(violations: Violations, limits: Limits, options: search_pb2.SearchOptions) -> None:
-    """Note every option above the published limits."""
-    check_limit(violations, "budget.iterations", options.budget.iterations, limits.iterations)
-    check_limit(violations, "threads", options.threads, limits.threads)
-    check_limit(violations, "max_candidates", options.max_candidates, limits.candidates)
-    check_limit(violations, "min_visits", options.min_visits, limits.iterations)
-    seconds = seconds_of(options.budget.duration)
-    if seconds > limits.seconds:
-        violations.error("options.budget.duration", f"{seconds:g} s; at most {limits.seconds:g} s are allowed here")
-
-
-def priority_of(options: Options, default: Priority) -> Priority:
-    """The class asked for."""
-    return _CLASSES.get(options.priority, default)
-
-
-def seed_of(options: Options) -> int:
-    """The seed asked for, or one drawn now, which JavaScript's numbers can hold."""
-    return options.seed if options.HasField("seed") else secrets.randbits(53)
-
-
-def seconds_of(duration: Duration) -> float:
-    """A duration in seconds."""
-    return duration.seconds + duration.nanos / 1e9
-
-
-def duration_of(seconds: float) -> Duration:
-    """Seconds as a duration, rounded to microseconds."""
-    duration = Duration()
-    duration.FromMicroseconds(round(1e6 * seconds))
-    return duration
-
-
-def write_result(
-    question: Question,
-    suggestion: Suggestion,
-    ended: StopReason | JobEnd | None,
-    warnings: Iterable[search_pb2.Warning],
-) -> search_pb2.SearchResult:
-    """Returns the result of a search; ended: None while it goes on."""
-    pieces = pieces_of(question.components, question.view.rule_set)
-    candidates = suggestion.candidates[: question.max_candidates or None]
-    return search_pb2.SearchResult(
-        move=write_move(pieces, suggestion.best_move) if suggestion.turn else None,
-        seat=suggestion.seat,
-        turn=[_turn_step(pieces, step) for step in suggestion.turn],
-        candidates=[_candidate(pieces, each, suggestion.facts.get(Move(each.move))) for each in candidates],
-        iterations=suggestion.iterations,
-        stop_reason=search_pb2.STOP_REASON_UNSPECIFIED if ended is None else STOP_REASONS[ended],
-        reproducible=ended is not None and suggestion.reproducible,
-        options=write_options(pieces, question),
-        warnings=warnings,
-        outlook=None if suggestion.outlook is None else _outlook(pieces, suggestion.outlook),
-        component_hash=question.components.content_hash,
-        strength=write_strength(question, is_whole=ended is not None and not isinstance(ended, JobEnd)),
-    )
-
-
-def write_move(pieces: Pieces, move: int) -> games_pb2.Move:
-    """A move with its notation."""
-    text = pieces.notation.move_text(move)
-    return games_pb2.Move(taj_mahal=pieces.write_move(text), notation=text)
-
-
-def write_options(pieces: Pieces, question: Question) -> search_pb2.SearchOptions:
-    """A question's options; candidates as asked for: 0 is all."""
-    budget, strength = None, None
-    if question.strength is None:
-        seconds = None if question.budget.seconds is None else duration_of(question.budget.seconds)
-        budget = search_pb2.Budget(iterations=question.budget.iterations or 0, duration=seconds)
-    else:
-        strength = write_asked(question.strength)
-    return search_pb2.SearchOptions(
-        budget=budget,
-        strength=strength,
-        threads=question.threads,
-        seed=question.seed,
-        max_candidates=question.max_candidates,
-        only_moves=[write_move(pieces, move) for move in question.only],
-        never_moves=[write_move(pieces, move) for move in question.never],
-        min_visits=question.min_visits,
-        priority=PRIORITIES[question.priority],
-    )
-
-
-def _turn_step(pieces: Pieces, step: Candidate) -> search_pb2.TurnStep:
-    return search_pb2.TurnStep(move=write_move(pieces, step.move), visits=step.visits, estimates=_estimates(step.seats))
-
-
-def _candidate(pieces: Pieces, candidate: Candidate, facts: Facts | None) -> search_pb2.Candidate:
-    return search_pb2.Candidate(
-        move=write_move(pieces, candidate.move),
-        visits=candidate.visits,
-        estimates=_estimates(candidate.seats),
-        principal_variation=_line(pieces, candidate.variation),
-        facts=write_move_facts(facts),
-    )
-
-
-def write_move_facts(found: Facts | None) -> games_pb2.Facts | None:
-    """What a move tends to bring, if that is known."""
-    return None if found is None else games_pb2.Facts(taj_mahal=write_facts(found))
-
-
-def _outlook(pieces: Pieces, outlook: Outlook) -> search_pb2.Outlook:
-    return search_pb2.Outlook(estimates=_estimates(outlook.seats), principal_variation=_line(pieces, outlook.variation))
-
-
-def _line(pieces: Pieces, variation: tuple[Step, ...]) -> list[search_pb2.VariationMove]:
-    return [
-        search_pb2.VariationMove(seat=step.seat, move=write_move(pieces, step.move), visits=step.visits)
-        for step in variation
+def request_warnings(violations: Violations, request: SuggestionRequest) -> list[search_pb2.Warning]:
+    """Returns the warnings about a request that can be answered."""
+    codec = game_codec(request.game.rules.id)
+    warnings = [
+        _warning(search_pb2.WARNING_CODE_UNREACHABLE_POSITION, each.place, each.message) for each in violations.warnings
     ]
+    field = codec.untracked_memory(request.view)
+    if field:
+        message = "the view has no memory of cards: every unseen card was taken as equally likely everywhere"
+        path = f"position.{codec.game}.{field}"
+        warnings.append(_warning(search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED, path, message))
+    return warnings
+
+
+def _warnings_of_end(
+    request: SuggestionRequest, suggestion: Suggestion, ended: StopReason | JobEnd | None
+) -> list[search_pb2.Warning]:
+    """Returns warnings about a search that had too little time."""
+    warnings = []
+    if ended is not None and ended is not StopReason.FORCED and suggestion.iterations == 0:
+        message = "there was no time for a single iteration: the move is a first guess"
+        warnings.append(_warning(search_pb2.WARNING_CODE_NOT_SEARCHED, "", message))
+    if isinstance(ended, JobEnd) and request.strength is not None:
+        message = "there was no time for all iterations of the level: the move is weaker than the level"
+        warnings.append(_warning(search_pb2.WARNING_CODE_CUT_SHORT, "options.strength", message))
+    return warnings
+
+
+def _warning(code: search_pb2.WarningCode.ValueType, field: str, message: str) -> search_pb2.Warning:
+    return search_pb2.Warning(code=code, field=field, message=message)
 
 
 def _estimates(seats: tuple[SeatEstimate, ...]) -> list[search_pb2.SeatEstimate]:
@@ -171,13 +159,3 @@ def _estimates(seats: tuple[SeatEstimate, ...]) -> list[search_pb2.SeatEstimate]
         )
         for seat, estimate in enumerate(seats)
     ]
-
-
-def warning(code: search_pb2.WarningCode.ValueType, field: str, message: str) -> search_pb2.Warning:
-    """Something the client should know."""
-    return search_pb2.Warning(code=code, field=field, message=message)
-
-
-def unreachable(problem: Problem) -> search_pb2.Warning:
-    """A position that cannot come about in play."""
-    return warning(search_pb2.WARNING_CODE_UNREACHABLE_POSITION, problem.place, problem.message)

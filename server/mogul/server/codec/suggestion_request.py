@@ -1,141 +1,154 @@
-"""Positions with search options, read as questions."""
+"""Requests of Suggest and Analyze, as a `SuggestionRequest`."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final
 
 from mogul.engine.game_rules import Move
-from mogul.engine.problem import Severity, quote
-from mogul.players.games import game_player
+from mogul.engine.problem import quote
 from mogul.players.review.decision_review import MAX_BUDGETS
-from mogul.players.suggestion import ProposedMove
+from mogul.players.strength.dial import Strength
+from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.search import Budget
-from mogul.server.codec.games import GAME, Known, read_position
+from mogul.server.codec.game_codec import ParsedView
+from mogul.server.codec.options import check_options, seconds_of, seed_of
 from mogul.server.codec.strength import read_strength
-from mogul.server.codec.suggestion import check_options, priority_of, seconds_of, seed_of, unreachable, warning
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
 from mogul.server.codec.violations import Violations
-from mogul.server.config import ServerConfig
-from mogul.server.jobs import Priority
-from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.rules import legal_moves_of_view
-from mogul.server.taj_mahal.search_work import Question
+from mogul.server.config import Limits
+from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import games_pb2, search_pb2
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
+
+# Legal moves that a violation names.
+_MAX_LISTED: Final = 12
 
 
-class Asked(NamedTuple):
-    """A question, and what its client should know of it."""
-
-    question: Question
-    warnings: list[search_pb2.Warning]
-
-
-def read_question(
-    violations: Violations,
-    config: ServerConfig,
-    catalogue: Catalogue,
-    position: games_pb2.Position,
-    options: search_pb2.SearchOptions,
-    proposed_move: games_pb2.Move | None,
-    *,
-    has_strength: bool,
-) -> Asked:
-    """What is asked by the fields `position`, `options` and `proposed_move` of a request. has_strength: whether it may
-    be asked to be weaker. Raises InvalidArgument with everything wrong, FailedPrecondition for a record that
-    stops while a draw is owed."""
-    check_options(violations, config.limits, options)
-    only: tuple[Move, ...] = ()
-    never: tuple[Move, ...] = ()
-    proposed, strength = None, None
-    if options.HasField("strength") and not has_strength:
-        violations.error("options.strength", "an analysis is at full strength: leave this unset")
+def read_suggestion_request(
+    violations: Violations, games: ServedGames, limits: Limits, request: SuggestRequest | AnalyzeRequest
+) -> SuggestionRequest:
+    """Reads a request. Raises InvalidArgument with all violations, and FailedPrecondition for a record that ends while
+    chance is owed."""
+    check_options(violations, limits, request.options)
+    if isinstance(request, AnalyzeRequest):
+        _check_analysis(violations, limits, request)
+    game = games.of(violations, "position", request.position)
+    read = None
     try:
-        known = read_position(violations, catalogue, "position", position)
-        if known is not None:
-            only, never = _choices(violations, known, options)
-            proposed = _proposed(violations, config, known, options, proposed_move)
-        if has_strength:
-            players = None if known is None else len(known.view.players)
-            strength = read_strength(violations, config, options, players)
-    finally:  # what cannot be right goes before what is not possible now
+        parsed = None if game is None else game.read_position(violations, "position", request.position)
+        strength = None
+        if game is not None and isinstance(request, SuggestRequest):
+            players = None if parsed is None else parsed.view.player_count
+            strength = read_strength(violations, game, limits, request.options, players)
+        if game is not None and parsed is not None:
+            read = _read(violations, game, limits, request, parsed, strength)
+    finally:  # violations go before the state of the game
         violations.check()
-    assert known is not None  # else the reason is noted
-    warnings = [unreachable(each) for each in violations.problems if each.severity is Severity.WARNING]
-    if known.view.memory is None:
-        message = "the view has no memory of cards: every unseen card was taken as equally likely everywhere"
-        place = "position.taj_mahal.view.memory_tracking"
-        warnings.append(warning(search_pb2.WARNING_CODE_MEMORY_NOT_TRACKED, place, message))
+    assert read is not None  # else there is a violation
+    return read
+
+
+def _check_analysis(violations: Violations, limits: Limits, request: AnalyzeRequest) -> None:
+    if request.HasField("report_interval") and seconds_of(request.report_interval) < limits.report_seconds:
+        message = f"{seconds_of(request.report_interval):g} s; at least {limits.report_seconds:g} s are allowed here"
+        violations.error("report_interval", message)
+    if request.options.HasField("strength"):
+        violations.error("options.strength", "an analysis is at full strength: leave this unset")
+
+
+def _read(
+    violations: Violations,
+    game: ServedGame,
+    limits: Limits,
+    request: SuggestRequest | AnalyzeRequest,
+    parsed: ParsedView,
+    strength: Strength | None,
+) -> SuggestionRequest:
+    options, moves = request.options, _MoveReader(violations, game, parsed)
+    read = SuggestionRequest(
+        game=game.player,
+        components=parsed.components,
+        view=parsed.view,
+        budget=_read_budget(violations, game, options, strength),
+        seed=seed_of(options),
+        threads=options.threads or 1,
+        only=moves.read_all("options.only_moves", options.only_moves),
+        never=moves.read_all("options.never_moves", options.never_moves),
+        min_visits=options.min_visits,
+        max_candidates=options.max_candidates,
+        strength=strength,
+        proposed=_read_proposed(violations, game, limits, moves, request),
+    )
+    if not violations.has_errors_below("position"):
+        moves.check_legal(read)
+    return read
+
+
+def _read_budget(
+    violations: Violations, game: ServedGame, options: search_pb2.SearchOptions, strength: Strength | None
+) -> Budget:
+    """Returns the budget of a search; any, if the request has errors."""
+    if strength is not None or violations.errors:
+        return Budget(game.default_iterations if strength is None else strength.profile.iterations)
     iterations = options.budget.iterations or None
     seconds = seconds_of(options.budget.duration) if options.budget.HasField("duration") else None
-    if strength is not None:
-        iterations = strength.profile.iterations
-    question = Question(
-        game=game_player(GAME),
-        components=known.components,
-        view=known.view,
-        budget=Budget(config.default_iterations if iterations is None and seconds is None else iterations, seconds),
-        threads=options.threads or 1,
-        seed=seed_of(options),
-        max_candidates=options.max_candidates,
-        only=only,
-        never=never,
-        min_visits=options.min_visits,
-        priority=priority_of(options, Priority.INTERACTIVE),
-        strength=strength,
-        proposed=proposed,
-    )
-    return Asked(question, warnings)
+    return Budget(game.default_iterations if iterations is None and seconds is None else iterations, seconds)
 
 
-def _choices(
-    violations: Violations, known: Known, options: search_pb2.SearchOptions
-) -> tuple[tuple[Move, ...], tuple[Move, ...]]:
-    if not options.only_moves and not options.never_moves:
-        return (), ()
-    pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
-    only = _legal(violations, pieces, legal, "options.only_moves", options.only_moves)
-    never = _legal(violations, pieces, legal, "options.never_moves", options.never_moves)
-    if violations.is_readable and not set(only or legal) - set(never):
-        violations.error("options.never_moves", "no move is left to choose among")
-    only_moves, never_moves = (
-        tuple(pieces.notation.move_id(text) for text in texts if text in legal) for texts in (only, never)
-    )
-    return only_moves, never_moves
-
-
-def _proposed(
+def _read_proposed(
     violations: Violations,
-    config: ServerConfig,
-    known: Known,
-    options: search_pb2.SearchOptions,
-    move: games_pb2.Move | None,
+    game: ServedGame,
+    limits: Limits,
+    moves: "_MoveReader",
+    request: SuggestRequest | AnalyzeRequest,
 ) -> ProposedMove | None:
-    if move is None:
+    if not request.HasField("proposed_move"):
         return None
-    pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
-    text = _legal_move(violations, pieces, legal, "proposed_move", move)
-    iterations = options.budget.iterations or config.default_iterations
-    if iterations * MAX_BUDGETS > config.limits.iterations:
-        most = config.limits.iterations // MAX_BUDGETS
-        violations.error(
-            "options.budget.iterations", f"{iterations}; with a proposed move at most {most} are allowed here"
-        )
-    return ProposedMove(pieces.notation.move_id(text), iterations) if text in legal else None
+    iterations = request.options.budget.iterations or game.default_iterations
+    if iterations * MAX_BUDGETS > limits.iterations:
+        most = limits.iterations // MAX_BUDGETS
+        message = f"{iterations}; with a proposed move at most {most} are allowed here"
+        violations.error("options.budget.iterations", message)
+    move = moves.read("proposed_move", request.proposed_move)
+    return None if move is None else ProposedMove(move, iterations)
 
 
-def _legal(
-    violations: Violations, pieces: Pieces, legal: list[str], place: str, moves: Sequence[games_pb2.Move]
-) -> tuple[str, ...]:
-    return tuple(_legal_move(violations, pieces, legal, f"{place}[{at}]", move) for at, move in enumerate(moves))
+class _MoveReader:
+    """Reads the moves of a request, and checks afterwards that they are legal in its position."""
 
+    def __init__(self, violations: Violations, game: ServedGame, parsed: ParsedView) -> None:
+        self._violations, self._game = violations, game
+        self._moves = game.codec.moves(parsed.components, parsed.view.rule_set)
+        self._read: list[tuple[str, Move]] = []
 
-def _legal_move(violations: Violations, pieces: Pieces, legal: list[str], place: str, move: games_pb2.Move) -> str:
-    text = pieces.read_move(violations, f"{place}.{GAME}", move.taj_mahal)
-    if text not in legal:
-        violations.error(place, f"{quote(text)} is not legal here; {_listed(legal)}")
-    return text
+    def read(self, path: str, message: games_pb2.Move) -> Move | None:
+        """Reads a move; None, with a violation, for a move of no position of the game."""
+        game = self._game.codec.game
+        if message.WhichOneof("game") not in (None, game):
+            self._violations.unreadable(f"{path}.{message.WhichOneof('game')}", f"the position is of {game}")
+            return None
+        move = self._moves.read_move(self._violations, f"{path}.{game}", getattr(message, game))
+        if move is not None:
+            self._read.append((path, move))
+        return move
+
+    def read_all(self, path: str, messages: Iterable[games_pb2.Move]) -> tuple[Move, ...]:
+        """Reads several moves."""
+        read = [self.read(f"{path}[{index}]", message) for index, message in enumerate(messages)]
+        return tuple(move for move in read if move is not None)
+
+    def check_legal(self, request: SuggestionRequest) -> None:
+        """Adds a violation for every move that is not legal, and if no move is left to choose among."""
+        if not self._read:
+            return
+        text, legal = self._moves.notation.move_text, request.legal_moves
+        for path, move in self._read:
+            if move not in legal:
+                self._violations.error(path, f"{quote(text(move))} is not legal here; {_listed([*map(text, legal)])}")
+        if self._violations.is_readable and not request.choices:
+            self._violations.error("options.never_moves", "no move is left to choose among")
 
 
 def _listed(legal: list[str]) -> str:
     if not legal:
         return "another seat is to move"
-    return f"{len(legal)} moves are: {'; '.join(legal[:12])}{'; ...' if len(legal) > 12 else ''}"
+    more = "; ..." if len(legal) > _MAX_LISTED else ""
+    return f"{len(legal)} moves are: {'; '.join(legal[:_MAX_LISTED])}{more}"

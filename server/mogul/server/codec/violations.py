@@ -49,6 +49,10 @@ class Violations:
         """Returns whether a rule of the contract is broken at a path or below it."""
         return path in self._above_broken
 
+    def has_errors_below(self, path: str) -> bool:
+        """Returns whether there is an error at a path or below it."""
+        return any(each.place == path or each.place.startswith((f"{path}.", f"{path}[")) for each in self.errors)
+
     @property
     def errors(self) -> list[Problem]:
         """The problems that keep the request from being answered."""

@@ -1,256 +1,190 @@
-"""RulesService."""
+"""RulesService: each method parses its request, asks the rules of its game, and writes the reply."""
 
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
-import grpc
 from google.protobuf.message import Message
 
-from mogul.engine.problem import Problem, Problems, Severity, quote
-from mogul.engine.taj_mahal.components import ComponentSet, component_svg
-from mogul.engine.taj_mahal.records.record import Moved, observe
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
-from mogul.server.codec.field_paths import at_paths
-from mogul.server.codec.games import GAME, Kept, read_kept, read_position, write_kept, write_position
-from mogul.server.codec.suggestion import write_move
-from mogul.server.codec.taj_mahal.component_sets import write_component_set
-from mogul.server.codec.taj_mahal.happenings import write_happenings, write_status
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
-from mogul.server.codec.taj_mahal.records import pieces_of_setup, read_setup
+from mogul.engine.problem import Problem, Severity
+from mogul.server.codec.game_codec import ParsedRecord
+from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
 from mogul.server.drawings import Drawings
 from mogul.server.errors import FailedPrecondition, InvalidArgument
 from mogul.server.executor import Executor
+from mogul.server.interceptors.handlers import Context
 from mogul.server.lifecycle import Lifecycle
-from mogul.server.taj_mahal import rules
-from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.status import status_of_game, status_of_view
-from mogul.taj_mahal.v1 import new_game_pb2
+from mogul.server.record_views import check_record, view_of_record
+from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import games_pb2
 from mogul.v1 import rules_service_pb2 as messages
 from mogul.v1.rules_service_pb2_grpc import RulesServiceServicer
 
-Context = grpc.aio.ServicerContext[Any, Any]
 Request = TypeVar("Request", bound=Message)
-Answer = TypeVar("Answer")
+Reply = TypeVar("Reply")
 
-_SEVERITIES = {Severity.WARNING: messages.SEVERITY_WARNING, Severity.ERROR: messages.SEVERITY_ERROR}
+_SEVERITIES: Final = {Severity.WARNING: messages.SEVERITY_WARNING, Severity.ERROR: messages.SEVERITY_ERROR}
+
+
+class _Board(NamedTuple):
+    """A component set, and a function that draws it."""
+
+    response: messages.GetComponentSetResponse
+    component_hash: str
+    draw: Callable[[], str]
 
 
 class RulesService(RulesServiceServicer):
-    """Translates; `rules` answers."""
+    """The servicer of RulesService."""
 
-    def __init__(self, catalogue: Catalogue, executor: Executor, lifecycle: Lifecycle) -> None:
-        self._catalogue = catalogue
+    def __init__(self, games: ServedGames, executor: Executor, lifecycle: Lifecycle) -> None:
+        self._games = games
         self._executor = executor
         self._lifecycle = lifecycle
         self._drawings = Drawings(executor)
 
-    async def _answer(self, method: Callable[[Request], Answer], request: Request) -> Answer:
+    async def _answer(self, method: Callable[[Request], Reply], request: Request) -> Reply:
         self._lifecycle.check_serving()
         return await self._executor.requests.run(method, request)
 
     async def StartGame(self, request: messages.StartGameRequest, context: Context) -> messages.StartGameResponse:  # noqa: N802
-        """A new game."""
+        """Returns a new game."""
         return await self._answer(self._start_game, request)
 
+    def _start_game(self, request: messages.StartGameRequest) -> messages.StartGameResponse:
+        violations = Violations(broken_rules(request))
+        game = _found(violations, self._games.of(violations, "new_game", request.new_game))
+        field = game.codec.game
+        message = getattr(request.new_game, field)
+        step = game.codec.start_game(violations, game.components, f"new_game.{field}", message)
+        return messages.StartGameResponse(
+            record=write_record(game.codec, step.components, step.record), effects=step.effects, status=step.status
+        )
+
     async def PlayMove(self, request: messages.PlayMoveRequest, context: Context) -> messages.PlayMoveResponse:  # noqa: N802
-        """The game after a move."""
+        """Returns the game after a move."""
         return await self._answer(self._play_move, request)
 
+    def _play_move(self, request: messages.PlayMoveRequest) -> messages.PlayMoveResponse:
+        violations = Violations(broken_rules(request))
+        game = _found(violations, self._games.of(violations, "record", request.record))
+        step = game.codec.play_move(violations, game.components, request)
+        return messages.PlayMoveResponse(
+            record=write_record(game.codec, step.components, step.record),
+            effects=step.effects,
+            status=step.status,
+            draws_used=step.draws_used,
+        )
+
     async def GetView(self, request: messages.GetViewRequest, context: Context) -> messages.GetViewResponse:  # noqa: N802
-        """What a seat knows."""
+        """Returns the knowledge of a seat."""
         return await self._answer(self._get_view, request)
+
+    def _get_view(self, request: messages.GetViewRequest) -> messages.GetViewResponse:
+        violations = Violations(broken_rules(request))
+        game, (components, record) = self._read_record(violations, request.record)
+        seat = request.seat if request.HasField("seat") else record.observer
+        if seat is None:
+            violations.error("seat", "must be set: the record has the hands of all seats, it is not one seat's")
+        violations.check()
+        assert seat is not None
+        view = view_of_record(game.player.rules, components, record, seat, f"record.{game.codec.game}")
+        return messages.GetViewResponse(
+            position=write_position(game.codec, components, view),
+            observed_record=write_record(game.codec, components, game.player.rules.observe(record, seat)),
+        )
 
     async def ListLegalMoves(  # noqa: N802
         self, request: messages.ListLegalMovesRequest, context: Context
     ) -> messages.ListLegalMovesResponse:
-        """The legal moves."""
+        """Returns the legal moves."""
         return await self._answer(self._list_legal_moves, request)
-
-    async def ValidatePosition(  # noqa: N802
-        self, request: messages.ValidatePositionRequest, context: Context
-    ) -> messages.ValidatePositionResponse:
-        """What is wrong."""
-        return await self._answer(self._validate_position, request)
-
-    async def GetComponentSet(  # noqa: N802
-        self, request: messages.GetComponentSetRequest, context: Context
-    ) -> messages.GetComponentSetResponse:
-        """A component set."""
-        response, components = await self._answer(self._get_component_set, request)
-        if request.include_drawing:
-            response.drawing = await self._drawings.get(components.content_hash, partial(component_svg, components))
-        return response
-
-    # On the desk
-
-    def _start_game(self, request: messages.StartGameRequest) -> messages.StartGameResponse:
-        violations = Violations(broken_rules(request))
-        new_game, place = request.new_game.taj_mahal, f"new_game.{GAME}"
-        if new_game.WhichOneof("start") is None or not (new_game.HasField("deal") or new_game.dealt.HasField("setup")):
-            violations.check()  # a broken rule of the contract
-        if new_game.HasField("dealt"):
-            pieces, advance = self._dealt(violations, f"{place}.dealt", new_game.dealt)
-        else:
-            pieces, advance = self._deal(violations, f"{place}.deal", new_game.deal)
-        return messages.StartGameResponse(
-            record=write_kept(pieces, advance.record),
-            effects=write_happenings(pieces, advance.happenings),
-            status=write_status(pieces, advance.status),
-        )
-
-    def _deal(self, violations: Violations, place: str, deal: new_game_pb2.Deal) -> tuple[Pieces, rules.Advance]:
-        problems = Problems()
-        components = self._catalogue.find(problems, f"{place}.", deal.component_set, deal.component_hash)
-        rule_set = RULE_SETS.get(deal.rule_set or ZMAN.name)
-        if rule_set is None:
-            known = ", ".join(RULE_SETS)
-            problems.error(f"{place}.rule_set", f"{quote(deal.rule_set)} is not a rule set; they are {known}")
-        elif deal.player_count not in rule_set.players:
-            sizes = f"{rule_set.players[0]} to {rule_set.players[-1]}"
-            problems.error(f"{place}.player_count", f"{deal.player_count}; {rule_set.name} is played by {sizes}")
-        first_player = deal.first_player if deal.HasField("first_player") else None
-        if first_player is not None and first_player >= deal.player_count:
-            message = f"{first_player} is no seat; seats are 0 to {deal.player_count - 1}"
-            problems.error(f"{place}.first_player", message)
-        violations.add(problems.found)
-        violations.check()
-        assert components is not None
-        assert rule_set is not None
-        seed = deal.seed if deal.HasField("seed") else None
-        advance = rules.deal_game(components, rule_set, deal.player_count, first_player, seed)
-        return pieces_of(components, rule_set.name), advance
-
-    def _dealt(self, violations: Violations, place: str, dealt: new_game_pb2.Dealt) -> tuple[Pieces, rules.Advance]:
-        found = read_setup(violations, self._catalogue, f"{place}.setup", dealt.setup)
-        display = () if found is None else found[0].read_cards(violations, f"{place}.display", dealt.display)
-        violations.check()
-        assert found is not None
-        pieces, setup = found
-        with at_paths({"display": f"{place}.display"}):
-            return pieces, rules.begin_game(pieces.components, setup, display)
-
-    def _play_move(self, request: messages.PlayMoveRequest) -> messages.PlayMoveResponse:
-        violations = Violations(broken_rules(request))
-        kept = read_kept(violations, self._catalogue, "record", request.record)
-        pieces = pieces_of_setup(self._catalogue, request.record.taj_mahal.setup)
-        moved = draws = None
-        if request.HasField("move"):
-            moved = Moved(request.seat, pieces.read_move(violations, f"move.{GAME}", request.move.taj_mahal))
-        if request.WhichOneof("chance") == "draws":
-            cards = request.draws.taj_mahal.cards
-            draws = [
-                pieces.read_dealt(violations, f"draws.{GAME}.cards[{index}]", card) for index, card in enumerate(cards)
-            ]
-        violations.check()
-        assert kept is not None
-        seed = request.seed if request.WhichOneof("chance") == "seed" else None
-        with at_paths({"record": f"record.{GAME}", "move": f"move.{GAME}", "cards": f"draws.{GAME}.cards"}):
-            advance = rules.play(kept.components, kept.record, moved, draws, seed)
-        return messages.PlayMoveResponse(
-            record=write_kept(pieces, advance.record),
-            effects=write_happenings(pieces, advance.happenings),
-            status=write_status(pieces, advance.status),
-            draws_used=advance.draws_used,
-        )
-
-    def _get_view(self, request: messages.GetViewRequest) -> messages.GetViewResponse:
-        violations = Violations(broken_rules(request))
-        kept = read_kept(violations, self._catalogue, "record", request.record)
-        seat = request.seat if request.HasField("seat") else None
-        if kept is not None and seat is None:
-            seat = kept.record.observer
-            if seat is None:
-                violations.error("seat", "must be set: the record tells every hand, not what one seat observed")
-        violations.check()
-        assert kept is not None
-        assert seat is not None
-        with at_paths({"record": f"record.{GAME}"}):
-            view = rules.knowledge(kept.components, kept.record, seat)
-        pieces = _pieces(kept)
-        return messages.GetViewResponse(
-            position=write_position(pieces, view), observed_record=write_kept(pieces, observe(kept.record, seat))
-        )
 
     def _list_legal_moves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:
         violations = Violations(broken_rules(request))
         if request.WhichOneof("subject") == "record":
-            kept = read_kept(violations, self._catalogue, "record", request.record)
+            game, (components, record) = self._read_record(violations, request.record)
             violations.check()
-            assert kept is not None
-            with at_paths({"record": f"record.{GAME}"}):
-                game = rules.fold(kept.components, kept.record)
-            pieces, moves, status = _pieces(kept), rules.legal_moves_of_game(game), status_of_game(game)
+            turn = game.codec.turn_of_record(components, record, f"record.{game.codec.game}")
+            rule_set = record.setup.rule_set
         else:
-            known = read_position(violations, self._catalogue, "position", request.position)
+            game = _found(violations, self._games.of(violations, "position", request.position))
+            components, view = _found(violations, game.read_position(violations, "position", request.position))
             violations.check()
-            assert known is not None
-            pieces = pieces_of(known.components, known.view.rule_set)
-            moves, status = rules.legal_moves_of_view(*known), status_of_view(known.view)
+            turn, rule_set = game.codec.turn_of_view(components, view), view.rule_set
+        moves = game.codec.moves(components, rule_set)
         return messages.ListLegalMovesResponse(
-            moves=[write_move(pieces, pieces.notation.move_id(move)) for move in moves],
-            status=write_status(pieces, status),
+            moves=[write_move(game.codec, moves, move) for move in turn.moves], status=turn.status
         )
+
+    async def ValidatePosition(  # noqa: N802
+        self, request: messages.ValidatePositionRequest, context: Context
+    ) -> messages.ValidatePositionResponse:
+        """Returns the problems of a position or a record."""
+        return await self._answer(self._validate_position, request)
 
     def _validate_position(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:
         try:
             violations = Violations(broken_rules(request))
-        except InvalidArgument as refusal:  # it is too large to look at the rest
-            return messages.ValidatePositionResponse(problems=[_problem(each) for each in refusal.problems])
-        if not _has_subject(request):
+        except InvalidArgument as error:  # the request is too large to be read
+            return messages.ValidatePositionResponse(problems=[_problem(each) for each in error.problems])
+        subject = request.WhichOneof("subject")
+        if subject is None or getattr(request, subject).WhichOneof("game") is None:
             violations.check()
-        with suppress(FailedPrecondition):  # nothing is wrong with a record that stops where a card is owed
-            if request.WhichOneof("subject") == "record":
-                self._look_at(violations, request.record)
+        with suppress(FailedPrecondition):  # a record may end where chance is owed
+            if subject == "record":
+                self._validate_record(violations, request.record)
             else:
-                read_position(violations, self._catalogue, "position", request.position)
+                game = self._games.of(violations, "position", request.position)
+                if game is not None:
+                    game.read_position(violations, "position", request.position)
         return messages.ValidatePositionResponse(problems=[_problem(each) for each in violations.problems])
 
-    def _look_at(self, violations: Violations, record: games_pb2.GameRecord) -> None:
-        """Note what is wrong with a record: as its keeper and, if it has one, as its observer saw it."""
-        kept = read_kept(violations, self._catalogue, "record", record)
-        if kept is None or violations.is_broken(f"record.{GAME}"):
+    def _validate_record(self, violations: Violations, message: games_pb2.GameRecord) -> None:
+        game = self._games.of(violations, "record", message)
+        parsed = None if game is None else game.read_record(violations, "record", message)
+        if game is None or parsed is None or violations.is_broken(f"record.{game.codec.game}"):
             return
         try:
-            with at_paths({"record": f"record.{GAME}"}):
-                rules.fold(kept.components, kept.record)
-                if kept.record.observer is not None:
-                    rules.knowledge(kept.components, kept.record, kept.record.observer)
-        except InvalidArgument as refusal:
-            violations.add(refusal.problems)
+            check_record(game.player.rules, *parsed, f"record.{game.codec.game}")
+        except InvalidArgument as error:
+            violations.add(error.problems)
 
-    def _get_component_set(
-        self, request: messages.GetComponentSetRequest
-    ) -> tuple[messages.GetComponentSetResponse, ComponentSet]:
+    async def GetComponentSet(  # noqa: N802
+        self, request: messages.GetComponentSetRequest, context: Context
+    ) -> messages.GetComponentSetResponse:
+        """Returns a component set, with its drawing if asked for."""
+        board = await self._answer(self._get_component_set, request)
+        if request.include_drawing:
+            board.response.drawing = await self._drawings.get(board.component_hash, board.draw)
+        return board.response
+
+    def _get_component_set(self, request: messages.GetComponentSetRequest) -> _Board:
         violations = Violations(broken_rules(request))
-        if request.game != GAME:
-            violations.add(
-                [Problem(Severity.ERROR, "game", f"{quote(request.game)} is not a known game; known: {GAME}")]
-            )
-        problems = Problems()
-        components = self._catalogue.find(problems, "", request.component_set, request.component_hash)
-        violations.add(problems.found)
-        violations.check()
-        assert components is not None
-        response = messages.GetComponentSetResponse(
-            component_set=games_pb2.ComponentSet(taj_mahal=write_component_set(components))
+        game = _found(violations, self._games.find(violations, "game", request.game))
+        found = game.components.find(violations, "", request.component_set, request.component_hash)
+        components = _found(violations, found)
+        message = games_pb2.ComponentSet(**{game.codec.game: game.codec.write_component_set(components)})
+        return _Board(
+            messages.GetComponentSetResponse(component_set=message),
+            components.content_hash,
+            partial(game.codec.draw, components),
         )
-        return response, components
+
+    def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> tuple[ServedGame, ParsedRecord]:
+        game = _found(violations, self._games.of(violations, "record", message))
+        return game, _found(violations, game.read_record(violations, "record", message))
 
 
-def _pieces(kept: Kept) -> Pieces:
-    return pieces_of(kept.components, kept.record.setup.rule_set)
-
-
-def _has_subject(request: messages.ValidatePositionRequest) -> bool:
-    """Whether there is anything to look at."""
-    if request.WhichOneof("subject") == "record":
-        return request.record.WhichOneof("game") is not None
-    return request.position.taj_mahal.WhichOneof("form") is not None
+def _found(violations: Violations, value: Reply | None) -> Reply:
+    """Returns a value that was read. Raises InvalidArgument, with all violations so far, for one without a meaning."""
+    if value is None:
+        violations.check()
+    assert value is not None  # else there is a violation
+    return value
 
 
 def _problem(problem: Problem) -> messages.Problem:

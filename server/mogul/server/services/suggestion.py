@@ -5,33 +5,31 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
+from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview
 from mogul.players.suggestion import GRADING_TREES, Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
 from mogul.server.codec.engine_info import write_engine_info
-from mogul.server.codec.grade import write_grade
-from mogul.server.codec.review import write_decision, write_summary
-from mogul.server.codec.review_request import read_review
-from mogul.server.codec.suggestion import Options, duration_of, priority_of, seconds_of, warning, write_result
-from mogul.server.codec.suggestion_request import Asked, read_question
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server.codec.options import Options, duration_of, priority_of, seconds_of
+from mogul.server.codec.review import ReviewWriter
+from mogul.server.codec.review_request import read_review_request
+from mogul.server.codec.suggestion import SuggestionWriter, request_warnings
+from mogul.server.codec.suggestion_request import read_suggestion_request
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
 from mogul.server.config import ServerConfig
 from mogul.server.errors import ErrorReason, FailedPrecondition
 from mogul.server.executor import Executor, Lane
-from mogul.server.fingerprint import engine_fingerprint
+from mogul.server.fingerprint import fingerprint
 from mogul.server.interceptors.handlers import Context
 from mogul.server.jobs import Job, JobEnd, JobReport, Priority, ReplySlots, Scheduler, latest_end
-from mogul.server.lifecycle import Lifecycle, Phase
+from mogul.server.lifecycle import Lifecycle, Step
+from mogul.server.served_games import ServedGames
 from mogul.server.stream_queue import StreamQueue
-from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.review_work import ReviewQuestion
-from mogul.server.taj_mahal.search_work import search_bytes
-from mogul.v1 import judgement_pb2, search_pb2
+from mogul.v1 import search_pb2
 from mogul.v1 import suggestion_service_pb2 as messages
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer
 
@@ -41,19 +39,26 @@ REPORT_SECONDS: Final = 0.25
 PROGRESS_SECONDS: Final = 0.5
 
 
+class _Parsed(NamedTuple):
+    """A parsed request of Suggest or Analyze."""
+
+    search: SuggestionSearch
+    writer: SuggestionWriter
+
+
 class SuggestionService(SuggestionServiceServicer):
     """The servicer of SuggestionService."""
 
     def __init__(
         self,
         config: ServerConfig,
-        catalogue: Catalogue,
+        games: ServedGames,
         scheduler: Scheduler,
         executor: Executor,
         lifecycle: Lifecycle,
     ) -> None:
         self._config = config
-        self._catalogue = catalogue
+        self._games = games
         self._scheduler = scheduler
         self._executor = executor
         self._lifecycle = lifecycle
@@ -63,44 +68,27 @@ class SuggestionService(SuggestionServiceServicer):
         """Returns the best move."""
         arrived = time.monotonic()
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            asked, search = await self._lane(job).run(self._read_suggest, request)
-            report = await job.run(search)
-            return await self._executor.replies.run(self._write_suggest, asked, search, report, arrived)
+            parsed = await self._lane(job).run(self._read_suggest, request, job.priority)
+            report = await job.run(parsed.search)
+            return await self._executor.replies.run(self._write_suggest, parsed, report, arrived)
 
-    def _read_suggest(self, request: messages.SuggestRequest) -> tuple[Asked, SuggestionSearch]:
-        asked = self._read_question(request, has_strength=True)
-        view = asked.question.view
+    def _read_suggest(self, request: messages.SuggestRequest, priority: Priority) -> _Parsed:
+        parsed = self._read_search(request, priority)
+        view = parsed.search.request.view
         if view.seat not in view.seats_to_move:
-            message = f"the position is what seat {view.seat} knows, but seat {view.seats_to_move[0]} is to move"
+            seats = ", ".join(map(str, view.seats_to_move))
+            message = f"the position is the knowledge of seat {view.seat}, but seat {seats} is to move"
             raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
-        return asked, SuggestionSearch(asked.question)
+        return parsed
 
-    def _read_question(
-        self, request: messages.SuggestRequest | messages.AnalyzeRequest, *, has_strength: bool
-    ) -> Asked:
-        violations = Violations(broken_rules(request))
-        proposed = request.proposed_move if request.HasField("proposed_move") else None
-        asked = read_question(
-            violations,
-            self._config,
-            self._catalogue,
-            request.position,
-            request.options,
-            proposed,
-            has_strength=has_strength,
-        )
-        if asked.question.view.is_over:
-            raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
-        return asked
-
-    def _write_suggest(
-        self, asked: Asked, search: SuggestionSearch, report: JobReport, arrived: float
-    ) -> messages.SuggestResponse:
-        began, suggestion = time.monotonic(), search.suggestion()
+    def _write_suggest(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.SuggestResponse:
+        began = time.monotonic()
+        search, writer = parsed
+        suggestion = search.suggestion()
         response = messages.SuggestResponse(
-            result=_write_final(asked, suggestion, report),
-            serving=self._serving(arrived, report.waited, search.iterations, report.ran),
-            grade=_write_grade(asked, suggestion),
+            result=writer.write_result(suggestion, _ended(search, suggestion, report)),
+            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
+            grade=writer.write_grade(suggestion),
         )
         self._reply_slots.record(time.monotonic() - began)
         return response
@@ -110,32 +98,37 @@ class SuggestionService(SuggestionServiceServicer):
     ) -> AsyncIterator[messages.AnalyzeResponse]:
         """Yields results that grow."""
         arrived = time.monotonic()
+        interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            asked, search, interval = await self._lane(job).run(self._read_analyze, request)
+            parsed = await self._lane(job).run(self._read_search, request, job.priority)
+            search, replies = parsed.search, self._executor.replies
             so_far = StreamQueue[Suggestion](max_size=1)
             ended = asyncio.ensure_future(job.run(search, _reporter(search, interval, so_far.put)))
             async with aclosing(so_far.until(ended)) as lists:
                 async for suggestions in lists:
                     for suggestion in () if ended.done() else suggestions:
-                        serving = self._serving(arrived, job.waited, search.iterations, job.ran)
-                        yield await self._executor.replies.run(_write_partial, asked, suggestion, serving)
-            yield await self._executor.replies.run(self._write_analysis, asked, search, ended.result(), arrived)
+                        serving = self._write_serving(search.request.game, arrived, job, search.iterations)
+                        yield await replies.run(_write_partial, parsed.writer, suggestion, serving)
+            yield await replies.run(self._write_analysis, parsed, ended.result(), arrived)
 
-    def _read_analyze(self, request: messages.AnalyzeRequest) -> tuple[Asked, SuggestionSearch, float]:
-        asked = self._read_question(request, has_strength=False)
-        interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
-        return asked, SuggestionSearch(asked.question), interval
-
-    def _write_analysis(
-        self, asked: Asked, search: SuggestionSearch, report: JobReport, arrived: float
-    ) -> messages.AnalyzeResponse:
+    def _write_analysis(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.AnalyzeResponse:
+        search, writer = parsed
         suggestion = search.suggestion()
         return messages.AnalyzeResponse(
-            result=_write_final(asked, suggestion, report),
-            serving=self._serving(arrived, report.waited, search.iterations, report.ran),
+            result=writer.write_result(suggestion, _ended(search, suggestion, report)),
+            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
             final=True,
-            grade=_write_grade(asked, suggestion),
+            grade=writer.write_grade(suggestion),
         )
+
+    def _read_search(self, request: messages.SuggestRequest | messages.AnalyzeRequest, priority: Priority) -> _Parsed:
+        violations = Violations(broken_rules(request))
+        read = read_suggestion_request(violations, self._games, self._config.limits, request)
+        if read.view.is_over:
+            raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+        if read.proposed is not None:
+            self._lifecycle.check_ready(read.game.rules.id, Step.REVIEWS)
+        return _Parsed(SuggestionSearch(read), SuggestionWriter(read, priority, request_warnings(violations, read)))
 
     async def ReviewGame(  # noqa: N802
         self, request: messages.ReviewGameRequest, context: Context
@@ -144,39 +137,42 @@ class SuggestionService(SuggestionServiceServicer):
         arrived = time.monotonic()
         trees = max(self._threads(request.options), 2)  # two trees are compared
         with self._admit(context, request.options, trees, Priority.REVIEW) as job:
-            question, review = await self._lane(job).run(self._read_review, request)
-            yield write_decision(question, review.progress, None)
-            decisions = StreamQueue[Decision]()
+            review, writer = await self._lane(job).run(self._read_review, request, job.priority)
+            yield writer.write_progress(review.progress)
+            decisions, replies = StreamQueue[Decision](), self._executor.replies
             ended = asyncio.ensure_future(job.run(review, partial(_put_decision, decisions)))
             async with aclosing(decisions.until(ended, PROGRESS_SECONDS)) as lists:
                 async for new in lists:
                     for decision in new or (None,):
-                        yield await self._executor.replies.run(write_decision, question, review.progress, decision)
-            yield await self._executor.replies.run(self._write_review, question, review, ended.result(), arrived)
+                        yield await replies.run(writer.write_progress, review.progress, decision)
+            yield await replies.run(self._write_review, review, writer, ended.result(), arrived)
 
-    def _read_review(self, request: messages.ReviewGameRequest) -> tuple[ReviewQuestion, GameReview]:
-        question = read_review(Violations(broken_rules(request)), self._config, self._catalogue, request)
-        return question, GameReview(question)
+    def _read_review(self, request: messages.ReviewGameRequest, priority: Priority) -> tuple[GameReview, ReviewWriter]:
+        violations = Violations(broken_rules(request))
+        read = read_review_request(violations, self._games, self._config.limits, request)
+        self._lifecycle.check_ready(read.game.player.rules.id, Step.REVIEWS)
+        return GameReview(read), ReviewWriter(read, priority)
 
     def _write_review(
-        self, question: ReviewQuestion, review: GameReview, report: JobReport, arrived: float
+        self, review: GameReview, writer: ReviewWriter, report: JobReport, arrived: float
     ) -> messages.ReviewGameResponse:
         ended = StopReason.ITERATIONS if report.end is JobEnd.DONE else report.end
-        response = write_summary(question, review.progress, review.summary(), ended)
-        response.serving.CopyFrom(self._serving(arrived, report.waited, review.progress.iterations, report.ran))
+        response = writer.write_progress(review.progress)
+        response.summary.CopyFrom(writer.write_summary(review.summary(), ended))
+        response.serving.CopyFrom(
+            self._write_serving(review.request.game.player, arrived, report, review.progress.iterations)
+        )
         return response
 
     async def GetEngineInfo(  # noqa: N802
         self, request: messages.GetEngineInfoRequest, context: Context
     ) -> messages.GetEngineInfoResponse:
         """Returns the engine's description, also while the server starts."""
-        return await self._executor.requests.run(self._engine_info, request)
+        return await self._executor.requests.run(self._get_engine_info, request)
 
-    def _engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
+    def _get_engine_info(self, request: messages.GetEngineInfoRequest) -> messages.GetEngineInfoResponse:
         Violations(broken_rules(request)).check()
-        is_warm = self._lifecycle.phase is not Phase.STARTING
-        engine = write_engine_info(self._config, self._catalogue, is_warm=is_warm)
-        return messages.GetEngineInfoResponse(engine=engine)
+        return messages.GetEngineInfoResponse(engine=write_engine_info(self._config, self._games, self._lifecycle))
 
     @contextmanager
     def _admit(self, context: Context, options: Options, trees: int, default: Priority) -> Iterator[Job]:
@@ -185,10 +181,8 @@ class SuggestionService(SuggestionServiceServicer):
         self._lifecycle.check_serving()
         now, left = time.monotonic(), context.time_remaining()
         latest = latest_end(None if left is None else now + left)
-        with (
-            self._reply_slots.reserve(latest, now) as stop_at,
-            self._scheduler.admit(search_bytes(trees), stop_at, priority_of(options, default)) as job,
-        ):
+        size, priority = self._games.search_bytes(trees), priority_of(options, default)
+        with self._reply_slots.reserve(latest, now) as stop_at, self._scheduler.admit(size, stop_at, priority) as job:
             yield job
 
     def _lane(self, job: Job) -> Lane:
@@ -202,12 +196,14 @@ class SuggestionService(SuggestionServiceServicer):
     def _trees(self, request: messages.SuggestRequest | messages.AnalyzeRequest) -> int:
         return self._threads(request.options) + (GRADING_TREES if request.HasField("proposed_move") else 0)
 
-    def _serving(self, arrived: float, waited: float, iterations: int, ran: float) -> search_pb2.ServingInfo:
+    def _write_serving(
+        self, game: GamePlayer, arrived: float, times: JobReport | Job, iterations: int
+    ) -> search_pb2.ServingInfo:
         return search_pb2.ServingInfo(
             elapsed_duration=duration_of(time.monotonic() - arrived),
-            queue_duration=duration_of(waited),
-            iterations_per_second=iterations / ran if ran else 0.0,
-            fingerprint=engine_fingerprint(),
+            queue_duration=duration_of(times.waited),
+            iterations_per_second=iterations / times.ran if times.ran else 0.0,
+            fingerprint=fingerprint(game.rules.id),
             server=self._config.name,
         )
 
@@ -230,27 +226,12 @@ def _put_decision(decisions: StreamQueue[Decision], decision: Decision | None) -
         decisions.put(decision)
 
 
-def _write_partial(asked: Asked, suggestion: Suggestion, serving: search_pb2.ServingInfo) -> messages.AnalyzeResponse:
-    result = write_result(asked.question, suggestion, None, asked.warnings)
-    return messages.AnalyzeResponse(result=result, serving=serving)
+def _ended(search: SuggestionSearch, suggestion: Suggestion, report: JobReport) -> StopReason | JobEnd:
+    """Returns why a search ended: the search's own reason, unless its job ended before it."""
+    return suggestion.stop_reason if search.is_found or report.end is JobEnd.DONE else report.end
 
 
-def _write_final(asked: Asked, suggestion: Suggestion, report: JobReport) -> search_pb2.SearchResult:
-    """Returns the result of a search that has ended, with warnings where its time was too short."""
-    warnings = list(asked.warnings)
-    is_cut_short = report.end is not JobEnd.DONE and not suggestion.is_whole
-    ended = report.end if is_cut_short else suggestion.stop_reason
-    if suggestion.iterations == 0 and ended is not StopReason.FORCED:
-        message = "there was no time for a single iteration: the move is a first guess"
-        warnings.append(warning(search_pb2.WARNING_CODE_NOT_SEARCHED, "", message))
-    if is_cut_short and asked.question.strength is not None:
-        message = "there was no time for all iterations of the level: the move is weaker than the level"
-        warnings.append(warning(search_pb2.WARNING_CODE_CUT_SHORT, "options.strength", message))
-    return write_result(asked.question, suggestion, ended, warnings)
-
-
-def _write_grade(asked: Asked, suggestion: Suggestion) -> judgement_pb2.MoveGrade | None:
-    question = asked.question
-    if suggestion.grade is None:
-        return None
-    return write_grade(pieces_of(question.components, question.view.rule_set), suggestion.grade)
+def _write_partial(
+    writer: SuggestionWriter, suggestion: Suggestion, serving: search_pb2.ServingInfo
+) -> messages.AnalyzeResponse:
+    return messages.AnalyzeResponse(result=writer.write_result(suggestion, None), serving=serving)

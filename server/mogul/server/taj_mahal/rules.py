@@ -8,18 +8,14 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mogul.engine.game_rules import RecordError
+from mogul.engine.game_rules import Move, RecordError
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Moved, Setup
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
-from mogul.engine.taj_mahal.views.observer import observer_of_record
-from mogul.engine.taj_mahal.views.position import Position
-from mogul.engine.taj_mahal.views.view import View
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.server.taj_mahal.chance import Chance, ClientsDeck, ServersDeck
 from mogul.server.taj_mahal.happenings import Happening, Moment, beginning, push
@@ -130,39 +126,8 @@ def _check_turn(game: Replay, seat: int) -> None:
         raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, f"seat {seat} is not to move; expected {game.expectation()}")
 
 
-def knowledge(components: ComponentSet, record: GameRecord, seat: int) -> View:
-    """What a seat knows after a record. Raises InvalidArgument, and FailedPrecondition while a draw is owed."""
-    players = record.setup.player_count
-    if seat >= players:
-        raise InvalidArgument([Problem(Severity.ERROR, "seat", f"{seat} is no seat; seats are 0 to {players - 1}")])
-    if record.observer not in (None, seat):
-        message = f"{seat}; the record tells only what seat {record.observer} observed"
-        raise InvalidArgument([Problem(Severity.ERROR, "seat", message)])
-    if record.observer is None:
-        fold(components, record)  # the observer does not look at what only the whole record tells
-    if UNKNOWN in record.setup.hands[seat]:
-        message = "the cards dealt to the viewer must be known"
-        raise InvalidArgument([Problem(Severity.ERROR, f"record.setup.hands[{seat}]", message)])
-    try:
-        observer = observer_of_record(components, record, seat)
-    except RecordError as error:
-        raise _impossible(error) from error
-    try:
-        return observer.view()
-    except RecordError as error:
-        raise FailedPrecondition(ErrorReason.DRAW_OWED, str(error)) from error
-
-
-def legal_moves_of_game(game: Replay) -> list[str]:
+def legal_moves_of_game(game: Replay) -> list[Move]:
     """The legal moves of the seat to move; none if the record does not tell its hand and that matters."""
     if game.need == NO_CARD and game.state["phase"] == AUCTION and not game.knows_hand(game.seat):
         return []
-    return [game.notation.move_text(move) for move in game.legal_moves()]
-
-
-def legal_moves_of_view(components: ComponentSet, view: View) -> list[str]:
-    """The legal moves of the viewer, if it is to move. The view must have no errors."""
-    if view.phase == "over" or view.seat_to_move != view.seat:
-        return []
-    position = Position(components, view)
-    return [position.notation.move_text(move) for move in position.legal_moves()]
+    return game.legal_moves()

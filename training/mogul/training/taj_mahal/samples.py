@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED, TAKE_OWED
 from mogul.players.taj_mahal.evaluation import seat_features
-from mogul.players.taj_mahal.evaluation.policy import POLICY, POLICY_WEIGHTS
+from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
+from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.learning.features import mark_beginnings, write_decisions, write_positions
 from mogul.training.chunk import Chunk
@@ -126,8 +127,8 @@ def _policy_samples(game: _Game, network: str, share: float, temperature: float)
     states, counts, moves = states[chosen], counts[chosen], chunk.moves[game.moves][rows]
     seats = np.zeros((len(states), seat_features.WIDTH), np.float32)
     features = np.zeros((len(moves), POLICY_WEIGHTS[network]["move"].shape[0]), np.float32)
-    workspace, policy = np.zeros(1, SEAT_FEATURES)[0], np.zeros(1, POLICY)[0]
-    write_decisions(game.kernel_game, states, counts, moves, workspace, policy, seats, features)
+    workspace = np.zeros(1, WORKSPACE)[0]
+    write_decisions(game.kernel_game, states, counts, moves, workspace, seats, features)
     return PolicySamples(
         seats=seats,
         visit=states["visit"].astype(np.int32),

@@ -17,15 +17,16 @@ from mogul.arena.mistakes.recorded_decision import SourceGame
 from mogul.arena.mistakes.run import judge_missing
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
-from mogul.cli.commands.options import ComponentsFile, Processes
+from mogul.cli.commands.options import ComponentsFile, GameName, Processes
 from mogul.cli.console import advancing, messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import components_of, files_reported
+from mogul.cli.files import DEFAULT_GAME, files_reported, rules_of
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.recorded_games import record_files, recorded_game, whole_game
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.cli.text.games import game_text
+from mogul.engine.game_rules import GameRules
 from mogul.players.review.decision import MISTAKE
 
 
@@ -67,6 +68,7 @@ def mistakes(
         ),
     ] = None,
     processes: Processes = None,
+    game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
     """Count bad decisions: draw decisions from recorded games, and judge each by a deep search.
@@ -78,26 +80,28 @@ a first look takes a fraction of that, and most decisions need no more.
     if first_look and loss < MISTAKE:
         raise CommandError(f"--loss {loss:g}: a first look leaves what loses less than {MISTAKE:g} as it finds it")
     with values_reported():
-        judge = judge_of(parse_player(by, arena_game()), seed, first_look)
-        judged_player = "" if player is None else str(parse_player(player, arena_game()))
-        sources = _sources(games, None if components is None else components_of(components))
+        entry = partial(parse_player, game=arena_game(game))
+        judge = judge_of(entry(by), seed, first_look)
+        judged_player = "" if player is None else str(entry(player))
+        sources = _sources(games, rules_of(game), components)
         sample = DecisionSample(sources, judge, decisions, judged_player)
     with files_reported(written=True):
         file = MistakeFile(out, sample)
     _announce(sample, file)
     with resumable(out, lambda: f"{len(file.entries)} decisions are"):
         _judge(sample, file, at_once(processes), loss)
-    output().print(mistakes_text(sample, file.entries, player_mistakes(sample.decisions, file.entries, loss), loss))
+    found = player_mistakes(sample.decisions, file.entries, loss)
+    output().print(mistakes_text(game_text(game), sample, file.entries, found, loss))
 
 
-def _sources(games: Sequence[Path], components: ComponentSet | None) -> list[SourceGame]:
+def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -> list[SourceGame]:
     """The games; one that is named twice counts once."""
     files = list({path.resolve(): path for path in record_files(games)}.values())
     sources = []
     with advancing("Reading") as advance:
         for number, path in enumerate(files):
-            kept = recorded_game(path, components)
-            sources.append(SourceGame(path, whole_game(path, kept), kept.players))
+            kept = recorded_game(path, rules, components)
+            sources.append(SourceGame(path, whole_game(path, rules, kept), kept.players))
             advance((number + 1) / len(files))
     return sources
 

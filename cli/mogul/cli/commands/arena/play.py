@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, cast
 
 import typer
 
-from mogul.arena.games import arena_game
+from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
@@ -19,15 +19,15 @@ from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
 from mogul.arena.trials.trial_file import TrialFile
-from mogul.cli.commands.options import Processes, RuleSetName
+from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import components_of, files_reported
+from mogul.cli.files import DEFAULT_GAME, components_of, files_reported, rules_of
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.tables import rule_set_named
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.board import board_note
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.game_rules import GameRules
 
 PLAYERS: Final = 4
 
@@ -59,7 +59,8 @@ def play(
     ] = None,
     blocks: Annotated[int, typer.Option(min=1, help="How many deals, each played with every seating.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal; the others follow it.")] = 0,
-    rule_set: RuleSetName = "zman",
+    game: GameName = DEFAULT_GAME,
+    rule_set: RuleSetName = None,
     components: Annotated[
         str | None,
         typer.Option(
@@ -82,10 +83,11 @@ def play(
     A budget after @ is for each move: iterations (b0@500), or CPU time of its one search thread (b0@20ms, \
 b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 greedy is two against two.
     """
-    test, entries = _test(h0, h1), _line_up(line_up, players or max(PLAYERS, len(line_up)))
-    rules, board = rule_set_named(rule_set), _components(components)
+    test, rules = _test(h0, h1), rules_of(game)
+    entries = _line_up(arena_game(game), line_up, players or max(PLAYERS, len(line_up)))
+    edition, board = cast(Any, rule_set_named(rules, rule_set)), _components(rules, components)
     with values_reported():
-        trial = Trial(Match(entries, rules, board), seed, blocks, test)
+        trial = Trial(Match(entries, edition, board), seed, blocks, test)
     with files_reported(written=True):
         folder = None if records is None else record_folder(records, trial.header)
         file = TrialFile(out, trial.header)
@@ -102,14 +104,14 @@ def _test(h0: float | None, h1: float | None) -> SequentialTest | None:
         return None if h0 is None or h1 is None else SequentialTest(h0, h1)
 
 
-def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
+def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Specification, ...]:
     """The players of the lines; the last one takes all seats left."""
     if len(lines) > players:
         raise CommandError(f"{len(lines)} players are named, and --players is {players}")
     found, problems = [], []
     for line in lines:
         try:
-            found.append(parse_player(line, arena_game()))
+            found.append(parse_player(line, game))
         except SpecificationError as error:
             problems.append(str(error))
     if problems:
@@ -117,8 +119,8 @@ def _line_up(lines: Sequence[str], players: int) -> tuple[Specification, ...]:
     return (*found, *[found[-1]] * (players - len(found)))
 
 
-def _components(name: str | None) -> ComponentSet | None:
-    return None if name == RANDOM_BOARDS else components_of(None if name is None else Path(name))
+def _components(rules: GameRules, name: str | None) -> Any:
+    return None if name == RANDOM_BOARDS else components_of(rules, None if name is None else Path(name))
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:

@@ -1,6 +1,6 @@
 """`mogul arena show`"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,18 +11,17 @@ from rich.text import Text
 from mogul.arena.games import arena_game
 from mogul.arena.play.evaluation import Evaluation, evaluate, search_player
 from mogul.arena.play.specification import parse_player
-from mogul.arena.taj_mahal.turns import Turn, turns
 from mogul.arena.trials.recorded_game import RecordedGame
-from mogul.cli.commands.options import ComponentsFile
+from mogul.cli.commands.options import ComponentsFile, GameName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import components_of
+from mogul.cli.files import DEFAULT_GAME, rules_of
 from mogul.cli.recorded_games import recorded_game, whole_game
 from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
+from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
-from mogul.cli.text.ranking import ranking_table
-from mogul.cli.text.watching import turn_text, visit_text, watching_notes
+from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
 from mogul.engine.json_text import format_json
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.players.player import SearchPlayer
@@ -30,7 +29,7 @@ from mogul.players.review import ReviewableGame
 
 
 def show(
-    game: Annotated[
+    record: Annotated[
         Path, typer.Argument(help="A game record, as mogul arena play --records keeps.", show_default=False)
     ],
     by: Annotated[
@@ -38,6 +37,7 @@ def show(
     ] = "b0@2000",
     visit: Annotated[int | None, typer.Option(min=1, help="Show this visit only.", show_default="all")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
+    game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
     """Replay a game move by move, with a player's estimates for every seat at each decision.
@@ -46,13 +46,16 @@ def show(
 sooner.
     """
     with values_reported():
-        player = search_player(parse_player(by, arena_game()))
-    kept = recorded_game(game, None if components is None else components_of(components))
+        player = search_player(parse_player(by, arena_game(game)))
+    rules, text = rules_of(game), game_text(game)
+    kept = recorded_game(record, rules, components)
+    if text.turns is None:
+        raise CommandError(f"--game {game}: has no turns to show")
     with spinning(LOADING_RULES):
-        whole = whole_game(game, kept)
+        whole = whole_game(record, rules, kept)
     if visit is not None and visit > len(kept.record.setup.tiles):
         raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
-    seen = _evaluated(whole, player, by, visit)
+    seen = _evaluated(whole, text.turns(whole), player, by, visit)
     if json:
         decisions = [each for turn, evaluations in seen for each in _data(turn, evaluations)]
         data = {"players": list(kept.players), "by": by, "decisions": decisions}
@@ -61,19 +64,22 @@ sooner.
     _print_heads(kept, by)
     shown = 0
     for turn, evaluations in seen:
-        if turn.visit != shown:
-            shown = turn.visit
-            output().print(Text(), visit_text(kept.components, turn.decision_points[0].view), sep="\n")
-        output().print(turn_text(turn, evaluations, by))
-    if visit in (None, len(kept.record.setup.tiles)):
-        _print_end(kept)
+        view = turn.decision_points[0].view
+        if view.round != shown:
+            shown = view.round
+            heading = text.round_heading(kept.components, view, numbered)
+            output().print(Text(), heading, "", turn_headings(view.player_count), sep="\n")
+        output().print(turn_text(text, turn, evaluations, by))
+    end = replay(kept.components, kept.record)
+    if visit in (None, len(kept.record.setup.tiles)) and end.standings:
+        output().print(Text(), text.ranking(end, numbered), sep="\n")
 
 
 def _evaluated(
-    game: ReviewableGame, player: SearchPlayer, line: str, visit: int | None
-) -> Iterator[tuple[Turn, list[Evaluation]]]:
+    game: ReviewableGame, turns: Iterable[Any], player: SearchPlayer, line: str, visit: int | None
+) -> Iterator[tuple[Any, list[Evaluation]]]:
     """The turns of a visit, or of all, each as soon as its decisions have been evaluated."""
-    for turn in turns(game):
+    for turn in turns:
         if visit in (None, turn.visit):
             with spinning(f"{line} looks at move {turn.number}"):
                 found = [
@@ -82,10 +88,10 @@ def _evaluated(
             yield turn, found
 
 
-def _data(turn: Turn, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
+def _data(turn: Any, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
     for number, (move, evaluation) in enumerate(zip(turn.moves, evaluations, strict=True), turn.number):
-        told = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": move}
-        yield {**told, **asdict(evaluation)}
+        place = {"moves_before": number, "visit": turn.visit, "seat": turn.seat, "move": move}
+        yield {**place, **asdict(evaluation)}
 
 
 def _print_heads(kept: RecordedGame, line: str) -> None:
@@ -94,12 +100,4 @@ def _print_heads(kept: RecordedGame, line: str) -> None:
     if kept.players:
         seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(kept.players)]
         lines.append(Text(", ".join(seats), "bold"))
-    output().print(*lines, *watching_notes(line), sep="\n")
-
-
-def _print_end(kept: RecordedGame) -> None:
-    game = replay(kept.components, kept.record)
-    standings = game.standings
-    if standings:
-        track = [int(score) for score in game.state["score"]]
-        output().print(Text(), ranking_table(standings, track, numbered), sep="\n")
+    output().print(*lines, *estimate_notes(line), sep="\n")

@@ -6,15 +6,14 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from mogul.arena.taj_mahal.averages import averages
-from mogul.arena.taj_mahal.counts import counts
-from mogul.cli.commands.options import ComponentsFile
+from mogul.cli.commands.options import ComponentsFile, GameName
 from mogul.cli.console import advancing, output
-from mogul.cli.files import components_of, problems_reported
+from mogul.cli.errors import CommandError
+from mogul.cli.files import DEFAULT_GAME, problems_reported, rules_of
 from mogul.cli.recorded_games import record_files, recorded_game, whole_game
-from mogul.cli.text.arena_games import averages_text
 from mogul.cli.text.board import board_note
-from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.cli.text.games import game_text
+from mogul.engine.game_rules import Components
 
 
 def stats(
@@ -27,6 +26,7 @@ def stats(
     by_player: Annotated[
         bool, typer.Option("--by-player", help="A column for each player, where the folder tells who played.")
     ] = False,
+    game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
     """Average over recorded games, beside the few figures known of games between people.
@@ -34,18 +34,20 @@ def stats(
     Points and where they come from, cards, visits passed, fought over and lost, pieces, wins by the order \
 of play, length.
     """
-    board = None if components is None else components_of(components)
+    rules, statistics = rules_of(game), game_text(game).statistics
+    if statistics is None:
+        raise CommandError(f"--game {game}: has no statistics")
     files = record_files(games)
-    counted, boards = [], dict[str, ComponentSet]()
+    counted, boards = [], dict[str, Components]()
     with advancing("Counting") as advance:
         for number, path in enumerate(files):
-            kept = recorded_game(path, board)
+            kept = recorded_game(path, rules, components)
             boards[kept.components.name] = kept.components
             with problems_reported(str(path)):
-                counted.append(counts(whole_game(path, kept), kept.players))
+                counted.append(statistics.count(whole_game(path, rules, kept), kept.players))
             advance((number + 1) / len(files))
     console = output()
     if len(boards) == 1:
         console.print(*map(board_note, boards.values()))
-    for found in averages(counted):
-        console.print(Text(), averages_text(found, by_player=by_player), sep="\n")
+    for table in statistics.averages(counted, by_player=by_player):
+        console.print(Text(), table, sep="\n")

@@ -118,14 +118,4 @@ def _evaluate(evaluator, game, world, viewer):
 
 @implements(priors, NetworkEvaluator)
 def _priors(evaluator, game, world, count):
-    workspace = world.workspace
-    write_priors(
-        game,
-        world.state,
-        evaluator.policy,
-        world.moves.move,
-        count,
-        world.priors.prior,
-        workspace.seats,
-        workspace.policy,
-    )
+    write_priors(game, world.state, evaluator.policy, world.moves.move, count, world.priors.prior, world.workspace)

@@ -73,12 +73,13 @@ def _prior(network, features, policy):
 
 
 @kernel
-def write_priors(game, state, weights, moves, count, prior, seats, policy):
+def write_priors(game, state, weights, moves, count, prior, workspace):
     """Fills `prior[:count]` with positive numbers in proportion to the probability that each move is the best.
 
-    moves: int16[], legal for the seat to move. weights: POLICY_WEIGHTS. seats: SEAT_FEATURES and policy: POLICY, both
-    overwritten.
+    moves: int16[], legal for the seat to move. weights: POLICY_WEIGHTS. workspace: a record with the fields `seats`,
+    SEAT_FEATURES, and `policy`, POLICY, both overwritten.
     """
+    seats, policy = workspace.seats, workspace.policy
     write_seat_features(game, state, np.int64(state.seat), seats)  # as `predict_value` calls it: compiled once
     if state.phase == AUCTION:
         _add_up_seat(weights.auction, state, seats, policy)

@@ -34,10 +34,12 @@ def write_positions(game, states, seats, features):
 
 
 @kernel
-def write_decisions(game, states, counts, moves, seats, policy, seat_features, move_features):
+def write_decisions(game, states, counts, moves, workspace, seat_features, move_features):
     """Fill seat_features, float32[D, WIDTH], with those of the seat to move in each of `states`, STATE[D], all with the
     same kind of decision; and move_features, float32[M, W], with those of `moves`, int16[M]: the first counts[0] are of
-    states[0], and so on. seats: SEAT_FEATURES and policy: POLICY, written over."""
+    states[0], and so on. workspace: a record with the fields `seats`, SEAT_FEATURES, and `policy`, POLICY, both
+    overwritten."""
+    seats, policy = workspace.seats, workspace.policy
     row = 0
     for place in range(len(states)):
         state = states[place]

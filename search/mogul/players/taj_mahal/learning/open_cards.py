@@ -1,5 +1,7 @@
 """Which cards in hands everybody knows of: those taken from displays and not played yet."""
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from mogul.engine.bits import ZERO
@@ -25,21 +27,37 @@ def _forget(tables, known, seat, lo, hi):
         known.hi[seat] &= ~card_hi
 
 
+class Mover(NamedTuple):
+    """The seat to move, its hand and the display before its move: card sets."""
+
+    seat: int
+    hand_lo: Any
+    hand_hi: Any
+    display_lo: Any
+    display_hi: Any
+
+
 @inlined
-def follow(tables, known, seat, hand_lo, hand_hi, display_lo, display_hi, state):
-    """What everybody has seen when `seat` has made a move, and chance has done its part: `state` is what came of it,
-    the four words were its hand and the display. known: an OPEN_CARDS record."""
+def mover_of(state):
+    """The Mover of a state."""
+    seat = state.seat
+    return Mover(seat, state.hand_lo[seat], state.hand_hi[seat], state.display_lo, state.display_hi)
+
+
+@inlined
+def follow(tables, known, before, state):
+    """Adds to `known`, an OPEN_CARDS record, the open part of a move and of the chance after it. before: the Mover;
+    state: after the move."""
+    seat = before.seat
     now_lo, now_hi = state.hand_lo[seat], state.hand_hi[seat]
-    _forget(tables, known, seat, hand_lo & ~now_lo, hand_hi & ~now_hi)
-    known.lo[seat] |= now_lo & ~hand_lo & display_lo
-    known.hi[seat] |= now_hi & ~hand_hi & display_hi
+    _forget(tables, known, seat, before.hand_lo & ~now_lo, before.hand_hi & ~now_hi)
+    known.lo[seat] |= now_lo & ~before.hand_lo & before.display_lo
+    known.hi[seat] |= now_hi & ~before.hand_hi & before.display_hi
 
 
 @kernel
 def play_openly(game, state, known, move, rng):
     """Play a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows what everybody sees."""
-    seat = state.seat
-    hand_lo, hand_hi = state.hand_lo[seat], state.hand_hi[seat]
-    display_lo, display_hi = state.display_lo, state.display_hi
+    before = mover_of(state)
     play(game, state, move, rng)
-    follow(game.tables, known, seat, hand_lo, hand_hi, display_lo, display_hi, state)
+    follow(game.tables, known, before, state)

@@ -4,7 +4,7 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.server.codec.taj_mahal.names import COMMODITY
 from mogul.server.codec.taj_mahal.pieces import pieces_of
-from mogul.server.taj_mahal.catalogue import standing
+from mogul.server.component_registry import standing
 from mogul.taj_mahal.v1 import component_set_pb2
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from mogul.engine.problem import Problem, Problems
+from mogul.engine.problem import Problem
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.record import FORMAT, Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
@@ -11,18 +11,18 @@ from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.server.codec.field_paths import below
 from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
 from mogul.server.codec.violations import Violations
-from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import record_pb2
 
 
 def read_record(
-    violations: Violations, catalogue: Catalogue, place: str, record: record_pb2.GameRecord
+    violations: Violations, registry: ComponentRegistry[ComponentSet], place: str, record: record_pb2.GameRecord
 ) -> tuple[ComponentSet, GameRecord] | None:
     """A record and the component set it is played with. None if something of it cannot be read, or the set-up is
     impossible: noted then. Whether its events can have happened is for a replay to say."""
     if not record.HasField("setup"):  # a broken rule of the contract
         return None
-    found = read_setup(violations, catalogue, f"{place}.setup", record.setup)
+    found = read_setup(violations, registry, f"{place}.setup", record.setup)
     if found is None:
         return None
     pieces, setup = found
@@ -35,15 +35,13 @@ def read_record(
 
 
 def read_setup(
-    violations: Violations, catalogue: Catalogue, place: str, setup: record_pb2.Setup
+    violations: Violations, registry: ComponentRegistry[ComponentSet], place: str, setup: record_pb2.Setup
 ) -> tuple[Pieces, Setup] | None:
     """A set-up, as the component set in use spells it. None if that is not loaded: noted then."""
-    problems = Problems()
-    components = catalogue.find(problems, f"{place}.", setup.component_set, setup.component_hash)
-    violations.add(problems.found)
+    components = registry.find(violations, f"{place}.", setup.component_set, setup.component_hash)
     if components is None:
         return None
-    pieces = pieces_of_setup(catalogue, setup)
+    pieces = pieces_of_setup(registry, setup)
     hands = tuple(
         tuple(
             pieces.read_dealt(violations, f"{place}.hands[{seat}].cards[{index}]", card)
@@ -68,9 +66,9 @@ def read_setup(
     return pieces, read
 
 
-def pieces_of_setup(catalogue: Catalogue, setup: record_pb2.Setup) -> Pieces:
+def pieces_of_setup(registry: ComponentRegistry[ComponentSet], setup: record_pb2.Setup) -> Pieces:
     """The pieces of a set-up, those of the defaults where it names unknown ones: to read the rest of a request with."""
-    components = catalogue.find(Problems(), "", setup.component_set, setup.component_hash) or catalogue.default
+    components = registry.find(Violations(), "", setup.component_set, setup.component_hash) or registry.default
     return pieces_of(components, setup.rule_set if setup.rule_set in RULE_SETS else ZMAN.name)
 
 

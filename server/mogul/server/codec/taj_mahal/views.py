@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from mogul.engine.problem import Problem, Problems
+from mogul.engine.problem import Problem
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
@@ -13,7 +13,7 @@ from mogul.server.codec.field_paths import below
 from mogul.server.codec.taj_mahal.names import ADVISOR, COURT_SEAT, PHASE
 from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
 from mogul.server.codec.violations import Violations
-from mogul.server.taj_mahal.catalogue import Catalogue
+from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import cards_pb2, view_pb2
 
 _WORD: Final = re.compile(r"[a-z_]+")
@@ -28,13 +28,11 @@ _OF_PLAYERS: Final = {
 
 
 def read_view(
-    violations: Violations, catalogue: Catalogue, place: str, view: view_pb2.View
+    violations: Violations, registry: ComponentRegistry[ComponentSet], place: str, view: view_pb2.View
 ) -> tuple[ComponentSet, View] | None:
     """A view in canonical form, and the component set it is played with. None if it cannot be read; what is wrong with
     it, warnings too, is noted."""
-    problems = Problems()
-    components = catalogue.find(problems, f"{place}.", view.component_set, view.component_hash)
-    violations.add(problems.found)
+    components = registry.find(violations, f"{place}.", view.component_set, view.component_hash)
     if components is None:
         return None
     pieces = pieces_of(components, view.rule_set if view.rule_set in RULE_SETS else ZMAN.name)

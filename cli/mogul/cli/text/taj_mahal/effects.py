@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from mogul.cli.text.cards import card_text, cards_text, move_text
 from mogul.cli.text.names import Names
+from mogul.cli.text.taj_mahal.cards import card_text, cards_text, move_text
 from mogul.engine.taj_mahal.records.effect import Effect
 
 _POINTS = {"P5": "for the princess", "W4": "for bonus tokens", "W6": "for palaces", "W7": "for the province tile"}

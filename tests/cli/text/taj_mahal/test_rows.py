@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from mogul.cli.text.rows import symbols_of_row, would_claim
+from mogul.cli.text.taj_mahal.rows import symbols_of_row, would_claim
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN

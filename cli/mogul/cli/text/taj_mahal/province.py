@@ -4,7 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View
 

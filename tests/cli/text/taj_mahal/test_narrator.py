@@ -1,21 +1,31 @@
-"""Turns told in a line."""
+"""Turns in a line."""
+
+from types import SimpleNamespace
 
 from mogul.cli.text.names import from_seat, numbered
-from mogul.cli.text.narrator import Narrator
+from mogul.cli.text.taj_mahal.narrator import TurnNarrator
 from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.views.view import PHASES
 
 TILES = ("Agra", "Delhi")
 
 
+def in_phase(phase: str) -> SimpleNamespace:
+    """A game, as far as the narrator looks at it."""
+    return SimpleNamespace(state={"phase": PHASES.index(phase)})
+
+
 def test_a_turn_of_several_moves_is_one_line() -> None:
-    narrator = Narrator(TILES, numbered, None)
+    narrator = TurnNarrator(TILES, numbered, None)
     effects = [Effect("claim", 1, "vizier"), Effect("claim", 1, "crown"), Effect("claim", 1, "tile")]
-    assert narrator.describe(1, "withdraw", effects, "palace") == []
+    assert narrator.describe(1, "withdraw", effects, in_phase("palace")) == []
     built = [Effect("palace", 1, "Agra"), Effect("token", 1, "Agra", source="+1card")]
-    assert narrator.describe(1, "palace Agra", [*built, Effect("drew", 1, "white monk")], "crown") == []
+    assert narrator.describe(1, "palace Agra", [*built, Effect("drew", 1, "white monk")], in_phase("crown")) == []
     points = [Effect("points", 1, "W6", points=2), Effect("points", 1, "W7", points=3), Effect("discard_row", 1)]
-    assert narrator.describe(1, "crown Delhi", [Effect("crown", 1, "Delhi"), *points], "take") == []
-    (line,) = narrator.describe(1, "take red monk+elephant", [Effect("took", 1, "red monk+elephant")], "auction")
+    assert narrator.describe(1, "crown Delhi", [Effect("crown", 1, "Delhi"), *points], in_phase("take")) == []
+    (line,) = narrator.describe(
+        1, "take red monk+elephant", [Effect("took", 1, "red monk+elephant")], in_phase("auction")
+    )
     assert line.plain == (
         "seat 1: withdraw · claims vizier, crown, tile · palace in Agra · crown palace in Delhi · token +1card · "
         "+2 for palaces · +3 for the province tile · draws a card · takes red monk+elephant"
@@ -24,13 +34,16 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
 
 def test_a_drawn_card_is_named_to_its_player_alone() -> None:
     effects = [Effect("drew", 1, "white monk")]
-    told = {viewer: Narrator(TILES, numbered, viewer).describe(1, "withdraw", effects, "auction") for viewer in (0, 1)}
-    assert [line.plain for line in told[0]] == ["seat 1: withdraw · draws a card"]
-    assert [line.plain for line in told[1]] == ["seat 1: withdraw · draws white monk"]
+    lines = {
+        viewer: TurnNarrator(TILES, numbered, viewer).describe(1, "withdraw", effects, in_phase("auction"))
+        for viewer in (0, 1)
+    }
+    assert [line.plain for line in lines[0]] == ["seat 1: withdraw · draws a card"]
+    assert [line.plain for line in lines[1]] == ["seat 1: withdraw · draws white monk"]
 
 
-def test_what_happens_at_the_table_has_lines_of_its_own() -> None:
-    narrator = Narrator(TILES, from_seat(0), 0)
+def test_effects_at_the_table_have_lines_of_their_own() -> None:
+    narrator = TurnNarrator(TILES, from_seat(0), 0)
     effects = [
         Effect("points", 0, "P5", points=2),
         Effect("unrest", what="red monk+elephant"),
@@ -43,8 +56,8 @@ def test_what_happens_at_the_table_has_lines_of_its_own() -> None:
         Effect("visit_end", what=1),
         Effect("visit", what=2),
     ]
-    told = narrator.describe(0, "play red vizier+elephant with prestige princess", effects, "auction")
-    assert [line.plain.strip("─ ") for line in told] == [
+    lines = narrator.describe(0, "play red vizier+elephant with prestige princess", effects, in_phase("auction"))
+    assert [line.plain.strip("─ ") for line in lines] == [
         "you: play red vizier+elephant with prestige princess · +2 for the princess",
         "unrest: red monk+elephant",
         "protest! set aside: vizier, tile",

@@ -1,4 +1,4 @@
-"""Calls from an event loop, as a plain generated client makes them, and how they ended."""
+"""Calls of a plain generated client in an event loop, and their outcomes."""
 
 import time
 from collections.abc import AsyncIterator
@@ -36,7 +36,7 @@ async def connected(address: str) -> AsyncIterator[AsyncStubs]:
 
 @dataclass(frozen=True)
 class Ended:
-    """A call that has ended: with an answer, or with an error. seconds: as the client saw it."""
+    """The outcome of a call: an answer or an error. seconds: as measured by the client."""
 
     seconds: float
     answer: Any = None
@@ -49,7 +49,7 @@ class Ended:
 
     @property
     def retry_seconds(self) -> float:
-        """When a refused call is worth another try; 0 if it does not say."""
+        """The delay after which a refused call may be repeated; 0 without RetryInfo."""
         if self.error is None or not self.error.trailing_metadata():
             return 0.0
         retry = error_details_pb2.RetryInfo()
@@ -57,7 +57,7 @@ class Ended:
         return float(retry.retry_delay.ToTimedelta().total_seconds()) if found else 0.0
 
 
-async def ask(method: Any, request: Any, timeout: float | None = None) -> Ended:
+async def unary_call(method: Any, request: Any, timeout: float | None = None) -> Ended:
     """A unary call to its end."""
     began = time.perf_counter()
     try:

@@ -1,15 +1,16 @@
 """A position as its viewer sees it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.cards import cards_by_colour, cards_text, play_text
 from mogul.cli.text.names import Names
-from mogul.cli.text.province import province_table, visit_title
-from mogul.cli.text.rows import symbols_of_cards, symbols_of_row, would_claim
+from mogul.cli.text.tables import labelled
+from mogul.cli.text.taj_mahal.cards import cards_by_colour, cards_text, play_text
+from mogul.cli.text.taj_mahal.province import province_table, visit_title
+from mogul.cli.text.taj_mahal.rows import symbols_of_cards, symbols_of_row, would_claim
 from mogul.engine.taj_mahal.cards import COURT_SEATS, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import Player, View
@@ -26,16 +27,6 @@ def view_text(components: ComponentSet, view: View, name: Names) -> RenderableTy
     lines = labelled([("display", Text("; ").join(cards_by_colour(view.display)) or Text("empty", "dim"))])
     note = Text("* would be claimed by withdrawing now", "dim")
     return Group(title, "", court_table(view, name), note, "", rows_table(view, name), "", cities, "", lines, "")
-
-
-def labelled(lines: Iterable[tuple[str, Text]]) -> Table:
-    """Texts with labels before them; where they are wrapped they stay beside their label."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
-    for label, text in lines:
-        table.add_row(label, text)
-    return table
 
 
 def hands_text(views: Sequence[View], name: Names) -> RenderableType:

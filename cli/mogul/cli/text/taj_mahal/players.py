@@ -5,9 +5,9 @@ from collections import Counter
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.cards import cards_by_colour
 from mogul.cli.text.names import Names
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
+from mogul.cli.text.taj_mahal.cards import cards_by_colour
 from mogul.engine.taj_mahal.cards import COMMODITIES
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.view import View

@@ -12,7 +12,7 @@ from mogul.arena.taj_mahal.averages import GameAverages, SeatAverages
 from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS
 from mogul.arena.taj_mahal.human_games import FINALS, REFILL
 from mogul.cli.text.arena import ORDINALS, interval_text
-from mogul.cli.text.plain_table import plain_table
+from mogul.cli.text.tables import plain_table
 from mogul.engine.taj_mahal.cards import COURT_SEATS
 
 _SOURCES = {

@@ -1,0 +1,70 @@
+"""A recorded game with a player's estimates at every decision."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from mogul.arena.play.evaluation import Evaluation
+from mogul.cli.text.game_text import GameText
+from mogul.cli.text.names import numbered
+
+_NUMBER_WIDTH, _FIGURES_WIDTH = 4, 9
+
+
+def turn_headings(seats: int) -> Table:
+    """The heads of the columns of turns."""
+    heads = _grid(seats)
+    heads.add_row(Text("move", "bold"), *(Text(numbered(seat), "bold") for seat in range(seats)), "")
+    return heads
+
+
+def turn_text(text: GameText, turn: Any, evaluations: Sequence[Evaluation], player: str) -> Table:
+    """A turn: a line with its effects, below it its later decisions, and other effects at the table.
+
+    evaluations: of its decisions, by `player`; each line has the win share and the points of every seat, as estimated
+    before its move.
+    """
+    seats = turn.decision_points[0].view.player_count
+    grid = _grid(seats)
+    for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
+        line = text.turn(turn, numbered) if number == 0 else Text("  ") + text.move(turn.moves[number])
+        # The same palaces and cards in another order are the same choice.
+        made = turn.moves[number:]
+        if evaluation.seats and evaluation.best_move not in made:
+            line = Text.assemble(line, (f"  [{player}: ", "dim"), text.move(evaluation.best_move), ("]", "dim"))
+        grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), line)
+    for line in text.table_effects(turn.effects, numbered):
+        grid.add_row("", *[""] * seats, line)
+    return grid
+
+
+def estimate_notes(player: str) -> list[Text]:
+    """The meaning of the figures."""
+    lines = [
+        f"Figures: win share in % and final points of every seat, as {player} estimates them before the move from the",
+        "view of the seat to move. It sees no hidden card; so figures also change with the seat.",
+        "None without a choice. [In brackets]: the move it would have played. *: withdrawing now would claim it.",
+        "For the table and all hands before a move: mogul show --at MOVE.",
+    ]
+    return [Text(line, "dim") for line in lines]
+
+
+def _grid(seats: int) -> Table:
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(width=_NUMBER_WIDTH, justify="right", style="dim")
+    for _ in range(seats):
+        grid.add_column(width=_FIGURES_WIDTH, justify="right")
+    grid.add_column(overflow="fold")
+    return grid
+
+
+def _figures(evaluation: Evaluation, mover: int, seats: int) -> list[Text]:
+    """By seat; nothing where there was no choice."""
+    if not evaluation.seats:
+        return [Text()] * seats
+    return [
+        Text(f"{100 * each.win_share:.0f}% {each.score:.0f}", "bold" if seat == mover else "dim")
+        for seat, each in enumerate(evaluation.seats)
+    ]

@@ -1,0 +1,1 @@
+"""Taj Mahal at the terminal."""

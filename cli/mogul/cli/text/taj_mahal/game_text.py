@@ -1,0 +1,106 @@
+"""The texts of Taj Mahal: its `GameText`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from mogul.arena.taj_mahal.averages import averages
+from mogul.arena.taj_mahal.counts import GameCounts, counts
+from mogul.arena.taj_mahal.turns import turns
+from mogul.cli.text.game_text import GameText, Statistics
+from mogul.cli.text.names import Names
+from mogul.cli.text.ranking import ranking_table
+from mogul.cli.text.taj_mahal.averages import averages_text
+from mogul.cli.text.taj_mahal.cards import move_text
+from mogul.cli.text.taj_mahal.effects import table_line
+from mogul.cli.text.taj_mahal.narrator import TurnNarrator
+from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
+from mogul.cli.text.taj_mahal.province import province_table
+from mogul.cli.text.taj_mahal.recorded_visit import recorded_turn, visit_heading
+from mogul.cli.text.taj_mahal.table import hands_text, view_text
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.record import Setup
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.views.view import View
+
+NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
+_PROMPTS = {
+    "auction": "Your move",
+    "palace": "Where do you place a palace?",
+    "crown": "Where do you place the palace with the crown?",
+    "take": "Which card do you take?",
+}
+
+
+class TajMahalStatistics(Statistics):
+    """See `Statistics`."""
+
+    count = staticmethod(counts)
+
+    def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
+        """A table for every kind of game."""
+        return [averages_text(found, by_player=by_player) for found in averages(counted)]
+
+
+class TajMahalText(GameText):
+    """See `GameText`."""
+
+    round_name = "visit"
+    statistics = TajMahalStatistics()
+    turns = staticmethod(turns)
+    move = staticmethod(move_text)
+    position = staticmethod(view_text)
+    hands = staticmethod(hands_text)
+    round_heading = staticmethod(visit_heading)
+    turn = staticmethod(recorded_turn)
+
+    def situation(self, view: View) -> str:
+        """The seat to move, the visit with its province, and the table."""
+        where = f"Seat {view.seat} to move in visit {view.visit} of {len(view.tiles)}, {view.tiles[view.visit - 1]}"
+        return f"{where} ({len(view.players)} players, {view.rule_set})."
+
+    def decision(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
+        """The whole view in the auction; later in the turn only the province, or nothing new."""
+        if view.phase == "auction":
+            return Group(view_text(components, view, name), hands_text([view], name), "")
+        return Group(province_table(components, view, name), "") if view.phase in ("palace", "crown") else Group()
+
+    def everything(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
+        """The view with what lies before the players, and the visits ahead."""
+        ahead = visits_ahead(components, view)
+        public = view_text(components, view, name)
+        return Group(public, hands_text([view], name), "", players_table(components, view, name), ahead)
+
+    def prompt(self, view: View) -> str:
+        """The question of the phase."""
+        return _PROMPTS[view.phase]
+
+    def warnings(self, view: View) -> list[str]:
+        """A view without memory."""
+        return [NO_MEMORY] if view.memory is None else []
+
+    def narrator(self, setup: Setup, name: Names, viewer: int | None) -> TurnNarrator:
+        """Describes a whole turn in a line."""
+        return TurnNarrator(setup.tiles, name, viewer)
+
+    def ranking(self, game: Replay, name: Names) -> Table:
+        """The places, with the points on the track and for the hands (F1)."""
+        track = game.state["score"].tolist()
+        hands = [each.score - points for each, points in zip(game.standings, track, strict=True)]
+        return ranking_table(game.standings, name, {"on the track": track, "for cards in hand": hands})
+
+    def components(self, components: ComponentSet) -> list[str]:
+        """Provinces, cities and roads."""
+        provinces, cities, roads = map(len, (components.provinces, components.cities, components.roads))
+        return [f"{provinces} provinces, {cities} cities, {roads} roads."]
+
+    def table_effects(self, effects: Sequence[Effect], name: Names) -> list[Text]:
+        """Unrest, prestige cards, lost tiles."""
+        return [line for line in (table_line(effect, name) for effect in effects) if line is not None]
+
+
+TEXT: Final = TajMahalText()

@@ -1,0 +1,81 @@
+"""The games that a server offers, each with its codec, players and component sets."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mogul.engine.problem import quote
+from mogul.players.game_player import GamePlayer
+from mogul.players.games import game_player
+from mogul.search import tree_bytes
+from mogul.search.settings import DEFAULT_SETTINGS
+from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.violations import Violations
+from mogul.server.component_registry import ComponentRegistry
+from mogul.server.config import GameConfig
+
+
+@dataclass(frozen=True)
+class ServedGame:
+    """One game. default_level: empty: full strength."""
+
+    player: GamePlayer
+    codec: GameCodec
+    components: ComponentRegistry[Any]
+    default_iterations: int
+    default_level: str
+
+    def read_position(self, violations: Violations, path: str, message: Any) -> ParsedView | None:
+        """Reads a position of this game; see `GameCodec.read_position`."""
+        game = self.codec.game
+        return self.codec.read_position(violations, self.components, f"{path}.{game}", getattr(message, game))
+
+    def read_record(self, violations: Violations, path: str, message: Any) -> ParsedRecord | None:
+        """Reads a record of this game; see `GameCodec.read_record`."""
+        game = self.codec.game
+        return self.codec.read_record(violations, self.components, f"{path}.{game}", getattr(message, game))
+
+
+class ServedGames:
+    """The games of a server, the default first."""
+
+    def __init__(self, configs: Mapping[str, GameConfig]) -> None:
+        """configs: by the games' ids. Raises ValueError for an unknown game, and for component sets of equal names or
+        contents."""
+        if not configs:
+            raise ValueError("no game given; a server needs one")
+        self._games = {game: _served(game, config) for game, config in configs.items()}
+
+    def __iter__(self) -> Iterator[ServedGame]:
+        return iter(self._games.values())
+
+    def search_bytes(self, trees: int) -> int:
+        """Returns the most memory that a search with so many trees takes, whatever its game."""
+        return trees * tree_bytes(DEFAULT_SETTINGS.capacity, max(game.player.rules.move_limit for game in self))
+
+    def find(self, violations: Violations, path: str, game: str) -> ServedGame | None:
+        """Returns the game of an id; None, with a violation at `path`, for one that is not served."""
+        if game in self._games:
+            return self._games[game]
+        violations.unreadable(path, f"{quote(game)} is not a known game; known: {', '.join(self._games)}")
+        return None
+
+    def of(self, violations: Violations, path: str, message: Any) -> ServedGame | None:
+        """Returns the game whose field is set in a message with a `oneof game`; None, with a violation, without one."""
+        game = message.WhichOneof("game")
+        if game is None:
+            violations.unreadable(f"{path}.game", f"exactly one must be set of: {', '.join(self._games)}")
+            return None
+        return self.find(violations, f"{path}.{game}", game)
+
+
+def _served(game: str, config: GameConfig) -> ServedGame:
+    player = game_player(game)
+    return ServedGame(
+        player=player,
+        codec=game_codec(game),
+        components=ComponentRegistry(config.component_sets or (player.rules.default_components(),)),
+        default_iterations=config.default_iterations or player.default_iterations,
+        default_level=config.default_level,
+    )
