@@ -98,7 +98,7 @@ def test_values_of_a_later_service_are_shown_as_far_as_possible(view: Path) -> N
     )
     response.grade.move.notation = "withdraw"
     reply = read_reply(request_about(view), response)
-    assert reply.ended == "99"
+    assert reply.stop_reason == "99"
     assert in_effect_text(PLAYER, reply.strength) == "emperor, rated 2000, which is not certain here"
     assert reply.grade is not None
     assert (
@@ -137,8 +137,9 @@ def drawn(text: RenderableType) -> str:
 def test_a_missing_grade_brings_a_warning(view: Path) -> None:
     request = request_about(view)
     assert request.proposed is not None
+    move = request.position.notation.move_text(request.proposed.move)
     reply = read_reply(request, suggestion_service_pb2.SuggestResponse())
-    assert reply.warnings == [f"{request.proposed.move} was not graded: the search ended before that"]
+    assert reply.warnings == [f"{move} was not graded: the search ended before that"]
 
 
 def test_a_level_that_does_not_exist_is_refused_with_those_that_do(mogul: Mogul, view: Path) -> None:
