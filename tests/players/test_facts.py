@@ -5,11 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from mogul.engine.game_rules import Move
-from mogul.engine.taj_mahal.cards import COURT_SEATS
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.move_ids import PALACE, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import COURT_SEATS
 from mogul.players.suggestion import Suggestion
 from mogul.players.suggestion_search import SuggestionSearch
 from tests.engine.taj_mahal.random_tables import random_move

@@ -153,7 +153,7 @@ def _complete_lines(text: bytes) -> bytes:
 
 
 def _value(path: Path, number: int, name: str, kind: type[_Value], data: Any) -> _Value:
-    reader = ShapeReader({}, MAX_TEXT)
+    reader = ShapeReader({}, max_text=MAX_TEXT)
     try:
         value: _Value = reader.read(kind, "", data)
         if reader.problems.errors:

@@ -26,7 +26,7 @@ def bench_positions(game: GamePlayer, components: Components) -> list[Any]:
         table = rules.table(components, rules.new_setup(components, rule_set, position.players, seed), seed)
         rng = random.Random(seed)
         for _ in range(position.moves):
-            table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+            table.play(rng.choice(table.game.legal_moves()))
         views += [table.view(seat) for seat in table.game.seats_to_move[:1]]
     return views
 

@@ -1,8 +1,7 @@
 """Views of records, for any game."""
 
 from mogul.engine.game_rules import Components, GameRecord, GameRules, RecordError, View
-from mogul.engine.problem import Problem, Severity
-from mogul.server.codec.field_paths import below
+from mogul.engine.problem import Problem, Severity, below
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 
 
@@ -44,8 +43,4 @@ def _replay(rules: GameRules, components: Components, record: GameRecord, path: 
 
 def record_problems(path: str, error: RecordError) -> list[Problem]:
     """Returns the problems of a record, with paths of the request; path: of the record."""
-    problems = [
-        Problem(each.severity, f"setup.{each.place}" if each.place.startswith("hands") else each.place, each.message)
-        for each in error.problems
-    ]
-    return below(path, problems)
+    return below(path, error.problems)

@@ -52,11 +52,11 @@ def play_game(
     while not table.game.is_over:
         legal, seat = table.game.legal_moves(), table.game.seats_to_move[0]
         if len(legal) == 1:
-            table.play(table.game.notation.move_text(legal[0]))
+            table.play(legal[0])
             continue
         player = players[seat]
         iterations, begin = player.iterations, time.thread_time()
         move = choose_move(player, components, table, players_seed)
         costs[seat].append(DecisionCost(time.thread_time() - begin, player.iterations - iterations))
-        table.play(table.game.notation.move_text(move))
+        table.play(move)
     return Game(table.record, table.game.standings, tuple(map(tuple, costs)))

@@ -10,8 +10,8 @@ from mogul.arena.taj_mahal.earlier_names import renamed_player
 from mogul.arena.taj_mahal.players.kinds import KINDS
 from mogul.engine.json_text import parse_json
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
-from mogul.engine.taj_mahal.json_forms import MAX_BYTES, write_record
-from mogul.engine.taj_mahal.json_forms.record_json import record_from_data
+from mogul.engine.taj_mahal.json_format import MAX_BYTES, write_record
+from mogul.engine.taj_mahal.json_format.record_json import record_from_data
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.players.taj_mahal.game_player import PLAYER
 

@@ -9,18 +9,19 @@ from rich.text import Text
 
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
+from mogul.engine.game_rules import Move, Notation
 
 
 class Narrator:
     """Describes a game in progress: a line a move, by notation. A game may describe whole turns instead."""
 
-    def __init__(self, name: Names) -> None:
-        self._name = name
+    def __init__(self, notation: Notation, name: Names) -> None:
+        self._notation, self._name = notation, name
 
-    def describe(self, seat: int, move: str, effects: Sequence[Any], game: Any) -> list[Text]:
+    def describe(self, seat: int, move: Move, effects: Sequence[Any], game: Any) -> list[Text]:
         """Lines about a move with its effects, those of the chance after it included; `game`: the replay
         after them. None as long as a turn that is described as a whole goes on."""
-        return [Text.assemble((f"{self._name(seat)}: ", "bold"), move)]
+        return [Text.assemble((f"{self._name(seat)}: ", "bold"), self._notation.move_text(move))]
 
     def so_far(self) -> Text:
         """A line about a turn that goes on."""
@@ -41,7 +42,7 @@ class GameText:
     """The texts of a game, by notation alone, which is enough for a game without texts of its own. A game with texts
     overrides these methods.
 
-    Parameters `components`, `setup`, `view` and `effects` take values of the game itself. `name`: names of seats.
+    Parameters `components`, `notation`, `view` and `effects` take values of the game itself. `name`: names of seats.
     """
 
     round_name = "round"
@@ -52,7 +53,7 @@ class GameText:
         """A move, by its notation."""
         return Text(move)
 
-    def situation(self, view: Any) -> str:
+    def situation(self, components: Any, view: Any) -> str:
         """The seats to move, the round and the table, in a sentence."""
         seats = ", ".join(map(str, view.seats_to_move))
         decision = f"Seat {seats} to move" if seats else "The game is over"
@@ -60,9 +61,9 @@ class GameText:
 
     def position(self, components: Any, view: Any, name: Names) -> RenderableType:
         """The public part of a view."""
-        return Text(self.situation(view))
+        return Text(self.situation(components, view))
 
-    def hands(self, views: Sequence[Any], name: Names) -> RenderableType:
+    def hands(self, components: Any, views: Sequence[Any], name: Names) -> RenderableType:
         """The private part of views."""
         return Text()
 
@@ -72,7 +73,7 @@ class GameText:
 
     def everything(self, components: Any, view: Any, name: Names) -> RenderableType:
         """A view in full."""
-        return Group(self.position(components, view, name), self.hands([view], name))
+        return Group(self.position(components, view, name), self.hands(components, [view], name))
 
     def prompt(self, view: Any) -> str:
         """The question of the decision at hand."""
@@ -82,9 +83,9 @@ class GameText:
         """Reasons to trust suggestions for a view less."""
         return []
 
-    def narrator(self, setup: Any, name: Names, viewer: int | None) -> Narrator:
+    def narrator(self, notation: Any, name: Names, viewer: int | None) -> Narrator:
         """Describes a game for a viewer; None: for a spectator, who sees no private card."""
-        return Narrator(name)
+        return Narrator(notation, name)
 
     def ranking(self, game: Any, name: Names) -> Table:
         """The places at the end of a game."""
@@ -98,10 +99,10 @@ class GameText:
         """The table as a round begins, as everybody sees it."""
         return Text(f"{self.round_name.capitalize()} {view.round}", "bold")
 
-    def turn(self, turn: Any, name: Names) -> Text:
+    def turn(self, notation: Any, turn: Any, name: Names) -> Text:
         """A recorded turn with its effects, by its first move."""
         return Text.assemble((f"{name(turn.seat)}: ", "bold"), turn.moves[0])
 
-    def table_effects(self, effects: Sequence[Any], name: Names) -> list[Text]:
+    def table_effects(self, notation: Any, effects: Sequence[Any], name: Names) -> list[Text]:
         """Lines about effects that are nobody's turn."""
         return []

@@ -9,6 +9,7 @@ from rich.text import Text
 from mogul.arena.play.evaluation import Evaluation
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
+from mogul.engine.game_rules import Notation
 
 _NUMBER_WIDTH, _FIGURES_WIDTH = 4, 9
 
@@ -20,7 +21,9 @@ def turn_headings(seats: int) -> Table:
     return heads
 
 
-def turn_text(text: GameText, turn: Any, evaluations: Sequence[Evaluation], player: str) -> Table:
+def turn_text(
+    text: GameText, notation: Notation, turn: Any, evaluations: Sequence[Evaluation], player: str
+) -> Table:
     """A turn: a line with its effects, below it its later decisions, and other effects at the table.
 
     evaluations: of its decisions, by `player`; each line has the win share and the points of every seat, as estimated
@@ -29,13 +32,13 @@ def turn_text(text: GameText, turn: Any, evaluations: Sequence[Evaluation], play
     seats = turn.decision_points[0].view.player_count
     grid = _grid(seats)
     for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
-        line = text.turn(turn, numbered) if number == 0 else Text("  ") + text.move(turn.moves[number])
+        line = text.turn(notation, turn, numbered) if number == 0 else Text("  ") + text.move(turn.moves[number])
         # The same palaces and cards in another order are the same choice.
         made = turn.moves[number:]
         if evaluation.seats and evaluation.best_move not in made:
             line = Text.assemble(line, (f"  [{player}: ", "dim"), text.move(evaluation.best_move), ("]", "dim"))
         grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), line)
-    for line in text.table_effects(turn.effects, numbered):
+    for line in text.table_effects(notation, turn.effects, numbered):
         grid.add_row("", *[""] * seats, line)
     return grid
 

@@ -6,7 +6,7 @@ from mogul.engine import game_rules
 from mogul.engine.problem import Problem
 from mogul.engine.taj_mahal.components import component_problems, component_svg, default_components, load_components
 from mogul.engine.taj_mahal.components.reading import parse_component_text
-from mogul.engine.taj_mahal.json_forms import read_position, read_record, write_record, write_view
+from mogul.engine.taj_mahal.json_format import read_position, read_record, write_record, write_view
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import observe
 from mogul.engine.taj_mahal.records.replay import Replay, replay

@@ -40,8 +40,8 @@ class DecisionPoints:
         if isinstance(event, Moved):
             if number >= first_event:
                 viewer = event.seat if record.observer is None else record.observer
-                view, move = self._observers[viewer].view(), self._game.notation.move_id(event.move)
-                decision_point = DecisionPoint(number, event.seat, move, view, self._after_chance)
+                view = self._observers[viewer].view()
+                decision_point = DecisionPoint(number, event.seat, event.move, view, self._after_chance)
             self._after_chance = False
         else:
             self._after_chance = True

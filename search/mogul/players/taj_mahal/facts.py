@@ -14,7 +14,6 @@ from mogul.engine.bits import ZERO, has
 from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.move_ids import (
     EXTRAS,
@@ -27,6 +26,7 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
+from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
 from mogul.search.likely_move import likely_move, play_down
 from mogul.search.request import SearchRequest
 from mogul.search.search_thread import SearchThread

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mogul.engine.taj_mahal.cards import COURT_SEATS
+from mogul.engine.taj_mahal.words import COURT_SEATS
 from mogul.players.taj_mahal.facts import Facts
 
 # Of which differences people would speak first: so much of each is worth about as much to a player, a point or two.

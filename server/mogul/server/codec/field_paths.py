@@ -11,11 +11,6 @@ from mogul.server.errors import InvalidArgument
 _FIRST: Final = re.compile(r"^\w+")
 
 
-def below(path: str, problems: Iterable[Problem]) -> list[Problem]:
-    """Returns the problems of a part as problems of the whole; `path` is the part's."""
-    return [Problem(each.severity, f"{path}.{each.place}" if each.place else path, each.message) for each in problems]
-
-
 @contextmanager
 def at_paths(paths: Mapping[str, str]) -> Iterator[None]:
     """Replaces the first word of the places of an InvalidArgument raised in the block: with {"move": "move.taj_mahal"}

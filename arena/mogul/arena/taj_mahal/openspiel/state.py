@@ -18,6 +18,7 @@ from mogul.arena.taj_mahal.openspiel.information_state import (
     step_text,
 )
 from mogul.engine.game_rules import Standing
+from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
@@ -158,7 +159,7 @@ class ExplicitState:
             return "; ".join(filter(None, (self.start.information_state, since)))
         assert self._game_state is not None
         cards = count_kinds(self.board.game.tables, read_cards(self._game_state.state, "hand", seat))
-        hand = ", ".join(self.board.notation.sorted_cards(cards))
+        hand = ", ".join(map(self.board.notation.card_text, sorted_cards(cards)))
         since = information_state_string(self.board, self.history, None)
         return f"seat {seat} has {hand}: {self.start.public}; {since}"
 
@@ -173,7 +174,7 @@ class ExplicitState:
             setup = setup_of(self.board, self.history[:begun])
             self._observers[seat] = Observer(self.board.components, setup, seat), 0
         observer, seen = self._observers[seat]
-        events = events_of(self.board, self.history[begun:])
+        events = events_of(self.history[begun:])
         for event in events[seen:]:
             observer.see(event)
         self._observers[seat] = observer, len(events)

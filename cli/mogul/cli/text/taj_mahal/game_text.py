@@ -17,14 +17,16 @@ from mogul.cli.text.taj_mahal.averages import averages_text
 from mogul.cli.text.taj_mahal.cards import move_text
 from mogul.cli.text.taj_mahal.effects import table_line
 from mogul.cli.text.taj_mahal.narrator import TurnNarrator
+from mogul.cli.text.taj_mahal.notations import province_names
 from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
 from mogul.cli.text.taj_mahal.province import province_table
 from mogul.cli.text.taj_mahal.recorded_visit import recorded_turn, visit_heading
 from mogul.cli.text.taj_mahal.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.record import Setup
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
@@ -58,22 +60,23 @@ class TajMahalText(GameText):
     round_heading = staticmethod(visit_heading)
     turn = staticmethod(recorded_turn)
 
-    def situation(self, view: View) -> str:
+    def situation(self, components: ComponentSet, view: View) -> str:
         """The seat to move, the visit with its province, and the table."""
-        where = f"Seat {view.seat} to move in visit {view.visit} of {len(view.tiles)}, {view.tiles[view.visit - 1]}"
+        province = province_names(components, view)[view.visit - 1]
+        where = f"Seat {view.seat} to move in visit {view.visit} of {len(view.provinces)}, {province}"
         return f"{where} ({len(view.players)} players, {view.rule_set})."
 
     def decision(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
         """The whole view in the auction; later in the turn only the province, or nothing new."""
         if view.phase == "auction":
-            return Group(view_text(components, view, name), hands_text([view], name), "")
+            return Group(view_text(components, view, name), hands_text(components, [view], name), "")
         return Group(province_table(components, view, name), "") if view.phase in ("palace", "crown") else Group()
 
     def everything(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
         """The view with what lies before the players, and the visits ahead."""
         ahead = visits_ahead(components, view)
         public = view_text(components, view, name)
-        return Group(public, hands_text([view], name), "", players_table(components, view, name), ahead)
+        return Group(public, hands_text(components, [view], name), "", players_table(components, view, name), ahead)
 
     def prompt(self, view: View) -> str:
         """The question of the phase."""
@@ -83,13 +86,13 @@ class TajMahalText(GameText):
         """A view without memory."""
         return [NO_MEMORY] if view.memory is None else []
 
-    def narrator(self, setup: Setup, name: Names, viewer: int | None) -> TurnNarrator:
+    def narrator(self, notation: Notation, name: Names, viewer: int | None) -> TurnNarrator:
         """Describes a whole turn in a line."""
-        return TurnNarrator(setup.tiles, name, viewer)
+        return TurnNarrator(notation, name, viewer)
 
     def ranking(self, game: Replay, name: Names) -> Table:
         """The places, with the points on the track and for the hands (F1)."""
-        track = game.state["score"].tolist()
+        track = game.state["score"].tolist()[: len(game.standings)]
         hands = [each.score - points for each, points in zip(game.standings, track, strict=True)]
         return ranking_table(game.standings, name, {"on the track": track, "for cards in hand": hands})
 
@@ -98,9 +101,10 @@ class TajMahalText(GameText):
         provinces, cities, roads = map(len, (components.provinces, components.cities, components.roads))
         return [f"{provinces} provinces, {cities} cities, {roads} roads."]
 
-    def table_effects(self, effects: Sequence[Effect], name: Names) -> list[Text]:
+    def table_effects(self, notation: Notation, effects: Sequence[Effect], name: Names) -> list[Text]:
         """Unrest, prestige cards, lost tiles."""
-        return [line for line in (table_line(effect, name) for effect in effects) if line is not None]
+        text = EffectText(notation, name)
+        return [line for line in (table_line(text, effect) for effect in effects) if line is not None]
 
 
 TEXT: Final = TajMahalText()

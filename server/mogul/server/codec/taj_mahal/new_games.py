@@ -4,7 +4,8 @@ from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.server.codec.field_paths import at_paths
-from mogul.server.codec.taj_mahal.records import read_setup
+from mogul.server.codec.taj_mahal.records import codec_of_setup, read_setup
+from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.taj_mahal import rules
@@ -13,7 +14,7 @@ from mogul.taj_mahal.v1 import new_game_pb2
 
 def start_game(
     violations: Violations, registry: ComponentRegistry[ComponentSet], path: str, new_game: new_game_pb2.NewGame
-) -> tuple[ComponentSet, rules.Advance]:
+) -> tuple[ValueCodec, rules.Advance]:
     """Starts a game up to its first decision. Raises InvalidArgument."""
     if new_game.HasField("dealt") and new_game.dealt.HasField("setup"):
         return _start_dealt(violations, registry, f"{path}.dealt", new_game.dealt)
@@ -24,7 +25,7 @@ def start_game(
 
 def _deal(
     violations: Violations, registry: ComponentRegistry[ComponentSet], path: str, deal: new_game_pb2.Deal
-) -> tuple[ComponentSet, rules.Advance]:
+) -> tuple[ValueCodec, rules.Advance]:
     components = registry.find(violations, f"{path}.", deal.component_set, deal.component_hash)
     rule_set = RULE_SETS.get(deal.rule_set or ZMAN.name)
     if rule_set is None:
@@ -41,16 +42,18 @@ def _deal(
     assert components is not None
     assert rule_set is not None
     seed = deal.seed if deal.HasField("seed") else None
-    return components, rules.deal_game(components, rule_set, deal.player_count, first_player, seed)
+    codec = value_codec(components, rule_set.name)
+    return codec, rules.deal_game(components, rule_set, deal.player_count, first_player, seed)
 
 
 def _start_dealt(
     violations: Violations, registry: ComponentRegistry[ComponentSet], path: str, dealt: new_game_pb2.Dealt
-) -> tuple[ComponentSet, rules.Advance]:
-    found = read_setup(violations, registry, f"{path}.setup", dealt.setup)
-    display = () if found is None else found[0].read_cards(violations, f"{path}.display", dealt.display)
+) -> tuple[ValueCodec, rules.Advance]:
+    codec = codec_of_setup(violations, registry, f"{path}.setup", dealt.setup)
+    if codec is not None:
+        setup = read_setup(violations, codec, f"{path}.setup", dealt.setup)
+        display = codec.read_cards(violations, f"{path}.display", dealt.display)
     violations.check()
-    assert found is not None
-    pieces, setup = found
+    assert codec is not None
     with at_paths({"display": f"{path}.display"}):
-        return pieces.components, rules.begin_game(pieces.components, setup, display)
+        return codec, rules.begin_game(codec.components, setup, display)

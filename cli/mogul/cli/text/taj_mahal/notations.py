@@ -1,0 +1,17 @@
+"""The texts of a view's cards and places."""
+
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import Notation, notation_of
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.views.view import View
+
+
+def notation_for(components: ComponentSet, view: View) -> Notation:
+    """The notation of a view's component set and rule set."""
+    return notation_of(components, RULE_SETS[view.rule_set])
+
+
+def province_names(components: ComponentSet, view: View) -> list[str]:
+    """The provinces in the order of their visits."""
+    names = notation_for(components, view).provinces
+    return [names[province] for province in view.provinces]
