@@ -4,9 +4,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import default_components, random_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 
@@ -53,7 +55,7 @@ def place(players: int, board: str, stage: str) -> Place:
     table = Table(components, new_setup(components, ZMAN, players, seed=1), seed=1)
     while True:
         game = table.game
-        moves = [game.notation.move_text(move) for move in game.legal_moves()]
-        if game.state["visit"] + 1 >= visit and "withdraw" in moves and len(moves) >= _CHOICES:
+        moves = game.legal_moves()
+        if game.state["visit"] + 1 >= visit and WITHDRAW in moves and len(moves) >= _CHOICES:
             return Place(players, board, stage, table, Position(components, table.view(game.seat)))
-        table.play("withdraw" if "withdraw" in moves and chance.random() < passivity else chance.choice(moves))
+        table.play(Move(WITHDRAW) if WITHDRAW in moves and chance.random() < passivity else chance.choice(moves))

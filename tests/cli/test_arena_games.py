@@ -8,14 +8,16 @@ import pytest
 
 from mogul.arena.games.human_games import FINALS
 from mogul.arena.trials.record_folder import record_folder
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import random_components
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from tests.arena.blocks import header
 from tests.arena.games.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
+from tests.engine.taj_mahal.texts import NOTATION, move_text
 
 LINE = re.compile(r"^ {0,3}(\d+) ((?: +\d+% \d+){3})? +(seat \d: |  )(\w+)", re.MULTILINE)
 
@@ -45,8 +47,8 @@ def test_a_visit_is_replayed_with_figures_at_every_decision(mogul: Mogul, path: 
     assert 'Board "reconstruction": a reconstruction' in text
     assert "seat 0 greedy, seat 1 random, seat 2 random" in text
     assert "It sees no hidden card" in text
-    assert re.findall(r"Visit (\d+) of 12: (\w+)", text) == [("12", record.setup.tiles[-1])]
-    moves = [event.move for event in record.events if isinstance(event, Moved)]
+    assert re.findall(r"Visit (\d+) of 12: (\w+)", text) == [("12", NOTATION.provinces[record.setup.provinces[-1]])]
+    moves = [move_text(event.move) for event in record.events if isinstance(event, Moved)]
     lines = LINE.findall(text)
     first = int(lines[0][0])
     assert [int(number) for number, *_ in lines] == list(range(first, len(moves)))

@@ -7,7 +7,7 @@ import pytest
 
 from mogul.arena.trials.record_folder import record_folder
 from mogul.cli import arena_mistakes, arena_progress
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import observe
 from tests.arena.blocks import header
 from tests.arena.games.played import COMPONENTS, a_game

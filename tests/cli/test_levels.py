@@ -21,6 +21,7 @@ from mogul.server.taj_mahal.rules import legal_moves_of_view
 from mogul.server.taj_mahal.search_work import Question
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
+from tests.engine.taj_mahal.texts import move_text
 from tests.server.harness import running
 
 WEAK = LEVELS[2]
@@ -119,7 +120,7 @@ def asked(view: Path) -> Question:
     """About a position, with a move to grade."""
     board = default_components()
     position, _ = position_of(board, str(view), None)
-    return Wishes(50, None, 1, 0, 5, grade=legal_moves_of_view(board, position)[0]).question(board, position)
+    return Wishes(50, None, 1, 0, 5, grade=move_text(legal_moves_of_view(board, position)[0])).question(board, position)
 
 
 def drawn(text: RenderableType) -> str:

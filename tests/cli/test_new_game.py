@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from mogul.engine.taj_mahal.components import default_components, random_components
-from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
 from tests.cli.command import Mogul
 

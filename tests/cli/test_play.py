@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_forms import read_record, write_record
-from mogul.engine.taj_mahal.records.record import Moved
+from mogul.engine.taj_mahal.json_format import read_record, write_record
 from mogul.engine.taj_mahal.records.replay import replay
 from tests.cli.command import Mogul
+from tests.engine.taj_mahal.texts import move_text
 
 QUICK = ("--iterations", "20")
 COMPONENTS = default_components()
@@ -41,7 +42,7 @@ def test_the_end_of_the_input_saves_and_quits(mogul: Mogul, tmp_path: Path) -> N
     assert outcome.code == 0
     assert "Saved, with all hands, to taj-mahal.json. To go on: mogul play taj-mahal.json --seat 1" in outcome.err
     saved = read_record(COMPONENTS, (tmp_path / "taj-mahal.json").read_bytes())
-    own = [event.move for event in saved.events if isinstance(event, Moved) and event.seat == 1]
+    own = [move_text(event.move) for event in saved.events if isinstance(event, Moved) and event.seat == 1]
     assert own[0] == "withdraw"
     assert replay(COMPONENTS, saved).seat == 1
 

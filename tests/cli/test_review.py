@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from tests.cli.command import Mogul
@@ -26,7 +27,7 @@ def record() -> GameRecord:
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, 1), 1)
     choice = random.Random(1)
     while not table.game.is_over:
-        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+        table.play(choice.choice(table.game.legal_moves()))
     return table.record
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_forms import read_record, read_view
+from mogul.engine.taj_mahal.json_format import read_record, read_view
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from tests.cli.command import Mogul
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_forms import read_record, write_record
+from mogul.engine.taj_mahal.json_format import read_record, write_record
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.server import ServerConfig
 from mogul.server.security import read_tls, read_tokens

@@ -31,7 +31,7 @@ def decisions(table: Table) -> Iterator[int]:
     while not table.game.is_over:
         yield table.game.seats_to_move[0]
         move = rng.choice(table.game.legal_moves())
-        table.play(table.game.notation.move_text(move))
+        table.play(move)
 
 
 def test_the_registry_knows_games_by_their_ids() -> None:

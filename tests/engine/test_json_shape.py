@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from mogul.engine.json_shape import MAX_ENTRIES, PAIRS, ShapeReader, json_value
+from mogul.engine.json_shape import MAX_ENTRIES, ShapeReader, json_value
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Owner:
     pets: tuple[Pet, ...]
     weight: float
     is_kind: bool
-    addresses: PAIRS
+    addresses: tuple[tuple[str, str], ...]
 
 
 OWNER = Owner((Pet("Hathi", 40), Pet("Raja", None)), 61.5, True, (("home", "Agra"), ("work", "Delhi")))

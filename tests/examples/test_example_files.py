@@ -10,7 +10,7 @@ from google.protobuf import json_format
 
 from mogul.client import Client
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.json_format import read_record
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import observed
 

@@ -5,13 +5,16 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, observe
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import Card
 
 TRIES = 200
 
@@ -25,8 +28,8 @@ def random_game(seed: int, players: int, moves: int) -> Table:
     rng = random.Random(seed)
     for _ in range(moves):
         legal = table.game.legal_moves()
-        choice = 0 if 0 in legal and rng.random() < 0.3 else rng.choice(legal)
-        table.play(table.game.notation.move_text(choice))
+        choice = legal[0] if 0 in legal and rng.random() < 0.3 else rng.choice(legal)
+        table.play(choice)
     assert not table.game.is_over
     return table
 
@@ -40,7 +43,7 @@ def secrets(record: GameRecord, seat: int) -> list[Slot]:
     return [*dealt, *drawn]
 
 
-def card_at(record: GameRecord, slot: Slot) -> str:
+def card_at(record: GameRecord, slot: Slot) -> Card:
     if isinstance(slot, tuple):
         return record.setup.hands[slot[0]][slot[1]]
     event = record.events[slot]
@@ -48,7 +51,7 @@ def card_at(record: GameRecord, slot: Slot) -> str:
     return event.card
 
 
-def with_card(record: GameRecord, slot: Slot, card: str) -> GameRecord:
+def with_card(record: GameRecord, slot: Slot, card: Card) -> GameRecord:
     if isinstance(slot, tuple):
         hands = [list(hand) for hand in record.setup.hands]
         hands[slot[0]][slot[1]] = card
@@ -64,8 +67,8 @@ def still_hidden(record: GameRecord, game: Replay, seat: int) -> list[Slot]:
     found = []
     for slot in secrets(record, seat):
         owner = slot[0] if isinstance(slot, tuple) else record.events[slot].seat  # type: ignore[union-attr]
-        held = Counter(dict(enumerate(count_kinds(game.game.tables, read_cards(game.state, "hand", owner)))))
-        if (held - game.ledger.known[owner])[game.notation.kind(card_at(record, slot))]:
+        held = Counter[int](dict(enumerate(count_kinds(game.game.tables, read_cards(game.state, "hand", owner)))))
+        if held[card_at(record, slot)] > game.ledger.known[owner][card_at(record, slot)]:
             found.append(slot)
     return found
 
@@ -76,7 +79,7 @@ def other_deals(record: GameRecord, seat: int, seed: int) -> Iterator[tuple[Game
     rng = random.Random(seed)
     true = replay(default_components(), record)
     slots = still_hidden(record, true, seat)
-    deck = true.notation.sorted_cards(count_kinds(true.game.tables, read_cards(true.state, "deck")))
+    deck = sorted_cards(count_kinds(true.game.tables, read_cards(true.state, "deck")))
     for _ in range(TRIES):
         one, two = rng.choice(slots), rng.choice(slots)
         if one == two and deck:

@@ -4,16 +4,18 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from mogul.engine.taj_mahal.cards import COURT_SEATS
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.effects import Claim
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import COURT_SEATS
 from mogul.players.taj_mahal.facts import CANDIDATES, Facts
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.players.taj_mahal.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget
 from tests.engine.taj_mahal.random_tables import random_move
+from tests.engine.taj_mahal.texts import move
 
 BOARD = default_components()
 
@@ -48,7 +50,9 @@ def test_a_withdrawal_wins_exactly_what_the_seat_leads_in_now() -> None:
         if facts is None:
             continue
         seat = table.game.seat
-        claims = {effect.what for effect in table.play("withdraw") if effect.name == "claim" and effect.seat == seat}
+        claims = {
+            each.court_seat for each in table.play(move("withdraw")) if isinstance(each, Claim) and each.seat == seat
+        }
         assert [share == 1.0 for share in facts.claimed] == [piece in claims for piece in COURT_SEATS]
         assert sum(facts.claimed) == len(claims)
         seen[bool(claims)] += 1

@@ -19,7 +19,7 @@ def table_after(moves: int, seed: int) -> Table:
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, seed), seed)
     rng = random.Random(seed)
     for _ in range(moves):
-        table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+        table.play(rng.choice(table.game.legal_moves()))
     return table
 
 
@@ -55,7 +55,7 @@ def test_equal_seeds_give_equal_moves_and_its_simulations_are_counted() -> None:
     moves = {player.choose(COMPONENTS, view, 7) for _ in range(3)}
     assert len(moves) == 1
     assert player.iterations == 900
-    table.play(moves.pop())
+    table.play(table.game.notation.move_id(moves.pop()))
 
 
 def test_it_does_not_move_for_others() -> None:

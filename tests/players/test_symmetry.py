@@ -14,9 +14,11 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import Card
 from mogul.players.taj_mahal.suggestion import Suggestion
 from mogul.players.taj_mahal.suggestion_search import Choice, suggest
 from mogul.search import Budget
+from tests.engine.taj_mahal.texts import card, card_texts
 
 PLAYERS = 3
 # Of some 30 comparisons none should differ by as many standard errors; errors take the games as independent.
@@ -87,8 +89,8 @@ def exchanged_text(text: str) -> str:
 def exchange_colours(view: View) -> View:
     """Red for yellow and yellow for red in all that the first player of a game can see."""
 
-    def cards(texts: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(exchanged_text(card) for card in texts)
+    def cards(of: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(card(exchanged_text(text)) for text in card_texts(of))
 
     assert view.memory is not None
     memory = tuple(

@@ -1,14 +1,16 @@
 """Games written down by earlier versions (formats 1 ...) are still the same games."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_forms import read_record, write_record
+from mogul.engine.taj_mahal.json_format import read_record, write_record
 from tests.records.transcript import COMPONENTS, kept_records, transcript_of
 
 RECORDS = pytest.mark.parametrize("path", kept_records(), ids=[path.stem for path in kept_records()])
+NEWEST = 2
 
 
 @RECORDS
@@ -19,11 +21,16 @@ def test_a_kept_record_replays_as_it_was(path: Path) -> None:
 
 @RECORDS
 def test_a_kept_record_is_written_as_it_is_read(path: Path) -> None:
+    """In the newest format; one of that format to the letter."""
     components = load_components(COMPONENTS)
     text = path.read_text(encoding="utf-8")
-    assert write_record(components, read_record(components, text.encode())) == text
+    record = read_record(components, text.encode())
+    written = write_record(components, record)
+    assert read_record(components, written.encode()) == record
+    assert (written == text) == (json.loads(text)["format"] == NEWEST)
 
 
-def test_records_of_both_editions_and_all_kinds_are_kept() -> None:
+def test_records_of_both_editions_all_kinds_and_all_formats_are_kept() -> None:
     names = {path.stem for path in kept_records()}
     assert names >= {"zman-2", "rio-grande-3", "zman-4-seen-by-seat-2", "zman-5"}
+    assert {json.loads(path.read_bytes())["format"] for path in kept_records()} == set(range(1, NEWEST + 1))

@@ -3,69 +3,102 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from mogul.engine import game_interface
+from mogul.engine.game_rules import Moved
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
-from mogul.engine.taj_mahal.components import components_from_data
-from mogul.engine.taj_mahal.records.effect import Effect as KernelEffect
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Moved, Setup, Unrest
+from mogul.engine.taj_mahal.components import ComponentSet, components_from_data
+from mogul.engine.taj_mahal.notation import Notation, notation_of
+from mogul.engine.taj_mahal.records import effects
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Setup, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.observer import Observer
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.view import Player, View
+from mogul.engine.taj_mahal.words import ADVISORS, COURT_SEATS, Card, City
 from tests.rules.case import Effect, KnownCards, Record
 
 PURPOSES = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refused", FOR_UNREST: "unrest"}
 
 
-def set_up(components: dict[str, Any], record: Record) -> Setup:
+def set_up(components: ComponentSet, record: Record) -> Setup:
     """The set-up of a record, Agra's token filled in."""
-    parts = components_from_data(components)
-    tokens = {**record["bonus_tokens"], parts.agra_city: f"+{parts.agra_bonus_points}"}
+    notation = notation_of(components, RULE_SETS[record["rule_set"]])
+    tokens = {**record["bonus_tokens"], components.agra_city: f"+{components.agra_bonus_points}"}
     return Setup(
         record["rule_set"],
         record["players"],
-        parts.name,
-        parts.content_hash,
+        components.name,
+        components.content_hash,
         record["first_player"],
-        tuple(record["tiles"]),
-        tuple(tokens.items()),
-        tuple(tuple(hand) for hand in record["hands"]),
+        tuple(map(notation.province, record["tiles"])),
+        tuple(sorted((notation.city(city), notation.token(kind)) for city, kind in tokens.items())),
+        tuple(tuple(map(notation.dealt_card, hand)) for hand in record["hands"]),
     )
 
 
-def event_of(event: dict[str, Any]) -> Event:
+def event_of(notation: Notation, event: dict[str, Any]) -> Event:
     """An event of a record in JSON form."""
     if "display" in event:
-        return Displayed(tuple(event["display"]))
+        return Displayed(tuple(map(notation.card, event["display"])))
     if "unrest" in event:
-        return Unrest(event["unrest"])
-    return Drew(event["seat"], event["draw"]) if "draw" in event else Moved(event["seat"], event["move"])
+        return Unrest(notation.card(event["unrest"]))
+    if "draw" in event:
+        return Drew(event["seat"], notation.dealt_card(event["draw"]))
+    return Moved(event["seat"], notation.move_id(event["move"]))
 
 
-def told(effect: KernelEffect) -> Effect:
-    """An effect as the twin tells it."""
-    name, seat, what, points, source = effect
-    match name:
-        case "points":
-            return name, seat, points, what
-        case "score_final":
-            return name, seat, points
-        case "token" | "prestige":
-            return name, seat, what, source
-        case "discard_row":
-            return name, seat
-        case "unrest_discarded" | "reshuffle":
-            return (name,)
-        case _:
-            return (name, what) if seat is None else (name, seat, what)
+def as_of_twin(notation: Notation, effect: effects.Effect) -> Effect | None:
+    """An effect as the twin writes it; None for one that it does not write."""
+    match effect:
+        case effects.CardDrawn():
+            return None
+        case effects.PointsScored(seat, points, "F1"):
+            return "score_final", seat, points
+        case effects.PointsScored(seat, points, rule):
+            return "points", seat, points, rule
+        case effects.TokenTaken(seat, city, token):
+            return "token", seat, notation.cities[city], notation.tokens[token]
+        case effects.PrestigeGained(seat, advisor, from_seat):
+            source = "supply" if from_seat is None else "kept" if from_seat == seat else from_seat
+            return "prestige", seat, str(advisor), source
+        case effects.Protest(set_aside):
+            return "protest", tuple(map(str, set_aside))
+    name, seats = NAMES[type(effect)], () if effect.seat is None else (effect.seat,)
+    match effect:
+        case effects.Claim():
+            return name, *seats, str(effect.court_seat)
+        case effects.PalacePlaced() | effects.CrownPlaced():
+            return name, *seats, notation.cities[effect.city]
+        case effects.CardSeen() | effects.CardTaken() | effects.CardDisplayed() | effects.UnrestTurned():
+            return name, *seats, notation.cards[effect.card]
+        case effects.TileOut() | effects.VisitEnded() | effects.VisitStarted():
+            return name, effect.visit
+    return name, *seats
+
+
+NAMES: dict[type, str] = {
+    effects.Claim: "claim",
+    effects.PalacePlaced: "palace",
+    effects.CrownPlaced: "crown",
+    effects.RowDiscarded: "discard_row",
+    effects.UnrestDiscarded: "unrest_discarded",
+    effects.Reshuffled: "reshuffle",
+    effects.TileOut: "tile_out",
+    effects.VisitEnded: "visit_end",
+    effects.VisitStarted: "visit",
+    effects.CardSeen: "drew",
+    effects.CardTaken: "took",
+    effects.CardDisplayed: "display",
+    effects.UnrestTurned: "unrest",
+}
 
 
 @kernel
@@ -77,30 +110,40 @@ class KernelEngine:
     """A replay of the whole table and an observer for every seat, each fed all events."""
 
     def __init__(self, components: dict[str, Any], record: Record) -> None:
-        setup, parts = set_up(components, record), components_from_data(components)
+        parts = components_from_data(components)
+        setup = set_up(parts, record)
         self.game = Replay(parts, setup)
         self.observers = [Observer(parts, setup, seat) for seat in range(setup.player_count)]
         self._effects: list[Effect] = [("visit", 1)]
         self.compared = 0  # effects a comparison has gone through already
         self._claims: dict[str, int] = {}
-        self._shuffled: list[KernelEffect] = []
+        self._shuffled: list[effects.Effect] = []
 
     def feed(self, event: dict[str, Any]) -> None:
-        for step in self.game.push(event_of(event)):
+        pushed = event_of(self.game.notation, event)
+        for step in self.game.push(pushed):
             # The kernels shuffle once a card is owed, the twin when it comes: nothing can happen in between.
             happened, self._shuffled = [*self._shuffled, *step.effects], []
             if step.new_deck is not None:
                 self._shuffled = [happened.pop()]
             for effect in happened:
-                self._effects.append(told(effect))
-                if effect.name == "visit":
+                written = as_of_twin(self.game.notation, effect)
+                self._effects += [] if written is None else [written]
+                if isinstance(effect, effects.VisitStarted):
                     self._claims.clear()
-                elif effect.name == "claim":
-                    assert isinstance(effect.what, str)
-                    assert effect.seat is not None
-                    self._claims[effect.what] = effect.seat
+                elif isinstance(effect, effects.Claim):
+                    self._claims[effect.court_seat] = effect.seat
         for observer in self.observers:
-            observer.see(event_of(event))
+            observer.see(pushed)
+
+    def texts(self, cards: Iterable[Card]) -> list[str]:
+        return [*map(self.game.notation.card_text, cards)]
+
+    def cities(self, cities: Iterable[City]) -> list[str]:
+        return [self.game.notation.cities[city] for city in cities]
+
+    def color(self, player: Player) -> str | None:
+        return None if player.row_color is None else self.game.notation.colours[player.row_color.number]
 
     def effects(self) -> Sequence[Effect]:
         return self._effects
@@ -154,30 +197,30 @@ class KernelEngine:
             case "display_size":
                 return len(view.display)
             case "display" | "unrest":
-                return Counter(getattr(view, name))
+                return Counter(self.texts(getattr(view, name)))
             case "discard":
-                return Counter(view.discard_pile)
+                return Counter(self.texts(view.discard_pile))
             case "row_colours":
-                return [player.row_colour for player in view.players]
+                return [self.color(player) for player in view.players]
             case "tokens_taken":
-                return [sorted(player.bonus_tokens) for player in view.players]
+                return [sorted(self.cities(player.bonus_token_cities)) for player in view.players]
             case _:
                 assert name == "advisors", name
-                return [Counter(player.advisor_tokens) for player in view.players]
+                return [Counter(map(str, player.advisor_tokens)) for player in view.players]
 
     def _prestige(self) -> dict[str, int | None]:
         """Who holds or has played each prestige card."""
         players = range(self.game.game.players)
         held = [int(self.game.state["hand_prestige"][seat] | self.game.state["row_prestige"][seat]) for seat in players]
         return {
-            name: next((seat for seat in players if held[seat] >> place & 1), None)
+            str(name): next((seat for seat in players if held[seat] >> place & 1), None)
             for place, name in enumerate(ADVISORS)
         }
 
     def _court(self) -> dict[str, str | int]:
         court, aside = int(self.game.state["court"]), int(self.game.state["aside"])
         return {
-            piece: "there" if court >> place & 1 else "aside" if aside >> place & 1 else self._claims[piece]
+            str(piece): "there" if court >> place & 1 else "aside" if aside >> place & 1 else self._claims[piece]
             for place, piece in enumerate(COURT_SEATS)
         }
 
@@ -189,15 +232,15 @@ class KernelEngine:
             (
                 Fraction(explanation.weight).limit_denominator(10**6),
                 [(len(epoch.pool), {who: epoch.hidden[who] for who in opponents}) for epoch in explanation.epochs],
-                [Counter(epoch.pool) for epoch in explanation.epochs],
+                [Counter(self.texts(epoch.pool)) for epoch in explanation.epochs],
             )
             for explanation in view.memory
         ]
         described.sort(key=lambda entry: (entry[0], repr(entry[1])))
         return KnownCards(
-            Counter(view.players[seat].known_cards),
-            Counter(view.hand),
-            {who: Counter(view.players[who].known_cards) for who in opponents},
+            Counter(self.texts(view.players[seat].known_cards)),
+            Counter(self.texts(view.hand)),
+            {who: Counter(self.texts(view.players[who].known_cards)) for who in opponents},
             {who: view.players[who].hand_size - len(view.players[who].known_cards) for who in opponents},
             [(weight, epochs) for weight, epochs, _ in described],
             [pools for _, _, pools in described],

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mogul.engine.taj_mahal.components import default_components, random_components
+from mogul.engine.taj_mahal.moves import Play
 from mogul.engine.taj_mahal.views.view import Explanation, View
 from tests.naive.belief import Explanation as NaiveExplanation
 from tests.naive.game import NaiveGame
@@ -53,8 +54,8 @@ def assert_same_position(twin: NaiveGame, engine: KernelEngine, seat: int) -> Vi
     assert engine.turn() == twin.turn()
     assert engine.legal_moves() == twin.legal_moves()
     view = engine.observers[seat].view()
-    assert_same_public(twin, view)
-    assert_same_knowledge(naive_view(twin.history, seat), view)
+    assert_same_public(twin, engine, view)
+    assert_same_knowledge(naive_view(twin.history, seat), engine, view)
     return view
 
 
@@ -65,39 +66,48 @@ def assert_same_effects(twin: NaiveGame, engine: KernelEngine) -> None:
     engine.compared = len(twin.effects)
 
 
-def assert_same_public(twin: NaiveGame, view: View) -> None:
+def assert_same_public(twin: NaiveGame, engine: KernelEngine, view: View) -> None:
+    texts, cities = engine.texts, engine.cities
     assert view.visit == twin.visit
     assert view.first_player == twin.first_player
     assert {*view.court} == twin.court
-    assert {*view.aside} == twin.aside
+    assert {*view.set_aside} == twin.aside
     assert view.protest == twin.protest
-    assert Counter(view.display) == +twin.display
-    assert Counter(view.unrest) == Counter(twin.unrest)
-    assert Counter(view.discard_pile) == +twin.discard
+    assert Counter(texts(view.display)) == +twin.display
+    assert Counter(texts(view.unrest)) == Counter(twin.unrest)
+    assert Counter(texts(view.discard_pile)) == +twin.discard
     assert view.deck_size == twin.deck_size
-    assert {*view.tiles_out} == {*twin.tiles_out}
+    assert {*view.tile_visits_out} == {*twin.tiles_out}
     for seat, player in enumerate(view.players):
         assert player.score == twin.scores[seat]
         assert player.is_in == (seat in twin.players_in)
-        assert [(play.card, play.companion) for play in player.row] == twin.rows[seat]
-        assert player.row_colour == twin.row_colours[seat]
+        assert [row_entry(engine, play) for play in player.row] == twin.rows[seat]
+        assert engine.color(player) == twin.row_colours[seat]
         assert player.hand_size == twin.hand_sizes()[seat]
-        assert list(player.prestige) == twin.prestige_in_hand(seat)
+        assert list(player.prestige_cards) == twin.prestige_in_hand(seat)
         assert Counter(player.advisor_tokens) == +twin.advisors[seat]
-        assert {*player.palaces} == {city for city, owner in twin.palaces.items() if owner == seat}
-        assert {*player.crown_palaces} == {city for city, owner in twin.crown_palaces.items() if owner == seat}
-        assert {*player.tiles} == {visit for visit, owner in twin.tile_takers.items() if owner == seat}
-        assert {*player.bonus_tokens} == {city for city, owner in twin.bonus_takers.items() if owner == seat}
+        assert {*cities(player.palaces)} == {city for city, owner in twin.palaces.items() if owner == seat}
+        assert {*cities(player.crown_palaces)} == {city for city, owner in twin.crown_palaces.items() if owner == seat}
+        assert {*player.tile_visits} == {visit for visit, owner in twin.tile_takers.items() if owner == seat}
+        assert {*cities(player.bonus_token_cities)} == {
+            city for city, owner in twin.bonus_takers.items() if owner == seat
+        }
 
 
-def assert_same_knowledge(twin: NaiveView, view: View) -> None:
-    assert Counter(view.hand) == +twin.own_secret
-    assert Counter(view.players[view.seat].known_cards) == +twin.own_known
+def row_entry(engine: KernelEngine, play: Play) -> tuple[str, str | None]:
+    card, _, companion = engine.game.notation.play_text(play).partition(" with ")
+    return card, companion or None
+
+
+def assert_same_knowledge(twin: NaiveView, engine: KernelEngine, view: View) -> None:
+    texts = engine.texts
+    assert Counter(texts(view.hand)) == +twin.own_secret
+    assert Counter(texts(view.players[view.seat].known_cards)) == +twin.own_known
     for seat, known in twin.known.items():
-        assert Counter(view.players[seat].known_cards) == +known
+        assert Counter(texts(view.players[seat].known_cards)) == +known
         assert view.players[seat].hand_size - len(view.players[seat].known_cards) == twin.hidden[seat]
     assert view.memory is not None
-    ours = sorted((described(explanation) for explanation in view.memory), key=repr)
+    ours = sorted((described(engine, explanation) for explanation in view.memory), key=repr)
     theirs = sorted((described_by_twin(explanation, len(view.players)) for explanation in twin.belief), key=repr)
     assert [epochs for epochs, _ in ours] == [epochs for epochs, _ in theirs]
     assert [weight for _, weight in ours] == [float(weight) for _, weight in theirs]
@@ -106,8 +116,8 @@ def assert_same_knowledge(twin: NaiveView, view: View) -> None:
 Described = tuple[list[tuple[int, list[str], list[int]]], float | Fraction]
 
 
-def described(explanation: Explanation) -> Described:
-    epochs = [(epoch.number, sorted(epoch.pool), list(epoch.hidden)) for epoch in explanation.epochs]
+def described(engine: KernelEngine, explanation: Explanation) -> Described:
+    epochs = [(epoch.number, sorted(engine.texts(epoch.pool)), list(epoch.hidden)) for epoch in explanation.epochs]
     return epochs, explanation.weight
 
 

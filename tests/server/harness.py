@@ -23,7 +23,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
 from mogul.server import Progress, RunningServer, ServerConfig, start_server
 from mogul.server.codec.games import write_kept, write_observed, write_position
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.v1 import games_pb2, rules_service_pb2_grpc, search_pb2, suggestion_service_pb2_grpc
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 
@@ -162,23 +162,23 @@ def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: i
     for _ in range(moves):
         if table.game.is_over:
             break
-        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+        table.play(choice.choice(table.game.legal_moves()))
     return table
 
 
 def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A view on the wire."""
-    return write_position(pieces_of(components, view.rule_set), view)
+    return write_position(value_codec(components, view.rule_set), view)
 
 
 def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A record as a seat saw it, as a position on the wire."""
-    return write_observed(pieces_of(components, record.setup.rule_set), observe(record, seat))
+    return write_observed(value_codec(components, record.setup.rule_set), observe(record, seat))
 
 
 def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.GameRecord:
     """A record on the wire."""
-    return write_kept(pieces_of(components, record.setup.rule_set), record)
+    return write_kept(value_codec(components, record.setup.rule_set), record)
 
 
 def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:

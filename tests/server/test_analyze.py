@@ -136,7 +136,7 @@ def test_two_endless_analyses_share_one_core() -> None:
 def test_a_forced_move_is_one_final_message(stubs: Stubs) -> None:
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 4, 1), 1)
     while len(table.game.legal_moves()) > 1:
-        table.play(table.game.notation.move_text(table.game.legal_moves()[-1]))
+        table.play(table.game.legal_moves()[-1])
     (only,) = stubs.suggestions.Analyze(analysis(table))
     assert (only.final, only.result.stop_reason) == (True, search_pb2.STOP_REASON_FORCED)
 

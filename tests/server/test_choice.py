@@ -8,11 +8,11 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.table import Table
 from mogul.server.codec.suggestion import write_move
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.v1 import games_pb2, search_pb2
 from tests.server.harness import COMPONENTS, Stubs, played, position, question, refusal, violations
 
-PIECES = pieces_of(COMPONENTS, "zman")
+PIECES = value_codec(COMPONENTS, "zman")
 
 
 def moves(*texts: str) -> list[games_pb2.Move]:
@@ -67,7 +67,7 @@ def test_cards_of_the_display_can_be_named_in_any_order(stubs: Stubs, order: int
     """W10: a pair is searched once, except where its cards are named; then each may come first."""
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 4, 3), 3)
     while table.game.state["phase"] != TAKE_OWED or len(legal_texts(table)) < 3:
-        table.play(legal_texts(table)[0])
+        table.play(table.game.legal_moves()[0])
     card = legal_texts(table)[::order][0]
     request = question(only_moves=moves(card), budget={"iterations": 300})
     request.position.CopyFrom(position(table.view(table.game.seat)))

@@ -9,14 +9,14 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.strength.levels import LEVELS
 from mogul.server import ServerConfig
 from mogul.server.codec.suggestion import write_move
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.v1 import judgement_pb2
 from mogul.v1.games_pb2 import Move
 from mogul.v1.search_pb2 import Budget, SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
 from tests.server.harness import COMPONENTS, Stubs, played, position, refusal, running, violations
 
-PIECES = pieces_of(COMPONENTS, "zman")
+PIECES = value_codec(COMPONENTS, "zman")
 MUCH = Budget(iterations=3_000_000)
 WORK = SearchOptions(budget=Budget(iterations=1500), seed=3)
 
@@ -121,7 +121,7 @@ def test_cards_are_graded_in_whatever_order_they_are_taken(stubs: Stubs) -> None
     """Of a pair, searches offer one order; a player may take either card first (W10)."""
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 4, 3), 3)
     while table.game.state["phase"] != TAKE_OWED or len(table.game.legal_moves()) < 3:
-        table.play(table.game.notation.move_text(table.game.legal_moves()[0]))
+        table.play(table.game.legal_moves()[0])
     view = table.view(table.game.seat)
     held = len(view.hand) + len(view.players[view.seat].known_cards)
     for card in (table.game.notation.move_text(move) for move in table.game.legal_moves()):

@@ -38,8 +38,8 @@ def watch_game(path: Path, line: str, visit: int | None, components_file: Path |
     kept = kept_game(path, None if components_file is None else components_of(components_file))
     with spinning(FIRST_TIME):
         game = whole_game(path, kept)
-    if visit is not None and visit > len(kept.record.setup.tiles):
-        raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.tiles)}")
+    if visit is not None and visit > len(kept.record.setup.provinces):
+        raise CommandError(f"--visit {visit}: visits are 1 to {len(kept.record.setup.provinces)}")
     seen = _evaluated(game, player, line, visit)
     if as_json:
         decisions = [each for turn, evaluations in seen for each in _data(turn, evaluations)]
@@ -52,8 +52,8 @@ def watch_game(path: Path, line: str, visit: int | None, components_file: Path |
         if turn.visit != shown:
             shown = turn.visit
             output().print(Text(), visit_text(kept.components, turn.decision_points[0].view), sep="\n")
-        output().print(turn_text(turn, evaluations, line))
-    if visit in (None, len(kept.record.setup.tiles)):
+        output().print(turn_text(kept.components, turn, evaluations, line))
+    if visit in (None, len(kept.record.setup.provinces)):
         _print_end(kept)
 
 

@@ -9,7 +9,7 @@ from mogul.cli.inputs import components_of
 from mogul.cli.outputs import write_output
 from mogul.cli.text.board import board_note
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.table import Table

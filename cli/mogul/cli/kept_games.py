@@ -7,9 +7,9 @@ from mogul.arena.games.kept_game import KeptGame, read_kept_game
 from mogul.cli.errors import CommandError
 from mogul.cli.inputs import refused
 from mogul.cli.json_lines_files import refused_files
+from mogul.engine.game_rules import RecordError
 from mogul.engine.json_text import JsonError
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.replay import RecordError
 from mogul.players.taj_mahal.review import ReviewableGame, reviewable
 
 

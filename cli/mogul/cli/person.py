@@ -60,7 +60,9 @@ class Person:
         name = from_seat(view.seat)
         self._console.print()
         if view.phase == "auction":
-            self._console.print(view_text(self._components, view, name), hands_text([view], name), "", sep="\n")
+            self._console.print(
+                view_text(self._components, view, name), hands_text(self._components, [view], name), "", sep="\n"
+            )
         elif view.phase in ("palace", "crown"):
             self._console.print(province_table(self._components, view, name), "", sep="\n")
 
@@ -102,7 +104,9 @@ class Person:
 
     def _show_everything(self, view: View) -> None:
         name = from_seat(view.seat)
-        self._console.print(view_text(self._components, view, name), hands_text([view], name), sep="\n")
+        self._console.print(
+            view_text(self._components, view, name), hands_text(self._components, [view], name), sep="\n"
+        )
         self._console.print()
         self._console.print(players_table(self._components, view, name), visits_ahead(self._components, view), sep="\n")
 

@@ -18,10 +18,10 @@ from mogul.cli.text.names import from_seat
 from mogul.cli.text.narrator import Narrator
 from mogul.cli.text.ranking import ranking_table
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.view import PHASES
+from mogul.engine.taj_mahal.words import PHASES
 from mogul.players.taj_mahal.gm1 import DEFAULT_ITERATIONS
 from mogul.players.taj_mahal.player import Player, SearchPlayer
 from mogul.players.taj_mahal.strength.dial import Strength
@@ -46,19 +46,20 @@ class Game:
         """Play to the end, or until the person quits: the game is saved then."""
         table, console, name = self.table, output(), from_seat(self.seat)
         person = Person(table.components, Wishes(self.iterations, None, 1, self.seed, HINTED_MOVES), self.save)
-        narrator = Narrator(table.game.setup.tiles, name, self.seat)
+        narrator = Narrator(table.game.notation, name, self.seat)
         while not table.game.is_over:
             mover = table.game.seat
             try:
-                move = person.choose(table.view(mover)) if mover == self.seat else self._ai_move(mover)
+                text = person.choose(table.view(mover)) if mover == self.seat else self._ai_move(mover)
+                move = table.game.notation.move_id(text)
             except (Quit, KeyboardInterrupt):
                 self.save()
                 return
             effects = table.play(move)
-            told = narrator.tell(mover, move, effects, PHASES[table.game.state["phase"]])
-            if mover == self.seat and not told:
-                told = [narrator.so_far()]  # the next choice may depend on it: on a card drawn, say
-            for line in told:
+            lines = narrator.lines(mover, move, effects, PHASES[table.game.state["phase"]])
+            if mover == self.seat and not lines:
+                lines = [narrator.so_far()]  # the next choice may depend on it: on a card drawn, say
+            for line in lines:
                 console.print(line)
         self._show_result()
 

@@ -13,8 +13,8 @@ from mogul.cli.inputs import components_of, reviewable_of
 from mogul.cli.text.board import board_note
 from mogul.cli.text.names import numbered
 from mogul.cli.text.review import accounts_table, decisions_table, notes, visits_table
+from mogul.engine.game_rules import Moved
 from mogul.engine.json_text import format_json
-from mogul.engine.taj_mahal.records.record import Moved
 from mogul.players.taj_mahal.review import Decision, GameReview, ReviewableGame, Summary
 
 

@@ -21,7 +21,7 @@ from mogul.cli.text.suggestion import suggestion_text
 from mogul.cli.text.table import hands_text, view_text
 from mogul.cli.warming import telling
 from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.json_forms import read_view
+from mogul.engine.taj_mahal.json_format import read_view
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
@@ -103,7 +103,7 @@ def _demonstrate(address: str, components: ComponentSet) -> None:
     console = output()
     console.print(Text(), Text("A first question to the service: what should this seat do?", "bold"), sep="\n")
     console.print(board_line(components, view), Text(), view_text(components, view, numbered), sep="\n")
-    console.print(hands_text([view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
+    console.print(hands_text(components, [view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
     console.print(suggestion_text(answer, numbered, DEMO.candidates), Text(), sep="\n")
 
 

@@ -16,12 +16,13 @@ from mogul.cli.text.names import numbered
 from mogul.cli.text.narrator import Narrator
 from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.table import hands_text, view_text
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms import write_record, write_view
-from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.json_format import write_record, write_view
+from mogul.engine.taj_mahal.records.effects import Effect
+from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.views.view import PHASES
+from mogul.engine.taj_mahal.words import PHASES, Phase
 
 
 def show_record(
@@ -75,7 +76,7 @@ def _print_table(components: ComponentSet, path: str, record: GameRecord) -> Non
     view = next((view for view in views if view.seat == view.seat_to_move), views[0])
     console = output()
     console.print(board_note(components), Text(), view_text(components, view, numbered), sep="\n")
-    console.print(hands_text(views, numbered))
+    console.print(hands_text(components, views, numbered))
     standings = game.standings
     if standings:
         console.print(Text(), ranking_table(standings, [player.score for player in view.players], numbered), sep="\n")
@@ -83,12 +84,12 @@ def _print_table(components: ComponentSet, path: str, record: GameRecord) -> Non
 
 def _print_log(components: ComponentSet, record: GameRecord) -> None:
     """Every turn with the number of moves before it, for --at."""
-    console = output()
-    narrator = Narrator(record.setup.tiles, numbered, record.observer)
+    console, game = output(), Replay(components, record.setup)
+    narrator = Narrator(game.notation, numbered, record.observer)
     begun: int | None = None
-    for number, (move, effects, phase) in enumerate(_moves(Replay(components, record.setup), record)):
+    for number, (move, effects, phase) in enumerate(_moves(game, record)):
         begun = number if begun is None else begun
-        for line in narrator.tell(move.seat, move.move, effects, phase):
+        for line in narrator.lines(move.seat, move.move, effects, phase):
             console.print(_numbered(begun, line), soft_wrap=True)
             begun = None
     if begun is not None:  # the record ends in the middle of a turn
@@ -99,7 +100,7 @@ def _numbered(number: int | None, line: Text) -> Text:
     return Text.assemble(("     " if number is None else f"{number:>4} ", "dim"), line)
 
 
-def _moves(game: Replay, record: GameRecord) -> Iterator[tuple[Moved, list[Effect], str]]:
+def _moves(game: Replay, record: GameRecord) -> Iterator[tuple[Moved, list[Effect], Phase]]:
     """Every move with its effects, those of the chance after it included, and the phase then."""
     made: Moved | None = None
     effects: list[Effect] = []

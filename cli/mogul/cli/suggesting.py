@@ -13,7 +13,7 @@ from mogul.cli.errors import CommandError
 from mogul.cli.inputs import components_of, position_of
 from mogul.cli.remote import Service, ask_server
 from mogul.cli.strengths import in_effect_text, strength_of
-from mogul.cli.text.board import board_line
+from mogul.cli.text.board import board_line, notation_for
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
@@ -51,7 +51,8 @@ class Wishes:
         iterations = gm1.DEFAULT_ITERATIONS if nothing_said else self.iterations
         proposed = None
         if self.grade is not None:
-            legal = legal_moves_of_view(components, view)
+            notation = notation_for(components, view)
+            legal = [*map(notation.move_text, legal_moves_of_view(components, view))]
             if self.grade not in legal:
                 raise CommandError(f"--grade {self.grade}: is not legal here; legal are {'; '.join(legal)}")
             proposed = Proposed(self.grade, self.iterations or gm1.DEFAULT_ITERATIONS)

@@ -12,10 +12,18 @@ from typing import Any, NewType, Protocol
 
 import numpy as np
 
-from mogul.engine.problem import Problem
+from mogul.engine.problem import Problem, Severity, problem_lines
 
 Move = NewType("Move", int)
 """A move as the kernels number it, 0 <= move < move_limit. Its text is `Notation.move_text`."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A move of a seat: the one event that the records of all games have."""
+
+    seat: int
+    move: Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +38,15 @@ class Standing:
     score: int
     rank: int
     win_share: float
+
+
+class RecordError(ValueError):
+    """A record that cannot have happened: `problems` say where, why, and what was expected."""
+
+    def __init__(self, problems: str | Iterable[Problem]) -> None:
+        """A text is one problem, of the event at hand or of all of the record."""
+        self.problems = (Problem(Severity.ERROR, "", problems),) if isinstance(problems, str) else tuple(problems)
+        super().__init__(problem_lines(self.problems))
 
 
 class RuleSet(Protocol):
@@ -128,6 +145,25 @@ class GameRecord(Protocol):
     def unknown_cards(self) -> tuple[str, ...]: ...
 
 
+class Effect(Protocol):
+    """Something that a move or chance brought about. rule: the id of its rule. seat: whose; None: nobody's.
+    private_to: the only seat that may see it; None: everybody may."""
+
+    @property
+    def rule(self) -> str: ...
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def private_to(self) -> int | None: ...
+
+
+class Step(Protocol):
+    """One step of the rules: a move, or one outcome of chance."""
+
+    @property
+    def effects(self) -> Sequence[Effect]: ...
+
+
 class Replay(Protocol):
     """A game in progress as its keeper knows it. standings: by seat; empty before the end, and where not all is known.
     seats_to_move: none while chance is owed."""
@@ -146,7 +182,7 @@ class Replay(Protocol):
     def legal_moves(self) -> list[Move]:
         """Every legal move of the seat to move, rising."""
 
-    def push(self, event: Any) -> Any:
+    def push(self, event: Any) -> Sequence[Step]:
         """Carry out an event. Raises RecordError, and leaves the replay unusable then."""
 
 
@@ -168,7 +204,7 @@ class Table(Protocol):
     @property
     def record(self) -> GameRecord: ...
 
-    def play(self, move: Any) -> Any:
+    def play(self, move: Move) -> Sequence[Effect]:
         """A move of the seat to move, and all chance up to the next decision. Raises RecordError."""
 
     def view(self, seat: int) -> View:

@@ -1,4 +1,4 @@
-"""What is wrong with data that came from outside, said so that its author can mend it."""
+"""Problems of data from outside, described so that its author can mend it."""
 
 import json
 from collections.abc import Iterable
@@ -45,6 +45,11 @@ class Problems:
         """Note something that should not occur."""
         self._note(Problem(Severity.WARNING, place, message))
 
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Note several problems."""
+        for problem in problems:
+            self._note(problem)
+
     def _note(self, problem: Problem) -> None:
         if len(self.found) < MOST_PROBLEMS:
             self.found.append(problem)
@@ -53,6 +58,11 @@ class Problems:
     def errors(self) -> list[Problem]:
         """Those that make the data unusable."""
         return [problem for problem in self.found if problem.severity is Severity.ERROR]
+
+
+def below(place: str, problems: Iterable[Problem]) -> list[Problem]:
+    """Problems of a part, as problems of the whole: `place` is the part's path."""
+    return [Problem(each.severity, f"{place}.{each.place}" if each.place else place, each.message) for each in problems]
 
 
 def problem_lines(problems: Iterable[Problem]) -> str:

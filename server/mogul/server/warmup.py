@@ -48,7 +48,7 @@ def _play_out(table: Table) -> None:
     """A game of random moves; with two players, so with unrest, and with its final scoring."""
     choice = random.Random(0)
     while not table.game.is_over:
-        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+        table.play(choice.choice(table.game.legal_moves()))
     status_of_game(table.game)
 
 

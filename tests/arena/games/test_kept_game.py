@@ -8,7 +8,7 @@ from mogul.arena.games.kept_game import read_kept_game
 from mogul.arena.trials.record_folder import record_folder
 from mogul.engine.json_text import JsonError
 from mogul.engine.taj_mahal.components import default_components, random_components
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import ZMAN

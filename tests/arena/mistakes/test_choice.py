@@ -2,8 +2,9 @@
 
 from mogul.arena.games.counts import counts
 from mogul.arena.mistakes.choice import choices
-from mogul.engine.taj_mahal.records.record import Moved
+from mogul.engine.game_rules import Moved
 from tests.arena.mistakes.sources import games, source
+from tests.engine.taj_mahal.texts import move_text
 
 
 def test_every_move_with_a_choice_is_a_decision_of_its_player() -> None:
@@ -27,5 +28,9 @@ def test_a_moment_is_what_the_seat_knew_and_did() -> None:
     for each in list(choices(one))[::40]:
         decision_point, event = each.decision_point(), one.game.record.events[each.event]
         assert isinstance(event, Moved)
-        assert (decision_point.seat, decision_point.move, decision_point.event) == (event.seat, event.move, each.event)
+        assert (decision_point.seat, decision_point.move, decision_point.event) == (
+            event.seat,
+            move_text(event.move),
+            each.event,
+        )
         assert decision_point.view.seat == decision_point.view.seat_to_move == each.seat

@@ -90,7 +90,7 @@ def test_a_card_spent_on_nothing_is_told() -> None:
 def test_cards_that_the_mover_did_not_see_change_nothing() -> None:
     table = random_game(seed=5, players=3, moves=45)
     seat = table.game.seat
-    table.play(table.game.notation.move_text(table.game.legal_moves()[-1]))
+    table.play(table.game.legal_moves()[-1])
     event = moves(table.record)[-1]
     before, played = dataclasses.replace(table.record, events=table.record.events[:event]), table.record.events[event]
     expected, _ = JUDGE.judgement(0, at(dataclasses.replace(before, events=(*before.events, played)), event))

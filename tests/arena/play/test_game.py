@@ -12,6 +12,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.player import GreedyPlayer, Player, RandomPlayer, SearchPlayer
+from tests.engine.taj_mahal.texts import move
 
 
 class Chooser(RandomPlayer):
@@ -56,7 +57,7 @@ def test_who_is_asked_for_forced_moves_too_plays_the_same_game() -> None:
     seed = dealing_random("players", 6).getrandbits(63)
     moves = 0
     while not table.game.is_over:
-        table.play(player.choose(components, table.view(table.game.seat), seed))
+        table.play(move(player.choose(components, table.view(table.game.seat), seed)))
         moves += 1
     assert table.record == game.record
     assert 0 < moves - sum(map(len, game.thoughts)) < moves / 2

@@ -21,7 +21,7 @@ BOARD = default_components()
 def table_after(moves: int) -> Table:
     table, rng = Table(BOARD, new_setup(BOARD, ZMAN, 3, 2), 2), random.Random(2)
     while moves or len(table.game.legal_moves()) < 3:
-        table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+        table.play(rng.choice(table.game.legal_moves()))
         moves = max(moves - 1, 0)
     return table
 

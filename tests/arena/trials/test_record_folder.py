@@ -9,7 +9,7 @@ from mogul.arena.json_lines import LineFileError
 from mogul.arena.trials.record_folder import HEADER, RecordFolder, players_of, record_folder
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import ZMAN

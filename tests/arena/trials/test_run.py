@@ -20,7 +20,7 @@ from mogul.arena.trials.sequential import Decision, SequentialTest
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile, read_trial
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 

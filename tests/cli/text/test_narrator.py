@@ -2,56 +2,85 @@
 
 from mogul.cli.text.names import from_seat, numbered
 from mogul.cli.text.narrator import Narrator
-from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.effects import (
+    CardDrawn,
+    CardSeen,
+    CardTaken,
+    Claim,
+    CrownPlaced,
+    Effect,
+    PalacePlaced,
+    PointsScored,
+    PrestigeGained,
+    Protest,
+    Reshuffled,
+    RowDiscarded,
+    TileOut,
+    TokenTaken,
+    UnrestTurned,
+    VisitEnded,
+    VisitStarted,
+)
+from mogul.engine.taj_mahal.words import CARD_TOKEN, Advisor, CourtSeat, Phase, Province
+from tests.engine.taj_mahal.texts import NOTATION, card, city, move
 
-TILES = ("Agra", "Delhi")
+MONK = card("white monk")
+DRAW: list[Effect] = [CardDrawn(1, "W4"), CardSeen(1, MONK, "W4")]
 
 
 def test_a_turn_of_several_moves_is_one_line() -> None:
-    narrator = Narrator(TILES, numbered, None)
-    effects = [Effect("claim", 1, "vizier"), Effect("claim", 1, "crown"), Effect("claim", 1, "tile")]
-    assert narrator.tell(1, "withdraw", effects, "palace") == []
-    built = [Effect("palace", 1, "Agra"), Effect("token", 1, "Agra", source="+1card")]
-    assert narrator.tell(1, "palace Agra", [*built, Effect("drew", 1, "white monk")], "crown") == []
-    points = [Effect("points", 1, "W6", points=2), Effect("points", 1, "W7", points=3), Effect("discard_row", 1)]
-    assert narrator.tell(1, "crown Delhi", [Effect("crown", 1, "Delhi"), *points], "take") == []
-    (line,) = narrator.tell(1, "take red monk+elephant", [Effect("took", 1, "red monk+elephant")], "auction")
+    narrator = Narrator(NOTATION, numbered, None)
+    claims: list[Effect] = [Claim(1, CourtSeat.VIZIER), Claim(1, CourtSeat.CROWN), Claim(1, CourtSeat.TILE)]
+    assert narrator.lines(1, move("withdraw"), claims, Phase.PALACE) == []
+    built: list[Effect] = [PalacePlaced(1, city("Agra")), TokenTaken(1, city("Agra"), CARD_TOKEN)]
+    assert narrator.lines(1, move("palace Agra"), [*built, *DRAW], Phase.CROWN) == []
+    crown = CrownPlaced(1, city("Delhi"))
+    points: list[Effect] = [
+        PointsScored(1, 2, "W6"),
+        PointsScored(1, 1, "W7"),
+        PointsScored(1, 2, "W7"),
+        RowDiscarded(1),
+    ]
+    assert narrator.lines(1, move("crown Delhi"), [crown, *points, RowDiscarded(1)], Phase.TAKE) == []
+    taken = card("red monk+elephant")
+    (line,) = narrator.lines(1, move("take red monk+elephant"), [CardTaken(1, taken)], Phase.AUCTION)
     assert line.plain == (
-        "seat 1: withdraw · claims vizier, crown, tile · palace in Agra · crown palace in Delhi · token +1card · "
-        "+2 for palaces · +3 for the province tile · draws a card · takes red monk+elephant"
+        "seat 1: withdraw · claims the vizier · claims the crown · claims the province tile · places a palace in "
+        "Agra · takes the bonus token of Agra: +1card · draws a card · places the palace with the crown in Delhi · "
+        "takes red monk+elephant from the display · scores 2 for palaces · scores 3 for the province tile"
     )
 
 
 def test_a_drawn_card_is_named_to_its_player_alone() -> None:
-    effects = [Effect("drew", 1, "white monk")]
-    told = {viewer: Narrator(TILES, numbered, viewer).tell(1, "withdraw", effects, "auction") for viewer in (0, 1)}
-    assert [line.plain for line in told[0]] == ["seat 1: withdraw · draws a card"]
-    assert [line.plain for line in told[1]] == ["seat 1: withdraw · draws white monk"]
+    for viewer, drawn in ((0, "a card"), (1, "white monk"), (None, "a card")):
+        (line,) = Narrator(NOTATION, numbered, viewer).lines(1, move("withdraw"), DRAW, Phase.AUCTION)
+        assert line.plain == f"seat 1: withdraw · draws {drawn}"
 
 
 def test_what_happens_at_the_table_has_lines_of_its_own() -> None:
-    narrator = Narrator(TILES, from_seat(0), 0)
-    effects = [
-        Effect("points", 0, "P5", points=2),
-        Effect("unrest", what="red monk+elephant"),
-        Effect("protest", what=("vizier", "tile")),
-        Effect("reshuffle"),
-        Effect("prestige", 0, "monk", source=1),
-        Effect("prestige", 1, "vizier", source="kept"),
-        Effect("prestige", 1, "general", source="supply"),
-        Effect("tile_out", what=1),
-        Effect("visit_end", what=1),
-        Effect("visit", what=2),
+    narrator = Narrator(NOTATION, from_seat(0), 0)
+    effects: list[Effect] = [
+        PointsScored(0, 2, "P5"),
+        UnrestTurned(card("red monk+elephant")),
+        Protest((CourtSeat.VIZIER, CourtSeat.TILE)),
+        Reshuffled(),
+        PrestigeGained(0, Advisor.MONK, 1),
+        PrestigeGained(1, Advisor.VIZIER, 1),
+        PrestigeGained(1, Advisor.GENERAL, None),
+        TileOut(1, "E3"),
+        VisitEnded(1),
+        VisitStarted(2, Province(3)),
     ]
-    told = narrator.tell(0, "play red vizier+elephant with prestige princess", effects, "auction")
-    assert [line.plain.strip("─ ") for line in told] == [
-        "you: play red vizier+elephant with prestige princess · +2 for the princess",
-        "unrest: red monk+elephant",
-        "protest! set aside: vizier, tile",
-        "the discard pile is shuffled: a new deck",
-        "you: two tokens of the monk bring the prestige card from seat 1",
-        "seat 1: returns two tokens of the vizier, and keeps the prestige card",
-        "seat 1: two tokens of the general bring the prestige card",
-        "nobody claimed the tile of visit 1: it leaves the game",
-        "Visit 2: Delhi",
+    play = move("play red vizier+elephant with prestige princess")
+    lines = narrator.lines(0, play, effects, Phase.AUCTION)
+    assert [line.plain.strip("─ ") for line in lines] == [
+        "you: play red vizier+elephant with prestige princess · scores 2 for the princess's card",
+        "red monk+elephant is turned up as unrest.",
+        "A protest sets aside the vizier, the province tile.",
+        "The discard pile is shuffled and becomes the deck.",
+        "you: returns two tokens of the monk and gets the prestige card from seat 1",
+        "seat 1: returns two tokens of the vizier and keeps the prestige card",
+        "seat 1: returns two tokens of the general and gets the prestige card from the supply",
+        "Province tile 1 leaves the game.",
+        f"Visit 2: {NOTATION.provinces[3]}",
     ]

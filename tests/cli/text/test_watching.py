@@ -6,7 +6,7 @@ from mogul.arena.games.evaluation import Evaluation
 from mogul.arena.games.turns import Turn, turns
 from mogul.cli.text.watching import turn_text
 from mogul.search import SeatEstimate
-from tests.arena.games.played import a_game
+from tests.arena.games.played import COMPONENTS, a_game
 
 SEATS = tuple(SeatEstimate(share, 0.01, 40.0, 5.0, (1.0, 0.0, 0.0)) for share in (0.5, 0.3, 0.2))
 
@@ -16,7 +16,7 @@ def told(turn: Turn, *best_moves: str) -> list[str]:
     evaluations = [Evaluation(best or "take ?", SEATS if best else ()) for best in best_moves]
     console = Console(width=250)
     with console.capture() as captured:
-        console.print(turn_text(turn, evaluations, "b0@9"))
+        console.print(turn_text(COMPONENTS, turn, evaluations, "b0@9"))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 

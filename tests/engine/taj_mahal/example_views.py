@@ -7,6 +7,7 @@ from typing import Any
 
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import Advisor
 from tests.engine.taj_mahal.random_tables import decisions, new_table
 
 
@@ -24,18 +25,18 @@ def view_where(condition: Callable[[View], bool], rule_set: RuleSet = ZMAN, play
     raise AssertionError("no random game comes to this")
 
 
+RICH = ("palaces", "crown_palaces", "advisor_tokens", "tile_visits", "bonus_token_cities", "prestige_cards")
+
+
 def is_rich(view: View) -> bool:
     """In the middle of a game, with something of everything."""
     return (
         4 <= view.visit <= 9
         and view.phase == "auction"
         and any(player.row for player in view.players)
-        and all(
-            any(getattr(player, field) for player in view.players)
-            for field in ("palaces", "crown_palaces", "advisor_tokens", "tiles", "bonus_tokens", "prestige")
-        )
+        and all(any(getattr(player, field) for player in view.players) for field in RICH)
         and bool(view.players[view.seat].palaces)
-        and bool(view.hand and view.display and view.discard_pile and view.tiles_out)
+        and bool(view.hand and view.display and view.discard_pile and view.tile_visits_out)
     )
 
 
@@ -51,13 +52,13 @@ CONDITIONS: dict[str, tuple[Callable[[View], bool], RuleSet, int]] = {
     "rich": (is_rich, ZMAN, 3),
     "rich for four": (is_rich, ZMAN, 4),
     "row": (lambda view: len(view.players[view.seat].row) > 1, ZMAN, 3),
-    "monk": (lambda view: any(play.companion == "prestige monk" for play in view.players[view.seat].row), ZMAN, 3),
+    "monk": (lambda view: any(play.prestige_card is Advisor.MONK for play in view.players[view.seat].row), ZMAN, 3),
     "palace": (lambda view: view.phase == "palace" and view.palaces_owed == 2, ZMAN, 3),
     "palace, rio grande": (lambda view: view.phase == "palace" and view.crown_owed, RIO_GRANDE, 4),
     "crown": (lambda view: view.phase == "crown", ZMAN, 3),
     "take": (lambda view: view.phase == "take" and view.cards_owed == 2, ZMAN, 3),
     "unrest": (lambda view: len(view.unrest) > 1, ZMAN, 2),
-    "protest": (lambda view: bool(view.protest and view.aside), ZMAN, 2),
+    "protest": (lambda view: bool(view.protest and view.set_aside), ZMAN, 2),
     "two epochs": (has_two_epochs, ZMAN, 4),
     "mixture": (lambda view: len(view.memory or ()) > 1, ZMAN, 5),
     "over": (lambda view: view.phase == "over", ZMAN, 3),

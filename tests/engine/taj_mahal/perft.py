@@ -72,7 +72,7 @@ def naive_sequences(begin: Callable[[], NaiveGame], notation: Notation, turns: i
 
 def _draw_first(game: NaiveGame, notation: Notation) -> None:
     while game.needs_draw() is not None:
-        game.draw(min(game.drawable(), key=notation.kind))
+        game.draw(min(game.drawable(), key=notation.card))
 
 
 def in_canonical_order(moves: tuple[str, ...], notation: Notation, palaces_commute: bool) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mogul.engine.taj_mahal.cards import COLOURS, SYMBOLS
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import (
     ComponentSet,
     components_from_data,
@@ -14,7 +14,9 @@ from mogul.engine.taj_mahal.components import (
 )
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
+from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS
 
 TABLES = [(rule_set, players) for rule_set in RULE_SETS.values() for players in rule_set.players]
 AT_EVERY_TABLE = pytest.mark.parametrize(
@@ -74,11 +76,11 @@ def decisions(table: Table, seed: int) -> Iterator[Table]:
         table.play(random_move(table, rng, withdraw_chance))
 
 
-def random_move(table: Table, rng: random.Random, withdraw_chance: float) -> str:
+def random_move(table: Table, rng: random.Random, withdraw_chance: float) -> Move:
     """A legal move of the seat to move, any order of palaces and takes."""
-    moves = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
-    if "withdraw" in moves and rng.random() < withdraw_chance:
-        return "withdraw"
+    moves = table.game.legal_moves()
+    if WITHDRAW in moves and rng.random() < withdraw_chance:
+        return Move(WITHDRAW)
     return rng.choice(moves)
 
 

@@ -8,6 +8,7 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 from tests.engine.taj_mahal.example_views import change, change_player, view_of
+from tests.engine.taj_mahal.texts import NOTATION, cities
 
 BOARD = default_components()
 Change = Callable[[View], View]
@@ -29,7 +30,9 @@ def change_view(**fields: Any) -> Change:
 
 def palaces_everywhere_in(visit: int) -> Change:
     """Palaces of the viewer in all cities of a visit's province."""
-    return lambda view: change_mover(palaces=BOARD.provinces[view.tiles[visit - 1]])(view)
+    return lambda view: change_mover(palaces=cities(*BOARD.provinces[NOTATION.provinces[view.provinces[visit - 1]]]))(
+        view
+    )
 
 
 def added(field: str, *values: Any) -> Change:
@@ -53,9 +56,9 @@ def problems_of(name: str, spoil: Change, message: str) -> tuple[list[str], list
     text = message.format(
         mover=view.seat_to_move,
         next=(view.seat + 1) % len(view.players),
-        province=view.tiles[view.visit - 1],
-        aside=next(iter(view.aside), None),
-        tile_out=next(iter(view.tiles_out), None),
+        province=NOTATION.provinces[view.provinces[view.visit - 1]],
+        aside=next(iter(view.set_aside), None),
+        tile_out=next(iter(view.tile_visits_out), None),
         bonus_tokens=dict(BOARD.bonus_tokens),
     )
     found = view_problems(BOARD, spoil(view))

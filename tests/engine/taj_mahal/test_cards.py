@@ -1,8 +1,9 @@
-"""The vocabulary of cards."""
+"""The kinds of influence cards."""
 
 import pytest
 
-from mogul.engine.taj_mahal.cards import COURT_SEATS, SYMBOLS, CardKind, parse_pair
+from mogul.engine.taj_mahal.cards import CardKind, parse_pair
+from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS, CourtSeat, Symbol
 
 
 def test_a_card_kind_reads_as_a_person_types_it() -> None:
@@ -19,9 +20,9 @@ def test_only_cards_of_the_four_colours_are_coloured() -> None:
 def test_every_symbol_contests_one_court_seat() -> None:
     """Terms: the grand mogul contests the crown, the elephant the province tile, the others their advisor."""
     contests = dict(zip(SYMBOLS, COURT_SEATS, strict=True))
-    assert contests.pop("mogul") == "crown"
-    assert contests.pop("elephant") == "tile"
-    assert all(symbol == seat for symbol, seat in contests.items())
+    assert contests.pop(Symbol.MOGUL) is CourtSeat.CROWN
+    assert contests.pop(Symbol.ELEPHANT) is CourtSeat.TILE
+    assert all(str(symbol) == str(seat) for symbol, seat in contests.items())
 
 
 def test_a_pair_is_read_in_either_order() -> None:

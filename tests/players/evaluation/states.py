@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from mogul.engine.game_interface import MAX_SEATS, MOVES
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
 from mogul.engine.taj_mahal.rules.effect_log import CLAIM, POINTS, W4, W6, W7, Entry
@@ -18,6 +17,7 @@ from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, NO_CARD, PALACE_OWED
 from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS
 from tests.engine.taj_mahal.random_tables import decisions, new_table
 
@@ -128,7 +128,7 @@ def is_in_court(state: np.void, symbol: str) -> bool:
 def cards_of(table: Table, texts: Sequence[str]) -> int:
     """A set of cards of these kinds."""
     tables, found = table.game.game.tables, 0
-    for kind in table.game.notation.kinds(texts):
+    for kind in map(table.game.notation.card, texts):
         copies = (int(tables["kind_lo"][kind]) | int(tables["kind_hi"][kind]) << 64) & ~found
         found |= copies & -copies
     return found

@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mogul.engine.taj_mahal.cards import ADVISORS as ADVISOR_NAMES
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import read_cards, write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.engine.taj_mahal.rules.state import ADVISORS, AUCTION
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import ADVISORS as ADVISOR_NAMES
+from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT, SEAT_FEATURES, write_seat_features
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, new_table, with_twin_colours
 from tests.players.evaluation.states import (

@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from mogul.engine.taj_mahal.cards import SYMBOLS
-from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.notation import Notation, sorted_cards
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.move_ids import TAKE
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED
+from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.take_features import LAYOUT, WIDTH
 from tests.engine.taj_mahal.random_tables import board_of
 from tests.players.evaluation.network_answers import move_features
@@ -40,7 +40,7 @@ def test_a_card_is_told_by_what_it_shows_and_by_the_hand(rule_set: RuleSet, play
             hand = count_kinds(game.tables, read_cards(state, "hand", int(state["seat"])))
             for move in legal_moves(game, state):
                 card = notation.cards[move - TAKE]
-                told = expected(card, list(notation.sorted_cards(hand)))
+                told = expected(card, [notation.cards[each] for each in sorted_cards(hand)])
                 assert dict(enumerate(move_features(game, state, move))) == told
                 seen.update(name for name in ("white", "largest", "double") if told[LAYOUT[name]])
     assert min(seen[name] for name in ("white", "largest", "double")) > 3

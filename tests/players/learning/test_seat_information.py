@@ -54,7 +54,7 @@ def positions(
     while not table.game.is_over:
         yield components, table, known
         before = table.game.state.copy()
-        table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+        table.play(rng.choice(table.game.legal_moves()))
         follow_move(table.game.game, before, table.game.state, known)
 
 

@@ -3,9 +3,10 @@
 import random
 from functools import cache
 
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved
+from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.taj_mahal.review import Decision, GameReview, Summary, reviewable
@@ -27,17 +28,17 @@ def finished(players: int = 4, seed: int = PLANTED_SEED) -> GameRecord:
 def played_out(table: Table, choice: random.Random) -> GameRecord:
     """The record of a table after random moves to the end."""
     while not table.game.is_over:
-        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+        table.play(choice.choice(table.game.legal_moves()))
     return table.record
 
 
 @cache
-def with_last_choice(move: str) -> GameRecord:
+def with_last_choice(text: str) -> GameRecord:
     """The game of PLANTED_SEED with another last choice; what follows is forced."""
     record = finished()
     event = last_choice(record)
     table = Table(COMPONENTS, record.setup, 0, record.events[:event])
-    table.play(move)
+    table.play(table.game.notation.move_id(text))
     return played_out(table, random.Random(0))
 
 

@@ -4,8 +4,9 @@ from itertools import islice
 
 import pytest
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay
+from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.players.taj_mahal.review import Account, Decision, GameReview, Summary, Tag, Value, reviewable
 from tests.players.other_deals import other_deals, random_game

@@ -4,11 +4,11 @@ from collections import Counter
 
 import numpy as np
 
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION, PRINCESS
+from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.strength.dominated import dominated
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE
 from tests.players.evaluation.states import Trial, claims, legal_moves, states

@@ -8,8 +8,8 @@ from typing import Any
 
 from mogul.arena.games.counts import SOURCES, GameCounts, SeatCounts
 from mogul.arena.results.interval import Interval, interval
-from mogul.engine.taj_mahal.cards import COURT_SEATS
 from mogul.engine.taj_mahal.records.record import Setup
+from mogul.engine.taj_mahal.words import COURT_SEATS
 
 
 @dataclass(frozen=True)
@@ -85,8 +85,8 @@ def _of_a_kind(games: Sequence[GameCounts]) -> GameAverages:
         turns=tuple(_mean(deals, _won_by, turn) for turn in turns),
         moves=_mean(deals, lambda game: game.moves),
         decisions=_mean(deals, lambda game: game.decisions),
-        everybody=_of_seats(seats, len(setup.tiles)),
-        by_player={player: _of_seats(_only(player, seats), len(setup.tiles)) for player in players},
+        everybody=_of_seats(seats, len(setup.provinces)),
+        by_player={player: _of_seats(_only(player, seats), len(setup.provinces)) for player in players},
     )
 
 

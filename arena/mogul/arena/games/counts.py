@@ -5,10 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mogul.engine.game_rules import Standing
-from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.game_rules import Moved, Standing
+from mogul.engine.taj_mahal.records.effects import (
+    CardDrawn,
+    CardTaken,
+    Claim,
+    Effect,
+    PointsScored,
+    PrestigeGained,
+    TokenTaken,
+)
 from mogul.engine.taj_mahal.records.ledger import played_kinds
-from mogul.engine.taj_mahal.records.record import Moved, Setup
+from mogul.engine.taj_mahal.records.record import Setup
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.players.taj_mahal.review import ReviewableGame
@@ -17,7 +25,7 @@ PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND = "palaces", "links", "tiles", "to
 SOURCES: Final = (PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND)
 """Of points. W6 counts as PALACES: 1 for a visit with any, and LINKS: 1 for each other province."""
 
-_SOURCE_OF_RULE: Final = {"W4": TOKENS, "W7": TILES, "P5": PRINCESS}
+_SOURCE_OF_RULE: Final = {"W4": TOKENS, "W7": TILES, "P5": PRINCESS, "F1": HAND}
 
 
 @dataclass(frozen=True)
@@ -94,11 +102,10 @@ class _Tally:
 
     def count_move(self, replay: Replay, event: Moved) -> None:
         """Before it is made."""
-        move = replay.notation.move_id(event.move)
-        cards = len(played_kinds(replay.game.tables, move))
+        cards = len(played_kinds(replay.game.tables, event.move))
         self._numbers["played"] += cards
         self._plays += cards > 0
-        if move == WITHDRAW:
+        if event.move == WITHDRAW:
             self._numbers["passed"] += self._plays == 0
             self._numbers["lost"] += self._plays > 0  # until it turns out otherwise
             self._numbers["fought"] += self._plays > 1
@@ -107,20 +114,22 @@ class _Tally:
     def count_effect(self, effect: Effect) -> None:
         """One of this seat."""
         match effect:
-            case Effect("points", what="W6", points=int(points)):
+            case PointsScored(points=points, rule="W6"):
                 self._points.update({PALACES: 1, LINKS: points - 1})
-            case Effect("points", what=str(rule), points=int(points)):
+            case PointsScored(points=points, rule=rule):
                 self._points[_SOURCE_OF_RULE[rule]] += points
-            case Effect("score_final", points=int(points)):
-                self._points[HAND] += points
-            case Effect("claim", what=str(piece)):
+            case Claim(court_seat=piece):
                 self._claims[piece] += 1
                 self._numbers["lost"] -= not self._won_this_visit
                 self._won_this_visit = True
-            case Effect("prestige", source=source):
-                self._numbers["prestige"] += source != "kept"
-            case Effect("drew" | "took" | "token" as name):
-                self._numbers[name] += 1
+            case PrestigeGained(seat=seat, from_seat=from_seat):
+                self._numbers["prestige"] += from_seat != seat
+            case CardDrawn():
+                self._numbers["drew"] += 1
+            case CardTaken():
+                self._numbers["took"] += 1
+            case TokenTaken():
+                self._numbers["token"] += 1
 
     def counts(self, player: str, turn: int, standing: Standing) -> SeatCounts:
         """When the game is over."""

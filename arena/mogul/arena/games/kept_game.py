@@ -9,8 +9,8 @@ from typing import Any, Final
 from mogul.arena.trials.record_folder import players_of
 from mogul.engine.json_text import parse_json
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
-from mogul.engine.taj_mahal.json_forms import MAX_BYTES
-from mogul.engine.taj_mahal.json_forms.record_json import record_from_data
+from mogul.engine.taj_mahal.json_format import MAX_BYTES
+from mogul.engine.taj_mahal.json_format.record_json import record_from_data
 from mogul.engine.taj_mahal.records.record import GameRecord
 
 _RANDOM_BOARD: Final = re.compile(r"random-(\d{1,19})")  # as `random_components` names it

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.review import ReviewableGame

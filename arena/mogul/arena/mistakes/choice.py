@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from mogul.engine.taj_mahal.records.record import Moved
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.players.taj_mahal.review import ReviewableGame
 from mogul.players.taj_mahal.review.decision_points import DecisionPoint, Walk

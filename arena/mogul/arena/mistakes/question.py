@@ -12,7 +12,7 @@ from mogul.arena.mistakes.choice import Choice, Source, choices
 from mogul.arena.mistakes.judge import Judge
 from mogul.arena.play.fingerprint import fingerprint
 from mogul.engine.json_shape import MAX_TEXT
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.deal import dealing_random
 
 FORMAT: Final = 3

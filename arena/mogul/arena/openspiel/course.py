@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from mogul.arena.openspiel.board import MOVE, Board
 from mogul.arena.openspiel.told import Step, events_of, record_of, setup_of, step_text, told
 from mogul.engine.game_rules import Standing
+from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
@@ -148,10 +149,9 @@ class Course:
             return "; ".join(filter(None, (self.beginning.told, told(self.board, self.steps, seat))))
         assert self._game_state is not None
         board = self.board
-        hand = board.notation.sorted_cards(
-            count_kinds(board.game.tables, read_cards(self._game_state.state, "hand", seat))
-        )
-        return f"seat {seat} has {', '.join(hand)}: {self.beginning.public}; {told(board, self.steps, None)}"
+        hand = sorted_cards(count_kinds(board.game.tables, read_cards(self._game_state.state, "hand", seat)))
+        cards = ", ".join(map(board.notation.card_text, hand))
+        return f"seat {seat} has {cards}: {self.beginning.public}; {told(board, self.steps, None)}"
 
     def view(self, seat: int) -> View:
         """What a seat knows, made from what it has seen. Raises ValueError where chance is to decide, and if the game
@@ -163,7 +163,7 @@ class Course:
         if seat not in self._observers:
             self._observers[seat] = Observer(self.board.components, setup_of(self.board, self.steps[:begun]), seat), 0
         observer, seen = self._observers[seat]
-        events = events_of(self.board, self.steps[begun:])
+        events = events_of(self.steps[begun:])
         for event in events[seen:]:
             observer.see(event)
         self._observers[seat] = observer, len(events)

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mogul.arena.openspiel.board import BONUS_TOKEN, FIRST_PLAYER, HAND, MOVE, PRIVATE, TILE, Board
-from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
+from mogul.engine.game_rules import Move, Moved
+from mogul.engine.taj_mahal.notation import UNKNOWN_TEXT
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, Unrest
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
-from mogul.engine.taj_mahal.rules.tables import fortress_slots, token_kinds
+from mogul.engine.taj_mahal.words import Card, Token
 
 
 class Step(NamedTuple):
@@ -22,7 +23,7 @@ class Step(NamedTuple):
 def told(board: Board, steps: Iterable[Step], seat: int | None) -> str:
     """What a seat has seen of steps, in words; None: what everybody has."""
     return "; ".join(
-        f"{step.seat} gets {UNKNOWN}" if step.cause in PRIVATE and step.seat != seat else step_text(board, step)
+        f"{step.seat} gets {UNKNOWN_TEXT}" if step.cause in PRIVATE and step.seat != seat else step_text(board, step)
         for step in steps
     )
 
@@ -35,10 +36,10 @@ def step_text(board: Board, step: Step) -> str:
 
 def setup_of(board: Board, steps: Sequence[Step]) -> Setup:
     """The set-up that chance has decided (S1..S4); `steps`: all of it, in order."""
-    components, kinds = board.components, token_kinds(board.components)
+    components, notation = board.components, board.notation
     outcomes = {cause: [step.action for step in steps if step.cause == cause] for cause in board.supply}
-    tokens = dict(zip(board.fortresses, (kinds[token] for token in outcomes[BONUS_TOKEN]), strict=True))
-    tokens[components.agra_city] = f"+{components.agra_bonus_points}"
+    tokens = dict(zip(map(notation.city, board.fortresses), map(Token, outcomes[BONUS_TOKEN]), strict=True))
+    tokens[notation.city(components.agra_city)] = notation.token(f"+{components.agra_bonus_points}")
     hands = [
         [step.action for step in steps if step.cause == HAND and step.seat == seat] for seat in range(board.players)
     ]
@@ -48,38 +49,38 @@ def setup_of(board: Board, steps: Sequence[Step]) -> Setup:
         component_set=components.name,
         component_hash=components.content_hash,
         first_player=outcomes[FIRST_PLAYER][0],
-        tiles=(
-            *(board.provinces[tile] for tile in outcomes[TILE]),
-            components.province_of_city[components.agra_city],
+        provinces=(
+            *(notation.province(board.provinces[tile]) for tile in outcomes[TILE]),
+            notation.province(components.agra_province),
         ),
-        bonus_tokens=tuple((city, tokens[city]) for city in fortress_slots(components)),
-        hands=tuple(tuple(board.notation.cards[kind] for kind in sorted(hand)) for hand in hands),
+        bonus_tokens=tuple(sorted(tokens.items())),
+        hands=tuple(tuple(map(Card, sorted(hand))) for hand in hands),
     )
 
 
-def events_of(board: Board, steps: Iterable[Step]) -> list[Event]:
+def events_of(steps: Iterable[Step]) -> list[Event]:
     """What has happened since the set-up. The cards of one display are one event (V3)."""
     events: list[Event] = []
-    display: list[str] = []
+    display: list[Card] = []
     for step in steps:
         if step.cause == FOR_DISPLAY:
-            display.append(board.notation.cards[step.action])
+            display.append(Card(step.action))
             continue
         if display:
             events.append(Displayed(tuple(display)))
             display.clear()
-        events.append(_event(board, step))
+        events.append(_event(step))
     return [*events, Displayed(tuple(display))] if display else events
 
 
-def _event(board: Board, step: Step) -> Event:
+def _event(step: Step) -> Event:
     if step.cause == MOVE:
-        return Moved(step.seat, board.notation.move_text(step.action))
-    card = board.notation.cards[step.action]
+        return Moved(step.seat, Move(step.action))
+    card = Card(step.action)
     return Unrest(card) if step.cause == FOR_UNREST else Drew(step.seat, card)
 
 
 def record_of(board: Board, steps: Sequence[Step]) -> GameRecord:
     """The record of a game, all of its cards known."""
     begun = len(board.set_up)
-    return GameRecord(setup_of(board, steps[:begun]), tuple(events_of(board, steps[begun:])))
+    return GameRecord(setup_of(board, steps[:begun]), tuple(events_of(steps[begun:])))

@@ -49,12 +49,12 @@ def play_game(components: ComponentSet, rule_set: RuleSet, players: Sequence[Pla
     while not table.game.is_over:
         legal, seat = table.game.legal_moves(), table.game.seat
         if len(legal) == 1:
-            table.play(table.game.notation.move_text(legal[0]))
+            table.play(legal[0])
             continue
         player, view = players[seat], table.view(seat)
         iterations, begin = player.iterations, time.thread_time()
         move = ask(player, components, table, view, players_seed)
         thoughts[seat].append(Thought(time.thread_time() - begin, player.iterations - iterations))
-        table.play(move)
+        table.play(table.game.notation.move_id(move))
     standings = final_standings(table.game.game, table.game.state)
     return Game(table.record, standings, tuple(map(tuple, thoughts)))

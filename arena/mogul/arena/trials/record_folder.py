@@ -15,7 +15,7 @@ from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import Header
 from mogul.arena.trials.trial_file import KIND, TrialFile
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms import write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import GameRecord
 
 HEADER: Final = "trial.jsonl"

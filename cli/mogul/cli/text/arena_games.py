@@ -13,7 +13,7 @@ from mogul.arena.games.human_games import FINALS, REFILL
 from mogul.arena.results.interval import Interval
 from mogul.cli.text.arena import ORDINALS, interval_text
 from mogul.cli.text.plain_table import plain_table
-from mogul.engine.taj_mahal.cards import COURT_SEATS
+from mogul.engine.taj_mahal.words import COURT_SEATS
 
 _SOURCES = {
     PALACES: "visits with palaces (W6)",

@@ -16,6 +16,7 @@ STYLES = {
     "?": "dim",
 }
 _ORDER = tuple(STYLES)
+_CARDS = r"\b(red|yellow|green|blue|violet|white) (vizier|general|monk|princess|mogul|elephant)(\+\w+)?"
 
 
 def card_text(card: str) -> Text:
@@ -26,6 +27,13 @@ def card_text(card: str) -> Text:
 def cards_text(cards: Iterable[str]) -> Text:
     """Several cards in the order given, separated by commas; a dash for none."""
     return Text(", ").join(map(card_text, cards)) or Text("-", "dim")
+
+
+def highlighted(text: str) -> Text:
+    """A sentence, its cards in their colours."""
+    line = Text(text)
+    line.highlight_regex(_CARDS, lambda card: STYLES[card.partition(" ")[0]])
+    return line
 
 
 def play_text(play: str) -> Text:

@@ -1,77 +1,54 @@
-"""What happened, a line a turn, as everybody at the table saw it."""
+"""The effects of a turn, a line each turn, as everybody at the table saw them."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from rich.text import Text
 
-from mogul.cli.text.cards import card_text, cards_text, move_text
-from mogul.cli.text.names import Names
-from mogul.engine.taj_mahal.records.effect import Effect
+from mogul.cli.text.cards import highlighted, move_text
+from mogul.engine.taj_mahal.records.effects import (
+    CardDrawn,
+    CardSeen,
+    Effect,
+    PointsScored,
+    PrestigeGained,
+    Protest,
+    Reshuffled,
+    RowDiscarded,
+    TileOut,
+    UnrestTurned,
+)
+from mogul.engine.taj_mahal.sentences import EffectText
 
-_POINTS = {"P5": "for the princess", "W4": "for bonus tokens", "W6": "for palaces", "W7": "for the province tile"}
+_OF_THE_TABLE = (UnrestTurned, Protest, Reshuffled, PrestigeGained, TileOut)
 
 
-def turn_line(seat: int, first_move: str, effects: Sequence[Effect], name: Names, viewer: int | None) -> Text:
-    """A seat's whole turn: its first move, and what that and the moves after it brought. The cards it drew are named
-    for `viewer` alone (None: for nobody)."""
-    own = [effect for effect in effects if effect.seat == seat]
-    parts = [Text.assemble((f"{name(seat)}: ", "bold"), move_text(first_move))]
-    parts += _building(own)
-    parts += [_points(own, rule) for rule in _POINTS if any(_is_points(effect, rule) for effect in own)]
-    drawn = [str(effect.what) for effect in own if effect.name == "drew"]
-    if drawn:
-        seen = cards_text(drawn) if seat == viewer else Text("a card" if len(drawn) == 1 else f"{len(drawn)} cards")
-        parts.append(Text("draws ") + seen)
-    taken = [str(effect.what) for effect in own if effect.name == "took"]
-    if taken:
-        parts.append(Text("takes ") + cards_text(taken))
+def turn_line(text: EffectText, seat: int, first_move: str, effects: Sequence[Effect], viewer: int | None) -> Text:
+    """A seat's whole turn: its first move, and the effects of that and of the moves after it. The cards it drew are
+    named for `viewer` alone (None: for nobody)."""
+    parts = [Text.assemble((f"{text.name(seat)}: ", "bold"), move_text(first_move))]
+    points = Counter[str]()
+    for effect in effects:
+        match effect:
+            case PointsScored(seat=owner) if owner == seat:
+                points[effect.rule] += effect.points
+            case RowDiscarded() | PrestigeGained():
+                continue
+            case CardDrawn() if seat == viewer:
+                continue  # the card seen follows
+            case CardSeen() if seat != viewer:
+                continue
+            case _ if effect.seat == seat:
+                parts.append(highlighted(text.phrase(effect)))
+    parts += [Text(text.phrase(PointsScored(seat, total, rule)), "green") for rule, total in points.items()]
     return Text.assemble((" · ", "dim")).join(parts)
 
 
-def _building(effects: Iterable[Effect]) -> list[Text]:
-    """What is claimed, and where palaces go."""
-    claims = [str(effect.what) for effect in effects if effect.name == "claim"]
-    palaces = [str(effect.what) for effect in effects if effect.name == "palace"]
-    parts = [Text(f"claims {', '.join(claims)}")] if claims else []
-    if palaces:
-        parts.append(Text(f"{'palace' if len(palaces) == 1 else 'palaces'} in {', '.join(palaces)}"))
-    parts += [Text(f"crown palace in {effect.what}") for effect in effects if effect.name == "crown"]
-    tokens = [str(effect.source) for effect in effects if effect.name == "token"]
-    if tokens:
-        parts.append(Text("token ") + Text(", ".join(tokens), "cyan"))
-    return parts
-
-
-def _is_points(effect: Effect, rule: str) -> bool:
-    return effect.name == "points" and effect.what == rule
-
-
-def _points(effects: Iterable[Effect], rule: str) -> Text:
-    points = sum(effect.points or 0 for effect in effects if _is_points(effect, rule))
-    return Text.assemble((f"+{points}", "bold green"), f" {_POINTS[rule]}")
-
-
-def table_line(effect: Effect, name: Names) -> Text | None:
-    """What happened at the table besides a seat's turn: unrest, prestige cards, lost tiles; None for all else."""
-    what = effect.what
-    match effect.name:
-        case "unrest":
-            return Text.assemble(("  unrest: ", "dim"), card_text(str(what)))
-        case "protest":
-            assert isinstance(what, tuple)
-            return Text(f"  protest! set aside: {', '.join(what) or 'nothing'}", "bold red")
-        case "reshuffle":
-            return Text("  the discard pile is shuffled: a new deck", "dim")
-        case "prestige":
-            assert effect.seat is not None
-            return Text("  ") + Text(f"{name(effect.seat)}: {_prestige(effect, name)}", "cyan")
-        case "tile_out":
-            return Text(f"  nobody claimed the tile of visit {what}: it leaves the game", "dim")
-    return None
-
-
-def _prestige(effect: Effect, name: Names) -> str:
-    if effect.source == "kept":
-        return f"returns two tokens of the {effect.what}, and keeps the prestige card"
-    giver = "" if not isinstance(effect.source, int) else f" from {name(effect.source)}"
-    return f"two tokens of the {effect.what} bring the prestige card{giver}"
+def table_line(text: EffectText, effect: Effect) -> Text | None:
+    """An effect besides those of a seat's turn: unrest, prestige cards, lost tiles; None for all others."""
+    if not isinstance(effect, _OF_THE_TABLE):
+        return None
+    words = text.sentence(effect) if effect.seat is None else f"{text.name(effect.seat)}: {text.phrase(effect)}"
+    line = highlighted(f"  {words}")
+    line.stylize_before("bold red" if isinstance(effect, Protest) else "dim")
+    return line

@@ -1,54 +1,60 @@
-"""The board where it matters now: the province of the visit, and what lies ahead."""
+"""The part of the board that matters now: the province of the visit."""
 
 from rich.table import Table
 from rich.text import Text
 
+from mogul.cli.text.board import notation_for, province_names
 from mogul.cli.text.names import Names
 from mogul.cli.text.plain_table import plain_table
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import City
 
 
 def visit_title(components: ComponentSet, view: View, name: Names) -> Text:
     """`Visit 3 of 12: Bengal`, who began it, and the deck."""
     goods = "+".join(components.province_tiles[view.visit])
-    title = f"Visit {view.visit} of {len(view.tiles)}: {view.tiles[view.visit - 1]}"
+    province = province_names(components, view)[view.visit - 1]
+    title = f"Visit {view.visit} of {len(view.provinces)}: {province}"
     piles = f"deck {view.deck_size}, discards {len(view.discard_pile)}"
     return Text.assemble((title, "bold"), (f"  tile {goods} · {name(view.first_player)} began · {piles}", "dim"))
 
 
 def province_table(components: ComponentSet, view: View, name: Names) -> Table:
     """The cities of the province: bonus tokens, palaces, and where their roads lead."""
-    tokens = dict(view.bonus_tokens)
-    taken = {city for player in view.players for city in player.bonus_tokens}
+    notation, tokens = notation_for(components, view), dict(view.bonus_tokens)
+    taken = {city for player in view.players for city in player.bonus_token_cities}
     table = plain_table()
     owner = "your palace" if name(view.seat) == "you" else f"palace of {name(view.seat)}"
     for head in ("city", "token", "palaces", f"roads to (* {owner})"):
         table.add_column(head, overflow="fold")
-    for city in components.provinces[view.tiles[view.visit - 1]]:
-        token = tokens.get(city, "")
+    for city_name in components.provinces[notation.provinces[view.provinces[view.visit - 1]]]:
+        city = notation.city(city_name)
+        token = notation.tokens[tokens[city]] if city in tokens else ""
         table.add_row(
-            Text(city, "" if _is_open(view, city) else "dim"),
+            Text(city_name, "" if _is_open(view, city) else "dim"),
             Text(token, "dim strike" if city in taken else "cyan"),
             _palaces(view, city, name),
-            _roads(components, view, city),
+            _roads(components, notation, view, city_name),
         )
     return table
 
 
-def _is_open(view: View, city: str) -> bool:
+def _is_open(view: View, city: City) -> bool:
     return all(city not in player.palaces for player in view.players)
 
 
-def _palaces(view: View, city: str, name: Names) -> Text:
+def _palaces(view: View, city: City, name: Names) -> Text:
     normal = [name(seat) for seat, player in enumerate(view.players) if city in player.palaces]
     crowns = [f"{name(seat)} (crown)" for seat, player in enumerate(view.players) if city in player.crown_palaces]
     return Text(", ".join(normal + crowns)) if normal else Text(", ".join(["open", *crowns]), "green")
 
 
-def _roads(components: ComponentSet, view: View, city: str) -> Text:
+def _roads(components: ComponentSet, notation: Notation, view: View, city: str) -> Text:
     """Neighbouring cities, with the viewer's palaces starred; those of other provinces with their province."""
-    own = {*view.players[view.seat].palaces, *view.players[view.seat].crown_palaces}
+    player = view.players[view.seat]
+    own = {notation.cities[each] for each in (*player.palaces, *player.crown_palaces)}
     here = components.province_of_city[city]
     texts = []
     for one, other in components.roads:

@@ -1,36 +1,34 @@
-"""How many symbols a row shows, and what it would claim."""
+"""The symbols of rows, and the pieces that a row would claim."""
 
 from collections import Counter
 from collections.abc import Iterable
 
-from mogul.engine.taj_mahal.cards import COURT_SEATS, SYMBOLS
-from mogul.engine.taj_mahal.views.view import Play, View
+from mogul.engine.taj_mahal.moves import Play
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS, Advisor, Card, CourtSeat, Symbol
 
-_MIGHT = {"prestige general": "elephant", "prestige vizier": "mogul"}  # P4
+_SHOWN = {Advisor.GENERAL: Symbol.ELEPHANT, Advisor.VIZIER: Symbol.MOGUL}  # P4
 
 
-def symbols_of_cards(cards: Iterable[str]) -> Counter[str]:
+def symbols_of_cards(notation: Notation, cards: Iterable[Card]) -> Counter[Symbol]:
     """The symbols printed on influence cards."""
-    return Counter(symbol for card in cards for symbol in card.partition(" ")[2].split("+"))
+    return Counter(symbol for card in cards for symbol in notation.card_symbols[card])
 
 
-def symbols_of_row(row: Iterable[Play]) -> Counter[str]:
+def symbols_of_row(notation: Notation, row: Iterable[Play]) -> Counter[Symbol]:
     """The symbols a row shows, those of prestige cards included (P3, P4)."""
-    symbols: Counter[str] = Counter()
-    for play in row:
-        symbols += symbols_of_cards([play.card])
-        if play.companion is not None and play.companion.startswith("white "):
-            symbols += symbols_of_cards([play.companion])
-        elif play.companion in _MIGHT:
-            symbols[_MIGHT[play.companion]] += 1
+    symbols = symbols_of_cards(notation, (card for play in row for card in notation.cards_of(play)))
+    symbols.update(_SHOWN[play.prestige_card] for play in row if play.prestige_card in _SHOWN)
     return symbols
 
 
-def would_claim(view: View, seat: int) -> set[str]:
+def would_claim(notation: Notation, view: View, seat: int) -> set[CourtSeat]:
     """The court seats whose pieces a seat would claim if it withdrew now (W1, U2)."""
-    own = symbols_of_row(view.players[seat].row)
-    rivals = [symbols_of_row(each.row) for other, each in enumerate(view.players) if other != seat and each.is_in]
-    rivals.append(symbols_of_cards(view.unrest))
+    own = symbols_of_row(notation, view.players[seat].row)
+    others = (each for other, each in enumerate(view.players) if other != seat and each.is_in)
+    rivals = [symbols_of_row(notation, each.row) for each in others]
+    rivals.append(symbols_of_cards(notation, view.unrest))
     return {
         piece
         for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)

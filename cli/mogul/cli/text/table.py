@@ -1,18 +1,20 @@
 """A position as its viewer sees it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mogul.cli.text.board import notation_for
 from mogul.cli.text.cards import cards_by_colour, cards_text, play_text
 from mogul.cli.text.names import Names
 from mogul.cli.text.province import province_table, visit_title
 from mogul.cli.text.rows import symbols_of_cards, symbols_of_row, would_claim
-from mogul.engine.taj_mahal.cards import COURT_SEATS, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.views.view import Player, View
+from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS, Card, CourtSeat
 
 _HEADS = {"crown": "crown\n(mogul)", "tile": "tile\n(elephant)"}
 
@@ -20,12 +22,18 @@ _HEADS = {"crown": "crown\n(mogul)", "tile": "tile\n(elephant)"}
 def view_text(components: ComponentSet, view: View, name: Names) -> RenderableType:
     """Everything public that matters for the decision at hand; `hands_text` goes below."""
     title = visit_title(components, view, name)
-    if view.phase == "over":
+    if view.is_over:
         return title
-    cities = province_table(components, view, name)
-    lines = labelled([("display", Text("; ").join(cards_by_colour(view.display)) or Text("empty", "dim"))])
+    cities, notation = province_table(components, view, name), notation_for(components, view)
+    display = labelled([("display", display_text(notation, view))])
     note = Text("* would be claimed by withdrawing now", "dim")
-    return Group(title, "", court_table(view, name), note, "", rows_table(view, name), "", cities, "", lines, "")
+    court, rows = court_table(notation, view, name), rows_table(notation, view, name)
+    return Group(title, "", court, note, "", rows, "", cities, "", display, "")
+
+
+def display_text(notation: Notation, view: View) -> Text:
+    """The cards of the display by colour."""
+    return Text("; ").join(cards_by_colour(map(notation.card_text, view.display))) or Text("empty", "dim")
 
 
 def labelled(lines: Iterable[tuple[str, Text]]) -> Table:
@@ -38,28 +46,28 @@ def labelled(lines: Iterable[tuple[str, Text]]) -> Table:
     return table
 
 
-def hands_text(views: Sequence[View], name: Names) -> RenderableType:
-    """The hand of each view's seat by colour, and what of it is known or secret."""
+def hands_text(components: ComponentSet, views: Sequence[View], name: Names) -> RenderableType:
+    """The hand of each view's seat by colour, with its known or its secret cards."""
     lines = []
     for view in views:
-        player = view.players[view.seat]
-        prestige = [f"prestige {advisor}" for advisor in player.prestige]
-        groups = cards_by_colour([*view.hand, *player.known_cards, *prestige])
+        player, card_text = view.players[view.seat], notation_for(components, view).card_text
+        prestige = [f"prestige {advisor}" for advisor in player.prestige_cards]
+        groups = cards_by_colour([*map(card_text, (*view.hand, *player.known_cards)), *prestige])
         label = "your hand" if name(view.seat) == "you" else f"hand of {name(view.seat)}"
         lines.append((label, Text("\n").join(groups) or Text("empty", "dim")))
-        lines += [("", _who_knows(view))] if view.hand and player.known_cards else []
+        lines += [("", _who_knows(card_text, view))] if view.hand and player.known_cards else []
     return labelled(lines)
 
 
-def _who_knows(view: View) -> Text:
-    """What the others know of the hand, or what they do not: whichever is less to read."""
+def _who_knows(card_text: Callable[[Card], str], view: View) -> Text:
+    """The cards of the hand that the others know, or those they do not: the shorter list."""
     known = view.players[view.seat].known_cards
     if len(known) < len(view.hand):
-        return Text.assemble(("all know of: ", "dim"), Text("; ").join(cards_by_colour(known)))
-    return Text.assemble(("nobody else knows of: ", "dim"), Text("; ").join(cards_by_colour(view.hand)))
+        return Text.assemble(("all know of: ", "dim"), Text("; ").join(cards_by_colour(map(card_text, known))))
+    return Text.assemble(("nobody else knows of: ", "dim"), Text("; ").join(cards_by_colour(map(card_text, view.hand))))
 
 
-def court_table(view: View, name: Names) -> Table:
+def court_table(notation: Notation, view: View, name: Names) -> Table:
     """The court, and the symbols of every row; a star where withdrawing now would claim the piece (W1)."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style="bold")
     for head in ("", "points", "cards"):
@@ -68,10 +76,10 @@ def court_table(view: View, name: Names) -> Table:
         table.add_column(_HEADS.get(piece, piece), justify="center", no_wrap=True, min_width=7)
     table.add_row("in the court", "", "", *(_piece(view, piece) for piece in COURT_SEATS))
     for seat, player in enumerate(view.players):
-        cards = player.hand_size + len(player.prestige)
-        table.add_row(_marked(view, seat, name), str(player.score), str(cards), *_counts(view, seat))
+        cards = player.hand_size + len(player.prestige_cards)
+        table.add_row(_marked(view, seat, name), str(player.score), str(cards), *_counts(notation, view, seat))
     if view.unrest:
-        shown = symbols_of_cards(view.unrest)
+        shown = symbols_of_cards(notation, view.unrest)
         table.add_row("  unrest", "", "", *(_count(shown[symbol], False) for symbol in SYMBOLS))
     return table
 
@@ -81,14 +89,14 @@ def _marked(view: View, seat: int, name: Names) -> Text:
     return Text(f"{'>' if seat == view.seat_to_move else ' '} {name(seat)}")
 
 
-def _piece(view: View, piece: str) -> Text:
-    if piece in view.aside:
+def _piece(view: View, piece: CourtSeat) -> Text:
+    if piece in view.set_aside:
         return Text("aside", "dim")
     return Text("yes", "cyan") if piece in view.court else Text("-", "dim")
 
 
-def _counts(view: View, seat: int) -> list[Text]:
-    shown, claims = symbols_of_row(view.players[seat].row), would_claim(view, seat)
+def _counts(notation: Notation, view: View, seat: int) -> list[Text]:
+    shown, claims = symbols_of_row(notation, view.players[seat].row), would_claim(notation, view, seat)
     return [_count(shown[symbol], piece in claims) for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)]
 
 
@@ -98,18 +106,17 @@ def _count(number: int, is_claim: bool) -> Text:
     return Text(str(number)) if number else Text(".", "dim")
 
 
-def rows_table(view: View, name: Names) -> Table:
+def rows_table(notation: Notation, view: View, name: Names) -> Table:
     """Every row as it was played, and the unrest."""
-    lines = [(str(_marked(view, seat, name)), _row(player)) for seat, player in enumerate(view.players)]
+    lines = [(str(_marked(view, seat, name)), _row(notation, player)) for seat, player in enumerate(view.players)]
     if view.unrest:
-        lines.append(("  unrest", cards_text(view.unrest)))
+        lines.append(("  unrest", cards_text(map(notation.card_text, view.unrest))))
     elif view.protest:
         lines.append(("  unrest", Text("none any more: there has been a protest", "dim")))
     return labelled(lines)
 
 
-def _row(player: Player) -> Text:
+def _row(notation: Notation, player: Player) -> Text:
     if not player.is_in:
         return Text("withdrawn", "dim")
-    plays = [play.card if play.companion is None else f"{play.card} with {play.companion}" for play in player.row]
-    return Text(", ").join(play_text(play) for play in plays) or Text("has not played", "dim")
+    return Text(", ").join(play_text(notation.play_text(play)) for play in player.row) or Text("has not played", "dim")

@@ -8,15 +8,18 @@ from rich.text import Text
 
 from mogul.arena.games.evaluation import Evaluation
 from mogul.arena.games.turns import Turn
-from mogul.cli.text.cards import cards_by_colour, move_text
+from mogul.cli.text.board import notation_for
+from mogul.cli.text.cards import move_text
 from mogul.cli.text.effects import table_line, turn_line
 from mogul.cli.text.names import numbered
 from mogul.cli.text.province import province_table, visit_title
 from mogul.cli.text.rows import symbols_of_row, would_claim
-from mogul.cli.text.table import labelled
-from mogul.engine.taj_mahal.cards import COURT_SEATS, SYMBOLS
+from mogul.cli.text.table import display_text, labelled
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS
 
 _NUMBER_WIDTH, _FIGURES_WIDTH = 4, 9
 _PIECE_OF = dict(zip(SYMBOLS, COURT_SEATS, strict=True))
@@ -27,14 +30,14 @@ def visit_text(components: ComponentSet, view: View) -> RenderableType:
     columns of its turns."""
     scores = ", ".join(f"{numbered(seat)} {player.score}" for seat, player in enumerate(view.players))
     cards = ", ".join(
-        f"{numbered(seat)} {player.hand_size + len(player.prestige)}" for seat, player in enumerate(view.players)
+        f"{numbered(seat)} {player.hand_size + len(player.prestige_cards)}" for seat, player in enumerate(view.players)
     )
     lines = labelled(
         [
             ("points", Text(scores)),
             ("cards", Text(cards)),
             ("court", Text(", ".join(view.court))),
-            ("display", Text("; ").join(cards_by_colour(view.display)) or Text("empty", "dim")),
+            ("display", display_text(notation_for(components, view), view)),
         ]
     )
     heads = _grid(len(view.players))
@@ -43,23 +46,26 @@ def visit_text(components: ComponentSet, view: View) -> RenderableType:
     return Group(title, lines, "", province, "", heads)
 
 
-def turn_text(turn: Turn, evaluations: Sequence[Evaluation], watcher: str) -> Table:
+def turn_text(components: ComponentSet, turn: Turn, evaluations: Sequence[Evaluation], watcher: str) -> Table:
     """A turn: a line with what it brought, below it its later decisions, and what else happened at the table.
 
     evaluations: of its moments; each line has every seat's share of the win and points, as expected before its move.
     """
-    seats = len(turn.decision_points[0].view.players)
-    grid = _grid(seats)
-    told = turn_line(turn.seat, turn.decision_points[0].move, turn.effects, numbered, None)
+    view = turn.decision_points[0].view
+    seats, notation = view.player_count, notation_for(components, view)
+    grid, words = _grid(seats), EffectText(notation, numbered)
+    line = turn_line(words, turn.seat, turn.decision_points[0].move, turn.effects, None)
     for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
-        text = Text.assemble(told, *_shown(turn)) if number == 0 else Text("  ") + move_text(decision_point.move)
+        text = (
+            Text.assemble(line, *_shown(notation, turn)) if number == 0 else Text("  ") + move_text(decision_point.move)
+        )
         made = [
             each.move for each in turn.decision_points[number:]
         ]  # palaces and cards in another order are no other move
         if evaluation.seats and evaluation.best_move not in made:
             text = Text.assemble(text, (f"  [{watcher}: ", "dim"), move_text(evaluation.best_move), ("]", "dim"))
         grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), text)
-    for line in filter(None, (table_line(effect, numbered) for effect in turn.effects)):
+    for line in filter(None, (table_line(words, effect) for effect in turn.effects)):
         grid.add_row("", *[""] * seats, line)
     return grid
 
@@ -94,11 +100,12 @@ def _figures(evaluation: Evaluation, mover: int, seats: int) -> list[Text]:
     ]
 
 
-def _shown(turn: Turn) -> list[Text | tuple[str, str]]:
+def _shown(notation: Notation, turn: Turn) -> list[Text | tuple[str, str]]:
     """The symbols a row shows after a play; a star where withdrawing would claim the piece (W1)."""
     if not turn.decision_points[0].move.startswith("play") or turn.after is None:
         return []
-    symbols, claims = symbols_of_row(turn.after.players[turn.seat].row), would_claim(turn.after, turn.seat)
+    row = turn.after.players[turn.seat].row
+    symbols, claims = symbols_of_row(notation, row), would_claim(notation, turn.after, turn.seat)
     words = [
         Text(f"{symbol} {symbols[symbol]}*", "bold green")
         if _PIECE_OF[symbol] in claims

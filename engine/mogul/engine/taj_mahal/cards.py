@@ -1,22 +1,13 @@
-"""The words for symbols, court seats, colours, commodities and prestige cards, and the kinds of influence cards."""
+"""The kinds of influence cards, as component sets name them."""
 
 from dataclasses import dataclass
 
-ADVISORS = ("vizier", "general", "monk", "princess")
-SYMBOLS = (*ADVISORS, "mogul", "elephant")
-# Terms: symbol s contests court seat s.
-COURT_SEATS = (*ADVISORS, "crown", "tile")
-COLOURS = ("red", "yellow", "green", "blue")
-FOURTH_COLOURS = ("blue", "violet")
-"""The names of the fourth colour, each that of one edition (rules page, options)."""
-WHITE = "white"
-COMMODITIES = ("rice", "tea", "spices", "gems")
-PRESTIGE = ("general", "monk", "princess", "vizier")
+from mogul.engine.taj_mahal.words import WHITE
 
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """What is printed on an influence card; copies of a kind are interchangeable."""
+    """The print of an influence card."""
 
     colour: str  # one of COLOURS, or WHITE for a colourless card
     symbols: tuple[str, ...]  # two in the order of SYMBOLS; a white card has one

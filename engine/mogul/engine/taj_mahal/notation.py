@@ -1,48 +1,43 @@
-"""Cards and moves as texts a person can type, and as the numbers the kernels use.
+"""The texts of cards, moves and places, which a person can type, and the values they stand for.
 
-    card    `red vizier+elephant`, `white elephant`, `prestige monk`
+    card    `red vizier+elephant`, `white elephant`; `?` for one that somebody has not seen
     move    `play CARD`, `play CARD with CARD`, `withdraw`, `palace CITY`, `crown CITY`, `take CARD`
 
-Texts are also the JSON form of records and views. The fourth colour is written as the rule set names it and read under
-either name; two symbols are written in the order of SYMBOLS and read in either.
+The card that goes with another is a white card or a prestige card, `prestige monk`. The fourth colour is written as the
+rule set names it and read under either name; two symbols are written in the order of SYMBOLS and read in either.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import Any
 
 from mogul.engine.game_rules import Move
-from mogul.engine.problem import quote
-from mogul.engine.taj_mahal.cards import ADVISORS, SYMBOLS
+from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.moves import MoveParts, PlaceCrown, PlacePalace, Play, TakeCard, Withdraw, move_of, parts_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
-from mogul.engine.taj_mahal.rules.move_ids import (
-    CROWN,
-    EXTRAS,
-    FIRST_PRESTIGE,
-    FIRST_WHITE,
-    MOVE_LIMIT,
-    PALACE,
-    PLAY,
-    TAKE,
-    WITHDRAW,
+from mogul.engine.taj_mahal.rules.tables import token_kinds
+from mogul.engine.taj_mahal.words import (
+    ADVISORS,
+    COLOURS,
+    UNKNOWN,
+    WHITE,
+    Advisor,
+    Card,
+    City,
+    Color,
+    DealtCard,
+    Province,
+    Symbol,
+    Token,
 )
 
-UNKNOWN = "?"  # a card the keeper of a record has not seen
+UNKNOWN_TEXT = "?"
 _FORMS = '"play CARD", "play CARD with CARD", "withdraw", "palace CITY", "crown CITY" or "take CARD"'
 
 
 class NotationError(ValueError):
-    """A text that is no card or move of this component set; the message quotes it and says what would be right."""
-
-
-class MoveParts(NamedTuple):
-    """A move taken apart: `verb` is play, withdraw, palace, crown or take; the rest is None where it does not apply."""
-
-    verb: str
-    card: str | None = None  # play, take
-    companion: str | None = None  # play: a white or prestige card
-    city: str | None = None  # palace, crown
+    """A text that means nothing on this component set; the message quotes it and says what would be right."""
 
 
 @lru_cache(maxsize=64)
@@ -52,25 +47,132 @@ def notation_of(components: ComponentSet, rule_set: RuleSet) -> "Notation":
 
 
 class Notation:
-    """The texts of one component set under one rule set."""
+    """The texts of one component set under one rule set. cards, cities, provinces, tokens, colours: texts by number;
+    copies: how many cards there are of each kind."""
 
     def __init__(self, components: ComponentSet, rule_set: RuleSet) -> None:
         fourth = components.colours[3]
-        self.colour_names = (*components.colours[:3], rule_set.fourth_colour, "white")
+        self.colours = (*components.colours[:3], rule_set.fourth_colour, str(WHITE))
         self._aliases = dict.fromkeys(
             {fourth, *(each.fourth_colour for each in RULE_SETS.values())}, rule_set.fourth_colour
         )
-        self.cards = tuple(f"{self.colour(kind.colour)} {'+'.join(kind.symbols)}" for kind, _ in components.card_kinds)
+        kinds = [kind for kind, _ in components.card_kinds]
+        spelled = {str(color): text for color, text in zip((*COLOURS, WHITE), self.colours, strict=True)}
+        self.cards = tuple(f"{spelled[kind.colour]} {'+'.join(kind.symbols)}" for kind in kinds)
         self.copies = tuple(copies for _, copies in components.card_kinds)
+        self.card_colors = tuple(Color(kind.colour) for kind in kinds)
+        self.card_symbols = tuple(tuple(map(Symbol, kind.symbols)) for kind in kinds)
+        self.white_cards = {
+            symbols[0]: Card(card) for card, symbols in enumerate(self.card_symbols) if self.card_colors[card] is WHITE
+        }
         self.cities = components.cities
+        self.provinces = tuple(components.provinces)
+        self.tokens = token_kinds(components)
 
-    def colour(self, name: str) -> str:
-        """A colour as this rule set names it; what is no colour unchanged."""
-        return self._aliases.get(name, name)
+    # From values to texts
+
+    def card_text(self, card: DealtCard) -> str:
+        """The text of a card, `?` for an unknown one."""
+        return UNKNOWN_TEXT if card == UNKNOWN else self.cards[card]
+
+    def play_text(self, play: Play) -> str:
+        """`red vizier+elephant with white monk`."""
+        if play.white_card is not None:
+            return f"{self.cards[play.card]} with white {play.white_card}"
+        return self.cards[play.card] + (f" with prestige {play.prestige_card}" if play.prestige_card else "")
+
+    def move_text(self, move: int) -> str:
+        """The text of a move."""
+        match parts_of(Move(move)):
+            case Play() as play:
+                return f"play {self.play_text(play)}"
+            case Withdraw():
+                return "withdraw"
+            case PlacePalace(city):
+                return f"palace {self.cities[city]}"
+            case PlaceCrown(city):
+                return f"crown {self.cities[city]}"
+            case TakeCard(card):
+                return f"take {self.cards[card]}"
+
+    # From texts to values
+
+    def card(self, text: str) -> Card:
+        """The influence card of a text. Raises NotationError."""
+        card = self._card_numbers.get(text)
+        if card is None:
+            raise NotationError(
+                f'{quote(text)} is no influence card of this component set; cards look like "{self.cards[0]}"'
+            )
+        return card
+
+    def dealt_card(self, text: str) -> DealtCard:
+        """The influence card of a text, or UNKNOWN. Raises NotationError."""
+        return UNKNOWN if text == UNKNOWN_TEXT else self.card(text)
+
+    def city(self, text: str) -> City:
+        """The city of a name. Raises NotationError."""
+        return City(self._number(text, self._city_numbers, "city"))
+
+    def province(self, text: str) -> Province:
+        """The province of a name. Raises NotationError."""
+        return Province(self._number(text, self._province_numbers, "province"))
+
+    def token(self, text: str) -> Token:
+        """The bonus token of a text: a commodity, `+1card`, `+2`. Raises NotationError."""
+        return Token(self._number(text, self._token_numbers, "bonus token"))
+
+    def color(self, text: str) -> Color:
+        """The colour of a coloured card. Raises NotationError."""
+        name = self._aliases.get(text, text)
+        if name not in self.colours[:4]:
+            raise NotationError(f"{quote(text)} is no colour; expected {listing(self.colours[:4])}")
+        return COLOURS[self.colours.index(name)]
+
+    def move_id(self, text: str) -> Move:
+        """The move of a text. Raises NotationError."""
+        return move_of(self._parts(text))
+
+    def _parts(self, text: str) -> MoveParts:
+        verb, _, rest = text.strip().partition(" ")
+        if verb == "withdraw" and not rest:
+            return Withdraw()
+        if verb == "palace" and rest:
+            return PlacePalace(self.city(rest))
+        if verb == "crown" and rest:
+            return PlaceCrown(self.city(rest))
+        if verb == "take" and rest:
+            return TakeCard(self.card(rest))
+        if verb == "play" and rest:
+            return self._play(*rest.split(" with ", 1))
+        raise NotationError(f"{quote(text)} is not a move; a move is {_FORMS}")
+
+    def _play(self, text: str, companion: str = "") -> Play:
+        card = self.card(text)
+        if self.card_colors[card] is WHITE:
+            raise NotationError(
+                f"{quote(text)}: a colourless card is never played alone (P1); name a coloured card first"
+            )
+        family, _, name = companion.partition(" ")
+        if family == "prestige" and name in ADVISORS:
+            return Play(card, prestige_card=Advisor(name))
+        if family == "white" and companion in self._card_numbers:
+            return Play(card, white_card=Symbol(name))
+        if companion:
+            raise NotationError(
+                f"{quote(companion)} cannot accompany a coloured card; white cards and prestige cards can (P1)"
+            )
+        return Play(card)
+
+    def _number(self, text: str, numbers: dict[str, int], what: str) -> int:
+        number = numbers.get(text)
+        if number is None:
+            raise NotationError(f"{quote(text)} is no {what} of this component set; expected {listing(numbers)}")
+        return number
 
     @cached_property
-    def _kinds(self) -> dict[str, int]:
-        return {spelling: kind for kind, text in enumerate(self.cards) for spelling in self._spellings(text)}
+    def _card_numbers(self) -> dict[str, Card]:
+        return {spelling: Card(card) for card, text in enumerate(self.cards) for spelling in self._spellings(text)}
 
     def _spellings(self, card: str) -> Iterator[str]:
         colour, _, symbols = card.partition(" ")
@@ -81,93 +183,55 @@ class Notation:
 
     @cached_property
     def _city_numbers(self) -> dict[str, int]:
-        return {city: number for number, city in enumerate(self.cities)}
+        return _numbers(self.cities)
 
-    def kind(self, card: str) -> int:
-        """The number of an influence card's kind. Raises NotationError."""
-        kind = self._kinds.get(card)
-        if kind is None:
-            raise NotationError(
-                f'{quote(card)} is no influence card of this component set; cards look like "{self.cards[0]}"'
-            )
-        return kind
+    @cached_property
+    def _province_numbers(self) -> dict[str, int]:
+        return _numbers(self.provinces)
 
-    def city(self, name: str) -> int:
-        """The number of a city. Raises NotationError."""
-        number = self._city_numbers.get(name)
-        if number is None:
-            raise NotationError(
-                f"{quote(name)} is no city of this component set; its cities are {', '.join(self.cities)}"
-            )
-        return number
+    @cached_property
+    def _token_numbers(self) -> dict[str, int]:
+        return _numbers(self.tokens)
 
-    def kinds(self, cards: Iterable[str]) -> list[int]:
-        """The kinds of several cards, in their order."""
-        return [self.kind(card) for card in cards]
+    # All of them by type, for JSON
 
-    def sorted_cards(self, counts: Iterable[int]) -> tuple[str, ...]:
-        """Cards from counts per kind, in canonical order, one entry a card."""
-        return tuple(card for card, count in zip(self.cards, counts, strict=True) for _ in range(count))
+    @cached_property
+    def readers(self) -> dict[Any, Callable[[str], Any]]:
+        """By type, the function that reads a text as a value of it, or raises NotationError."""
+        return {
+            Card: self.card,
+            DealtCard: self.dealt_card,
+            City: self.city,
+            Province: self.province,
+            Token: self.token,
+            Color: self.color,
+            Move: self.move_id,
+        }
 
-    def parts(self, move: str) -> MoveParts:
-        """A move's text taken apart, cards and cities not yet looked up. Raises NotationError."""
-        verb, _, rest = move.strip().partition(" ")
-        if verb == "withdraw" and not rest:
-            return MoveParts(verb)
-        if verb in ("palace", "crown") and rest:
-            return MoveParts(verb, city=rest)
-        if verb == "take" and rest:
-            return MoveParts(verb, card=rest)
-        if verb == "play" and rest:
-            card, _, companion = rest.partition(" with ")
-            return MoveParts(verb, card=card, companion=companion or None)
-        raise NotationError(f"{quote(move)} is not a move; a move is {_FORMS}")
+    @cached_property
+    def writers(self) -> dict[Any, Callable[[Any], str]]:
+        """By type, the function that gives the text of its values."""
+        return {
+            Card: self.card_text,
+            DealtCard: self.card_text,
+            City: self.cities.__getitem__,
+            Province: self.provinces.__getitem__,
+            Token: self.tokens.__getitem__,
+            Color: lambda color: self.colours[color.number],
+            Move: self.move_text,
+        }
 
-    def move_id(self, text: str) -> Move:
-        """The number of a move. Raises NotationError."""
-        verb, card, companion, city = self.parts(text)
-        if verb == "withdraw":
-            return Move(WITHDRAW)
-        if city is not None:
-            return Move((PALACE if verb == "palace" else CROWN) + self.city(city))
-        assert card is not None
-        return Move(TAKE + self.kind(card)) if verb == "take" else self.play_id(card, companion)
+    # Cards
 
-    def play_id(self, card: str, companion: str | None) -> Move:
-        """The number of playing a coloured card, alone or with a colourless one. Raises NotationError."""
-        kind = self.kind(card)
-        if card.startswith("white "):
-            raise NotationError(
-                f"{quote(card)}: a colourless card is never played alone (P1); name a coloured card first"
-            )
-        return Move(PLAY + EXTRAS * kind + self._extra(companion))
+    def cards_of(self, play: Play) -> tuple[Card, ...]:
+        """The influence cards of a play: one, or two with a white card."""
+        return (play.card,) if play.white_card is None else (play.card, self.white_cards[play.white_card])
 
-    def _extra(self, companion: str | None) -> int:
-        if companion is None:
-            return 0
-        family, _, name = companion.partition(" ")
-        if family == "prestige" and name in ADVISORS:
-            return FIRST_PRESTIGE + ADVISORS.index(name)
-        if family == "white" and companion in self._kinds:
-            return FIRST_WHITE + SYMBOLS.index(name)
-        raise NotationError(
-            f"{quote(companion)} cannot accompany a coloured card; white cards and prestige cards can (P1)"
-        )
 
-    def move_text(self, move: int) -> str:
-        """The text of a move's number, 0 <= move < MOVE_LIMIT."""
-        assert 0 <= move < MOVE_LIMIT
-        if move == WITHDRAW:
-            return "withdraw"
-        if move >= TAKE:
-            return f"take {self.cards[move - TAKE]}"
-        if move >= CROWN:
-            return f"crown {self.cities[move - CROWN]}"
-        if move >= PALACE:
-            return f"palace {self.cities[move - PALACE]}"
-        kind, extra = divmod(move - PLAY, EXTRAS)
-        if extra == 0:
-            return f"play {self.cards[kind]}"
-        if extra >= FIRST_PRESTIGE:
-            return f"play {self.cards[kind]} with prestige {ADVISORS[extra - FIRST_PRESTIGE]}"
-        return f"play {self.cards[kind]} with white {SYMBOLS[extra - FIRST_WHITE]}"
+def sorted_cards(counts: Iterable[int]) -> tuple[Card, ...]:
+    """Cards from counts by kind, in canonical order, one entry a card."""
+    return tuple(Card(card) for card, count in enumerate(counts) for _ in range(count))
+
+
+def _numbers(texts: Sequence[str]) -> dict[str, int]:
+    return {text: number for number, text in enumerate(texts)}

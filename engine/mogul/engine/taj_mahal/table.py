@@ -1,25 +1,26 @@
-"""A whole game at one table: who deals, who keeps the record, what each seat knows."""
+"""A whole game at one table: dealt, recorded, and shown to each seat as that seat observes it."""
 
 import random
 from collections.abc import Iterable
 
+from mogul.engine.game_rules import Move, Moved
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.deal import deal, dealing_random
-from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.record import Event, GameRecord, Moved, Setup
+from mogul.engine.taj_mahal.records.effects import Effect
+from mogul.engine.taj_mahal.records.record import Event, GameRecord, Setup
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.view import View
 
 
 class Table:
-    """The host's side of a game: it knows everything, and tells each seat only what that seat observes."""
+    """The host's side of a game: it knows everything, and gives each seat a view of what that seat observed."""
 
     def __init__(
         self, components: ComponentSet, setup: Setup, seed: int | random.Random, events: Iterable[Event] = ()
     ) -> None:
-        """Begin a game, or carry on after the `events` of a record that tells every card; deal up to the next decision.
-        Chance during play comes from `seed`. Raises RecordError, ValueError for a card not told."""
+        """Begins a game, or goes on after `events`, and deals up to the next decision. Chance during play comes from
+        `seed`. Raises RecordError, and ValueError for an unknown card."""
         record = GameRecord(setup, tuple(events))
         if record.unknown_cards:
             raise ValueError(f"{record.unknown_cards[0]}: a table deals, so it must know every card")
@@ -38,7 +39,7 @@ class Table:
         """The full record so far."""
         return GameRecord(self.game.setup, tuple(self._events))
 
-    def play(self, move: str) -> list[Effect]:
+    def play(self, move: Move) -> list[Effect]:
         """A move of the seat to move, and all chance up to the next decision. Raises RecordError."""
         event = Moved(self.game.seat, move)
         effects = [effect for step in self.game.push(event) for effect in step.effects]
@@ -54,7 +55,7 @@ class Table:
         return effects
 
     def view(self, seat: int) -> View:
-        """What a seat knows now: it is told the events it has not seen yet."""
+        """What a seat knows now: its observer sees the events it has not seen yet."""
         observer, seen = self._observers[seat]
         for event in self._events[seen[0] :]:
             observer.see(event)

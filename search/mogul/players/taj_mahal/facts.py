@@ -14,7 +14,6 @@ import numpy as np
 from mogul.engine.bits import ZERO, has
 from mogul.engine.game_interface import GAME_OVER, determinize, observed_chance, play, seat_to_move
 from mogul.engine.jit import kernel
-from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
 from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import (
@@ -28,6 +27,7 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
+from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
 from mogul.search.likely_move import likely_move
 from mogul.search.run import Search
 from mogul.search.search_thread import Root, new_world, stream_seed

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mogul.engine.taj_mahal.cards import COURT_SEATS
+from mogul.engine.taj_mahal.words import COURT_SEATS
 from mogul.players.taj_mahal.facts import Facts
 from mogul.players.taj_mahal.tutor import Grade
 

@@ -38,7 +38,7 @@ def bench_positions(components: ComponentSet) -> list[View]:
         table = Table(components, new_setup(components, rule_set, players, seed), seed)
         rng = random.Random(seed)
         for _ in range(moves):
-            table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+            table.play(rng.choice(table.game.legal_moves()))
         assert not table.game.is_over
         views.append(table.view(table.game.seat))
     return views

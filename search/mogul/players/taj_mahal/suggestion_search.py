@@ -60,7 +60,7 @@ class SuggestionSearch:
 
         Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move.
         """
-        kept = view if profile is None else forgetful(view, profile.forgets, seed)
+        kept = view if profile is None else forgetful(components, view, profile.forgets, seed)
         self._position = Position(components, kept, any_order=choice.is_narrowed)
         self._seed, self._profile = seed, profile
         self._search = TurnSearch(

@@ -18,7 +18,7 @@ from mogul.server.codec.grade import write_grade
 from mogul.server.codec.strength import write_strength
 from mogul.server.codec.suggestion import STOP_REASONS, write_move, write_options
 from mogul.server.codec.taj_mahal.facts import read_facts
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
+from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.taj_mahal.search_work import Question
 from mogul.server.taj_mahal.suggesting import Answer
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
@@ -45,7 +45,7 @@ class Told:
 def told_here(question: Question, answer: Answer, warnings: list[str]) -> Told:
     """What this process has found itself."""
     strength = write_strength(question, is_whole=not answer.is_cut_short)
-    grade = None if answer.grade is None else write_grade(_pieces(question), answer.grade)
+    grade = None if answer.grade is None else write_grade(_codec(question), answer.grade)
     return Told(answer, answer.ended.value, _data(strength), None if grade is None else _grade_data(grade), warnings)
 
 
@@ -54,17 +54,17 @@ def write_question(
 ) -> tuple[games_pb2.Position, search_pb2.SearchOptions, games_pb2.Move | None]:
     """What `Client.suggest` takes; the last is the move to grade. strength: a level, a rating or the id of a
     profile in place of the question's budget, for the service to understand or to refuse."""
-    pieces = _pieces(question)
-    options = write_options(pieces, question)
+    codec = _codec(question)
+    options = write_options(codec, question)
     if strength is not None:
         options.ClearField("budget")
         options.strength.CopyFrom(_strength(strength))
-    proposed = None if question.proposed is None else write_move(pieces, question.proposed.move)
-    return write_position(pieces, question.view), options, proposed
+    proposed = None if question.proposed is None else write_move(codec, question.proposed.move)
+    return write_position(codec, question.view), options, proposed
 
 
-def _pieces(question: Question) -> Pieces:
-    return pieces_of(question.components, question.view.rule_set)
+def _codec(question: Question) -> ValueCodec:
+    return value_codec(question.components, question.view.rule_set)
 
 
 def read_answer(question: Question, response: suggestion_service_pb2.SuggestResponse) -> Told:

@@ -6,30 +6,40 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.views.view import View
 from mogul.server.codec.field_paths import placed
-from mogul.server.codec.taj_mahal.pieces import Pieces
 from mogul.server.codec.taj_mahal.records import read_record, write_record
+from mogul.server.codec.taj_mahal.values import ValueCodec
 from mogul.server.codec.taj_mahal.views import read_view, write_view
 from mogul.server.codec.violations import Violations
 from mogul.server.errors import InvalidArgument
 from mogul.server.taj_mahal.catalogue import Catalogue
-from mogul.server.taj_mahal.rules import knowledge
+from mogul.server.taj_mahal.rules import view_of_seat
 from mogul.v1 import games_pb2
 
 GAME = "taj_mahal"
 
 
 class Known(NamedTuple):
-    """A position: what a seat knows, and the component set it is played with."""
+    """A position: what a seat knows, and the codec of its component set."""
 
-    components: ComponentSet
+    codec: ValueCodec
     view: View
+
+    @property
+    def components(self) -> ComponentSet:
+        """The component set it is played with."""
+        return self.codec.components
 
 
 class Kept(NamedTuple):
-    """A record and the component set it is played with."""
+    """A record and the codec of its component set."""
 
-    components: ComponentSet
+    codec: ValueCodec
     record: GameRecord
+
+    @property
+    def components(self) -> ComponentSet:
+        """The component set it is played with."""
+        return self.codec.components
 
 
 def read_position(
@@ -46,12 +56,12 @@ def read_position(
     if form.WhichOneof("form") == "view":
         found = read_view(violations, catalogue, f"{place}.view", form.view)
         return None if found is None else Known(*found)
-    kept = read_record(violations, catalogue, f"{place}.record", form.record)
-    if kept is None or kept[1].observer is None or violations.is_broken(place):
+    codec, record = read_record(violations, catalogue, f"{place}.record", form.record)
+    if codec is None or record is None or record.observer is None or violations.is_broken(place):
         return None
     try:
         with placed({"record": f"{place}.record", "seat": f"{place}.record.observer"}):
-            return Known(kept[0], knowledge(*kept, kept[1].observer))
+            return Known(codec, view_of_seat(codec.components, record, record.observer))
     except InvalidArgument as refusal:
         violations.add(refusal.problems)
         return None
@@ -59,24 +69,24 @@ def read_position(
 
 def read_kept(violations: Violations, catalogue: Catalogue, place: str, record: games_pb2.GameRecord) -> Kept | None:
     """A record; None if it cannot be read: noted then."""
-    found = read_record(violations, catalogue, f"{place}.{GAME}", record.taj_mahal)
-    return None if found is None else Kept(*found)
+    codec, read = read_record(violations, catalogue, f"{place}.{GAME}", record.taj_mahal)
+    return None if codec is None or read is None else Kept(codec, read)
 
 
-def write_position(pieces: Pieces, view: View) -> games_pb2.Position:
+def write_position(codec: ValueCodec, view: View) -> games_pb2.Position:
     """What a seat knows."""
     position = games_pb2.Position()
-    position.taj_mahal.view.CopyFrom(write_view(pieces, view))
+    position.taj_mahal.view.CopyFrom(write_view(codec, view))
     return position
 
 
-def write_observed(pieces: Pieces, record: GameRecord) -> games_pb2.Position:
+def write_observed(codec: ValueCodec, record: GameRecord) -> games_pb2.Position:
     """What the observer of a record knows, told as the record."""
     position = games_pb2.Position()
-    position.taj_mahal.record.CopyFrom(write_record(pieces, record))
+    position.taj_mahal.record.CopyFrom(write_record(codec, record))
     return position
 
 
-def write_kept(pieces: Pieces, record: GameRecord) -> games_pb2.GameRecord:
+def write_kept(codec: ValueCodec, record: GameRecord) -> games_pb2.GameRecord:
     """A record."""
-    return games_pb2.GameRecord(taj_mahal=write_record(pieces, record))
+    return games_pb2.GameRecord(taj_mahal=write_record(codec, record))

@@ -6,7 +6,7 @@ from mogul.players.taj_mahal.reasons import reason
 from mogul.players.taj_mahal.review import Loss, Tag, Value
 from mogul.players.taj_mahal.tutor import Grade
 from mogul.server.codec.suggestion import write_move, write_move_facts
-from mogul.server.codec.taj_mahal.pieces import Pieces
+from mogul.server.codec.taj_mahal.values import ValueCodec
 from mogul.v1 import judgement_pb2
 
 TAGS: Final[dict[Tag, judgement_pb2.DecisionTag.ValueType]] = {
@@ -20,12 +20,12 @@ TAGS: Final[dict[Tag, judgement_pb2.DecisionTag.ValueType]] = {
 }
 
 
-def write_grade(pieces: Pieces, grade: Grade) -> judgement_pb2.MoveGrade:
+def write_grade(codec: ValueCodec, grade: Grade) -> judgement_pb2.MoveGrade:
     """What a tutor says."""
     decision = grade.decision
     return judgement_pb2.MoveGrade(
-        move=write_move(pieces, decision.move),
-        best_move=write_move(pieces, decision.best_move),
+        move=write_move(codec, decision.move),
+        best_move=write_move(codec, decision.best_move),
         tag=TAGS[decision.tag],
         loss=write_loss(decision.loss),
         reason=reason(grade),

@@ -3,7 +3,7 @@
 from mogul.players.taj_mahal.review import Account, Decision, PlayerSummary, Values
 from mogul.server.codec.grade import TAGS, write_loss, write_value
 from mogul.server.codec.suggestion import PRIORITIES, STOP_REASONS, write_move
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
+from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.taj_mahal.review_work import ReviewProgress, ReviewQuestion
 from mogul.server.taj_mahal.reviewing import Reviewed, Told
 from mogul.v1 import judgement_pb2, review_pb2
@@ -16,8 +16,8 @@ def write_told(question: ReviewQuestion, told: Told | Reviewed) -> ReviewGameRes
     if isinstance(told, Reviewed):
         response.summary.CopyFrom(_summary(told))
     elif told.decision is not None:
-        pieces = pieces_of(question.game.components, question.game.record.setup.rule_set)
-        response.decision.CopyFrom(_decision(pieces, told.decision))
+        codec = value_codec(question.game.components, question.game.record.setup.rule_set)
+        response.decision.CopyFrom(_decision(codec, told.decision))
     return response
 
 
@@ -36,13 +36,13 @@ def _options(question: ReviewQuestion) -> review_pb2.ReviewOptions:
     )
 
 
-def _decision(pieces: Pieces, decision: Decision) -> review_pb2.ReviewedDecision:
+def _decision(codec: ValueCodec, decision: Decision) -> review_pb2.ReviewedDecision:
     return review_pb2.ReviewedDecision(
         event=decision.event,
         round=decision.visit,
         seat=decision.seat,
-        move=write_move(pieces, decision.move),
-        best_move=write_move(pieces, decision.best_move),
+        move=write_move(codec, decision.move),
+        best_move=write_move(codec, decision.best_move),
         tag=TAGS[decision.tag],
         loss=write_loss(decision.loss),
         before=_values(decision.before),

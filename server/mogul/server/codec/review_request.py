@@ -1,7 +1,6 @@
 """Games with search options, read as questions for a review."""
 
-from mogul.engine.problem import Problem
-from mogul.engine.taj_mahal.records.replay import RecordError
+from mogul.engine.game_rules import RecordError
 from mogul.players.taj_mahal.review import ReviewableGame, most_iterations, reviewable
 from mogul.server.codec.games import GAME, read_kept
 from mogul.server.codec.suggestion import check_limit, priority_of, seed_of
@@ -48,16 +47,10 @@ def _read_game(violations: Violations, catalogue: Catalogue, request: ReviewGame
     if kept is None or violations.is_broken("record"):
         return None
     try:
-        return reviewable(*kept)
+        return reviewable(kept.components, kept.record)
     except RecordError as error:
-        found = [Problem(each.severity, _wire_place(each.place), each.message) for each in error.problems]
-        violations.add(below(f"record.{GAME}", found))
+        violations.add(below(f"record.{GAME}", error.problems))
         return None
-
-
-def _wire_place(place: str) -> str:
-    """The place of a record's problem in the words of the contract."""
-    return f"setup.{place}" if place.startswith("hands") else place
 
 
 def _check_part(violations: Violations, game: ReviewableGame, request: ReviewGameRequest) -> None:

@@ -6,13 +6,14 @@ from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
+from mogul.engine.game_rules import Move
 from mogul.engine.problem import Problem
 from mogul.players.taj_mahal.facts import Facts
 from mogul.players.taj_mahal.suggestion import Candidate, Outlook, TurnStep, VariationMove
 from mogul.search import SeatEstimate, StopReason
 from mogul.server.codec.strength import write_asked, write_strength
 from mogul.server.codec.taj_mahal.facts import write_facts
-from mogul.server.codec.taj_mahal.pieces import Pieces
+from mogul.server.codec.taj_mahal.values import ValueCodec
 from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.jobs import End, Priority
@@ -78,33 +79,35 @@ def duration_of(seconds: float) -> Duration:
 
 
 def write_result(
-    pieces: Pieces, question: Question, found: Found, warnings: Iterable[search_pb2.Warning]
+    codec: ValueCodec, question: Question, found: Found, warnings: Iterable[search_pb2.Warning]
 ) -> search_pb2.SearchResult:
     """What a search found."""
     ended, suggestion = found.ended if isinstance(found, Answer) else None, found.suggestion
     candidates = suggestion.candidates[: question.max_candidates or None]
     return search_pb2.SearchResult(
-        move=write_move(pieces, suggestion.best_move) if suggestion.turn else None,
+        move=write_move(codec, suggestion.best_move) if suggestion.turn else None,
         seat=suggestion.seat,
-        turn=[_turn_step(pieces, step) for step in suggestion.turn],
-        candidates=[_candidate(pieces, candidate) for candidate in candidates],
+        turn=[_turn_step(codec, step) for step in suggestion.turn],
+        candidates=[_candidate(codec, candidate) for candidate in candidates],
         iterations=suggestion.iterations,
         stop_reason=search_pb2.STOP_REASON_UNSPECIFIED if ended is None else STOP_REASONS[ended],
         reproducible=ended is not None and suggestion.reproducible,
-        options=write_options(pieces, question),
+        options=write_options(codec, question),
         warnings=warnings,
-        outlook=None if suggestion.outlook is None else _outlook(pieces, suggestion.outlook),
+        outlook=None if suggestion.outlook is None else _outlook(codec, suggestion.outlook),
         component_hash=question.components.content_hash,
         strength=write_strength(question, is_whole=ended is not None and not isinstance(ended, End)),
     )
 
 
-def write_move(pieces: Pieces, move: str) -> games_pb2.Move:
+def write_move(codec: ValueCodec, move: Move | str) -> games_pb2.Move:
     """A move with its notation."""
-    return games_pb2.Move(taj_mahal=pieces.write_move(move), notation=move)
+    if isinstance(move, str):
+        move = codec.notation.move_id(move)
+    return games_pb2.Move(taj_mahal=codec.write_move(move), notation=codec.notation.move_text(move))
 
 
-def write_options(pieces: Pieces, question: Question) -> search_pb2.SearchOptions:
+def write_options(codec: ValueCodec, question: Question) -> search_pb2.SearchOptions:
     """A question's options; candidates as asked for: 0 is all."""
     budget, strength = None, None
     if question.strength is None:
@@ -118,23 +121,23 @@ def write_options(pieces: Pieces, question: Question) -> search_pb2.SearchOption
         threads=question.threads,
         seed=question.seed,
         max_candidates=question.max_candidates,
-        only_moves=[write_move(pieces, move) for move in question.choice.only],
-        never_moves=[write_move(pieces, move) for move in question.choice.never],
+        only_moves=[write_move(codec, move) for move in question.choice.only],
+        never_moves=[write_move(codec, move) for move in question.choice.never],
         min_visits=question.choice.least_visits,
         priority=PRIORITIES[question.priority],
     )
 
 
-def _turn_step(pieces: Pieces, step: TurnStep) -> search_pb2.TurnStep:
-    return search_pb2.TurnStep(move=write_move(pieces, step.move), visits=step.visits, estimates=_estimates(step.seats))
+def _turn_step(codec: ValueCodec, step: TurnStep) -> search_pb2.TurnStep:
+    return search_pb2.TurnStep(move=write_move(codec, step.move), visits=step.visits, estimates=_estimates(step.seats))
 
 
-def _candidate(pieces: Pieces, candidate: Candidate) -> search_pb2.Candidate:
+def _candidate(codec: ValueCodec, candidate: Candidate) -> search_pb2.Candidate:
     return search_pb2.Candidate(
-        move=write_move(pieces, candidate.move),
+        move=write_move(codec, candidate.move),
         visits=candidate.visits,
         estimates=_estimates(candidate.seats),
-        principal_variation=_line(pieces, candidate.variation),
+        principal_variation=_line(codec, candidate.variation),
         facts=write_move_facts(candidate.facts),
     )
 
@@ -144,13 +147,13 @@ def write_move_facts(found: Facts | None) -> games_pb2.Facts | None:
     return None if found is None else games_pb2.Facts(taj_mahal=write_facts(found))
 
 
-def _outlook(pieces: Pieces, outlook: Outlook) -> search_pb2.Outlook:
-    return search_pb2.Outlook(estimates=_estimates(outlook.seats), principal_variation=_line(pieces, outlook.variation))
+def _outlook(codec: ValueCodec, outlook: Outlook) -> search_pb2.Outlook:
+    return search_pb2.Outlook(estimates=_estimates(outlook.seats), principal_variation=_line(codec, outlook.variation))
 
 
-def _line(pieces: Pieces, variation: tuple[VariationMove, ...]) -> list[search_pb2.VariationMove]:
+def _line(codec: ValueCodec, variation: tuple[VariationMove, ...]) -> list[search_pb2.VariationMove]:
     return [
-        search_pb2.VariationMove(seat=step.seat, move=write_move(pieces, step.move), visits=step.visits)
+        search_pb2.VariationMove(seat=step.seat, move=write_move(codec, step.move), visits=step.visits)
         for step in variation
     ]
 

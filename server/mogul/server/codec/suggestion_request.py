@@ -9,7 +9,7 @@ from mogul.players.taj_mahal.suggestion_search import Choice
 from mogul.server.codec.games import GAME, Known, read_position
 from mogul.server.codec.strength import read_strength
 from mogul.server.codec.suggestion import check_options, priority_of, seconds_of, seed_of, unreachable, warning
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
+from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.codec.violations import Violations
 from mogul.server.config import ServerConfig
 from mogul.server.jobs import Priority
@@ -82,9 +82,9 @@ def read_question(
 def _choice(violations: Violations, known: Known, options: search_pb2.SearchOptions) -> Choice:
     if not options.only_moves and not options.never_moves:
         return Choice(least_visits=options.min_visits)
-    pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
-    only = _legal(violations, pieces, legal, "options.only_moves", options.only_moves)
-    never = _legal(violations, pieces, legal, "options.never_moves", options.never_moves)
+    codec, legal = value_codec(known.components, known.view.rule_set), _legal_texts(known)
+    only = _legal(violations, codec, legal, "options.only_moves", options.only_moves)
+    never = _legal(violations, codec, legal, "options.never_moves", options.never_moves)
     if violations.is_whole and not set(only or legal) - set(never):
         violations.error("options.never_moves", "no move is left to choose among")
     return Choice(only, never, options.min_visits)
@@ -99,8 +99,8 @@ def _proposed(
 ) -> Proposed | None:
     if move is None:
         return None
-    pieces, legal = pieces_of(known.components, known.view.rule_set), legal_moves_of_view(*known)
-    text = _legal_move(violations, pieces, legal, "proposed_move", move)
+    codec, legal = value_codec(known.components, known.view.rule_set), _legal_texts(known)
+    text = _legal_move(violations, codec, legal, "proposed_move", move)
     iterations = options.budget.iterations or config.default_iterations
     if iterations * MOST_BUDGETS > config.limits.iterations:
         most = config.limits.iterations // MOST_BUDGETS
@@ -110,14 +110,18 @@ def _proposed(
     return Proposed(text, iterations)
 
 
+def _legal_texts(known: Known) -> list[str]:
+    return [*map(known.codec.notation.move_text, legal_moves_of_view(known.components, known.view))]
+
+
 def _legal(
-    violations: Violations, pieces: Pieces, legal: list[str], place: str, moves: Sequence[games_pb2.Move]
+    violations: Violations, codec: ValueCodec, legal: list[str], place: str, moves: Sequence[games_pb2.Move]
 ) -> tuple[str, ...]:
-    return tuple(_legal_move(violations, pieces, legal, f"{place}[{at}]", move) for at, move in enumerate(moves))
+    return tuple(_legal_move(violations, codec, legal, f"{place}[{at}]", move) for at, move in enumerate(moves))
 
 
-def _legal_move(violations: Violations, pieces: Pieces, legal: list[str], place: str, move: games_pb2.Move) -> str:
-    text = pieces.read_move(violations, f"{place}.{GAME}", move.taj_mahal)
+def _legal_move(violations: Violations, codec: ValueCodec, legal: list[str], place: str, move: games_pb2.Move) -> str:
+    text = codec.notation.move_text(codec.read_move(violations, f"{place}.{GAME}", move.taj_mahal))
     if text not in legal:
         violations.error(place, f"{quote(text)} is not legal here; {_listed(legal)}")
     return text

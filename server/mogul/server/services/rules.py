@@ -7,17 +7,19 @@ from typing import Any, TypeVar
 import grpc
 from google.protobuf.message import Message
 
+from mogul.engine.game_rules import Moved
 from mogul.engine.problem import Problem, Problems, Severity, quote
 from mogul.engine.taj_mahal.components import component_svg
-from mogul.engine.taj_mahal.records.record import Moved, observe
+from mogul.engine.taj_mahal.records.record import observe
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.server.codec.field_paths import placed
-from mogul.server.codec.games import GAME, Kept, read_kept, read_position, write_kept, write_position
+from mogul.server.codec.games import GAME, read_kept, read_position, write_kept, write_position
 from mogul.server.codec.suggestion import write_move
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
-from mogul.server.codec.taj_mahal.happenings import write_happenings, write_status
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
-from mogul.server.codec.taj_mahal.records import pieces_of_setup, read_setup
+from mogul.server.codec.taj_mahal.effects import write_effects
+from mogul.server.codec.taj_mahal.records import codec_of_setup, read_record, read_setup
+from mogul.server.codec.taj_mahal.status import write_status
+from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
 from mogul.server.errors import FailedPrecondition, InvalidArgument
@@ -88,16 +90,16 @@ class RulesServicer(RulesServiceServicer):
         if new_game.WhichOneof("start") is None or not (new_game.HasField("deal") or new_game.dealt.HasField("setup")):
             violations.check()  # a broken rule of the contract
         if new_game.HasField("dealt"):
-            pieces, advance = self._dealt(violations, f"{place}.dealt", new_game.dealt)
+            codec, advance = self._dealt(violations, f"{place}.dealt", new_game.dealt)
         else:
-            pieces, advance = self._deal(violations, f"{place}.deal", new_game.deal)
+            codec, advance = self._deal(violations, f"{place}.deal", new_game.deal)
         return messages.StartGameResponse(
-            record=write_kept(pieces, advance.record),
-            effects=write_happenings(pieces, advance.happenings),
-            status=write_status(pieces, advance.status),
+            record=write_kept(codec, advance.record),
+            effects=write_effects(codec, advance.effects),
+            status=write_status(codec, advance.status),
         )
 
-    def _deal(self, violations: Violations, place: str, deal: new_game_pb2.Deal) -> tuple[Pieces, rules.Advance]:
+    def _deal(self, violations: Violations, place: str, deal: new_game_pb2.Deal) -> tuple[ValueCodec, rules.Advance]:
         problems = Problems()
         components = self._catalogue.find(problems, f"{place}.", deal.component_set, deal.component_hash)
         rule_set = RULE_SETS.get(deal.rule_set or ZMAN.name)
@@ -117,38 +119,36 @@ class RulesServicer(RulesServiceServicer):
         assert rule_set is not None
         seed = deal.seed if deal.HasField("seed") else None
         advance = rules.deal_game(components, rule_set, deal.player_count, first_player, seed)
-        return pieces_of(components, rule_set.name), advance
+        return value_codec(components, rule_set.name), advance
 
-    def _dealt(self, violations: Violations, place: str, dealt: new_game_pb2.Dealt) -> tuple[Pieces, rules.Advance]:
-        found = read_setup(violations, self._catalogue, f"{place}.setup", dealt.setup)
-        display = () if found is None else found[0].read_cards(violations, f"{place}.display", dealt.display)
+    def _dealt(self, violations: Violations, place: str, dealt: new_game_pb2.Dealt) -> tuple[ValueCodec, rules.Advance]:
+        codec = codec_of_setup(violations, self._catalogue, f"{place}.setup", dealt.setup)
+        if codec is not None:
+            setup = read_setup(violations, codec, f"{place}.setup", dealt.setup)
+            display = codec.read_cards(violations, f"{place}.display", dealt.display)
         violations.check()
-        assert found is not None
-        pieces, setup = found
+        assert codec is not None
         with placed({"display": f"{place}.display"}):
-            return pieces, rules.begin_game(pieces.components, setup, display)
+            return codec, rules.begin_game(codec.components, setup, display)
 
     def _play_move(self, request: messages.PlayMoveRequest) -> messages.PlayMoveResponse:
         violations = Violations(broken_rules(request))
-        kept = read_kept(violations, self._catalogue, "record", request.record)
-        pieces = pieces_of_setup(self._catalogue, request.record.taj_mahal.setup)
+        codec, record = read_record(violations, self._catalogue, f"record.{GAME}", request.record.taj_mahal)
         moved = draws = None
-        if request.HasField("move"):
-            moved = Moved(request.seat, pieces.read_move(violations, f"move.{GAME}", request.move.taj_mahal))
-        if request.WhichOneof("chance") == "draws":
-            cards = request.draws.taj_mahal.cards
-            draws = [
-                pieces.read_dealt(violations, f"draws.{GAME}.cards[{index}]", card) for index, card in enumerate(cards)
-            ]
+        if codec is not None and request.HasField("move"):
+            moved = Moved(request.seat, codec.read_move(violations, f"move.{GAME}", request.move.taj_mahal))
+        if codec is not None and request.WhichOneof("chance") == "draws":
+            draws = codec.read_all_dealt(violations, f"draws.{GAME}.cards", request.draws.taj_mahal.cards)
         violations.check()
-        assert kept is not None
+        assert codec is not None
+        assert record is not None
         seed = request.seed if request.WhichOneof("chance") == "seed" else None
         with placed({"record": f"record.{GAME}", "move": f"move.{GAME}", "cards": f"draws.{GAME}.cards"}):
-            advance = rules.play(kept.components, kept.record, moved, draws, seed)
+            advance = rules.play(codec.components, record, moved, draws, seed)
         return messages.PlayMoveResponse(
-            record=write_kept(pieces, advance.record),
-            effects=write_happenings(pieces, advance.happenings),
-            status=write_status(pieces, advance.status),
+            record=write_kept(codec, advance.record),
+            effects=write_effects(codec, advance.effects),
+            status=write_status(codec, advance.status),
             draws_used=advance.draws_used,
         )
 
@@ -164,10 +164,10 @@ class RulesServicer(RulesServiceServicer):
         assert kept is not None
         assert seat is not None
         with placed({"record": f"record.{GAME}"}):
-            view = rules.knowledge(kept.components, kept.record, seat)
-        pieces = _pieces(kept)
+            view = rules.view_of_seat(kept.components, kept.record, seat)
+        codec = kept.codec
         return messages.GetViewResponse(
-            position=write_position(pieces, view), observed_record=write_kept(pieces, observe(kept.record, seat))
+            position=write_position(codec, view), observed_record=write_kept(codec, observe(kept.record, seat))
         )
 
     def _list_legal_moves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:
@@ -177,16 +177,16 @@ class RulesServicer(RulesServiceServicer):
             violations.check()
             assert kept is not None
             with placed({"record": f"record.{GAME}"}):
-                game = rules.fold(kept.components, kept.record)
-            pieces, moves, status = _pieces(kept), rules.legal_moves_of_game(game), status_of_game(game)
+                game = rules.replayed(kept.components, kept.record)
+            codec, moves, status = kept.codec, rules.legal_moves_of_game(game), status_of_game(game)
         else:
             known = read_position(violations, self._catalogue, "position", request.position)
             violations.check()
             assert known is not None
-            pieces = pieces_of(known.components, known.view.rule_set)
-            moves, status = rules.legal_moves_of_view(*known), status_of_view(known.view)
+            codec, status = known.codec, status_of_view(known.view)
+            moves = rules.legal_moves_of_view(known.components, known.view)
         return messages.ListLegalMovesResponse(
-            moves=[write_move(pieces, move) for move in moves], status=write_status(pieces, status)
+            moves=[write_move(codec, move) for move in moves], status=write_status(codec, status)
         )
 
     def _validate_position(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:
@@ -210,9 +210,9 @@ class RulesServicer(RulesServiceServicer):
             return
         try:
             with placed({"record": f"record.{GAME}"}):
-                rules.fold(kept.components, kept.record)
+                rules.replayed(kept.components, kept.record)
                 if kept.record.observer is not None:
-                    rules.knowledge(kept.components, kept.record, kept.record.observer)
+                    rules.view_of_seat(kept.components, kept.record, kept.record.observer)
         except InvalidArgument as refusal:
             violations.add(refusal.problems)
 
@@ -231,10 +231,6 @@ class RulesServicer(RulesServiceServicer):
             component_set=games_pb2.ComponentSet(taj_mahal=write_component_set(components)),
             drawing=component_svg(components) if request.include_drawing else "",
         )
-
-
-def _pieces(kept: Kept) -> Pieces:
-    return pieces_of(kept.components, kept.record.setup.rule_set)
 
 
 def _has_subject(request: messages.ValidatePositionRequest) -> bool:

@@ -15,7 +15,7 @@ from mogul.server.codec.review import write_told
 from mogul.server.codec.review_request import read_review
 from mogul.server.codec.suggestion import Options, duration_of, priority_of, seconds_of, warning, write_result
 from mogul.server.codec.suggestion_request import Asked, read_question
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
 from mogul.server.config import ServerConfig
@@ -133,8 +133,8 @@ class SuggestionServicer(SuggestionServiceServicer):
         if isinstance(found, Answer) and found.is_cut_short and question.strength is not None:
             message = "there was no time for the whole work of the level: the move is weaker than it"
             warnings = [*warnings, warning(search_pb2.WARNING_CODE_CUT_SHORT, "options.strength", message)]
-        pieces = pieces_of(question.components, question.view.rule_set)
-        return write_result(pieces, question, found, warnings), self._serving(found, arrived)
+        codec = value_codec(question.components, question.view.rule_set)
+        return write_result(codec, question, found, warnings), self._serving(found, arrived)
 
     async def ReviewGame(  # noqa: N802
         self, request: messages.ReviewGameRequest, context: Context
@@ -181,4 +181,4 @@ class SuggestionServicer(SuggestionServiceServicer):
 def _grade(asked: Asked, found: Found) -> judgement_pb2.MoveGrade | None:
     if not isinstance(found, Answer) or found.grade is None:
         return None
-    return write_grade(pieces_of(asked.question.components, asked.question.view.rule_set), found.grade)
+    return write_grade(value_codec(asked.question.components, asked.question.view.rule_set), found.grade)

@@ -1,4 +1,4 @@
-"""Where the cards of a game come from: from the server's own shuffler, or from the client's deck."""
+"""The source of a game's cards: the server's own shuffler, or the client's deck."""
 
 import hashlib
 import json
@@ -6,17 +6,20 @@ import secrets
 from collections.abc import Sequence
 from typing import Protocol
 
+from mogul.engine.game_rules import Moved, RecordError
 from mogul.engine.problem import Problem, Severity
+from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.deal import deal, dealing_random
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved, Unrest
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Unrest
+from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
+from mogul.engine.taj_mahal.words import DealtCard
 from mogul.server.errors import InvalidArgument
 from mogul.server.taj_mahal.status import cards_due
 
 
 class Chance(Protocol):
-    """Settles what a game owes to chance."""
+    """Settles the draws that a game owes."""
 
     used: int
     """Cards of the client's deck that were used."""
@@ -25,13 +28,14 @@ class Chance(Protocol):
         """One event, already carried out in `game`, which owes a draw; None if there is nothing to settle it with."""
 
 
-def content_digest(record: GameRecord) -> str:
-    """32 hex digits of what happened in a game, whatever the program calls it.
+def content_digest(notation: Notation, record: GameRecord) -> str:
+    """32 hex digits of the content of a game, independent of the program's names.
 
-    They are of one JSON list, without blanks: the rule set, the hash of the component set, the number of seats, the
-    first player; the provinces in the order of their visits; `[city, token]` for each fortress city, in the record's
+    The digest is of one JSON list, without blanks: rule set, hash of the component set, number of seats, first
+    player; the provinces in the order of their visits; `[city, token]` for each fortress city, in the record's
     order; the list of its six cards for each seat; and the events, each `["display", card, ...]`,
-    `["move", seat, move]`, `["draw", seat, card]` or `["unrest", card]`. Cards and moves are texts of the notation.
+    `["move", seat, move]`, `["draw", seat, card]` or `["unrest", card]`. Cards and moves are texts of the
+    notation, an unknown card `?`.
     """
     setup = record.setup
     content = [
@@ -39,25 +43,25 @@ def content_digest(record: GameRecord) -> str:
         setup.component_hash,
         setup.player_count,
         setup.first_player,
-        setup.tiles,
-        setup.bonus_tokens,
-        setup.hands,
-        [_event_content(event) for event in record.events],
+        [notation.provinces[province] for province in setup.provinces],
+        [(notation.cities[city], notation.tokens[token]) for city, token in setup.bonus_tokens],
+        [[notation.card_text(card) for card in hand] for hand in setup.hands],
+        [_event_content(notation, event) for event in record.events],
     ]
     text = json.dumps(content, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _event_content(event: Event) -> tuple[str | int, ...]:
+def _event_content(notation: Notation, event: Event) -> tuple[str | int, ...]:
     match event:
         case Displayed(cards):
-            return ("display", *cards)
+            return ("display", *map(notation.card_text, cards))
         case Moved(seat, move):
-            return ("move", seat, move)
+            return ("move", seat, notation.move_text(move))
         case Drew(seat, card):
-            return ("draw", seat, card)
+            return ("draw", seat, notation.card_text(card))
         case Unrest(card):
-            return ("unrest", card)
+            return ("unrest", notation.card_text(card))
 
 
 class ServersDeck:
@@ -65,12 +69,13 @@ class ServersDeck:
 
     used = 0
 
-    def __init__(self, record: GameRecord, seed: int | None) -> None:
+    def __init__(self, notation: Notation, record: GameRecord, seed: int | None) -> None:
         self._is_complete = not record.unknown_cards
-        self._random = dealing_random(f"play/{content_digest(record)}", secrets.randbits(62) if seed is None else seed)
+        digest = content_digest(notation, record)
+        self._random = dealing_random(f"play/{digest}", secrets.randbits(62) if seed is None else seed)
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
-        """As `Chance`. Raises InvalidArgument for a record that does not tell every card."""
+        """As `Chance`. Raises InvalidArgument for a record with unknown cards."""
         if not self._is_complete:
             raise InvalidArgument(
                 [
@@ -88,7 +93,7 @@ class ServersDeck:
 class ClientsDeck:
     """The client has drawn: the top cards of its deck, in order."""
 
-    def __init__(self, cards: Sequence[str]) -> None:
+    def __init__(self, cards: Sequence[DealtCard]) -> None:
         self._cards = cards
         self.used = 0
 
@@ -105,7 +110,7 @@ class ClientsDeck:
         return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
 
     @staticmethod
-    def _draw(game: Replay, card: str, place: int) -> Step:
+    def _draw(game: Replay, card: DealtCard, place: int) -> Step:
         try:
             return game.draw(card)
         except RecordError as error:

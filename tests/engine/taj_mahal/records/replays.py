@@ -5,12 +5,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from mogul.engine.game_rules import Move, Moved
 from mogul.engine.taj_mahal.records.deal import deal, new_setup
-from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.record import Event, Moved
+from mogul.engine.taj_mahal.records.effects import Effect
+from mogul.engine.taj_mahal.records.record import Event
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.engine.taj_mahal.rules.state import NO_CARD, STATE
 from tests.engine.taj_mahal.random_tables import board_of
 
@@ -62,8 +64,8 @@ def game_until(
             if game.need != NO_CARD:
                 deal(game, rng)
             else:
-                moves = moves_of(game)
-                move = "withdraw" if "withdraw" in moves and rng.random() < 0.3 else rng.choice(moves)
+                moves = game.legal_moves()
+                move = Move(WITHDRAW) if WITHDRAW in moves and rng.random() < 0.3 else rng.choice(moves)
                 game.push(Moved(game.seat, move))
     raise AssertionError("no random game comes to this")
 

@@ -4,26 +4,24 @@ import dataclasses
 
 import pytest
 
-from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.record import (
-    Displayed,
     Drew,
     Event,
     GameRecord,
-    Moved,
-    Unrest,
     observe,
     observe_event,
     observe_setup,
 )
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.words import UNKNOWN
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
+from tests.engine.taj_mahal.texts import displayed, drew, moved, unrest
 
 IN_THE_OPEN: list[Event] = [
-    Displayed(("red vizier+elephant", "white monk")),
-    Moved(0, "play red vizier+elephant"),
-    Moved(1, "take white monk"),
-    Unrest("white monk"),
+    displayed("red vizier+elephant", "white monk"),
+    moved(0, "play red vizier+elephant"),
+    moved(1, "take white monk"),
+    unrest("white monk"),
 ]
 
 
@@ -35,7 +33,7 @@ def test_what_happens_in_the_open_is_seen_by_all(event: Event) -> None:
 
 def test_a_drawn_card_is_seen_by_its_player_alone() -> None:
     """Rules W4, W9."""
-    event = Drew(1, "white monk")
+    event = drew(1, "white monk")
     assert [observe_event(event, seat) for seat in range(3)] == [Drew(1, UNKNOWN), event, Drew(1, UNKNOWN)]
 
 
@@ -70,10 +68,10 @@ def test_a_record_is_a_value() -> None:
     assert GameRecord(one.setup).observer is None
 
 
-def test_a_record_says_which_cards_it_does_not_tell() -> None:
+def test_a_record_names_its_unknown_cards() -> None:
     record = finished(new_table(ZMAN, 3, 0), 0).record
     assert record.unknown_cards == ()
     seen = observe(record, 1)
     draws = [number for number, event in enumerate(record.events) if isinstance(event, Drew) and event.seat != 1]
     assert draws
-    assert seen.unknown_cards == ("hands[0]", "hands[2]", *(f"events[{number}]" for number in draws))
+    assert seen.unknown_cards == ("setup.hands[0]", "setup.hands[2]", *(f"events[{number}]" for number in draws))

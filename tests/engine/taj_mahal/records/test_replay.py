@@ -7,14 +7,18 @@ from functools import partial
 
 import pytest
 
-from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.record import Displayed, Event, Moved
+from mogul.engine.game_rules import Moved
+from mogul.engine.taj_mahal.moves import Play, TakeCard, move_of, parts_of
+from mogul.engine.taj_mahal.notation import sorted_cards
+from mogul.engine.taj_mahal.records.effects import CardDisplayed, Reshuffled
+from mogul.engine.taj_mahal.records.record import Displayed, Event
 from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, NO_CARD
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table, random_move
-from tests.engine.taj_mahal.records.replays import assert_same_public, game_that_needs, game_until, kinds_at, moves_of
+from tests.engine.taj_mahal.records.replays import assert_same_public, game_that_needs, game_until, kinds_at
+from tests.engine.taj_mahal.texts import moved
 
 
 @AT_EVERY_TABLE
@@ -33,14 +37,14 @@ def test_a_record_replays_to_the_game_it_was_kept_of(rule_set: RuleSet, players:
 def test_effects_come_step_by_step() -> None:
     """A display is as many steps as cards; a move is one."""
     game = game_that_needs(FOR_DISPLAY)
-    cards = game.notation.sorted_cards(kinds_at(game, "deck"))[:5]
+    cards = sorted_cards(kinds_at(game, "deck"))[:5]
     steps = game.push(Displayed(cards))
-    assert [step.effects for step in steps] == [(Effect("display", what=card),) for card in cards]
+    assert [step.effects for step in steps] == [(CardDisplayed(card),) for card in cards]
     assert all(step.is_draw and step.seat is None for step in steps)
     seat = game.seat
-    card = next(card for card, count in zip(game.notation.cards, kinds_at(game, "hand", seat), strict=True) if count)
-    (step,) = game.push(Moved(seat, f"play {card}"))
-    assert step == Step([], step.words, seat, shown=(game.notation.kind(card),))
+    card = sorted_cards(kinds_at(game, "hand", seat))[0]
+    (step,) = game.push(Moved(seat, move_of(Play(card))))
+    assert step == Step([], step.layout, seat, shown=(card,))
     assert step.effects == ()
 
 
@@ -69,9 +73,9 @@ def checked_reshuffle(game: Replay, run: Callable[[], Step]) -> bool:
     discard, deck = kinds_at(game, "discard"), read_cards(game.state, "deck")
     step = run()
     if step.new_deck is None:
-        assert Effect("reshuffle") not in step.effects
+        assert Reshuffled() not in step.effects
         return False
-    assert step.effects[-1] == Effect("reshuffle")
+    assert step.effects[-1] == Reshuffled()
     assert deck.bit_count() <= 1
     assert game.need != NO_CARD
     assert kinds_at(game, "discard") == [0] * len(discard)
@@ -96,10 +100,10 @@ def test_palaces_and_cards_may_be_named_in_any_order(rule_set: RuleSet, phase: i
     """W2, W10: the search has one canonical order, a record may have any; what comes of it is the same."""
     start = decision_of(phase, owed, rule_set)
     ends = {}
-    for pair in itertools.permutations(moves_of(start), 2):
+    for pair in itertools.permutations(start.legal_moves(), 2):
         game = decision_of(phase, owed, rule_set)
         for move in pair:
-            assert move in moves_of(game)
+            assert move in game.legal_moves()
             game.push(Moved(game.seat, move))
             if game.need != NO_CARD:
                 break
@@ -128,8 +132,8 @@ def test_the_same_card_may_be_taken_twice_if_it_lies_there_twice() -> None:
     seat = game.seat
     card = game.notation.cards[kinds_at(game, "display").index(2)]
     for _ in range(2):
-        game.push(Moved(seat, f"take {card}"))
-    assert game.ledger.known[seat][game.notation.kind(card)] >= 2
+        game.push(moved(seat, f"take {card}"))
+    assert game.ledger.known[seat][game.notation.card(card)] >= 2
 
 
 def test_random_moves_come_in_every_order() -> None:
@@ -138,12 +142,12 @@ def test_random_moves_come_in_every_order() -> None:
     pairs = []
     while not table.game.is_over:
         move = random_move(table, rng, 0.5)
-        if move.startswith("take ") and table.game.state["takes_owed"] == 2:
+        if isinstance(parts_of(move), TakeCard) and table.game.state["takes_owed"] == 2:
             table.play(move)
             if table.game.state["phase"] != 3:
                 break
             second = random_move(table, rng, 0.5)
-            pairs.append([table.game.notation.kind(each.removeprefix("take ")) for each in (move, second)])
+            pairs.append([move, second])
             move = second
         table.play(move)
     assert any(one > other for one, other in pairs)

@@ -22,6 +22,8 @@ from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View
+from mogul.engine.taj_mahal.words import Card
+from tests.engine.taj_mahal.texts import cards
 
 Hands = tuple[tuple[int, ...], ...]  # per seat, the kinds of its hidden cards, sorted
 
@@ -34,10 +36,10 @@ def draw_world(game: Any, information: np.void, rng: np.void, state: np.void) ->
     game_interface.determinize(game, information, rng, state)
 
 
-def deals_of_epoch(epoch: Epoch, kinds: dict[str, int], is_current: bool) -> dict[Hands, Fraction]:
+def deals_of_epoch(epoch: Epoch, is_current: bool) -> dict[Hands, Fraction]:
     """Every way to spread an epoch's pool over its hidden places, by kinds, with its probability."""
     places = [seat for seat, count in enumerate(epoch.hidden) for _ in range(count)]
-    pool = [kinds[card] for card in epoch.pool]
+    pool = epoch.pool
     assert is_current or len(places) == len(pool)
     deals: Counter[Hands] = Counter()
     for chosen in itertools.permutations(range(len(pool)), len(places)):
@@ -55,12 +57,11 @@ def together(one: Hands, other: Hands) -> Hands:
 
 def exact_hands(view: View) -> dict[Hands, float]:
     """The probability of every distribution of hidden cards, by listing all physical deals of every explanation."""
-    kinds = {card: kind for kind, card in enumerate(Position(default_components(), view).notation.cards)}
     chances: dict[Hands, float] = {}
     for explanation in view.memory or ():
         hands: dict[Hands, Fraction] = {((),) * len(explanation.epochs[0].hidden): Fraction(1)}
         for epoch in explanation.epochs:
-            deals = deals_of_epoch(epoch, kinds, epoch is explanation.epochs[-1])
+            deals = deals_of_epoch(epoch, epoch is explanation.epochs[-1])
             grown: dict[Hands, Fraction] = {}
             for before, chance in hands.items():
                 for deal, share in deals.items():
@@ -77,7 +78,7 @@ def start(players: int) -> View:
     return Table(components, new_setup(components, ZMAN, players, 1), 1).view(0)
 
 
-def remembering(players: int, *memory: tuple[float, list[tuple[list[str], tuple[int, ...]]]]) -> View:
+def remembering(players: int, *memory: tuple[float, list[tuple[list[Card], tuple[int, ...]]]]) -> View:
     """A view with this memory, nothing else in sight: for each explanation a weight and, per epoch, pool and hidden
     cards by seat."""
     explanations = tuple(
@@ -87,7 +88,7 @@ def remembering(players: int, *memory: tuple[float, list[tuple[list[str], tuple[
     return dataclasses.replace(start(players), hand=(), display=(), memory=explanations)
 
 
-A, B, C, D = "red vizier+elephant", "yellow general+elephant", "green monk+elephant", "white elephant"
+A, B, C, D = cards("red vizier+elephant", "yellow general+elephant", "green monk+elephant", "white elephant")
 
 MEMORIES = {
     "one epoch, the deck in its pool": remembering(3, (1.0, [([A, A, B, C, D, D], (0, 2, 1))])),
@@ -113,8 +114,8 @@ def sampled_hands(view: View, seed: int) -> Counter[Hands]:
     """Hidden cards by seat in WORLDS drawn worlds."""
     position = Position(default_components(), view)
     tables = position.game.tables
-    known = [Counter(position.notation.kinds(player.known_cards)) for player in view.players]
-    known[view.seat] += Counter(position.notation.kinds(view.hand))
+    known = [Counter[int](player.known_cards) for player in view.players]
+    known[view.seat] += Counter[int](view.hand)
     world = np.zeros(1, STATE)[0]
     rng = new_rng(seed)
     drawn: Counter[Hands] = Counter()

@@ -10,10 +10,13 @@ import pytest
 
 from mogul.engine import game_interface
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import sorted_cards
+from mogul.engine.taj_mahal.records.effects import CardDisplayed, CardDrawn, UnrestTurned
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards, write_cards
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import WHITE
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table
 from tests.games.referee import Referee
 
@@ -68,8 +71,12 @@ def test_observations_differ_exactly_when_a_seat_sees_different_cards(rule_set: 
         table, choose = new_table(rule_set, players, seed), random.Random(seed)
         while not table.game.is_over:
             before, move = table.game.state.copy(), choose.choice(table.game.legal_moves())
-            effects = table.play(table.game.notation.move_text(move))
-            turned_up = {effect.name: effect.seat for effect in effects if effect.name in ("drew", "display", "unrest")}
+            effects = table.play(move)
+            turned_up = {
+                type(effect): effect.seat
+                for effect in effects
+                if isinstance(effect, CardDrawn | CardDisplayed | UnrestTurned)
+            }
             for seat in range(players) if turned_up and choose.random() < 0.3 else ():
                 ids: dict[int, set[tuple[Kinds, ...]]] = {}
                 for rng in range(8):
@@ -77,7 +84,7 @@ def test_observations_differ_exactly_when_a_seat_sees_different_cards(rule_set: 
                     ids.setdefault(referee.chance(seat), set()).add(seen_of_chance(table, referee.state, seat))
                 assert all(len(seen) == 1 for seen in ids.values())
                 assert len(set.union(*ids.values())) == len(ids)
-                sees = bool({"display", "unrest"} & {*turned_up}) or turned_up["drew"] == seat
+                sees = bool({CardDisplayed, UnrestTurned} & {*turned_up}) or turned_up[CardDrawn] == seat
                 assert (game_interface.NOTHING_SEEN not in ids) if sees else ({*ids} == {game_interface.NOTHING_SEEN})
                 seen_by_mover += len(ids) > 1 and seat == before["seat"]
                 seen_by_others += len(ids) > 1 and seat != before["seat"]
@@ -117,9 +124,9 @@ def test_moves_are_seen_by_all(rule_set: RuleSet, players: int) -> None:
 
 def points_of_hand(table: Table, seat: int) -> int:
     """F1."""
-    cards = table.game.notation.sorted_cards(kinds(table, table.game.state, "hand", seat))
-    colours = Counter(card.split()[0] for card in cards)
-    whites = colours.pop("white", 0)
+    cards = sorted_cards(kinds(table, table.game.state, "hand", seat))
+    colours = Counter(table.game.notation.card_colors[card] for card in cards)
+    whites = colours.pop(WHITE, 0)
     return whites + max(colours.values(), default=0) + int(table.game.state["hand_prestige"][seat]).bit_count()
 
 
@@ -153,7 +160,7 @@ def with_hands(table: Table, hands: list[tuple[str, ...]], scores: list[int], pr
     tables = table.game.game.tables
     for seat, hand in enumerate(hands):
         cards = 0
-        for kind in table.game.notation.kinds(hand):
+        for kind in map(table.game.notation.card, hand):
             same = free & (int(tables["kind_lo"][kind]) | int(tables["kind_hi"][kind]) << 64)
             cards |= same & -same
             free &= ~(same & -same)

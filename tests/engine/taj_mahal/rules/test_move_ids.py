@@ -3,7 +3,6 @@
 import numpy as np
 
 from mogul.engine import game_interface
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.move_ids import (
     CROWN,
     EXTRAS,
@@ -17,6 +16,7 @@ from mogul.engine.taj_mahal.rules.move_ids import (
 )
 from mogul.engine.taj_mahal.rules.state import ADVISORS
 from mogul.engine.taj_mahal.rules.tables import MAX_CITIES, MAX_COLOURED_KINDS, MAX_KINDS
+from mogul.engine.taj_mahal.words import SYMBOLS
 
 
 def test_every_kind_of_move_has_a_range_of_its_own() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, PALACE_OWED, TAKE_OWED
 from tests.engine.taj_mahal.perft import (

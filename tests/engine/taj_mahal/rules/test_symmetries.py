@@ -2,19 +2,31 @@
 play. Legal moves, effects and what every seat knows are the same, renamed or rotated."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 import pytest
 
+from mogul.engine.game_rules import Move, Moved
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.effect import Effect
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Moved, Setup, Unrest
+from mogul.engine.taj_mahal.moves import Play, TakeCard, move_of, parts_of
+from mogul.engine.taj_mahal.notation import Notation, notation_of
+from mogul.engine.taj_mahal.records.effects import (
+    CardDisplayed,
+    CardSeen,
+    CardTaken,
+    Effect,
+    PrestigeGained,
+    UnrestTurned,
+)
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Setup, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.observer import Observer
-from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Play, Player, View
+from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Player, View
+from mogul.engine.taj_mahal.words import Card, Color
 from tests.engine.taj_mahal.random_tables import (
     AT_EVERY_TABLE,
     board_of,
@@ -28,51 +40,73 @@ from tests.engine.taj_mahal.random_tables import (
 STRIDE = 8
 
 
-def renamed(text: str, names: dict[str, str]) -> str:
-    """A card or a move with other colours."""
-    return " ".join(names.get(word, word) for word in text.split(" "))
+class Renaming(NamedTuple):
+    """Other colours for cards, by colour."""
 
+    notation: Notation
+    names: dict[Color, Color]
 
-def recoloured_setup(setup: Setup, names: dict[str, str]) -> Setup:
-    hands = tuple(tuple(renamed(card, names) for card in hand) for hand in setup.hands)
-    return dataclasses.replace(setup, hands=hands)
+    def color(self, color: Color) -> Color:
+        return self.names.get(color, color)
 
+    def card(self, card: Card) -> Card:
+        colour = self.notation.colours[self.color(self.notation.card_colors[card]).number]
+        symbols = "+".join(self.notation.card_symbols[card])
+        return self.notation.card(f"{colour} {symbols}")
 
-def recoloured_event(event: Event, names: dict[str, str]) -> Event:
-    match event:
-        case Displayed(cards):
-            return Displayed(tuple(renamed(card, names) for card in cards))
-        case Drew(seat, card):
-            return Drew(seat, renamed(card, names))
-        case Unrest(card):
-            return Unrest(renamed(card, names))
-        case Moved(seat, move):
-            return Moved(seat, renamed(move, names))
+    def cards(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(map(self.card, cards))
 
+    def play(self, play: Play) -> Play:
+        return dataclasses.replace(play, card=self.card(play.card))
 
-def recoloured_view(view: View, names: dict[str, str]) -> View:
-    def cards(each: Sequence[str]) -> tuple[str, ...]:
-        return tuple(renamed(card, names) for card in each)
+    def move(self, move: Move) -> Move:
+        match parts_of(move):
+            case Play() as play:
+                return move_of(self.play(play))
+            case TakeCard(card):
+                return move_of(TakeCard(self.card(card)))
+        return move
 
-    def player(each: Player) -> Player:
-        row = tuple(Play(renamed(play.card, names), play.companion) for play in each.row)
-        colour = each.row_colour and renamed(each.row_colour, names)
-        return dataclasses.replace(each, row=row, row_colour=colour, known_cards=cards(each.known_cards))
+    def setup(self, setup: Setup) -> Setup:
+        return dataclasses.replace(setup, hands=tuple(map(self.cards, setup.hands)))
 
-    def explanation(each: Explanation) -> Explanation:
-        return Explanation(
-            each.weight, tuple(Epoch(epoch.number, cards(epoch.pool), epoch.hidden) for epoch in each.epochs)
+    def event(self, event: Event) -> Event:
+        match event:
+            case Displayed(cards):
+                return Displayed(self.cards(cards))
+            case Drew(seat, card):
+                return Drew(seat, self.card(card))
+            case Unrest(card):
+                return Unrest(self.card(card))
+            case Moved(seat, move):
+                return Moved(seat, self.move(move))
+
+    def effect(self, effect: Effect) -> Effect:
+        match effect:
+            case CardSeen() | CardTaken() | CardDisplayed() | UnrestTurned():
+                return dataclasses.replace(effect, card=self.card(effect.card))
+        return effect
+
+    def view(self, view: View) -> View:
+        return dataclasses.replace(
+            view,
+            players=tuple(map(self._player, view.players)),
+            display=self.cards(view.display),
+            discard_pile=self.cards(view.discard_pile),
+            unrest=self.cards(view.unrest),
+            hand=self.cards(view.hand),
+            memory=tuple(map(self._explanation, view.memory or ())),
         )
 
-    return dataclasses.replace(
-        view,
-        players=tuple(map(player, view.players)),
-        display=cards(view.display),
-        discard_pile=cards(view.discard_pile),
-        unrest=cards(view.unrest),
-        hand=cards(view.hand),
-        memory=tuple(explanation(each) for each in view.memory or ()),
-    )
+    def _player(self, player: Player) -> Player:
+        color = None if player.row_color is None else self.color(player.row_color)
+        row, known = tuple(map(self.play, player.row)), self.cards(player.known_cards)
+        return dataclasses.replace(player, row=row, row_color=color, known_cards=known)
+
+    def _explanation(self, each: Explanation) -> Explanation:
+        epochs = (Epoch(epoch.number, self.cards(epoch.pool), epoch.hidden) for epoch in each.epochs)
+        return Explanation(each.weight, tuple(epochs))
 
 
 def rotated_setup(setup: Setup, by: int) -> Setup:
@@ -112,17 +146,14 @@ def rotated_view(view: View, by: int) -> View:
 
 def assert_same_view(board: ComponentSet, one: View, other: View) -> None:
     """Equal knowledge: explanations have an order of their own, which colours and seats decide."""
-    first, second = canonical_view(board, one), canonical_view(board, other)
+    notation = notation_of(board, RULE_SETS[one.rule_set])
+    first, second = canonical_view(notation, one), canonical_view(notation, other)
     assert sorted(map(repr, first.memory or ())) == sorted(map(repr, second.memory or ()))
     assert dataclasses.replace(first, memory=None) == dataclasses.replace(second, memory=None)
 
 
-def moves_of(game: Replay) -> list[str]:
-    return [game.notation.move_text(move) for move in game.legal_moves()]
-
-
-SWAPPED = {"red": "yellow", "yellow": "red"}
-TURNED = {"red": "yellow", "yellow": "green", "green": "blue", "blue": "red", "violet": "red"}
+SWAPPED = {Color.RED: Color.YELLOW, Color.YELLOW: Color.RED}
+TURNED = {Color.RED: Color.YELLOW, Color.YELLOW: Color.GREEN, Color.GREEN: Color.BLUE, Color.BLUE: Color.RED}
 
 
 @pytest.mark.parametrize(
@@ -130,34 +161,29 @@ TURNED = {"red": "yellow", "yellow": "green", "green": "blue", "blue": "red", "v
 )
 @AT_EVERY_TABLE
 def test_renaming_colours_commutes_with_play(
-    rule_set: RuleSet, players: int, board: ComponentSet, names: dict[str, str]
+    rule_set: RuleSet, players: int, board: ComponentSet, names: dict[Color, Color]
 ) -> None:
     """Legal moves, effects and what every seat knows."""
-    if rule_set is not ZMAN:
-        names = {word.replace("blue", "violet"): name.replace("blue", "violet") for word, name in names.items()}
+    renaming = Renaming(notation_of(board, rule_set), names)
     record = finished(new_table(rule_set, players, 4, board), 4).record
-    setups = (record.setup, recoloured_setup(record.setup, names))
+    setups = (record.setup, renaming.setup(record.setup))
     games = [Replay(board, setup) for setup in setups]
     observers = [[Observer(board, setup, seat) for seat in range(players)] for setup in setups]
     for number, event in enumerate(record.events):
-        events = (event, recoloured_event(event, names))
+        events = (event, renaming.event(event))
         effects = [
             [effect for step in game.push(each) for effect in step.effects]
             for game, each in zip(games, events, strict=True)
         ]
-        assert [recoloured_effect(effect, names) for effect in effects[0]] == effects[1]
-        assert sorted(renamed(move, names) for move in moves_of(games[0])) == sorted(moves_of(games[1]))
+        assert [*map(renaming.effect, effects[0])] == effects[1]
+        assert sorted(map(renaming.move, games[0].legal_moves())) == games[1].legal_moves()
         for seat in range(players):
             for sides, each in zip(observers, events, strict=True):
                 sides[seat].see(each)
         if number % STRIDE == 0 and games[0].need == NO_CARD:
             for seat in range(players):
-                view = recoloured_view(observers[0][seat].view(), names)
+                view = renaming.view(observers[0][seat].view())
                 assert_same_view(board, view, observers[1][seat].view())
-
-
-def recoloured_effect(effect: Effect, names: dict[str, str]) -> Effect:
-    return effect._replace(what=renamed(effect.what, names)) if isinstance(effect.what, str) else effect
 
 
 @pytest.mark.parametrize("board", [board_of(0), board_of(1)], ids=["default", "random"])
@@ -176,7 +202,7 @@ def test_rotating_the_players_commutes_with_play(rule_set: RuleSet, players: int
             for game, each in zip(games, events, strict=True)
         ]
         assert sorted(rotated_effect(effect, by, players) for effect in effects[0]) == sorted(map(repr, effects[1]))
-        assert moves_of(games[0]) == moves_of(games[1])
+        assert games[0].legal_moves() == games[1].legal_moves()
         for seat in range(players):
             for sides, each in zip(observers, events, strict=True):
                 sides[seat].see(each)
@@ -188,6 +214,9 @@ def test_rotating_the_players_commutes_with_play(rule_set: RuleSet, players: int
 
 def rotated_effect(effect: Effect, by: int, players: int) -> str:
     """As text: exchanges at the end of a visit and final points come by seat, so the order of effects is no matter."""
-    seat = None if effect.seat is None else (effect.seat + by) % players
-    source = (effect.source + by) % players if isinstance(effect.source, int) else effect.source
-    return repr(effect._replace(seat=seat, source=source))
+    if effect.seat is None:
+        return repr(effect)
+    fields: dict[str, Any] = {"seat": (effect.seat + by) % players}
+    if isinstance(effect, PrestigeGained) and effect.from_seat is not None:
+        fields["from_seat"] = (effect.from_seat + by) % players
+    return repr(dataclasses.replace(effect, **fields))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
 from mogul.engine.taj_mahal.rules.card_places import kind_cards, members
 from mogul.engine.taj_mahal.rules.tables import (
@@ -24,6 +23,7 @@ from mogul.engine.taj_mahal.rules.tables import (
     fortress_slots,
     token_kinds,
 )
+from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 from tests.engine.taj_mahal.random_tables import board_of, with_every_pair, with_one_pair, with_twin_colours
 
 SETS: dict[str, Callable[[], ComponentSet]] = {

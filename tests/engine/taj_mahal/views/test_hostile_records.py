@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_forms import read_record
+from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.views.belief import MOST_EXPLANATIONS
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.view_problems import view_problems

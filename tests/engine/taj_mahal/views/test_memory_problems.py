@@ -10,10 +10,11 @@ from mogul.engine.problem import Severity
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rules.information import MAX_EPOCHS
 from mogul.engine.taj_mahal.views.belief import MOST_EXPLANATIONS
-from mogul.engine.taj_mahal.views.sight import seen_cards
-from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View
+from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View, visible_cards
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.engine.taj_mahal.words import Card
 from tests.engine.taj_mahal.example_views import change, view_of
+from tests.engine.taj_mahal.texts import NOTATION
 
 Memory = tuple[Explanation, ...]
 OLD, CURRENT = 0, 1  # epochs of the explanation
@@ -38,7 +39,7 @@ def exchanged_pools(memory: Memory) -> Memory:
     return with_epoch(swapped, CURRENT, pool=(here, *without(current, there)))
 
 
-def without(epoch: Epoch, card: str) -> tuple[str, ...]:
+def without(epoch: Epoch, card: Card) -> tuple[Card, ...]:
     pool = list(epoch.pool)
     pool.remove(card)
     return tuple(pool)
@@ -61,11 +62,11 @@ def padded(memory: Memory, number: int) -> Memory:
     return (dataclasses.replace(only, epochs=(*empty, *kept)),)
 
 
-def in_sight(memory: Memory) -> str:
+def in_sight(memory: Memory) -> Card:
     """A card all of whose copies the viewer sees."""
     view = view_of("two epochs")
     unseen = {card for epoch in memory[0].epochs for card in epoch.pool}
-    return next(card for card in seen_cards(view) if card not in unseen)
+    return next(card for card in visible_cards(NOTATION, view) if card not in unseen)
 
 
 EPOCHS = "memory[0].epochs"

@@ -10,6 +10,7 @@ from scipy.stats import chisquare
 from mogul.engine import game_interface
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.information import MAX_EXPLANATIONS
@@ -19,9 +20,9 @@ from mogul.engine.taj_mahal.rules.steps import apply
 from mogul.engine.taj_mahal.rules.tables import CARDS
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position, represented
-from mogul.engine.taj_mahal.views.sight import seen_cards
-from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View
+from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View, visible_cards
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.engine.taj_mahal.words import Card
 from tests.engine.taj_mahal.example_views import CONDITIONS, change, view_of
 from tests.engine.taj_mahal.playouts import draw_world, play_out_position
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table
@@ -68,7 +69,7 @@ def assert_world_of(position: Position, world: np.void, true: np.void) -> None:
     view = position.view
     assert kinds(position, world, "hand", view.seat) == kinds(position, true, "hand", view.seat)
     for seat, player in enumerate(view.players):
-        hand = Counter(position.notation.sorted_cards(kinds(position, world, "hand", seat)))
+        hand = Counter(sorted_cards(kinds(position, world, "hand", seat)))
         assert Counter(player.known_cards) <= hand
     sets = [read_cards(world, place) for place in PLACES]
     sets += [read_cards(world, place, seat) for place in SEAT_PLACES for seat in range(game_interface.MAX_SEATS)]
@@ -126,7 +127,7 @@ def test_a_position_holds_what_its_view_says_and_nothing_else() -> None:
         assert read_cards(public, "deck") == 0
         for seat, player in enumerate(view.players):
             known = (*player.known_cards, *(view.hand if seat == view.seat else ()))
-            hand = Counter(position.notation.sorted_cards(kinds(position, public, "hand", seat)))
+            hand = Counter(sorted_cards(kinds(position, public, "hand", seat)))
             assert hand == Counter(known)
         assert public["need"] == NO_CARD
 
@@ -185,8 +186,8 @@ def test_without_memory_every_unseen_card_may_be_anywhere(name: str) -> None:
     assert view_problems(BOARD, view) == []
     assert position.information["explanations"] == 1
     assert position.information["epochs"][0] == 1
-    unseen = Counter(position.notation.sorted_cards(position.notation.copies)) - Counter(seen_cards(view))
-    found: Counter[str] = Counter()
+    unseen = Counter(sorted_cards(position.notation.copies)) - Counter(visible_cards(position.notation, view))
+    found: Counter[Card] = Counter()
     worlds = 4000
     hidden, opponent = max(
         (player.hand_size - len(player.known_cards), seat)
@@ -195,7 +196,7 @@ def test_without_memory_every_unseen_card_may_be_anywhere(name: str) -> None:
     )
     for _ in range(worlds):
         world = draw_world(position, rng)
-        deck = Counter(position.notation.sorted_cards(kinds(position, world, "deck")))
+        deck = Counter(sorted_cards(kinds(position, world, "deck")))
         assert deck <= unseen
         found += Counter(hand_of(position, world, opponent)) - known(view, opponent)
     expected = {card: worlds * hidden * copies / unseen.total() for card, copies in unseen.items()}
@@ -203,11 +204,11 @@ def test_without_memory_every_unseen_card_may_be_anywhere(name: str) -> None:
     assert chisquare([found[card] for card in expected], list(expected.values())).pvalue > 1e-4
 
 
-def hand_of(position: Position, world: np.void, seat: int) -> tuple[str, ...]:
-    return position.notation.sorted_cards(kinds(position, world, "hand", seat))
+def hand_of(position: Position, world: np.void, seat: int) -> tuple[Card, ...]:
+    return sorted_cards(kinds(position, world, "hand", seat))
 
 
-def known(view: View, seat: int) -> Counter[str]:
+def known(view: View, seat: int) -> Counter[Card]:
     return Counter(view.players[seat].known_cards)
 
 
@@ -228,9 +229,9 @@ def test_a_tracked_world_never_holds_what_memory_excludes() -> None:
     position, rng = Position(BOARD, view), new_rng(1)
     for _ in range(200):
         world = draw_world(position, rng)
-        deck = Counter(position.notation.sorted_cards(kinds(position, world, "deck")))
+        deck = Counter(sorted_cards(kinds(position, world, "deck")))
         assert deck <= Counter(current.pool)
-        hidden = Counter[str]()
+        hidden = Counter[Card]()
         for seat in range(len(view.players)):
             if seat != view.seat:
                 hidden += Counter(hand_of(position, world, seat)) - known(view, seat)

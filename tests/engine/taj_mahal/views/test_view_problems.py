@@ -9,8 +9,8 @@ import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import RuleSet
-from mogul.engine.taj_mahal.views.view import Play
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.engine.taj_mahal.words import Advisor, Color, CourtSeat
 from tests.engine.taj_mahal.example_views import CONDITIONS, change, change_player, view_of
 from tests.engine.taj_mahal.random_tables import (
     AT_EVERY_TABLE,
@@ -33,31 +33,36 @@ from tests.engine.taj_mahal.spoilt_views import (
     problems_of,
     twice_owned,
 )
+from tests.engine.taj_mahal.texts import cards, city, play
 
+AGRA, MONK = city("Agra"), Advisor.MONK
 ERRORS: list[Spoilt] = [
     # the board
     ("rich", twice_owned("palaces"), "occurs 2 times; a city holds one normal palace (W2)"),
-    ("rich", added("crown_palaces", "Agra", "Agra"), "crown_palaces: Agra occurs 2 times; a city holds one crown"),
-    ("rich", added("bonus_tokens", "Agra", "Agra"), "bonus_tokens: Agra occurs 2 times; a bonus token is taken once"),
-    ("rich", added("tiles", 12, 12), "players: tiles: 12 occurs 2 times; a province tile is claimed once (W1)"),
-    ("start", change_mover(prestige=("monk", "monk")), "the monk's prestige card is in 2 places; there is one"),
-    ("monk", change_next(prestige=("monk",)), "players: the monk's prestige card is in 2 places; there is one"),
-    ("start", change_mover(advisor_tokens=("monk", "monk")),
+    ("rich", added("crown_palaces", AGRA, AGRA), "crown_palaces: Agra occurs 2 times; a city holds one crown"),
+    ("rich", added("bonus_token_cities", AGRA, AGRA),
+     "bonus_token_cities: Agra occurs 2 times; a bonus token is taken once"),
+    ("rich", added("tile_visits", 12, 12),
+     "players: tile_visits: 12 occurs 2 times; a province tile is claimed once (W1)"),
+    ("start", change_mover(prestige_cards=(MONK, MONK)), "the monk's prestige card is in 2 places; there is one"),
+    ("monk", change_next(prestige_cards=(MONK,)), "players: the monk's prestige card is in 2 places; there is one"),
+    ("start", change_mover(advisor_tokens=(MONK, MONK)),
      "players[{mover}].advisor_tokens: 2 of the monk; a pair is exchanged at the end of a visit (E1)"),
-    ("take", change_mover(advisor_tokens=("monk",) * 3), "players[{mover}].advisor_tokens: 3 of the monk"),
-    ("rich", lambda v: added("tiles", v.tiles_out[0])(v), "tiles_out: the tile of visit {tile_out} is also claimed"),
+    ("take", change_mover(advisor_tokens=(MONK,) * 3), "players[{mover}].advisor_tokens: 3 of the monk"),
+    ("rich", lambda v: added("tile_visits", v.tile_visits_out[0])(v),
+     "tile_visits_out: the tile of visit {tile_out} is also claimed"),
     # rows
     ("row", change_mover(is_in=False), "players[{mover}].row: not empty, but the player has withdrawn: the row is"),
-    ("start", change_mover(row=(Play("red vizier+elephant"), Play("green vizier+elephant")), row_colour="red"),
+    ("start", change_mover(row=(play("red vizier+elephant"), play("green vizier+elephant")), row_color=Color.RED),
      "players[{mover}].row[1].card: green in a red row without the monk (P2, P6)"),
-    ("start", change_mover(row=(Play("red vizier+elephant"),)),
-     "players[{mover}].row_colour: None; the plays of the row make it red (P2, P6)"),
-    ("start", change_mover(row=(Play("red vizier+elephant", "prestige monk"),), row_colour="red"),
-     "players[{mover}].row_colour: red; the plays of the row make it None (P2, P6)"),
-    ("start", change_mover(row_colour="violet"), "players[{mover}].row_colour: blue; the plays of the row make it"),
+    ("start", change_mover(row=(play("red vizier+elephant"),)),
+     "players[{mover}].row_color: None; the plays of the row make it red (P2, P6)"),
+    ("start", change_mover(row=(play("red vizier+elephant with prestige monk"),), row_color=Color.RED),
+     "players[{mover}].row_color: red; the plays of the row make it None (P2, P6)"),
+    ("start", change_mover(row_color=Color.BLUE), "players[{mover}].row_color: blue; the plays of the row make it"),
     # the turn
     ("start", change_mover(is_in=False), "seat_to_move: seat {mover} has withdrawn from this visit"),
-    ("protest", lambda v: change(v, court=(*v.court, v.aside[0])), "aside: {aside} is also in its court seat"),
+    ("protest", lambda v: change(v, court=(*v.court, v.set_aside[0])), "set_aside: {aside} is also in its court seat"),
     ("start", palaces_everywhere_in(1),
      "players: palaces: 0 cities of {province} are open, and 4 palaces can still come (W2)"),
     ("start", palaces_everywhere_in(7), "are open, and 4 palaces can still come (W2)"),
@@ -75,36 +80,39 @@ ERRORS: list[Spoilt] = [
     ("crown", change_view(palaces_owed=1), "palaces_owed: must be 0 in phase crown"),
     ("palace", change_view(cards_owed=1), "cards_owed: must be 0 in phase palace"),
     ("over", change_view(cards_owed=1), "cards_owed: must be 0 in phase over"),
-    ("take", change_mover(row=(Play("red vizier+elephant"),), row_colour="red"),
+    ("take", change_mover(row=(play("red vizier+elephant"),), row_color=Color.RED),
      "players[{mover}].row: is discarded before cards are taken (W8, W10)"),
     # unrest
     ("start", change_view(protest=True), "unrest: unrest, protest and pieces set aside exist with two players under"),
-    ("start", lambda v: change(v, court=(), aside=v.court), "unrest: unrest, protest and pieces set aside exist with"),
+    ("start", lambda v: change(v, court=(), set_aside=v.court), "unrest: unrest, protest and pieces set aside exist"),
     ("start", lambda v: change(v, unrest=v.display[:1], display=v.display[1:]), "exist with two players under zman"),
     # cards
     ("start", change_mover(hand_size=7), "players[{mover}].hand_size: 7, but 6 of its cards are named"),
     ("start", change_mover(hand_size=5), "players[{mover}].hand_size: 5, but 6 of its cards are named"),
-    ("start", change_next(known_cards=("white elephant",) * 7),
+    ("start", change_next(known_cards=cards("white elephant") * 7),
      "players[{next}].hand_size: 6, but 7 of its cards are named"),
-    ("start", change_view(display=("red general+monk",) * 5), "cards: 5 of red general+monk are in sight; there are 1"),
+    ("start", change_view(display=cards("red general+monk") * 5), "5 of red general+monk are in sight; there are 1"),
     ("start", change_view(deck_size=72), "deck_size: 72; cards in sight, hidden in hands and in the deck must add up"),
     ("start", lambda v: change_next(hand_size=6 + v.deck_size + 1)(change(v, deck_size=-1)),
      "deck_size: -1; cards in sight, hidden in hands and in the deck must add up to 96, not 96"),
 ]  # fmt: skip
 WARNINGS: list[Spoilt] = [
-    ("start", change_view(tiles_out=(5,)), "tiles_out: visit 5 has not happened yet"),
-    ("start", change_mover(tiles=(1,)), "court: the tile of visit 1 is in its court seat, and also claimed"),
-    ("start", change_mover(tiles=(3,)), "players[{mover}].tiles: visit 3 has not happened yet"),
-    ("start", change_mover(palaces=("Agra",)), "players[{mover}].palaces: Agra: its province has not been visited yet"),
-    ("start", change_mover(crown_palaces=("Agra",)), "players[{mover}].crown_palaces: Agra: its province has not been"),
-    ("start", change_mover(bonus_tokens=("Agra",)), "players[{mover}].bonus_tokens: Agra: taken without a palace"),
+    ("start", change_view(tile_visits_out=(5,)), "tile_visits_out: visit 5 has not happened yet"),
+    ("start", change_view(tile_visits_out=(1,)), "court: the tile of visit 1 is in its court seat, and also out"),
+    ("start", change_mover(tile_visits=(1,)), "court: the tile of visit 1 is in its court seat, and also claimed"),
+    ("start", change_mover(tile_visits=(3,)), "players[{mover}].tile_visits: visit 3 has not happened yet"),
+    ("start", change_mover(palaces=(AGRA,)), "players[{mover}].palaces: Agra: its province has not been visited yet"),
+    ("start", change_mover(crown_palaces=(AGRA,)), "players[{mover}].crown_palaces: Agra: its province has not been"),
+    ("start", change_mover(bonus_token_cities=(AGRA,)),
+     "players[{mover}].bonus_token_cities: Agra: taken without a palace"),
     ("over", change_view(visit=11), "phase: over; the game ends when nobody is in visit 12 any more (E4)"),
     ("over", change_mover(is_in=True), "phase: over; the game ends when nobody is in visit 12 any more (E4)"),
     ("start", lambda v: change(v, display=v.display + v.hand[:1], hand=v.hand[1:]), "display: 6 cards; at most 5 are"),
-    ("palace", change_mover(row=(), row_colour=None), "players[{mover}].row: is empty; only a row claims pieces (W1)"),
-    ("unrest", lambda v: change(v, court=("crown",), aside=("tile",)), "aside: pieces are set aside by a protest only"),
+    ("palace", change_mover(row=(), row_color=None), "players[{mover}].row: is empty; only a row claims pieces (W1)"),
+    ("unrest", lambda v: change(v, court=(CourtSeat.CROWN,), set_aside=(CourtSeat.TILE,)),
+     "set_aside: pieces are set aside by a protest only"),
     ("unrest", change_view(protest=True), "unrest: is discarded by the protest, and no more is drawn in this visit"),
-    ("unrest", change_view(unrest=("red vizier+elephant", "white monk", "red vizier+elephant")),
+    ("unrest", change_view(unrest=cards("red vizier+elephant", "white monk", "red vizier+elephant")),
      "unrest: 2 red cards; the second of a colour is discarded by the protest (U1)"),
 ]  # fmt: skip
 
@@ -123,9 +131,9 @@ def test_what_cannot_come_up_in_play_is_a_warning(name: str, spoil: Change, mess
 
 
 def test_every_problem_is_named_at_once() -> None:
-    view = change(view_of("start"), seat=9, visit=0, phase="", display=("?", "??"))
+    view = change(view_of("start"), seat=9, visit=0, tile_visits_out=(13, 14))
     assert [problem.place for problem in view_problems(BOARD, view)] == [
-        "seat", "visit", "phase", "display[0]", "display[1]",
+        "seat", "visit", "tile_visits_out[0]", "tile_visits_out[1]",
     ]  # fmt: skip
 
 
@@ -133,7 +141,7 @@ def test_two_pairs_of_one_advisor_are_an_error() -> None:
     """Invariant 4: the second pair would need tokens of the first player, who has exchanged them by then (E1)."""
     view = view_of("start")
     for seat in (0, 1):
-        view = change_player(view, seat, advisor_tokens=("monk", "monk"), is_in=False, row=(), row_colour=None)
+        view = change_player(view, seat, advisor_tokens=(MONK, MONK), is_in=False, row=(), row_color=None)
     assert "players: 2 players have a pair of the monk; at most one can (E1)" in map(str, view_problems(BOARD, view))
 
 
@@ -171,10 +179,11 @@ def test_problems_come_in_one_order_in_every_process() -> None:
         "from tests.engine.taj_mahal.random_tables import board_of, new_table\n"
         "from mogul.engine.taj_mahal.rule_sets import ZMAN\n"
         "from tests.engine.taj_mahal.example_views import change, change_player\n"
+        "from tests.engine.taj_mahal.texts import cities\n"
         "board = board_of(0)\n"
         "view = new_table(ZMAN, 3, 0).view(0)\n"
-        "view = change_player(view, 0, palaces=board.cities, bonus_tokens=board.fortresses)\n"
-        "view = change(change_player(view, 1, palaces=board.cities), aside=view.court)\n"
+        "view = change_player(view, 0, palaces=cities(*board.cities), bonus_token_cities=cities(*board.fortresses))\n"
+        "view = change(change_player(view, 1, palaces=cities(*board.cities)), set_aside=view.court)\n"
         "print(*view_problems(board, view), sep=chr(10))\n"
     )
     told = {

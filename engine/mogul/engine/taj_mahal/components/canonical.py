@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from mogul.engine.taj_mahal.cards import COLOURS, COMMODITIES, FOURTH_COLOURS, SYMBOLS, parse_pair
+from mogul.engine.taj_mahal.cards import parse_pair
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
+from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, FOURTH_COLOURS, SYMBOLS
 
 
 def canonical_components(data: dict[str, Any]) -> ComponentSet:
@@ -30,7 +31,7 @@ def canonical_components(data: dict[str, Any]) -> ComponentSet:
 
 def _canonical_cards(cards: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
     by_colour = {COLOURS[3] if colour in FOURTH_COLOURS else colour: kinds for colour, kinds in cards.items()}
-    canonical = {}
+    canonical: dict[str, dict[str, int]] = {}
     for colour in COLOURS:
         pairs = {"+".join(parse_pair(text, SYMBOLS) or ()): copies for text, copies in by_colour[colour].items()}
         canonical[colour] = dict(sorted(pairs.items()))

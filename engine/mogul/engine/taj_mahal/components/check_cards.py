@@ -4,8 +4,9 @@ from collections import Counter
 from typing import Any
 
 from mogul.engine.problem import Problems, at, listing
-from mogul.engine.taj_mahal.cards import COLOURS, FOURTH_COLOURS, SYMBOLS, parse_pair
+from mogul.engine.taj_mahal.cards import parse_pair
 from mogul.engine.taj_mahal.components.shape import check_keys, is_count, object_in
+from mogul.engine.taj_mahal.words import COLOURS, FOURTH_COLOURS, SYMBOLS
 
 COLOURED_CARDS = 21  # of each colour (rulebook); with WHITE_CARDS they make 96
 WHITE_CARDS = 12
@@ -21,7 +22,7 @@ REPORTED_ELEPHANT_PAIRS = {
     "vizier+elephant": 3,
 }
 REPORTED_OTHER_SYMBOLS = 2  # of each symbol but the elephant, on the five cards of a colour that show no elephant
-REPORTED_WHITE = {symbol: 7 if symbol == "elephant" else 1 for symbol in SYMBOLS}
+REPORTED_WHITE: dict[str, int] = {symbol: 7 if symbol == "elephant" else 1 for symbol in SYMBOLS}
 
 
 def check_cards(report: Problems, value: object) -> None:

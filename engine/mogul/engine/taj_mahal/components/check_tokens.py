@@ -3,8 +3,8 @@
 import re
 
 from mogul.engine.problem import Problems, at, listing, quote
-from mogul.engine.taj_mahal.cards import COMMODITIES
 from mogul.engine.taj_mahal.components.shape import check_keys, is_count, object_in
+from mogul.engine.taj_mahal.words import COMMODITIES
 
 PROVINCE_TILES = tuple(str(number) for number in range(1, 13))
 SQUARE_TOKENS = 15

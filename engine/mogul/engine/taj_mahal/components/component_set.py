@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mogul.engine.taj_mahal.cards import COLOURS, SYMBOLS, WHITE, CardKind
+from mogul.engine.taj_mahal.cards import CardKind
+from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS, WHITE
 
 CERTAIN_STANDINGS = ("rulebook", "printed")  # printed: read off the board and cards of a real copy
 STANDINGS = (*CERTAIN_STANDINGS, "reported", "deduced", "reconstructed", "random")

@@ -5,7 +5,6 @@ What is measured on the default set can so be repeated on boards and decks that 
 
 import random
 
-from mogul.engine.taj_mahal.cards import COLOURS, COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.components.check_board import FORTRESSES
 from mogul.engine.taj_mahal.components.check_cards import (
     COLOURLESS,
@@ -17,6 +16,7 @@ from mogul.engine.taj_mahal.components.check_tokens import AGRA_POINTS, CARD_TOK
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.random_board import random_board
 from mogul.engine.taj_mahal.components.reading import components_from_data
+from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
 
 _STATUS = {
     "cards.white_and_elephants": "reported (one account of the deck)",

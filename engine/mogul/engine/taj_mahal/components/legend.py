@@ -3,9 +3,9 @@
 import textwrap
 from xml.etree.ElementTree import Element
 
-from mogul.engine.taj_mahal.cards import COLOURS, COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.svg import add, text_width
+from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
 
 # Pixels.
 LEGEND_WIDTH = 430.0

@@ -8,12 +8,13 @@ import hashlib
 import random
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.notation import notation_of, sorted_cards
 from mogul.engine.taj_mahal.records.record import HAND, Displayed, Drew, Event, Setup, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST, NO_CARD
+from mogul.engine.taj_mahal.words import Card
 
 
 def dealing_random(domain: str, seed: int) -> random.Random:
@@ -36,7 +37,8 @@ def new_setup(
         raise ValueError(f"first_player is {first_player}; seats are 0 to {players - 1}")
     chance = dealing_random("set-up", seed)
     drawn_first = chance.randrange(players)
-    agra = components.province_of_city[components.agra_city]
+    notation = notation_of(components, rule_set)
+    agra = components.agra_province
     provinces = [province for province in components.provinces if province != agra]
     chance.shuffle(provinces)
     cities = [city for city in components.cities if city in set(components.fortresses)]
@@ -44,29 +46,27 @@ def new_setup(
     chance.shuffle(tokens)
     where = dict(zip((city for city in cities if city != components.agra_city), tokens, strict=True))
     where[components.agra_city] = f"+{components.agra_bonus_points}"
-    notation = notation_of(components, rule_set)
-    cards = list(notation.sorted_cards(notation.copies))
+    cards = [*sorted_cards(notation.copies)]
     chance.shuffle(cards)
-    order = {card: kind for kind, card in enumerate(notation.cards)}
-    hands = [sorted(cards[seat * HAND : (seat + 1) * HAND], key=order.__getitem__) for seat in range(players)]
     return Setup(
         rule_set=rule_set.name,
         player_count=players,
         component_set=components.name,
         component_hash=components.content_hash,
         first_player=drawn_first if first_player is None else first_player,
-        tiles=(*provinces, agra),
-        bonus_tokens=tuple((city, where[city]) for city in cities),
-        hands=tuple(tuple(hand) for hand in hands),
+        provinces=tuple(map(notation.province, (*provinces, agra))),
+        bonus_tokens=tuple((notation.city(city), notation.token(where[city])) for city in cities),
+        hands=tuple(tuple(sorted(cards[seat * HAND : (seat + 1) * HAND])) for seat in range(players)),
     )
 
 
 def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None:
-    """Let chance do what it owes next, if anything: one event, already carried out in `game`, and its steps."""
+    """Settles what chance owes next, if anything: one event, already carried out in `game`, and its steps."""
     if game.need == NO_CARD:
         return None
     need, seat = game.need, game.seat
-    cards, steps = [], []
+    cards: list[Card] = []
+    steps: list[Step] = []
     while True:
         card = _any_card(game, chance)
         cards.append(card)
@@ -78,7 +78,7 @@ def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None
     return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
 
 
-def _any_card(game: Replay, chance: random.Random) -> str:
+def _any_card(game: Replay, chance: random.Random) -> Card:
     deck = members(read_cards(game.state, "deck"))
     card = deck[chance.randrange(len(deck))]
-    return game.notation.cards[int(game.game.tables["card_kind"][card])]
+    return Card(int(game.game.tables["card_kind"][card]))

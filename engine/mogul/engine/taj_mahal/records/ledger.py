@@ -1,5 +1,5 @@
-"""The public side of a game that the rules kernels need not keep: rows as they were played, who owns which tile and
-token, which cards in a hand everybody knows of, what lies on the discard pile."""
+"""The public side of a game that the rules kernels need not keep: rows as they were played, the owners of tiles and
+tokens, the cards in a hand that everybody knows of."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.rules.effect_log import CLAIM, ROW_DISCARDED, TILE_OUT, TOKEN_TAKEN, TOOK, Entry
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_WHITE, PALACE, PLAY
 from mogul.engine.taj_mahal.rules.state import TILE_SEAT
+from mogul.engine.taj_mahal.words import Card, City
 
 
 @dataclass
@@ -17,11 +19,11 @@ class Ledger:
     """Everything in it is public (rules, section I)."""
 
     players: int
-    rows: list[list[int]] = field(init=False)  # per seat: moves (plays) of this visit, in order
+    rows: list[list[Move]] = field(init=False)  # per seat: moves (plays) of this visit, in order
     tiles: list[list[int]] = field(init=False)  # per seat: visits (from 0) whose tile was claimed
-    tokens: list[list[int]] = field(init=False)  # per seat: cities whose token was taken
+    tokens: list[list[City]] = field(init=False)  # per seat: cities whose token was taken
     tiles_out: list[int] = field(init=False)  # visits (from 0) whose tile left the game
-    known: list[Counter[int]] = field(init=False)  # per seat: kinds in hand everybody knows of
+    known: list[Counter[Card]] = field(init=False)  # per seat: kinds in hand everybody knows of
 
     def __post_init__(self) -> None:
         self.rows = [[] for _ in range(self.players)]
@@ -30,7 +32,7 @@ class Ledger:
         self.tiles_out = []
         self.known = [Counter() for _ in range(self.players)]
 
-    def played(self, seat: int, move: int, kinds: tuple[int, ...]) -> list[int]:
+    def played(self, seat: int, move: Move, kinds: tuple[Card, ...]) -> list[Card]:
         """A play: returns the kinds that come off the hidden cards, not off the known ones."""
         self.rows[seat].append(move)
         hidden = []
@@ -41,26 +43,26 @@ class Ledger:
                 hidden.append(kind)
         return hidden
 
-    def read(self, entries: Iterable[Entry], visit: int) -> None:
-        """Take over what the effects of one step changed; `visit` (from 0) is the one the step was made in."""
+    def apply(self, entries: Iterable[Entry], visit: int) -> None:
+        """Takes over the effects of one step, made in `visit` (from 0)."""
         for effect, seat, what, _ in entries:
             if effect == CLAIM and what == TILE_SEAT:
                 self.tiles[seat].append(visit)
             elif effect == TOKEN_TAKEN:
-                self.tokens[seat].append(what)
+                self.tokens[seat].append(City(what))
             elif effect == TILE_OUT:
                 self.tiles_out.append(what)
             elif effect == ROW_DISCARDED:
                 self.rows[seat].clear()
             elif effect == TOOK:
-                self.known[seat][what] += 1
+                self.known[seat][Card(what)] += 1
 
 
-def played_kinds(game_tables: np.void, move: int) -> tuple[int, ...]:
-    """The influence cards a play shows, as kinds: one, or two with a white companion; () for other moves."""
+def played_kinds(game_tables: np.void, move: Move) -> tuple[Card, ...]:
+    """The influence cards of a play: one, or two with a white one; () for other moves."""
     if not PLAY <= move < PALACE:
         return ()
     kind, extra = divmod(move - PLAY, EXTRAS)
     if FIRST_WHITE <= extra < FIRST_WHITE + 6:
-        return kind, int(game_tables["white_kind"][extra - FIRST_WHITE])
-    return (kind,)
+        return Card(kind), Card(int(game_tables["white_kind"][extra - FIRST_WHITE]))
+    return (Card(kind),)

@@ -1,45 +1,37 @@
-"""A game as it is written down: set-up and events, every chance outcome spelled out (format 1).
+"""A recorded game: its set-up and its events, every chance outcome spelled out.
 
-A record replays exactly: nothing in it depends on a random generator. `?` stands for a card its keeper has not seen. An
-*observed* record is what one seat saw of a game; `observe` makes it from a fuller one.
+A record replays exactly: nothing in it depends on a random generator. UNKNOWN stands for a card its keeper has not
+seen. An *observed* record is what one seat saw of a game; `observe` makes it from a fuller one.
 """
 
 import dataclasses
 from dataclasses import dataclass
 
-from mogul.engine.taj_mahal.notation import UNKNOWN
+from mogul.engine.game_rules import Moved
+from mogul.engine.taj_mahal.words import UNKNOWN, Card, City, DealtCard, Province, Token
 
-FORMAT = 1
 HAND = 6  # S3: cards dealt to a seat
 
 
 @dataclass(frozen=True)
 class Setup:
-    """How a game begins (S1..S4)."""
+    """The start of a game (S1..S4)."""
 
     rule_set: str
     player_count: int
     component_set: str
     component_hash: str
     first_player: int
-    tiles: tuple[str, ...]  # province of visit 1..12
-    bonus_tokens: tuple[tuple[str, str], ...]  # (fortress city, kind), Agra's too, in city order
-    hands: tuple[tuple[str, ...], ...]  # six cards a seat
+    provinces: tuple[Province, ...]  # of visit 1..12
+    bonus_tokens: tuple[tuple[City, Token], ...]  # on each fortress city, Agra's too, in city order
+    hands: tuple[tuple[DealtCard, ...], ...]  # six cards a seat
 
 
 @dataclass(frozen=True)
 class Displayed:
     """V3: the cards turned up for a visit, fewer when cards ran out."""
 
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A move, as text."""
-
-    seat: int
-    move: str
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -47,14 +39,14 @@ class Drew:
     """W4, W9: a card from the deck to a hand, seen by that seat alone."""
 
     seat: int
-    card: str
+    card: DealtCard
 
 
 @dataclass(frozen=True)
 class Unrest:
     """U1: a card turned up as unrest."""
 
-    card: str
+    card: Card
 
 
 Event = Displayed | Moved | Drew | Unrest
@@ -71,7 +63,7 @@ class GameRecord:
     @property
     def unknown_cards(self) -> tuple[str, ...]:
         """The paths of hands and events with cards that the record does not know."""
-        hands = [f"hands[{seat}]" for seat, hand in enumerate(self.setup.hands) if UNKNOWN in hand]
+        hands = [f"setup.hands[{seat}]" for seat, hand in enumerate(self.setup.hands) if UNKNOWN in hand]
         draws = enumerate(self.events)
         return (*hands, *(f"events[{n}]" for n, event in draws if isinstance(event, Drew) and event.card == UNKNOWN))
 

@@ -1,8 +1,8 @@
-"""Folding a record, event by event, through the rules kernels.
+"""The replay of a record, event by event, by the rules kernels.
 
-The keeper of a record need not know every card. A `?` is filled by a *stand-in*: any card that is still unseen. When
-the real card shows, it is exchanged with the stand-in's place. So all that is public in the state of a replay is exact,
-and every card that was seen is where it was seen; what its stand-ins are means nothing and is never shown.
+The keeper of a record need not know every card. An unknown one has a *placeholder*: any card that is still unseen. When
+the real card shows, it changes places with the placeholder. So all that is public in the state of a replay is exact,
+and every card that was seen is where it was seen; placeholders mean nothing and are never shown.
 
 Whether a card shown was seen elsewhere is checked, and whether a copy is left. *When* an unseen card can have been
 drawn is not: a card that came into the deck by a later shuffle may take the place of one dealt before it. An `Observer`
@@ -10,20 +10,19 @@ finds that out: it keeps the epochs of unseen cards apart.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from mogul.engine.game_rules import Move, Standing
-from mogul.engine.problem import Problem, Severity, problem_lines, quote
+from mogul.engine.game_rules import Move, Moved, RecordError, Standing
+from mogul.engine.problem import Problem, Severity, quote
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN, NotationError, notation_of
-from mogul.engine.taj_mahal.records.effect import UNSEEN, Effect, Words
+from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.records.effects import UNSEEN, Effect, Layout
 from mogul.engine.taj_mahal.records.ledger import Ledger, played_kinds
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Moved, Setup
-from mogul.engine.taj_mahal.records.setup_problems import setup_problems
-from mogul.engine.taj_mahal.records.stand_ins import Pile, StandIns
+from mogul.engine.taj_mahal.records.placeholders import Pile, Piles
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.card_places import count_kinds
 from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
@@ -32,7 +31,7 @@ from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.start import start_state
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
-from mogul.engine.taj_mahal.rules.tables import fortress_slots, token_kinds
+from mogul.engine.taj_mahal.words import UNKNOWN, Card
 
 # What has to come next when a card is owed, in the words of a record.
 _OWED = {
@@ -43,40 +42,28 @@ _OWED = {
 }
 
 
-class RecordError(ValueError):
-    """A record that cannot have happened: `problems` say where, why, and what was expected."""
-
-    def __init__(self, problems: str | Iterable[Problem]) -> None:
-        """A text is one problem, of the event at hand or of all of the record."""
-        self.problems = (Problem(Severity.ERROR, "", problems),) if isinstance(problems, str) else tuple(problems)
-        super().__init__(problem_lines(self.problems))
-
-
 class Step(NamedTuple):
     """One step of the rules: a move, or one card drawn."""
 
-    entries: Sequence[Entry]  # what it did, as far as the keeper knows
-    words: Words
-    seat: int | None  # whose move, whose draw; None for display and unrest
-    shown: tuple[int, ...] = ()  # kinds a play took off the seat's hidden cards
+    entries: Sequence[Entry]  # of its effects, as far as the keeper knows
+    layout: Layout
+    seat: int | None  # that moved or drew; None for display and unrest
+    shown: tuple[Card, ...] = ()  # cards a play took off the seat's hidden cards
     is_draw: bool = False
-    drawn: int | None = None  # kind of the card drawn; None when the keeper has not seen it
+    drawn: Card | None = None  # the card drawn; None when the keeper has not seen it
     new_deck: tuple[int, ...] | None = None  # kinds in the deck after a reshuffle that ended the step (V4)
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What it did, in words: made when asked for, a fold takes a sixth longer with them."""
-        return self.words.effects(self.entries)
+        """Its effects, made when asked for: a replay takes a sixth longer with them."""
+        return self.layout.effects(self.entries)
 
 
 class Replay:
     """A game in progress as its keeper knows it."""
 
     def __init__(self, components: ComponentSet, setup: Setup) -> None:
-        """Begin with the set-up. Raises RecordError with every problem of it."""
-        problems = setup_problems(components, setup)
-        if problems:
-            raise RecordError(problems)
+        """At the set-up, which must have no problems (`setup_problems`)."""
         rule_set = RULE_SETS[setup.rule_set]
         self.components = components
         self.setup = setup
@@ -85,30 +72,17 @@ class Replay:
         self.ledger = Ledger(setup.player_count)
         self._game_state = GameState(self.game)
         self.state = self._game_state.state
-        tokens, cities = dict(setup.bonus_tokens), self.notation.cities
-        kind_of = {number: tokens[city] for number, city in enumerate(cities) if city in tokens}
-        self._words = Words(self.notation.cards, cities, kind_of)
-        self._begin()
-        self._stand_ins = StandIns(self._game_state.states, self.game.tables, setup.player_count)
-        self._stand_ins.deal(
-            [
-                (self.notation.kinds(card for card in hand if card != UNKNOWN), hand.count(UNKNOWN))
-                for hand in setup.hands
-            ]
-        )
-
-    def _begin(self) -> None:
-        setup = self.setup
-        slots, kinds = fortress_slots(self.components), token_kinds(self.components)
-        tokens = dict(setup.bonus_tokens)
-        provinces = list(self.components.provinces)
+        self._layout = Layout(dict(setup.bonus_tokens), setup.provinces)
+        self._listed: list[Move] | None = None  # every move the rules allow now, once somebody has asked
         start_state(
             self.game,
             self.state,
             setup.first_player,
-            np.array([provinces.index(name) for name in setup.tiles], np.uint8),
-            np.array([kinds.index(tokens[city]) for city in slots], np.uint8),
+            np.array(setup.provinces, np.uint8),
+            np.array([token for _, token in sorted(setup.bonus_tokens)], np.uint8),
         )
+        self._piles = Piles(self._game_state.states, self.game.tables, setup.player_count)
+        self._piles.deal([([card for card in hand if card != UNKNOWN], hand.count(UNKNOWN)) for hand in setup.hands])
 
     # What comes next
 
@@ -136,11 +110,11 @@ class Replay:
     def certain(self) -> list[Counter[int]]:
         """Per seat: kinds in hand the keeper is certain of."""
         tables = self.game.tables
-        return [Counter(dict(enumerate(count_kinds(tables, hand.seen)))) for hand in self._stand_ins.hands]
+        return [Counter(dict(enumerate(count_kinds(tables, hand.seen)))) for hand in self._piles.hands]
 
     def knows_hand(self, seat: int) -> bool:
         """Whether the keeper knows every influence card in a hand."""
-        return not self._stand_ins.hands[seat].stand_ins
+        return not self._piles.hands[seat].placeholders
 
     @property
     def knows_every_hand(self) -> bool:
@@ -153,30 +127,32 @@ class Replay:
         return final_standings(self.game, self.state) if self.is_over and self.knows_every_hand else ()
 
     def legal_moves(self) -> list[Move]:
-        """Ids of every legal move of the seat to move, as far as the keeper knows its hand; rising."""
+        """Every legal move of the seat to move, as far as the keeper knows its hand; rising."""
+        if not self.seats_to_move or self.knows_hand(self.seat):
+            return [*self._allowed()]
         tables, certain = self.game.tables, self.certain[self.seat]
         return [move for move in self._allowed() if all(certain[kind] for kind in played_kinds(tables, move))]
 
     def _allowed(self) -> list[Move]:
-        """Ids of every move the rules allow in this world, plays of stand-ins included; rising."""
-        return [] if self.is_over or self.need != NO_CARD else sorted(self._game_state.moves())
+        """Every move the rules allow in this world, plays of placeholders included; rising."""
+        if self._listed is None:
+            self._listed = sorted(self._game_state.moves()) if self.seats_to_move else []
+        return self._listed
 
     # Events
 
     def push(self, event: Event) -> list[Step]:
         """Carry out one event. Raises RecordError, and leaves the replay unusable then."""
-        try:
-            if isinstance(event, Moved):
+        match event:
+            case Moved():
                 return [self._move(event)]
-            if isinstance(event, Displayed):
-                return self._display(event.cards)
-            if isinstance(event, Drew):
-                self._expect(event.seat, FOR_TOKEN, FOR_REFUSAL)
-                return [self.draw(event.card)]
-            self._expect(None, FOR_UNREST)
-            return [self.draw(event.card)]
-        except NotationError as error:
-            raise RecordError(str(error)) from error
+            case Displayed(cards):
+                return self._display(cards)
+            case Drew(seat, card):
+                self._expect(seat, FOR_TOKEN, FOR_REFUSAL)
+                return [self.draw(card)]
+        self._expect(None, FOR_UNREST)
+        return [self.draw(event.card)]
 
     def _expect(self, seat: int | None, *needs: int) -> None:
         if self.need in needs and (seat is None or seat == self.seat):
@@ -191,7 +167,7 @@ class Replay:
             return f"a move of seat {self.seat}"
         return _OWED[self.need] + (f" for seat {self.seat}" if self.need in (FOR_TOKEN, FOR_REFUSAL) else "")
 
-    def _display(self, cards: tuple[str, ...]) -> list[Step]:
+    def _display(self, cards: Sequence[Card]) -> list[Step]:
         self._expect(None, FOR_DISPLAY)
         steps: list[Step] = []
         for card in cards:
@@ -208,47 +184,53 @@ class Replay:
     def _move(self, event: Moved) -> Step:
         game_state, seat = self._game_state, event.seat
         if game_state.is_over or game_state.need != NO_CARD or seat != game_state.seat:
-            raise RecordError(f"{quote(event.move)} of seat {seat}: expected {self.expectation()}")
-        move = self.notation.move_id(event.move)
+            raise RecordError(f"{self._quoted(event)}: expected {self.expectation()}")
+        move = event.move
         kinds = played_kinds(self.game.tables, move)
-        hand = self._stand_ins.hands[seat]
+        hand = self._piles.hands[seat]
         self._bring(kinds, hand, f"the hand of seat {seat}")
-        if move not in game_state.moves():
-            raise RecordError(f"{quote(event.move)} of seat {seat} is not legal; {self._legal_text()}")
+        if move not in self._allowed():
+            raise RecordError(f"{self._quoted(event)} is not legal; {self._legal_text()}")
         shown = tuple(self.ledger.played(seat, move, kinds)) if kinds else ()
         visit = game_state.visit
         game_state.move(move)
         for kind in kinds:
-            hand.forget(self._stand_ins.kind_cards[kind])
+            hand.forget(self._piles.kind_cards[kind])
         return self._step(visit, seat, shown=shown)
+
+    def _quoted(self, event: Moved) -> str:
+        return f"{quote(self.notation.move_text(event.move))} of seat {event.seat}"
 
     def _legal_text(self) -> str:
         moves = [self.notation.move_text(move) for move in self.legal_moves()]
         return f"{len(moves)} moves are: " + "; ".join(moves[:12]) + ("; ..." if len(moves) > 12 else "")
 
-    def draw(self, card: str) -> Step:
-        """The next single card, for what `need` says; part of a display too. Raises RecordError."""
+    def draw(self, card: Card) -> Step:
+        """The next single card, for the purpose `need` says; part of a display too. Raises RecordError."""
         if self.need == NO_CARD:
-            raise RecordError(f"no card is due, not even {quote(card)}: expected {self.expectation()}")
-        seat, deck = self.seat if self.need in (FOR_TOKEN, FOR_REFUSAL) else None, self._stand_ins.deck
+            text = quote(self.notation.card_text(card))
+            raise RecordError(f"no card is due, not even {text}: expected {self.expectation()}")
+        seat, deck = self.seat if self.need in (FOR_TOKEN, FOR_REFUSAL) else None, self._piles.deck
         if card == UNKNOWN:
             if seat is None:
                 raise RecordError("display and unrest cards are turned up for everybody: they cannot be ?")
             return self._draw(deck.cards, seat, None)
-        kind = self.notation.kind(card)
-        self._bring((kind,), deck, "the deck")
-        return self._draw(deck.cards & self._stand_ins.kind_cards[kind], seat, kind)
+        self._bring((card,), deck, "the deck")
+        return self._draw(deck.cards & self._piles.kind_cards[card], seat, card)
 
-    def _draw(self, cards: int, seat: int | None, kind: int | None) -> Step:
+    def _draw(self, cards: int, seat: int | None, kind: Card | None) -> Step:
         """Draw one of a set of cards; `kind`: what it is, if the keeper has seen it."""
         visit = self._game_state.visit
         self._game_state.draw((cards & -cards).bit_length() - 1)
         if seat is not None and kind is not None:
-            self._stand_ins.hands[seat].see(self._stand_ins.kind_cards[kind])
+            self._piles.hands[seat].see(self._piles.kind_cards[kind])
         return self._step(visit, seat, is_draw=True, drawn=kind)
 
     def _bring(self, kinds: tuple[int, ...], pile: Pile, where: str) -> None:
-        missing = self._stand_ins.bring(kinds, pile)
+        if all(pile.cards & self._piles.kind_cards[kind] for kind in kinds):
+            return
+        self._listed = None
+        missing = self._piles.bring(kinds, pile)
         if missing is not None:
             card = self.notation.cards[missing]
             raise RecordError(f'no "{card}" can be in {where}: every copy is known to be elsewhere')
@@ -258,37 +240,38 @@ class Replay:
         visit: int,
         seat: int | None,
         *,
-        shown: tuple[int, ...] = (),
+        shown: tuple[Card, ...] = (),
         is_draw: bool = False,
-        drawn: int | None = None,
+        drawn: Card | None = None,
     ) -> Step:
-        """What the step just made did; `visit`: the one it was made in."""
+        """The step just made, in this visit."""
+        self._listed = None
         entries = self._game_state.entries()
         if not entries:
-            return Step(entries, self._words, seat, shown, is_draw, drawn)
-        self.ledger.read(entries, visit)
+            return Step(entries, self._layout, seat, shown, is_draw, drawn)
+        self.ledger.apply(entries, visit)
         for effect, taker, what, _ in entries:
             if effect == TOOK:
-                self._stand_ins.hands[taker].see(self._stand_ins.kind_cards[what])
+                self._piles.hands[taker].see(self._piles.kind_cards[what])
         new_deck = None
         if any(effect == RESHUFFLED for effect, *_ in entries):
-            new_deck = tuple(count_kinds(self.game.tables, self._stand_ins.deck.cards))
-        return Step(self._told(entries, drawn), self._words, seat, shown, is_draw, drawn, new_deck)
+            new_deck = tuple(count_kinds(self.game.tables, self._piles.deck.cards))
+        return Step(self._known(entries, drawn), self._layout, seat, shown, is_draw, drawn, new_deck)
 
-    def _told(self, entries: Sequence[Entry], drawn: int | None) -> Sequence[Entry]:
-        """What is not told by stand-ins alone: not the kind of an unseen draw, nor the points of an unknown hand
+    def _known(self, entries: Sequence[Entry], drawn: int | None) -> Sequence[Entry]:
+        """The entries without what placeholders alone tell: the kind of an unseen draw, the points of an unknown hand
         (F1)."""
-        hands = self._stand_ins.hands
+        hands = self._piles.hands
         return tuple(
             (effect, seat, UNSEEN, amount) if effect == DREW and drawn is None else (effect, seat, what, amount)
             for effect, seat, what, amount in entries
-            if effect != FINAL_POINTS or not hands[seat].stand_ins
+            if effect != FINAL_POINTS or not hands[seat].placeholders
         )
 
 
 def replay(components: ComponentSet, record: GameRecord) -> Replay:
-    """A record from its beginning to its end. Raises RecordError: every problem of the set-up, or the first event that
-    cannot have happened, epochs of unseen cards aside."""
+    """A record from its beginning to its end. Raises RecordError for the first event that cannot have happened, epochs
+    of unseen cards aside."""
     game = Replay(components, record.setup)
     for number, event in enumerate(record.events):
         try:

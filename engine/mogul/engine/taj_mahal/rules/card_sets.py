@@ -8,9 +8,9 @@ import numpy as np
 from mogul.engine.bits import ONE, ZERO, all_if, lowest, lowest_only, pick, popcount, select
 from mogul.engine.jit import inlined
 from mogul.engine.rng import below
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.effect_log import NOBODY, RESHUFFLED, note
 from mogul.engine.taj_mahal.rules.tables import WHITE
+from mogul.engine.taj_mahal.words import SYMBOLS
 
 _63, _64 = np.uint64(63), np.uint64(64)
 

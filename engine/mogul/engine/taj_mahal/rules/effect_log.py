@@ -26,12 +26,12 @@ CAPACITY = 48
     PRESTIGE,  # what = advisor, amount = seat it came from, FROM_SUPPLY, or the seat itself: kept (E1)
     ROW_DISCARDED,  # W8
     PROTEST,  # what = set of court seats set aside (U3)
-    UNREST_DISCARDED,  # U3, U4
+    UNREST_DISCARDED,  # amount = 1 by a protest (U3), 0 at the end of a visit (U4)
     RESHUFFLED,  # V4
-    TILE_OUT,  # what = visit, from 0 (E3, U5)
+    TILE_OUT,  # what = visit, from 0; amount = 1 set aside (U5), 0 in the court (E3)
     VISIT_ENDED,  # what = visit
     VISIT_STARTED,  # what = visit
-    DREW,  # what = card kind (W4, W9)
+    DREW,  # what = card kind; amount = FOR_TOKEN (W4) or FOR_REFUSAL (W9)
     TOOK,  # what = card kind (W10)
     DISPLAYED,  # what = card kind (V3)
     UNREST_DRAWN,  # what = card kind (U1)

@@ -7,7 +7,6 @@ import numpy as np
 
 from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules import withdrawal
 from mogul.engine.taj_mahal.rules.card_sets import add_to_hand, just, lowest_of
 from mogul.engine.taj_mahal.rules.effect_log import DISPLAYED, DREW, NOBODY, P5, UNREST_DRAWN, note
@@ -34,6 +33,7 @@ from mogul.engine.taj_mahal.rules.state import (
 from mogul.engine.taj_mahal.rules.unrest import add_unrest
 from mogul.engine.taj_mahal.rules.visits import end_turn, fill_display, next_turn
 from mogul.engine.taj_mahal.rules.withdrawal import score
+from mogul.engine.taj_mahal.words import SYMBOLS
 
 _ELEPHANT_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("elephant"))
 _MOGUL_SYMBOL = np.uint64(1 << 8 * SYMBOLS.index("mogul"))
@@ -86,7 +86,7 @@ def resolve_draw(game, state, card, log):
         add_unrest(game, state, card, log)
         next_turn(game, state, log)
     else:
-        note(log, DREW, state.seat, kind, 0)
+        note(log, DREW, state.seat, kind, need)
         state.seen_by_mover += tables.kind_hash[kind] * _OWN_FACTOR
         add_to_hand(state, state.seat, card)
         if withdrawal.carry_on(game, state, log):

@@ -11,8 +11,8 @@ import functools
 import numpy as np
 
 from mogul.engine.rng import mixed
-from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 
 CARDS = 96
 COLOURS = 4

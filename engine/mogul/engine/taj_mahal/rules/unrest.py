@@ -11,13 +11,13 @@ from mogul.engine.taj_mahal.rules.tables import WHITE
 
 
 @inlined
-def discard_unrest(state, log):
+def discard_unrest(state, log, by_protest):
     """U3, U4: the unrest cards go to the discard pile."""
     if state.unrest_lo | state.unrest_hi != ZERO:
         state.discard_lo |= state.unrest_lo
         state.discard_hi |= state.unrest_hi
         state.unrest_lo, state.unrest_hi, state.unrest_symbols = ZERO, ZERO, ZERO
-        note(log, UNREST_DISCARDED, NOBODY, 0, 0)
+        note(log, UNREST_DISCARDED, NOBODY, 0, by_protest)
 
 
 @inlined
@@ -29,7 +29,7 @@ def _protest(game, state, log):
     state.aside |= np.uint8(aside)
     state.protest = 1
     note(log, PROTEST, NOBODY, aside, 0)
-    discard_unrest(state, log)
+    discard_unrest(state, log, 1)
 
 
 @inlined

@@ -61,10 +61,12 @@ def next_turn(game, state, log):
 @inlined
 def _end_visit(game, state, log):
     """U4, U5, E1..E3."""
-    discard_unrest(state, log)
+    discard_unrest(state, log, 0)
     _exchange_pairs(game, state, log)
     if (state.court | state.aside) >> np.uint8(TILE_SEAT) & 1:
-        note(log, TILE_OUT, NOBODY, state.visit, 0)
+        note(log, TILE_OUT, NOBODY, state.visit, state.aside >> np.uint8(TILE_SEAT) & 1)
+        state.court &= ~np.uint8(1 << TILE_SEAT)
+        state.aside &= ~np.uint8(1 << TILE_SEAT)
     note(log, VISIT_ENDED, NOBODY, state.visit, 0)
 
 

@@ -1,1 +1,1 @@
-"""What one seat knows: folded from what it observed, checked, and made ready for the search."""
+"""The knowledge of one seat: made from its observations, checked, and prepared for the search."""

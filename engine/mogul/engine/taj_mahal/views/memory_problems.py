@@ -1,20 +1,20 @@
-"""What is wrong with the memory of a view: explanations, epochs and pools (rules, section I)."""
+"""The problems of a view's memory: its explanations, epochs and pools (rules, section I)."""
 
 import math
 from collections import Counter
 
 from mogul.engine.problem import Problems
-from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.rules.information import MAX_EPOCHS
 from mogul.engine.taj_mahal.views.belief import MOST_EXPLANATIONS
 from mogul.engine.taj_mahal.views.view import Explanation, View
+from mogul.engine.taj_mahal.words import Card
 
 _MOST_SHUFFLES = 1000  # a game has a dozen
 _WEIGHT_SLACK = 1e-6  # how far the weights' sum may be from 1
 
 
-def check_memory(problems: Problems, notation: Notation, view: View, hidden: list[int], unseen: Counter[int]) -> None:
-    """`hidden`: hidden cards per seat; `unseen`: copies per kind out of the viewer's sight."""
+def check_memory(problems: Problems, view: View, hidden: list[int], unseen: Counter[Card]) -> None:
+    """`hidden`: hidden cards per seat; `unseen`: copies per kind that the viewer does not see."""
     memory = view.memory
     assert memory is not None
     if not 1 <= len(memory) <= MOST_EXPLANATIONS:
@@ -29,17 +29,16 @@ def check_memory(problems: Problems, notation: Notation, view: View, hidden: lis
     ):
         problems.error("memory", "weights must be positive and sum to 1")
     for number, explanation in enumerate(memory):
-        _check_explanation(problems, f"memory[{number}]", explanation, notation, view, hidden, unseen)
+        _check_explanation(problems, f"memory[{number}]", explanation, view, hidden, unseen)
 
 
 def _check_explanation(
     problems: Problems,
     place: str,
     explanation: Explanation,
-    notation: Notation,
     view: View,
     hidden: list[int],
-    unseen: Counter[int],
+    unseen: Counter[Card],
 ) -> None:
     epochs = explanation.epochs
     if not 1 <= len(epochs) <= MAX_EPOCHS:
@@ -51,14 +50,14 @@ def _check_explanation(
             f"{place}.epochs",
             f"numbers {numbers} must rise, from 0 or more to {_MOST_SHUFFLES} at most; the current epoch is last",
         )
-    pools = Counter[int]()
+    pools = Counter[Card]()
     totals = [0] * len(hidden)
     for row, epoch in enumerate(epochs):
         here = f"{place}.epochs[{row}]"
         if len(epoch.hidden) != len(hidden) or min(epoch.hidden) < 0:
             problems.error(f"{here}.hidden", f"must have one count, 0 or more, for each of the {len(hidden)} seats")
             return
-        pools.update(notation.kinds(epoch.pool))
+        pools.update(epoch.pool)
         totals = [total + count for total, count in zip(totals, epoch.hidden, strict=True)]
         size = sum(epoch.hidden) + (view.deck_size if row == len(epochs) - 1 else 0)
         if len(epoch.pool) != size:

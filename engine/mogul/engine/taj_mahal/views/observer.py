@@ -1,35 +1,45 @@
-"""From what one seat observed to its view. The only way in is an observed event; nothing else of the game is
-reachable.
-"""
+"""From the observations of one seat to its view. The only way in is an observed event; nothing else of the game is
+reachable."""
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.cards import ADVISORS, COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN
+from mogul.engine.taj_mahal.moves import play_of
+from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, Setup, observe_event, observe_setup
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, Step
-from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
+from mogul.engine.taj_mahal.records.replay import Replay, Step
+from mogul.engine.taj_mahal.rules.card_places import count_kinds, members, read_cards
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
 from mogul.engine.taj_mahal.views import view as views
 from mogul.engine.taj_mahal.views.belief import Belief
+from mogul.engine.taj_mahal.words import (
+    ADVISORS,
+    COLOURS,
+    COURT_SEATS,
+    PHASES,
+    UNKNOWN,
+    Advisor,
+    Card,
+    City,
+    CourtSeat,
+)
 
 
 class Observer:
     """One seat at a table, with exact card memory."""
 
     def __init__(self, components: ComponentSet, setup: Setup, seat: int) -> None:
-        """`setup` may hold other hands: only what `seat` observes of it is looked at. Raises RecordError with every
-        problem of that, ValueError for no seat of it or one whose own cards it does not tell."""
-        self._game = Replay(components, observe_setup(setup, seat))
+        """Of `setup`, which must have no problems, only the seat's own part is looked at. Raises ValueError for no seat
+        of it, and for one whose own cards are unknown."""
         if not 0 <= seat < setup.player_count:
             raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.player_count - 1}")
         if UNKNOWN in setup.hands[seat]:
-            raise ValueError(f"hands[{seat}]: the viewer's own cards must be known")
+            raise ValueError(f"setup.hands[{seat}]: the viewer's own cards must be known")
         self.seat = seat
-        notation = self._game.notation
-        pool = list(notation.copies)
-        for kind in notation.kinds(setup.hands[seat]):
-            pool[kind] -= 1
+        self._game = Replay(components, observe_setup(setup, seat))
+        pool = list(self._game.notation.copies)
+        for card in setup.hands[seat]:
+            pool[card] -= 1
         self._belief = Belief(pool, [0 if other == seat else len(hand) for other, hand in enumerate(setup.hands)])
 
     def see(self, event: Event) -> None:
@@ -61,41 +71,39 @@ class Observer:
         return self.knowledge()
 
     def knowledge(self) -> views.View:
-        """The same, also in the middle of an event: then it shows a position in which nobody can decide yet."""
+        """The same, also in the middle of an event: a position in which nobody can decide yet."""
         game = self._game
-        state, notation = game.state, game.notation
+        state = game.state
         own = count_kinds(game.game.tables, read_cards(state, "hand", self.seat))
         known = game.ledger.known[self.seat]
-        tokens = dict(game.setup.bonus_tokens)
         return views.View(
             rule_set=game.setup.rule_set,
             component_set=game.components.name,
             component_hash=game.components.content_hash,
             seat=self.seat,
             players=tuple(_player(game, seat) for seat in range(game.game.players)),
-            tiles=game.setup.tiles,
-            tiles_out=tuple(visit + 1 for visit in game.ledger.tiles_out),
-            bonus_tokens=tuple((city, tokens[city]) for city in game.components.fortresses),
+            provinces=game.setup.provinces,
+            tile_visits_out=tuple(visit + 1 for visit in game.ledger.tiles_out),
+            bonus_tokens=game.setup.bonus_tokens,
             visit=int(state["visit"]) + 1,
             first_player=int(state["first_player"]),
             seat_to_move=int(state["seat"]),
-            phase=views.PHASES[state["phase"]],
+            phase=PHASES[state["phase"]],
             palaces_owed=int(state["palaces_owed"]),
             crown_owed=bool(state["crown_owed"]),
             cards_owed=int(state["takes_owed"]),
             court=_court(int(state["court"])),
-            aside=_court(int(state["aside"])),
+            set_aside=_court(int(state["aside"])),
             protest=bool(state["protest"]),
             display=_cards(game, "display"),
             discard_pile=_cards(game, "discard"),
             unrest=_cards(game, "unrest"),
             deck_size=read_cards(state, "deck").bit_count(),
-            hand=notation.sorted_cards(count - known[kind] for kind, count in enumerate(own)),
+            hand=sorted_cards(count - known[Card(card)] for card, count in enumerate(own)),
             memory=tuple(self._explanations()),
         )
 
     def _explanations(self) -> list[views.Explanation]:
-        sorted_cards = self._game.notation.sorted_cards
         explanations = [
             views.Explanation(
                 float(weight),
@@ -103,54 +111,48 @@ class Observer:
             )
             for epochs, weight in self._belief.mixture.items()
         ]
-        return sorted(explanations, key=views.explanation_order)
+        return sorted(explanations, key=views.explanation_order(self._game.notation))
 
 
-def _court(pieces: int) -> tuple[str, ...]:
-    return tuple(name for place, name in enumerate(COURT_SEATS) if pieces >> place & 1)
+def _court(pieces: int) -> tuple[CourtSeat, ...]:
+    return tuple(piece for number, piece in enumerate(COURT_SEATS) if pieces >> number & 1)
 
 
-def _cards(game: Replay, place: str) -> tuple[str, ...]:
-    return game.notation.sorted_cards(count_kinds(game.game.tables, read_cards(game.state, place)))
+def _cards(game: Replay, place: str) -> tuple[Card, ...]:
+    return sorted_cards(count_kinds(game.game.tables, read_cards(game.state, place)))
 
 
 def _player(game: Replay, seat: int) -> views.Player:
     """The public side of a seat. Of its hand: the size, and the cards everybody knows of."""
-    state, notation, ledger = game.state, game.notation, game.ledger
+    state, ledger = game.state, game.ledger
     colour, prestige = int(state["row_colour"][seat]), int(state["hand_prestige"][seat])
     return views.Player(
         score=int(state["score"][seat]),
         is_in=bool(state["players_in"] >> seat & 1),
-        row=tuple(_play(game, move) for move in ledger.rows[seat]),
-        row_colour=None if colour == NO_COLOUR else notation.colour_names[colour],
+        row=tuple(map(play_of, ledger.rows[seat])),
+        row_color=None if colour == NO_COLOUR else COLOURS[colour],
         hand_size=read_cards(state, "hand", seat).bit_count(),
-        known_cards=notation.sorted_cards(ledger.known[seat][kind] for kind in range(len(notation.cards))),
-        prestige=tuple(name for advisor, name in enumerate(ADVISORS) if prestige >> advisor & 1),
+        known_cards=tuple(sorted(ledger.known[seat].elements())),
+        prestige_cards=tuple(advisor for number, advisor in enumerate(ADVISORS) if prestige >> number & 1),
         advisor_tokens=_advisor_tokens(int(state["advisor_tokens"][seat])),
-        palaces=_cities(game, int(state["palaces"][seat])),
-        crown_palaces=_cities(game, int(state["crowned"][seat])),
-        tiles=tuple(visit + 1 for visit in sorted(ledger.tiles[seat])),
-        bonus_tokens=tuple(notation.cities[city] for city in sorted(ledger.tokens[seat])),
+        palaces=_cities(int(state["palaces"][seat])),
+        crown_palaces=_cities(int(state["crowned"][seat])),
+        tile_visits=tuple(visit + 1 for visit in sorted(ledger.tiles[seat])),
+        bonus_token_cities=tuple(sorted(ledger.tokens[seat])),
     )
 
 
-def _play(game: Replay, move: int) -> views.Play:
-    parts = game.notation.parts(game.notation.move_text(move))
-    assert parts.card is not None
-    return views.Play(parts.card, parts.companion)
+def _advisor_tokens(packed: int) -> tuple[Advisor, ...]:
+    return tuple(advisor for number, advisor in enumerate(ADVISORS) for _ in range(packed >> 2 * number & 3))
 
 
-def _advisor_tokens(packed: int) -> tuple[str, ...]:
-    return tuple(name for advisor, name in enumerate(ADVISORS) for _ in range(packed >> 2 * advisor & 3))
-
-
-def _cities(game: Replay, cities: int) -> tuple[str, ...]:
-    return tuple(name for number, name in enumerate(game.notation.cities) if cities >> number & 1)
+def _cities(cities: int) -> tuple[City, ...]:
+    return tuple(map(City, members(cities)))
 
 
 def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> views.View:
-    """What `seat` knows after a record; what others alone know is not looked at. Raises RecordError, and ValueError if
-    the record does not tell what it knows."""
+    """What a seat knows after a record; what others alone know is not looked at. Raises RecordError, and ValueError for
+    a record of another observer."""
     if record.observer not in (None, seat):
         raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
     return observer_of_record(components, record, seat).view()

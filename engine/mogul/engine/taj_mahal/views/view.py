@@ -1,39 +1,34 @@
-"""What one seat knows: the information set as a value (rules, section I).
+"""The knowledge of one seat: the information set as a value (rules, section I).
 
 Nothing in a view can carry another player's unknown card, which copy of a kind a card is, or the order of the deck:
-cards are texts of kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which is
-fed only what the seat observed, or from a client.
+cards are kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which sees only what
+the seat observed, or from a client. Fields have the contract's names.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-PHASES = ("auction", "palace", "crown", "take", "over")
-
-
-@dataclass(frozen=True)
-class Play:
-    """One play of a row: a coloured card and the colourless card played with it, if any (P1)."""
-
-    card: str
-    companion: str | None = None
+from mogul.engine.taj_mahal.moves import Play
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.words import Advisor, Card, City, Color, CourtSeat, Phase, Province, Token
 
 
 @dataclass(frozen=True)
 class Player:
-    """What everybody knows of one seat."""
+    """The public side of one seat."""
 
     score: int  # points on the track (F1 is counted only at the end)
     is_in: bool  # not yet withdrawn in this visit
     row: tuple[Play, ...]  # in the order played; empty once withdrawn (W8)
-    row_colour: str | None  # P2, P6
+    row_color: Color | None  # P2, P6
     hand_size: int  # influence cards in hand; prestige cards are counted apart
-    known_cards: tuple[str, ...]  # influence cards in hand everybody knows of: taken from a display, not played since
-    prestige: tuple[str, ...]  # advisors whose prestige card is in hand
-    advisor_tokens: tuple[str, ...]  # one entry a token
-    palaces: tuple[str, ...]  # cities with a normal palace
-    crown_palaces: tuple[str, ...]  # cities with a crown palace
-    tiles: tuple[int, ...]  # visits (1..12) whose province tile was claimed, this withdrawal's included
-    bonus_tokens: tuple[str, ...]  # cities whose bonus token was taken, this withdrawal's included
+    known_cards: tuple[Card, ...]  # influence cards in hand everybody knows of: taken from a display, not played since
+    prestige_cards: tuple[Advisor, ...]  # advisors whose prestige card is in hand
+    advisor_tokens: tuple[Advisor, ...]  # one entry a token
+    palaces: tuple[City, ...]  # cities with a normal palace
+    crown_palaces: tuple[City, ...]  # cities with a crown palace
+    tile_visits: tuple[int, ...]  # visits (1..12) whose province tile was claimed, this withdrawal's included
+    bonus_token_cities: tuple[City, ...]  # cities whose bonus token was taken, this withdrawal's included
 
 
 @dataclass(frozen=True)
@@ -45,21 +40,29 @@ class Epoch:
     """
 
     number: int  # 0: the deal and the first deck; then one more per reshuffle (V4)
-    pool: tuple[str, ...]  # kinds this seat has not seen since that shuffle, one entry a card
+    pool: tuple[Card, ...]  # kinds this seat has not seen since that shuffle, one entry a card
     hidden: tuple[int, ...]  # per seat: how many of its hidden cards are of this epoch; 0 for the viewer
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """One way the hidden cards can have come about. Within it, every deal of the pools is equally probable."""
+    """A possible history of the hidden cards. Within it, every deal of the pools is equally probable."""
 
     weight: float  # probability; the weights of a view sum to 1
     epochs: tuple[Epoch, ...]  # rising numbers; only the current epoch and older ones with hidden cards
 
 
-def explanation_order(explanation: Explanation) -> list[tuple[int, tuple[int, ...], tuple[str, ...]]]:
-    """The key by which the explanations of a view are ordered."""
-    return [(epoch.number, epoch.hidden, epoch.pool) for epoch in explanation.epochs]
+_Key = list[tuple[int, tuple[int, ...], tuple[str, ...]]]
+
+
+def explanation_order(notation: Notation) -> Callable[[Explanation], _Key]:
+    """The key by which the explanations of a view are ordered: pools by the texts of their cards."""
+    texts = notation.cards
+
+    def key(explanation: Explanation) -> _Key:
+        return [(epoch.number, epoch.hidden, tuple(texts[card] for card in epoch.pool)) for epoch in explanation.epochs]
+
+    return key
 
 
 @dataclass(frozen=True)
@@ -69,26 +72,26 @@ class View:
     rule_set: str
     component_set: str
     component_hash: str
-    seat: int  # whose knowledge this is
+    seat: int  # the viewer
     players: tuple[Player, ...]  # by seat
-    tiles: tuple[str, ...]  # province of visit 1..12 (S1)
-    tiles_out: tuple[int, ...]  # visits whose tile has left the game (E3, U5)
-    bonus_tokens: tuple[tuple[str, str], ...]  # (fortress city, kind) as dealt, taken or not, in city order (S2)
+    provinces: tuple[Province, ...]  # of visit 1..12 (S1)
+    tile_visits_out: tuple[int, ...]  # visits whose tile has left the game (E3, U5)
+    bonus_tokens: tuple[tuple[City, Token], ...]  # on each fortress city as dealt, taken or not, in city order (S2)
     visit: int  # 1..12
     first_player: int
     seat_to_move: int  # once the game is over: the seat that moved last
-    phase: str  # one of PHASES: what seat_to_move decides
+    phase: Phase
     palaces_owed: int  # W2: palaces still to place in this withdrawal
     crown_owed: bool  # W5
     cards_owed: int  # W10: cards still to take; 0 unless phase is "take"
-    court: tuple[str, ...]  # court seats that hold their piece
-    aside: tuple[str, ...]  # court seats whose piece a protest set aside (U3)
+    court: tuple[CourtSeat, ...]  # court seats that hold their piece
+    set_aside: tuple[CourtSeat, ...]  # court seats whose piece a protest set aside (U3)
     protest: bool  # a protest has happened in this visit
-    display: tuple[str, ...]
-    discard_pile: tuple[str, ...]
-    unrest: tuple[str, ...]
+    display: tuple[Card, ...]
+    discard_pile: tuple[Card, ...]
+    unrest: tuple[Card, ...]
     deck_size: int
-    hand: tuple[str, ...]  # the viewer's influence cards nobody else knows of; the others are its known_cards
+    hand: tuple[Card, ...]  # the viewer's influence cards nobody else knows of; the others are its known_cards
     memory: (
         tuple[Explanation, ...] | None
     )  # in explanation_order; None: not tracked; then every unseen card is equally likely everywhere
@@ -111,4 +114,29 @@ class View:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.phase == "over"
+        return self.phase is Phase.OVER
+
+
+def row_cards(notation: Notation, player: Player) -> list[Card]:
+    """The influence cards of a row."""
+    return [card for play in player.row for card in notation.cards_of(play)]
+
+
+def row_color(notation: Notation, player: Player) -> Color | None:
+    """The colour that the plays of a row give it: the first card played without the monk sets it (P2, P6)."""
+    return next(
+        (notation.card_colors[play.card] for play in player.row if play.prestige_card is not Advisor.MONK), None
+    )
+
+
+def prestige_played(player: Player) -> list[Advisor]:
+    """The advisors whose prestige cards are in a row."""
+    return [play.prestige_card for play in player.row if play.prestige_card is not None]
+
+
+def visible_cards(notation: Notation, view: View) -> list[Card]:
+    """Every influence card in sight: own hand, known cards of others, rows, display, unrest, discard pile."""
+    cards = [*view.hand, *view.display, *view.unrest, *view.discard_pile]
+    for player in view.players:
+        cards += [*player.known_cards, *row_cards(notation, player)]
+    return cards

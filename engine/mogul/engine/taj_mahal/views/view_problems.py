@@ -1,21 +1,20 @@
-"""What is wrong with a view: *errors* make it unplayable, *warnings* say it cannot come up in real play.
+"""The problems of a view: *errors* make it unplayable, *warnings* say that it cannot come up in real play.
 
-No view an `Observer` makes has either. Everything is looked at and all problems are named; where names are wrong
-already, what would only repeat them is left out.
+No view of an `Observer` has either. All problems are named; where numbers are wrong already, the parts are not compared
+with each other.
 """
 
 from collections import Counter
 
 from mogul.engine.problem import Problem, Problems
-from mogul.engine.taj_mahal.cards import ADVISORS, WHITE
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES
 from mogul.engine.taj_mahal.views.memory_problems import check_memory
-from mogul.engine.taj_mahal.views.sight import colour_of, prestige_played, row_colour, seen_cards
-from mogul.engine.taj_mahal.views.view import Player, View
-from mogul.engine.taj_mahal.views.view_names import check_names
+from mogul.engine.taj_mahal.views.view import Player, View, prestige_played, row_color, visible_cards
+from mogul.engine.taj_mahal.views.view_numbers import check_numbers
+from mogul.engine.taj_mahal.words import ADVISORS, WHITE, Advisor, Card, City, Color, CourtSeat, Phase, Province
 
 _MAX_CARDS_OWED = 2  # W10
 
@@ -23,7 +22,7 @@ _MAX_CARDS_OWED = 2  # W10
 def view_problems(components: ComponentSet, view: View) -> list[Problem]:
     """Every problem of a view on this component set, errors and warnings."""
     problems = Problems()
-    check_names(problems, components, view)
+    check_numbers(problems, components, view)
     if not problems.errors:
         check = _Check(problems, components, view)
         check.board()
@@ -36,7 +35,7 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
 
 
 class _Check:
-    """The parts of a view against each other; all its names have a meaning."""
+    """Compares the parts of a view with each other."""
 
     def __init__(self, problems: Problems, components: ComponentSet, view: View) -> None:
         self._problems = problems
@@ -50,9 +49,9 @@ class _Check:
         view, error = self._view, self._problems.error
         self._once("palaces", "a city holds one normal palace (W2)")
         self._once("crown_palaces", "a city holds one crown palace (W5)")
-        self._once("bonus_tokens", "a bonus token is taken once (W3)")
-        self._once("tiles", "a province tile is claimed once (W1)")
-        prestige = Counter(advisor for player in view.players for advisor in player.prestige)
+        self._once("bonus_token_cities", "a bonus token is taken once (W3)")
+        self._once("tile_visits", "a province tile is claimed once (W1)")
+        prestige = Counter(advisor for player in view.players for advisor in player.prestige_cards)
         prestige.update(advisor for player in view.players for advisor in prestige_played(player))
         for advisor, copies in prestige.items():
             if copies > 1:
@@ -64,19 +63,23 @@ class _Check:
                 error("players", f"{pairs} players have a pair of the {advisor}; at most one can (E1)")
         for seat, player in enumerate(view.players):
             self._belongings(f"players[{seat}]", seat, player)
-        claimed = {visit for player in view.players for visit in player.tiles}
-        for visit in sorted({*view.tiles_out} & claimed):
-            error("tiles_out", f"the tile of visit {visit} is also claimed")
-        for visit in sorted(visit for visit in {*view.tiles_out} if visit > view.visit):
-            self._problems.warning("tiles_out", f"visit {visit} has not happened yet")
-        if "tile" in view.court and view.visit in claimed:
-            self._problems.warning("court", f"the tile of visit {view.visit} is in its court seat, and also claimed")
+        claimed = {visit for player in view.players for visit in player.tile_visits}
+        for visit in sorted({*view.tile_visits_out} & claimed):
+            error("tile_visits_out", f"the tile of visit {visit} is also claimed")
+        for visit in sorted(visit for visit in {*view.tile_visits_out} if visit > view.visit):
+            self._problems.warning("tile_visits_out", f"visit {visit} has not happened yet")
+        if CourtSeat.TILE in view.court:
+            for gone, where in ((claimed, "claimed"), (view.tile_visits_out, "out of the game")):
+                if view.visit in gone:
+                    text = f"the tile of visit {view.visit} is in its court seat, and also {where}"
+                    self._problems.warning("court", text)
 
     def _once(self, field: str, rule: str) -> None:
         owners = Counter(value for player in self._view.players for value in getattr(player, field))
         for value, count in owners.items():
             if count > 1:
-                self._problems.error("players", f"{field}: {value} occurs {count} times; {rule}")
+                name = value if field == "tile_visits" else self._notation.cities[value]
+                self._problems.error("players", f"{field}: {name} occurs {count} times; {rule}")
 
     def _belongings(self, place: str, seat: int, player: Player) -> None:
         view, warning = self._view, self._problems.warning
@@ -86,19 +89,25 @@ class _Check:
                     f"{place}.advisor_tokens",
                     f"{copies} of the {advisor}; a pair is exchanged at the end of a visit (E1)",
                 )
-        opened = {city for province in view.tiles[: view.visit] for city in self._components.provinces[province]}
+        opened = {city for province in view.provinces[: view.visit] for city in self._cities_of(province)}
+        name = self._notation.cities
         for field in ("palaces", "crown_palaces"):
             for city in sorted({*getattr(player, field)} - opened):
-                warning(f"{place}.{field}", f"{city}: its province has not been visited yet")
-        for city in sorted({*player.bonus_tokens} - {*player.palaces}):
-            warning(f"{place}.bonus_tokens", f"{city}: taken without a palace there (W3)")
-        for visit in player.tiles:
+                warning(f"{place}.{field}", f"{name[city]}: its province has not been visited yet")
+        for city in sorted({*player.bonus_token_cities} - {*player.palaces}):
+            warning(f"{place}.bonus_token_cities", f"{name[city]}: taken without a palace there (W3)")
+        for visit in player.tile_visits:
             if visit > view.visit:
-                warning(f"{place}.tiles", f"visit {visit} has not happened yet")
+                warning(f"{place}.tile_visits", f"visit {visit} has not happened yet")
+
+    def _cities_of(self, province: Province) -> list[City]:
+        cities = self._components.provinces[self._notation.provinces[province]]
+        return [self._notation.city(name) for name in cities]
 
     def _settled(self, seat: int) -> bool:
         """Whether a seat cannot have claimed anything in this visit: still in, and not withdrawing."""
-        return self._view.players[seat].is_in and (seat != self._view.seat_to_move or self._view.phase == "auction")
+        view = self._view
+        return view.players[seat].is_in and (seat != view.seat_to_move or view.phase is Phase.AUCTION)
 
     # Rows
 
@@ -108,34 +117,35 @@ class _Check:
             place = f"players[{seat}]"
             if player.row and not player.is_in:
                 error(f"{place}.row", "not empty, but the player has withdrawn: the row is discarded then (W8)")
-            colour = self._colour(row_colour(player))
+            color = row_color(self._notation, player)
             for index, play in enumerate(player.row):
-                shown = self._colour(colour_of(play.card))
-                if play.companion != "prestige monk" and shown != colour:
-                    error(f"{place}.row[{index}].card", f"{shown} in a {colour} row without the monk (P2, P6)")
-            written = self._colour(player.row_colour)
-            if written != colour:
-                error(f"{place}.row_colour", f"{written}; the plays of the row make it {colour} (P2, P6)")
+                shown = self._notation.card_colors[play.card]
+                if play.prestige_card is not Advisor.MONK and shown is not color:
+                    text = f"{self._color(shown)} in a {self._color(color)} row without the monk (P2, P6)"
+                    error(f"{place}.row[{index}].card", text)
+            if player.row_color is not color:
+                text = f"{self._color(player.row_color)}; the plays of the row make it {self._color(color)} (P2, P6)"
+                error(f"{place}.row_color", text)
 
-    def _colour(self, name: str | None) -> str | None:
-        return None if name is None else self._notation.colour(name)
+    def _color(self, color: Color | None) -> str | None:
+        return None if color is None else self._notation.colours[color.number]
 
     # The turn
 
     def turn(self) -> None:
         view, error = self._view, self._problems.error
-        if view.phase != "over" and not view.players[view.seat_to_move].is_in:
+        if not view.is_over and not view.players[view.seat_to_move].is_in:
             error("seat_to_move", f"seat {view.seat_to_move} has withdrawn from this visit")
-        if view.phase == "over" and (view.visit != PROVINCES or any(player.is_in for player in view.players)):
+        if view.is_over and (view.visit != PROVINCES or any(player.is_in for player in view.players)):
             self._problems.warning("phase", f"over; the game ends when nobody is in visit {PROVINCES} any more (E4)")
         for piece in view.court:
-            if piece in view.aside:
-                error("aside", f"{piece} is also in its court seat")
+            if piece in view.set_aside:
+                error("set_aside", f"{piece} is also in its court seat")
         if len(view.display) > 2 * len(view.players) - 1:
             self._problems.warning(
                 "display", f"{len(view.display)} cards; at most {2 * len(view.players) - 1} are turned up (V3)"
             )
-        if view.phase != "over":
+        if not view.is_over:
             self._room_for_palaces()
 
     def _room_for_palaces(self) -> None:
@@ -143,35 +153,40 @@ class _Check:
         view = self._view
         closed = {city for player in view.players for city in player.palaces}
         for number in range(view.visit, PROVINCES + 1):
-            province = view.tiles[number - 1]
-            still_open = len({*self._components.provinces[province]} - closed)
+            province = view.provinces[number - 1]
+            name = self._notation.provinces[province]
+            still_open = len({*self._cities_of(province)} - closed)
             coming = len(ADVISORS)
             if number == view.visit:
-                coming = max(0, view.palaces_owed) + len({*view.court} & {*ADVISORS})
+                coming = max(0, view.palaces_owed) + len({*view.court} - {CourtSeat.CROWN, CourtSeat.TILE})
             if still_open < coming:
                 self._problems.error(
                     "players",
-                    f"palaces: {still_open} cities of {province} are open, and {coming} palaces can still come (W2)",
+                    f"palaces: {still_open} cities of {name} are open, and {coming} palaces can still come (W2)",
                 )
 
     def withdrawal(self) -> None:
         """What is owed fits the phase."""
         view, error = self._view, self._problems.error
-        owed = {"palace": view.palaces_owed, "crown": int(view.crown_owed), "take": view.cards_owed}
-        for phase, field in (("palace", "palaces_owed"), ("crown", "crown_owed"), ("take", "cards_owed")):
-            if view.phase == phase and owed[phase] < 1:
+        owed = (
+            (Phase.PALACE, "palaces_owed", view.palaces_owed),
+            (Phase.CROWN, "crown_owed", int(view.crown_owed)),
+            (Phase.TAKE, "cards_owed", view.cards_owed),
+        )
+        for phase, field, count in owed:
+            if view.phase is phase and count < 1:
                 error(field, f"nothing is owed, but the phase is {phase}")
-            if owed[phase] and phase != view.phase and not (phase == "crown" and view.phase == "palace"):
+            if count and phase is not view.phase and (phase, view.phase) != (Phase.CROWN, Phase.PALACE):
                 error(field, f"must be 0 in phase {view.phase}")
         if view.palaces_owed > len(ADVISORS):
             error("palaces_owed", f"{view.palaces_owed}; at most {len(ADVISORS)}, one for each advisor (W2)")
-        if view.phase == "take" and view.cards_owed > min(_MAX_CARDS_OWED, len(view.display)):
+        if view.phase is Phase.TAKE and view.cards_owed > min(_MAX_CARDS_OWED, len(view.display)):
             shown = len(view.display)
             error("cards_owed", f"{view.cards_owed}; at most {_MAX_CARDS_OWED}, and the display has {shown} (W10)")
         row = view.players[view.seat_to_move].row
-        if view.phase == "take" and row:
+        if view.phase is Phase.TAKE and row:
             error(f"players[{view.seat_to_move}].row", "is discarded before cards are taken (W8, W10)")
-        if view.phase in ("palace", "crown") and not row:
+        if view.phase in (Phase.PALACE, Phase.CROWN) and not row:
             self._problems.warning(f"players[{view.seat_to_move}].row", "is empty; only a row claims pieces (W1)")
 
     # Unrest
@@ -179,18 +194,21 @@ class _Check:
     def unrest(self) -> None:
         view, warning = self._view, self._problems.warning
         in_use = RULE_SETS[view.rule_set].unrest_with_two and len(view.players) == 2
-        if not in_use and (view.unrest or view.aside or view.protest):
+        if not in_use and (view.unrest or view.set_aside or view.protest):
             self._problems.error(
                 "unrest", "unrest, protest and pieces set aside exist with two players under zman only (U)"
             )
-        if view.aside and not view.protest:
-            warning("aside", "pieces are set aside by a protest only (U3)")
+        if view.set_aside and not view.protest:
+            warning("set_aside", "pieces are set aside by a protest only (U3)")
         if view.protest and view.unrest:
             warning("unrest", "is discarded by the protest, and no more is drawn in this visit (U3)")
-        colours = Counter(self._colour(colour_of(card)) for card in view.unrest)
-        for colour, cards in colours.items():
-            if colour != WHITE and cards > 1:
-                warning("unrest", f"{cards} {colour} cards; the second of a colour is discarded by the protest (U1)")
+        colors = Counter(self._notation.card_colors[card] for card in view.unrest)
+        for color, cards in colors.items():
+            if color is not WHITE and cards > 1:
+                warning(
+                    "unrest",
+                    f"{cards} {self._color(color)} cards; the second of a colour is discarded by the protest (U1)",
+                )
 
     # Cards
 
@@ -200,19 +218,19 @@ class _Check:
             seen = len(player.known_cards) + (len(view.hand) if seat == view.seat else 0)
             if player.hand_size < seen or (seat == view.seat and player.hand_size != seen):
                 error(f"players[{seat}].hand_size", f"{player.hand_size}, but {seen} of its cards are named")
-        left = Counter(dict(enumerate(notation.copies)))
-        left.subtract(notation.kinds(seen_cards(view)))
-        for kind, count in left.items():
+        left = Counter({Card(card): copies for card, copies in enumerate(notation.copies)})
+        left.subtract(visible_cards(notation, view))
+        for card, count in left.items():
             if count < 0:
-                copies = notation.copies[kind]
-                error("cards", f"{copies - count} of {notation.cards[kind]} are in sight; there are {copies}")
+                copies = notation.copies[card]
+                error("", f"{copies - count} of {notation.cards[card]} are in sight; there are {copies}")
         hidden = [
             player.hand_size - len(player.known_cards) if seat != view.seat else 0
             for seat, player in enumerate(view.players)
         ]
-        total = len(seen_cards(view)) + sum(hidden) + view.deck_size
+        total = len(visible_cards(notation, view)) + sum(hidden) + view.deck_size
         if total != CARDS or view.deck_size < 0:
             sums = f"cards in sight, hidden in hands and in the deck must add up to {CARDS}, not {total}"
             error("deck_size", f"{view.deck_size}; {sums}")
         if view.memory is not None and not self._problems.errors:
-            check_memory(self._problems, notation, view, hidden, +left)
+            check_memory(self._problems, view, hidden, +left)

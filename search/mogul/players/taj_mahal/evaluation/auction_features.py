@@ -11,11 +11,11 @@ import numpy as np
 from mogul.engine.bits import ONE, ZERO, has
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, GENERAL, MONK, NO_COLOUR, TILE_SEAT, VIZIER
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
+from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.colours import count_colours
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout

@@ -4,8 +4,8 @@ import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, lowest
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.cards import COMMODITIES
 from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
+from mogul.engine.taj_mahal.words import COMMODITIES
 
 # A card is taken to be worth what two points are: what it is really worth depends on the hand.
 CARD_POINTS = np.float32(2.0)

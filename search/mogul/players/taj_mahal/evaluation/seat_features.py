@@ -12,11 +12,11 @@ import numpy as np
 from mogul.engine.bits import ZERO, has, lowest, popcount
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined, kernel
-from mogul.engine.taj_mahal.cards import COMMODITIES, SYMBOLS
 from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.final_scoring import hand_points
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, NO_COLOUR, TILE_SEAT
 from mogul.engine.taj_mahal.rules.tables import COLOURS, MAX_CITIES, PROVINCES, WHITE
+from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links

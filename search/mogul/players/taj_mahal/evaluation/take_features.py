@@ -6,9 +6,9 @@ import numpy as np
 
 from mogul.engine.bits import ONE
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.move_ids import TAKE
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
+from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.colours import count_colours
 from mogul.players.taj_mahal.evaluation.layout import Layout
 

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
-from mogul.engine.taj_mahal.records.record import Moved
+from mogul.engine.game_rules import Moved
+from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.views.observer import Observer
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players.taj_mahal.review.reviewable import ReviewableGame
@@ -33,6 +35,7 @@ class Walk:
 
     def __init__(self, game: ReviewableGame) -> None:
         self._record = game.record
+        self._notation = notation_of(game.components, RULE_SETS[game.record.setup.rule_set])
         self._observers = {seat: Observer(game.components, game.record.setup, seat) for seat in game.seats}
         self._after_chance = True
         self.event = 0  # the next one
@@ -44,7 +47,8 @@ class Walk:
             if number >= first_event:
                 viewer = event.seat if self._record.observer is None else self._record.observer
                 view = self._observers[viewer].view()
-                decision_point = DecisionPoint(number, event.seat, event.move, view, self._after_chance)
+                move = self._notation.move_text(event.move)
+                decision_point = DecisionPoint(number, event.seat, move, view, self._after_chance)
             self._after_chance = False
         else:
             self._after_chance = True

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from mogul.engine.game_rules import Moved, RecordError
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved
-from mogul.engine.taj_mahal.records.replay import RecordError, replay
+from mogul.engine.taj_mahal.records.record import GameRecord
+from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.views.observer import observer_of_record
+from mogul.engine.taj_mahal.words import UNKNOWN
 from mogul.players.taj_mahal.review.account import Value, Values
 
 _UNTOLD = "must be told: a decision is judged by what its seat knew; or say who observed the game"
@@ -54,5 +55,5 @@ def _check_observed(components: ComponentSet, record: GameRecord, seat: int) -> 
     if seat >= players:
         raise RecordError([Problem(Severity.ERROR, "observer", f"{seat} is no seat; seats are 0 to {players - 1}")])
     if UNKNOWN in record.setup.hands[seat]:
-        raise RecordError([Problem(Severity.ERROR, f"hands[{seat}]", "the observer's own cards must be known")])
+        raise RecordError([Problem(Severity.ERROR, f"setup.hands[{seat}]", "the observer's own cards must be known")])
     observer_of_record(components, record, seat)

@@ -8,11 +8,11 @@ from collections.abc import Collection
 
 import numpy as np
 
-from mogul.engine.taj_mahal.cards import SYMBOLS
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY
 from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_SEAT, GENERAL, PRINCESS, TILE_SEAT, VIZIER
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.words import SYMBOLS
 
 _ADDED = {FIRST_PRESTIGE + GENERAL: TILE_SEAT, FIRST_PRESTIGE + VIZIER: CROWN_SEAT}  # P4
 

@@ -24,6 +24,6 @@ class ProfilePlayer:
 
     def choose(self, components: ComponentSet, view: View, seed: int) -> str:
         """See `Player`. With one seed for a whole game, errors and what is forgotten stay as they are."""
-        position = Position(components, forgetful(view, self._profile.forgets, seed))
+        position = Position(components, forgetful(components, view, self._profile.forgets, seed))
         found = self._search.search(position, seed)
         return position.notation.move_text(chosen_move(found, self._profile, position.game, position.information, seed))

@@ -2,15 +2,16 @@
 
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.server.codec.taj_mahal.names import COMMODITY
-from mogul.server.codec.taj_mahal.pieces import pieces_of
+from mogul.engine.taj_mahal.words import Card, Commodity
+from mogul.server.codec.taj_mahal.enums import COMMODITY
+from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.taj_mahal.catalogue import standing
 from mogul.taj_mahal.v1 import component_set_pb2
 
 
 def write_component_set(components: ComponentSet) -> component_set_pb2.ComponentSet:
     """All data of a set."""
-    pieces = pieces_of(components, ZMAN.name)
+    codec = value_codec(components, ZMAN.name)
     return component_set_pb2.ComponentSet(
         component_set=components.name,
         component_hash=components.content_hash,
@@ -19,19 +20,19 @@ def write_component_set(components: ComponentSet) -> component_set_pb2.Component
             component_set_pb2.PartStanding(part=part, standing=text) for part, text in components.status.items()
         ],
         card_kinds=[
-            component_set_pb2.CardKind(card=pieces.write_card(card), copies=copies)
-            for card, copies in zip(pieces.notation.cards, pieces.notation.copies, strict=True)
+            component_set_pb2.CardKind(card=codec.write_card(Card(card)), copies=copies)
+            for card, copies in enumerate(codec.notation.copies)
         ],
         provinces=[_province(components, name) for name in components.provinces],
         roads=[component_set_pb2.Road(city=city, other_city=other) for city, other in components.roads],
         agra_city=components.agra_city,
         agra_points=components.agra_bonus_points,
         token_kinds=[
-            component_set_pb2.TokenKind(token=pieces.write_token(kind), copies=copies)
+            component_set_pb2.TokenKind(token=codec.write_token(codec.notation.token(kind)), copies=copies)
             for kind, copies in components.bonus_tokens.items()
         ],
         province_tiles=[
-            component_set_pb2.ProvinceTile(visit=visit, commodities=COMMODITY.write_all(goods))
+            component_set_pb2.ProvinceTile(visit=visit, commodities=COMMODITY.write_all(map(Commodity, goods)))
             for visit, goods in components.province_tiles.items()
         ],
     )

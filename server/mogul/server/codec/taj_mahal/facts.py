@@ -1,8 +1,8 @@
 """What a move tends to bring, as a message and read from one."""
 
-from mogul.engine.taj_mahal.cards import COMMODITIES, COURT_SEATS
+from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
 from mogul.players.taj_mahal.facts import Facts
-from mogul.server.codec.taj_mahal.names import COMMODITY, COURT_SEAT
+from mogul.server.codec.taj_mahal.enums import COMMODITY, COURT_SEAT
 from mogul.taj_mahal.v1 import facts_pb2
 
 

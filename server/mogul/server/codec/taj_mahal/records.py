@@ -1,113 +1,99 @@
 """Records, set-ups and events."""
 
-import re
 from collections.abc import Iterable
+from typing import Final
 
-from mogul.engine.problem import Problem, Problems
-from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.records.record import FORMAT, Displayed, Drew, Event, GameRecord, Moved, Setup, Unrest
+from mogul.engine.game_rules import Moved
+from mogul.engine.problem import Problems, below
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, Unrest, observe
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
-from mogul.server.codec.taj_mahal.pieces import Pieces, pieces_of
-from mogul.server.codec.violations import Violations, below
+from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
+from mogul.server.codec.violations import Violations
 from mogul.server.taj_mahal.catalogue import Catalogue
 from mogul.taj_mahal.v1 import record_pb2
+
+_FORMAT: Final = 1  # of the contract's records
 
 
 def read_record(
     violations: Violations, catalogue: Catalogue, place: str, record: record_pb2.GameRecord
-) -> tuple[ComponentSet, GameRecord] | None:
-    """A record and the component set it is played with. None if something of it cannot be read, or the set-up is
-    impossible: noted then. Whether its events can have happened is for a replay to say."""
+) -> tuple[ValueCodec | None, GameRecord | None]:
+    """The codec of a record's component set, and the record; of an observed one without the cards that its observer did
+    not see. None for the record if something of it cannot be read, or its set-up is impossible; None for both if the
+    component set is not loaded. What is wrong is noted; a replay checks the events."""
     if not record.HasField("setup"):  # a broken rule of the contract
-        return None
-    found = read_setup(violations, catalogue, f"{place}.setup", record.setup)
-    if found is None:
-        return None
-    pieces, setup = found
+        return None, None
+    codec = codec_of_setup(violations, catalogue, f"{place}.setup", record.setup)
+    if codec is None:
+        return None, None
+    setup = read_setup(violations, codec, f"{place}.setup", record.setup)
     events = tuple(
-        read_event(violations, pieces, f"{place}.events[{index}]", event) for index, event in enumerate(record.events)
+        read_event(violations, codec, f"{place}.events[{index}]", event) for index, event in enumerate(record.events)
     )
     if not violations.is_whole:
-        return None
-    return pieces.components, GameRecord(setup, events, record.observer if record.HasField("observer") else None)
+        return codec, None
+    read = GameRecord(setup, events)
+    return codec, observe(read, record.observer) if record.HasField("observer") else read
 
 
-def read_setup(
+def codec_of_setup(
     violations: Violations, catalogue: Catalogue, place: str, setup: record_pb2.Setup
-) -> tuple[Pieces, Setup] | None:
-    """A set-up, as the component set in use spells it. None if that is not loaded: noted then."""
+) -> ValueCodec | None:
+    """The codec of a set-up's component set; None, noted, if that is not loaded."""
     problems = Problems()
     components = catalogue.find(problems, f"{place}.", setup.component_set, setup.component_hash)
     violations.add(problems.found)
-    if components is None:
-        return None
-    pieces = pieces_of_setup(catalogue, setup)
-    hands = tuple(
-        tuple(
-            pieces.read_dealt(violations, f"{place}.hands[{seat}].cards[{index}]", card)
-            for index, card in enumerate(hand.cards)
-        )
-        for seat, hand in enumerate(setup.hands)
-    )
+    return None if components is None else value_codec(components, setup.rule_set)
+
+
+def read_setup(violations: Violations, codec: ValueCodec, place: str, setup: record_pb2.Setup) -> Setup:
+    """A set-up; noted if it is impossible."""
     read = Setup(
         rule_set=setup.rule_set,
         player_count=setup.player_count,
-        component_set=components.name,
-        component_hash=components.content_hash,
+        component_set=codec.components.name,
+        component_hash=codec.components.content_hash,
         first_player=setup.first_player,
-        tiles=tuple(setup.provinces),
-        bonus_tokens=pieces.read_city_tokens(violations, f"{place}.bonus_tokens", setup.bonus_tokens),
-        hands=hands,
+        provinces=codec.read_provinces(violations, f"{place}.provinces", setup.provinces),
+        bonus_tokens=codec.read_city_tokens(violations, f"{place}.bonus_tokens", setup.bonus_tokens),
+        hands=tuple(
+            codec.read_all_dealt(violations, f"{place}.hands[{seat}].cards", hand.cards)
+            for seat, hand in enumerate(setup.hands)
+        ),
     )
     if violations.is_whole:
-        found = setup_problems(components, read)
-        violations.add(below(place, [Problem(each.severity, _wire_place(each.place), each.message) for each in found]))
+        found = setup_problems(codec.components, read)
+        violations.add(below(place, found))
         violations.is_whole = not found
-    return pieces, read
+    return read
 
 
-def pieces_of_setup(catalogue: Catalogue, setup: record_pb2.Setup) -> Pieces:
-    """The pieces of a set-up, those of the defaults where it names unknown ones: to read the rest of a request with."""
-    components = catalogue.find(Problems(), "", setup.component_set, setup.component_hash) or catalogue.default
-    return pieces_of(components, setup.rule_set if setup.rule_set in RULE_SETS else ZMAN.name)
-
-
-def _wire_place(place: str) -> str:
-    """The place of a set-up's problem in the words of the contract."""
-    if place == "players":
-        return "player_count"
-    if place.startswith("tiles"):
-        return place.replace("tiles", "provinces", 1)
-    return re.sub(r"^(hands\[\d+\])\[", r"\1.cards[", place)
-
-
-def read_event(violations: Violations, pieces: Pieces, place: str, event: record_pb2.Event) -> Event:
+def read_event(violations: Violations, codec: ValueCodec, place: str, event: record_pb2.Event) -> Event:
     """One event."""
     match event.WhichOneof("kind"):
         case "display":
-            return Displayed(pieces.read_cards(violations, f"{place}.display.cards", event.display.cards))
+            return Displayed(codec.read_cards(violations, f"{place}.display.cards", event.display.cards))
         case "move":
-            return Moved(event.move.seat, pieces.read_move(violations, f"{place}.move.move", event.move.move))
+            return Moved(event.move.seat, codec.read_move(violations, f"{place}.move.move", event.move.move))
         case "draw":
-            return Drew(event.draw.seat, pieces.read_dealt(violations, f"{place}.draw.card", event.draw.card))
+            return Drew(event.draw.seat, codec.read_dealt(violations, f"{place}.draw.card", event.draw.card))
         case "unrest":
-            return Unrest(pieces.read_card(violations, f"{place}.unrest.card", event.unrest.card))
+            return Unrest(codec.read_card(violations, f"{place}.unrest.card", event.unrest.card))
     violations.unreadable(place, "must be one of display, move, draw, unrest")
     return Displayed(())
 
 
-def write_record(pieces: Pieces, record: GameRecord) -> record_pb2.GameRecord:
+def write_record(codec: ValueCodec, record: GameRecord) -> record_pb2.GameRecord:
     """A record."""
     return record_pb2.GameRecord(
-        format=FORMAT,
-        setup=write_setup(pieces, record.setup),
-        events=write_events(pieces, record.events),
+        format=_FORMAT,
+        setup=write_setup(codec, record.setup),
+        events=write_events(codec, record.events),
         observer=record.observer,
     )
 
 
-def write_setup(pieces: Pieces, setup: Setup) -> record_pb2.Setup:
+def write_setup(codec: ValueCodec, setup: Setup) -> record_pb2.Setup:
     """A set-up."""
     return record_pb2.Setup(
         rule_set=setup.rule_set,
@@ -115,24 +101,24 @@ def write_setup(pieces: Pieces, setup: Setup) -> record_pb2.Setup:
         component_set=setup.component_set,
         component_hash=setup.component_hash,
         first_player=setup.first_player,
-        provinces=setup.tiles,
-        bonus_tokens=pieces.write_city_tokens(setup.bonus_tokens),
-        hands=[record_pb2.Hand(cards=[pieces.write_dealt(card) for card in hand]) for hand in setup.hands],
+        provinces=codec.write_provinces(setup.provinces),
+        bonus_tokens=codec.write_city_tokens(setup.bonus_tokens),
+        hands=[record_pb2.Hand(cards=map(codec.write_dealt, hand)) for hand in setup.hands],
     )
 
 
-def write_events(pieces: Pieces, events: Iterable[Event]) -> list[record_pb2.Event]:
+def write_events(codec: ValueCodec, events: Iterable[Event]) -> list[record_pb2.Event]:
     """Events, in order."""
-    return [_event(pieces, event) for event in events]
+    return [_event(codec, event) for event in events]
 
 
-def _event(pieces: Pieces, event: Event) -> record_pb2.Event:
+def _event(codec: ValueCodec, event: Event) -> record_pb2.Event:
     match event:
         case Displayed(cards):
-            return record_pb2.Event(display=record_pb2.DisplayEvent(cards=pieces.write_cards(cards)))
+            return record_pb2.Event(display=record_pb2.DisplayEvent(cards=codec.write_cards(cards)))
         case Moved(seat, move):
-            return record_pb2.Event(move=record_pb2.MoveEvent(seat=seat, move=pieces.write_move(move)))
+            return record_pb2.Event(move=record_pb2.MoveEvent(seat=seat, move=codec.write_move(move)))
         case Drew(seat, card):
-            return record_pb2.Event(draw=record_pb2.DrawEvent(seat=seat, card=pieces.write_dealt(card)))
+            return record_pb2.Event(draw=record_pb2.DrawEvent(seat=seat, card=codec.write_dealt(card)))
         case Unrest(card):
-            return record_pb2.Event(unrest=record_pb2.UnrestEvent(card=pieces.write_card(card)))
+            return record_pb2.Event(unrest=record_pb2.UnrestEvent(card=codec.write_card(card)))

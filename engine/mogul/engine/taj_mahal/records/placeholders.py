@@ -1,7 +1,7 @@
-"""Cards that stand in for cards the keeper of a record has not seen.
+"""Placeholders for the cards that the keeper of a record has not seen.
 
 Every card of the deck and of the hands is somewhere in the state of a replay. Those the keeper has seen go there are
-*seen*; the others stand in for whatever is really there, and may be exchanged with each other. Copies of a kind are
+*seen*; the others are placeholders of the true cards there, and may be exchanged with each other. Copies of a kind are
 interchangeable: of a kind held twice and seen once, it means nothing which copy is the seen one.
 """
 
@@ -35,20 +35,20 @@ class Pile:
         self._lo[self._at], self._hi[self._at] = cards & _LOW, cards >> _64
 
     @property
-    def stand_ins(self) -> int:
-        """The cards the keeper has not seen there."""
+    def placeholders(self) -> int:
+        """The cards that the keeper has not seen there."""
         return self.cards & ~self.seen
 
     def see(self, same: int) -> None:
         """One more card of the set `same`, all of a kind, has been seen; the pile holds one that was not."""
-        self.seen |= _lowest(self.stand_ins & same)
+        self.seen |= _lowest(self.placeholders & same)
 
     def forget(self, same: int) -> None:
         """A card of a kind has left: a seen one, if there is one."""
         self.seen ^= _lowest(self.seen & same)
 
 
-class StandIns:
+class Piles:
     """The deck and the hands of one state."""
 
     def __init__(self, states: NDArray[np.void], tables: np.void, players: int) -> None:
@@ -58,7 +58,7 @@ class StandIns:
         self.kind_cards = cards_by_kind(tables)  # [kind]: its cards
 
     def deal(self, hands: Sequence[tuple[Sequence[int], int]]) -> None:
-        """Per seat, from the deck: the kinds seen, and how many cards nobody has seen."""
+        """Deals hands from the deck: by seat, the kinds seen and the number of unseen cards."""
         for pile, (kinds, _) in zip(self.hands, hands, strict=True):
             for kind in kinds:
                 self._move(_lowest(self.deck.cards & self.kind_cards[kind]), pile)
@@ -72,7 +72,7 @@ class StandIns:
         pile.cards |= card
 
     def bring(self, kinds: Sequence[int], pile: Pile) -> int | None:
-        """See to it that a pile holds a card of each kind (distinct ones), exchanging stand-ins.
+        """Makes a pile hold a card of each kind (distinct ones), exchanging placeholders.
 
         Returns the first kind of which no copy can be there, or None.
         """
@@ -80,16 +80,16 @@ class StandIns:
         for kind, same in zip(kinds, wanted, strict=True):
             if pile.cards & same:
                 continue
-            out = pile.stand_ins & ~_needed(wanted, pile)
-            source = next((other for other in (self.deck, *self.hands) if other.stand_ins & same), None)
+            out = pile.placeholders & ~_needed(wanted, pile)
+            source = next((other for other in (self.deck, *self.hands) if other.placeholders & same), None)
             if not out or source is None:
                 return kind
-            _exchange(_lowest(out), pile, _lowest(source.stand_ins & same), source)
+            _exchange(_lowest(out), pile, _lowest(source.placeholders & same), source)
         return None
 
 
 def _needed(wanted: list[int], pile: Pile) -> int:
-    """One card of a pile for each of the sets `wanted`, where there is one: a seen card rather than a stand-in."""
+    """One card of a pile for each of the sets `wanted`, where there is one: a seen card rather than a placeholder."""
     needed = 0
     for same in wanted:
         needed |= _lowest(pile.seen & same or pile.cards & same)

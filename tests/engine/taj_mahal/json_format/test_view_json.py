@@ -11,13 +11,15 @@ import pytest
 from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Severity
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms import read_position, read_view, write_record, write_view
+from mogul.engine.taj_mahal.json_format import read_position, read_view, write_record, write_view
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.engine.taj_mahal.words import Color
 from tests.engine.mutations import exchanged, mutated, mutated_bytes
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, board_of, decisions, new_table
+from tests.engine.taj_mahal.texts import NOTATION, city
 
 
 def view_data(components: ComponentSet, moves: int = 70) -> dict[str, Any]:
@@ -65,8 +67,8 @@ START: dict[str, Any] = {
 
 def start_view(components: ComponentSet, **changes: Any) -> dict[str, Any]:
     full = view_data(components, moves=0)["view"]
-    said = {key: full[key] for key in ("tiles", "bonus_tokens", "display", "hand")}
-    return {"format": 1, "game": "taj_mahal", "view": {**said, **copy.deepcopy(START), **changes}}
+    said = {key: full[key] for key in ("provinces", "bonus_tokens", "display", "hand")}
+    return {"format": 2, "game": "taj_mahal", "view": {**said, **copy.deepcopy(START), **changes}}
 
 
 def read_start(components: ComponentSet, **changes: Any) -> View:
@@ -79,9 +81,9 @@ def test_a_view_of_the_start_says_little(components: ComponentSet) -> None:
     assert view.rule_set == "zman"
     assert (view.component_set, view.component_hash) == (components.name, components.content_hash)
     assert (view.seat_to_move, view.phase, len(view.court)) == (1, "auction", 6)
-    assert (view.players[1].hand_size, view.players[1].is_in, view.players[1].row_colour) == (6, True, None)
+    assert (view.players[1].hand_size, view.players[1].is_in, view.players[1].row_color) == (6, True, None)
     assert view.memory is None
-    assert dict(view.bonus_tokens)[components.agra_city] == "+4"
+    assert dict(view.bonus_tokens)[city(components.agra_city)] == NOTATION.token("+4")
 
 
 def test_memory_that_is_null_is_not_tracked(components: ComponentSet) -> None:
@@ -90,11 +92,11 @@ def test_memory_that_is_null_is_not_tracked(components: ComponentSet) -> None:
 
 def test_a_rows_colour_follows_from_its_plays(components: ComponentSet) -> None:
     """P2, P6: the first coloured card that is played without the monk's prestige card sets it."""
-    monk = {"card": "red vizier+elephant", "companion": "prestige monk"}
+    monk = {"card": "red vizier+elephant", "prestige_card": "monk"}
     rows = [monk], [monk, {"card": "violet vizier+elephant"}], [{"card": "green monk+elephant"}]
     players = [{**player, "row": row} for player, row in zip(START["players"], rows, strict=True)]
     view = read_start(components, players=players)
-    assert [player.row_colour for player in view.players] == [None, "blue", "green"]
+    assert [player.row_color for player in view.players] == [None, Color.BLUE, Color.GREEN]
 
 
 def test_equal_knowledge_is_an_equal_value_however_it_is_written(components: ComponentSet) -> None:
@@ -104,8 +106,8 @@ def test_equal_knowledge_is_an_equal_value_however_it_is_written(components: Com
     view = shuffled["view"]
     orderless = [view[key] for key in ("display", "discard_pile", "hand", "court")]
     for player in view["players"]:
-        orderless += [player[key] for key in ("known_cards", "palaces", "crown_palaces", "tiles", "bonus_tokens")]
-        orderless += [player[key] for key in ("prestige", "advisor_tokens")]
+        orderless += [player[key] for key in ("known_cards", "palaces", "crown_palaces", "tile_visits")]
+        orderless += [player[key] for key in ("prestige_cards", "advisor_tokens", "bonus_token_cities")]
     orderless += [epoch["pool"] for explanation in view["memory"] for epoch in explanation["epochs"]]
     for values in orderless:
         rng.shuffle(values)
@@ -120,12 +122,12 @@ def test_every_mistake_of_the_shape_is_named_at_once(components: ComponentSet) -
     data["colour"] = 1
     assert problems(components, data) == [
         "colour: is unknown here; known are format, game, view",
-        "view.cards: is unknown here; known are rule_set, component_set, component_hash, seat, players, tiles, "
-        "tiles_out, bonus_tokens, visit, first_player, seat_to_move, phase, palaces_owed, crown_owed, cards_owed, "
-        "court, aside, protest, display, discard_pile, unrest, deck_size, hand, memory",
+        "view.cards: is unknown here; known are rule_set, component_set, component_hash, seat, players, provinces, "
+        "tile_visits_out, bonus_tokens, visit, first_player, seat_to_move, phase, palaces_owed, crown_owed, "
+        "cards_owed, court, set_aside, protest, display, discard_pile, unrest, deck_size, hand, memory",
         "view.visit: is missing",
-        "view.players[0].scores: is unknown here; known are score, is_in, row, row_colour, hand_size, known_cards, "
-        "prestige, advisor_tokens, palaces, crown_palaces, tiles, bonus_tokens",
+        "view.players[0].scores: is unknown here; known are score, is_in, row, row_color, hand_size, known_cards, "
+        "prestige_cards, advisor_tokens, palaces, crown_palaces, tile_visits, bonus_token_cities",
         "view.players[0].hand_size: must be a whole number, not true",
         "view.deck_size: must be a whole number, not 7.5",
         'view.hand: must be a list, not "red"',
@@ -139,7 +141,69 @@ def test_the_size_of_an_opponents_hand_cannot_be_left_out(components: ComponentS
 
 def test_another_component_set_is_refused(components: ComponentSet) -> None:
     data = start_view(components, component_set="printed")
-    assert problems(components, data) == ['component_set: "printed" is not the component set in use, "reconstruction"']
+    assert problems(components, data) == [
+        'view.component_set: "printed" is not the component set in use, "reconstruction"'
+    ]
+    data = start_view(components, component_hash="00")
+    assert problems(components, data)[0].startswith('view.component_hash: "00" is not the component set in use')
+
+
+NAMES: list[tuple[dict[str, Any], str]] = [
+    ({"phase": "draft"}, 'view.phase: "draft" is no phase; expected auction, palace, crown, take, over'),
+    (
+        {"court": ["crown", "elephant"]},
+        'view.court[1]: "elephant" is no court seat; expected vizier, general, monk, princess, crown, tile',
+    ),
+    ({"set_aside": ["?"]}, 'view.set_aside[0]: "?" is no court seat'),
+    ({"display": ["?"]}, 'view.display[0]: "?" is no influence card of this component set'),
+    ({"hand": ["red monk"]}, 'view.hand[0]: "red monk" is no influence card'),
+    ({"provinces": ["Atlantis"]}, 'view.provinces[0]: "Atlantis" is no province of this component set; expected'),
+    ({"bonus_tokens": {"Atlantis": "rice"}}, 'view.bonus_tokens: "Atlantis" is no city of this component set'),
+    ({"bonus_tokens": {"Agra": "salt"}}, 'view.bonus_tokens.Agra: "salt" is no bonus token of this component set'),
+    ({"rule_set": "mayfair"}, 'view.rule_set: "mayfair" is not a rule set; they are zman, rio_grande'),
+]
+PLAYER_NAMES: list[tuple[dict[str, Any], str]] = [
+    ({"prestige_cards": ["mogul"]}, 'prestige_cards[0]: "mogul" is no advisor; expected vizier, general, monk'),
+    ({"advisor_tokens": ["monk", "crown"]}, 'advisor_tokens[1]: "crown" is no advisor'),
+    ({"palaces": ["Atlantis"]}, 'palaces[0]: "Atlantis" is no city of this component set; expected'),
+    ({"bonus_token_cities": ["Atlantis"]}, 'bonus_token_cities[0]: "Atlantis" is no city'),
+    ({"row_color": "white"}, 'row_color: "white" is no colour; expected red, yellow, green, blue'),
+    ({"row": [{"card": "red monk"}]}, 'row[0].card: "red monk" is no influence card'),
+    ({"row": [{"card": "red vizier+elephant", "white_card": "crown"}]}, 'row[0].white_card: "crown" is no symbol'),
+    ({"row": [{"card": "red vizier+elephant", "prestige_card": ""}]}, 'row[0].prestige_card: "" is no advisor'),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), NAMES)
+def test_a_name_without_a_meaning_is_refused(components: ComponentSet, changes: dict[str, Any], message: str) -> None:
+    assert [problem for problem in problems(components, start_view(components, **changes)) if message in problem]
+
+
+@pytest.mark.parametrize(("changes", "message"), PLAYER_NAMES)
+def test_a_player_s_name_without_a_meaning_is_refused(
+    components: ComponentSet, changes: dict[str, Any], message: str
+) -> None:
+    players = [{**START["players"][0], **changes}, *START["players"][1:]]
+    found = problems(components, start_view(components, players=players))
+    assert [problem for problem in found if f"view.players[0].{message}" in problem]
+
+
+def test_a_view_of_format_1_is_still_read(components: ComponentSet) -> None:
+    text = json.dumps(view_data(components)).replace('"row_color"', '"row_colour"').replace('"set_aside"', '"aside"')
+    data = json.loads(text.replace('"tile_visits_out"', '"tiles_out"').replace('"provinces"', '"tiles"'))
+    data["format"] = 1
+    plays = 0
+    for player in data["view"]["players"]:
+        player["tiles"], player["prestige"] = player.pop("tile_visits"), player.pop("prestige_cards")
+        player["bonus_tokens"] = player.pop("bonus_token_cities")
+        for play in player["row"]:
+            white, prestige = play.pop("white_card"), play.pop("prestige_card")
+            play["companion"] = f"white {white}" if white else f"prestige {prestige}" if prestige else None
+            plays += play["companion"] is not None
+    assert plays
+    assert read_view(components, json.dumps(data).encode()) == read_view(
+        components, json.dumps(view_data(components)).encode()
+    )
 
 
 def outcome(components: ComponentSet, text: bytes) -> str:

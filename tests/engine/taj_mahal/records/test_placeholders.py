@@ -1,4 +1,4 @@
-"""Unknown cards: what stands in for them changes nothing in the open, and never shows."""
+"""Unknown cards: their placeholders change nothing in the open, and never shows."""
 
 import dataclasses
 import itertools
@@ -6,16 +6,18 @@ import random
 
 import pytest
 
+from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import UNKNOWN
 from mogul.engine.taj_mahal.records.deal import deal, dealing_random, new_setup
 from mogul.engine.taj_mahal.records.ledger import played_kinds
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, Moved, observe, observe_event
-from mogul.engine.taj_mahal.records.replay import RecordError, Replay, replay
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, GameRecord, observe, observe_event
+from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import read_cards
+from mogul.engine.taj_mahal.words import UNKNOWN, Card, Color
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table
 from tests.engine.taj_mahal.records.replays import assert_same_public, kinds_at, push_all
+from tests.engine.taj_mahal.texts import cards, moved
 
 
 def with_unknown_cards(record: GameRecord, seats: set[int]) -> GameRecord:
@@ -30,7 +32,7 @@ def with_unknown_cards(record: GameRecord, seats: set[int]) -> GameRecord:
 
 @AT_EVERY_TABLE
 def test_what_is_public_is_exact_however_little_the_keeper_sees(rule_set: RuleSet, players: int) -> None:
-    """One unknown hand, or all of them, along random games; what stands in for them changes nothing in the open."""
+    """One unknown hand, or all of them, along random games; their placeholders change nothing in the open."""
     for seed, size in itertools.product(range(2), (1, players)):
         table = finished(new_table(rule_set, players, seed), seed)
         unseen = set(random.Random(seed).sample(range(players), size))
@@ -46,20 +48,20 @@ def test_what_is_public_is_exact_however_little_the_keeper_sees(rule_set: RuleSe
 
 
 @AT_EVERY_TABLE
-def test_stand_ins_never_show_in_effects(rule_set: RuleSet, players: int) -> None:
-    """An unseen draw says `?`; the points of a hand that is not known are not told (F1)."""
+def test_placeholders_never_show_in_effects(rule_set: RuleSet, players: int) -> None:
+    """An unseen draw names no card; the points of a hand with unknown cards are left out (F1)."""
     for seed in range(2):
         table = finished(new_table(rule_set, players, seed), seed)
         full = push_all(Replay(table.components, table.record.setup), table.record.events)
         for seat in range(players):
             seen = observe(table.record, seat)
-            told = push_all(Replay(table.components, seen.setup), seen.events)
+            effects = push_all(Replay(table.components, seen.setup), seen.events)
             partial = replay(table.components, seen)
             known = {other for other in range(players) if hand_is_known(partial, other)}
-            assert told == [
-                effect._replace(what=UNKNOWN) if effect.name == "drew" and effect.seat != seat else effect
+            assert effects == [
+                effect
                 for effect in full
-                if effect.name != "score_final" or effect.seat in known
+                if effect.private_to in (None, seat) and (effect.rule != "F1" or effect.seat in known)
             ]
 
 
@@ -74,10 +76,11 @@ def test_a_hand_taken_from_displays_alone_is_known_and_counted() -> None:
         table = finished(new_table(RIO_GRANDE, 3, seed), seed)
         seen = observe(table.record, 0)
         game = Replay(table.components, seen.setup)
-        finals = {effect.seat for effect in push_all(game, seen.events) if effect.name == "score_final"}
-        assert finals == {seat for seat in range(3) if hand_is_known(game, seat)}
-        assert 0 in finals
-        known += len(finals) - 1
+        finals = {effect.seat for effect in push_all(game, seen.events) if effect.rule == "F1"}
+        sure = {seat for seat in range(3) if hand_is_known(game, seat)}
+        assert finals <= sure
+        assert 0 in sure
+        known += len(sure) - 1
     assert known
 
 
@@ -101,23 +104,25 @@ def test_only_plays_of_cards_the_keeper_knows_of_are_listed(rule_set: RuleSet, p
             assert observer.legal_moves() == table.game.legal_moves()
 
 
-def test_a_refusal_names_no_card_that_only_stands_in(components: ComponentSet) -> None:
+def test_a_refusal_names_no_placeholder(components: ComponentSet) -> None:
     """Even where the keeper knows nothing of the hand."""
     setup = new_setup(components, ZMAN, 3, 5, first_player=1)
     game = Replay(components, dataclasses.replace(setup, hands=(setup.hands[0], (UNKNOWN,) * 6, (UNKNOWN,) * 6)))
     deal(game, dealing_random("test", 1))
     with pytest.raises(RecordError, match=r"is not legal; 1 moves are: withdraw$"):
-        game.push(Moved(1, "palace Agra"))
+        game.push(moved(1, "palace Agra"))
 
 
-def test_two_cards_are_played_from_a_hand_whose_stand_ins_are_both_of_the_first_kind(components: ComponentSet) -> None:
+def test_two_cards_are_played_from_a_hand_whose_placeholders_are_both_of_the_first_kind(
+    components: ComponentSet,
+) -> None:
     """P1. The keeper knows four cards of the hand; for the other two stand the lowest free cards, two of one kind."""
     setup = new_setup(components, ZMAN, 2, 0, first_player=0)
-    known = ("red mogul+elephant", "yellow mogul+elephant", "green mogul+elephant", "blue mogul+elephant")
+    known = cards("red mogul+elephant", "yellow mogul+elephant", "green mogul+elephant", "blue mogul+elephant")
     game = Replay(components, dataclasses.replace(setup, hands=((*known, UNKNOWN, UNKNOWN), (UNKNOWN,) * 6)))
-    twice = game.notation.cards[0]
+    twice, kinds = game.notation.cards[0], [Card(kind) for kind in range(len(game.notation.cards))]
     assert kinds_at(game, "hand", 0)[0] == 2
-    game.push(Displayed(tuple(card for card in game.notation.cards if card.startswith("green "))[:3]))
-    game.push(Moved(0, f"play {twice} with white elephant"))
-    assert kinds_at(game, "hand", 0) == [int(card in known) for card in game.notation.cards]
-    assert kinds_at(game, "row", 0) == [int(card in (twice, "white elephant")) for card in game.notation.cards]
+    game.push(Displayed(tuple(kind for kind in kinds if game.notation.card_colors[kind] is Color.GREEN)[:3]))
+    game.push(moved(0, f"play {twice} with white elephant"))
+    assert kinds_at(game, "hand", 0) == [int(kind in known) for kind in kinds]
+    assert kinds_at(game, "row", 0) == [int(kind in cards(twice, "white elephant")) for kind in kinds]

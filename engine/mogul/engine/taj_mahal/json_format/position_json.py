@@ -2,9 +2,9 @@
 
 from mogul.engine.json_text import parse_json
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms.form import MAX_BYTES
-from mogul.engine.taj_mahal.json_forms.record_json import record_from_data
-from mogul.engine.taj_mahal.json_forms.view_json import view_from_data
+from mogul.engine.taj_mahal.json_format.header import MAX_BYTES
+from mogul.engine.taj_mahal.json_format.record_json import record_from_data
+from mogul.engine.taj_mahal.json_format.view_json import view_from_data
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.views.view import View
 

@@ -1,6 +1,6 @@
-"""Views as JSON texts, format 1: `{"format": 1, "game": "taj_mahal", "view": {...}}`, with the fields of `View`.
+"""Views as JSON texts, format 2: `{"format": 2, "game": "taj_mahal", "view": {...}}`, with the fields of `View`.
 
-What a person would expect may be left out:
+Defaults need not be written:
 
 - rule set `zman`, the component set in use, Agra's bonus token;
 - it is the viewer's turn, in the auction; no tiles out, nothing set aside, no protest, no unrest, an empty discard
@@ -8,6 +8,8 @@ What a person would expect may be left out:
 - a player has 0 points, is in, has an empty row (of the colour that follows from it), no prestige cards, tokens or
   palaces, and no cards everybody knows of; the viewer has as many cards as are named;
 - memory is not tracked: every unseen card is equally likely everywhere.
+
+Format 1 is still read.
 """
 
 import dataclasses
@@ -17,49 +19,50 @@ from typing import Any, Final
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problems
-from mogul.engine.taj_mahal.cards import COURT_SEATS
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_forms.form import (
+from mogul.engine.taj_mahal.json_format.format_1 import view_of_format_1
+from mogul.engine.taj_mahal.json_format.header import (
+    FORMAT,
     GAME,
     MAX_BYTES,
-    check_component_set,
     check_header,
     with_agra,
     without_agra,
 )
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.moves import Play
+from mogul.engine.taj_mahal.notation import Notation, notation_of
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
-from mogul.engine.taj_mahal.views.sight import row_colour
-from mogul.engine.taj_mahal.views.view import Play, Player, View
+from mogul.engine.taj_mahal.views.view import Player, View, row_color
+from mogul.engine.taj_mahal.words import COURT_SEATS, Phase
 
-FORMAT = 1
 _LEFT_OUT: Final = object()  # a field whose default follows from others
 
-_PLAY_DEFAULTS = {"companion": None}
+_PLAY_DEFAULTS = {"white_card": None, "prestige_card": None}
 _PLAYER_DEFAULTS = {
     "score": 0,
     "is_in": True,
     "row": (),
-    "row_colour": _LEFT_OUT,
+    "row_color": _LEFT_OUT,
     "hand_size": _LEFT_OUT,
     "known_cards": (),
-    "prestige": (),
+    "prestige_cards": (),
     "advisor_tokens": (),
     "palaces": (),
     "crown_palaces": (),
-    "tiles": (),
-    "bonus_tokens": (),
+    "tile_visits": (),
+    "bonus_token_cities": (),
 }
 _VIEW_DEFAULTS = {
     "rule_set": ZMAN.name,
-    "tiles_out": (),
+    "tile_visits_out": (),
     "seat_to_move": _LEFT_OUT,
-    "phase": "auction",
+    "phase": Phase.AUCTION,
     "palaces_owed": 0,
     "crown_owed": False,
     "cards_owed": 0,
     "court": COURT_SEATS,
-    "aside": (),
+    "set_aside": (),
     "protest": False,
     "discard_pile": (),
     "unrest": (),
@@ -69,7 +72,7 @@ _VIEW_DEFAULTS = {
 
 @dataclass(frozen=True)
 class ViewForm:
-    """A view as a file has it."""
+    """A view in a file."""
 
     format: int
     game: str
@@ -77,35 +80,40 @@ class ViewForm:
 
 
 def read_view(components: ComponentSet, text: bytes) -> View:
-    """A view from its JSON text, in canonical form. Whether it is a possible position is for `view_problems` to say.
+    """A view from its JSON text, in canonical form; `view_problems` checks it as a position.
 
-    Raises JsonError with every mistake of the text, or else every mistake of its shape.
+    Raises JsonError with every mistake of the text, or of its shape and names.
     """
     return view_from_data(components, parse_json(text, MAX_BYTES))
 
 
 def view_from_data(components: ComponentSet, data: Any) -> View:
     """A view from parsed JSON. Raises JsonError."""
+    data = view_of_format_1(data)
+    header = Problems()
+    notation = check_header(header, components, data, "view")
     used = {"component_set": components.name, "component_hash": components.content_hash}
-    reader = ShapeReader({View: {**used, **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS, Play: _PLAY_DEFAULTS})
+    defaults: dict[type, dict[str, Any]] = {
+        View: {**used, **_VIEW_DEFAULTS},
+        Player: _PLAYER_DEFAULTS,
+        Play: _PLAY_DEFAULTS,
+    }
+    reader = ShapeReader(defaults, notation.readers)
     form: ViewForm = reader.read(ViewForm, "", data)
-    if isinstance(data, dict):
-        check_header(reader.problems, data, FORMAT)
-        if isinstance(data.get("view"), dict):
-            check_component_set(reader.problems, components, data["view"])
-    view = None if reader.problems.errors else _filled_in(reader.problems, form.view)
+    reader.problems.add(header.found)
+    view = None if reader.problems.errors else _filled_in(reader.problems, notation, form.view)
     if view is None or reader.problems.errors:
         raise JsonError(reader.problems.errors)
-    tokens = with_agra(components, view.bonus_tokens)
-    return canonical_view(components, dataclasses.replace(view, bonus_tokens=tokens))
+    tokens = with_agra(components, notation, view.bonus_tokens)
+    return canonical_view(notation, dataclasses.replace(view, bonus_tokens=tokens))
 
 
-def _filled_in(problems: Problems, view: View) -> View:
+def _filled_in(problems: Problems, notation: Notation, view: View) -> View:
     players = []
     for seat, player in enumerate(view.players):
         followed: dict[str, Any] = {}
-        if player.row_colour is _LEFT_OUT:
-            followed["row_colour"] = row_colour(player)
+        if player.row_color is _LEFT_OUT:
+            followed["row_color"] = row_color(notation, player)
         if player.hand_size is _LEFT_OUT:
             if seat != view.seat:
                 problems.error(f"view.players[{seat}].hand_size", "is missing; only the viewer's can be left out")
@@ -117,6 +125,7 @@ def _filled_in(problems: Problems, view: View) -> View:
 
 def write_view(components: ComponentSet, view: View) -> str:
     """A view as a JSON text with a line end, every field written out."""
-    tokens = without_agra(components, view.bonus_tokens)
+    notation = notation_of(components, RULE_SETS[view.rule_set])
+    tokens = without_agra(components, notation, view.bonus_tokens)
     form = ViewForm(FORMAT, GAME, dataclasses.replace(view, bonus_tokens=tokens))
-    return format_json(json_value(ViewForm, form))
+    return format_json(json_value(ViewForm, form, notation.writers))

@@ -1,0 +1,70 @@
+"""Files of format 1, with the keys of format 2 in place of their own."""
+
+from typing import Any, Final
+
+_OF_SETUPS: Final = {"players": "player_count", "tiles": "provinces"}
+_SETUP: Final = (
+    "rule_set",
+    "players",
+    "component_set",
+    "component_hash",
+    "first_player",
+    "tiles",
+    "bonus_tokens",
+    "hands",
+)
+_OF_VIEWS: Final = {"tiles": "provinces", "tiles_out": "tile_visits_out", "aside": "set_aside"}
+_OF_PLAYERS: Final = {
+    "row_colour": "row_color",
+    "prestige": "prestige_cards",
+    "tiles": "tile_visits",
+    "bonus_tokens": "bonus_token_cities",
+}
+
+
+def record_of_format_1(data: Any) -> Any:
+    """A record's data: of format 1 renewed, any other as it is."""
+    if not _is_format_1(data):
+        return data
+    setup = {key: data[key] for key in _SETUP if key in data}
+    rest = {key: value for key, value in data.items() if key not in _SETUP}
+    return {**rest, "format": 2, "setup": _renamed(setup, _OF_SETUPS)}
+
+
+def view_of_format_1(data: Any) -> Any:
+    """A view's data: of format 1 renewed, any other as it is."""
+    if not _is_format_1(data) or not isinstance(data.get("view"), dict):
+        return data
+    view = _renamed(data["view"], _OF_VIEWS)
+    if isinstance(view.get("players"), list):
+        view["players"] = [_player(player) for player in view["players"]]
+    return {**data, "format": 2, "view": view}
+
+
+def _player(player: Any) -> Any:
+    if not isinstance(player, dict):
+        return player
+    player = _renamed(player, _OF_PLAYERS)
+    if isinstance(player.get("row"), list):
+        player["row"] = [_play(play) for play in player["row"]]
+    return player
+
+
+def _play(play: Any) -> Any:
+    """`"companion": "white monk"` is `"white_card": "monk"`."""
+    if not isinstance(play, dict) or "companion" not in play:
+        return play
+    companion = play["companion"]
+    rest = {key: value for key, value in play.items() if key != "companion"}
+    if not isinstance(companion, str):
+        return rest if companion is None else play
+    family, _, name = companion.partition(" ")
+    return {**rest, f"{family}_card": name}
+
+
+def _is_format_1(data: Any) -> bool:
+    return isinstance(data, dict) and data.get("format") == 1
+
+
+def _renamed(data: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    return {names.get(key, key): value for key, value in data.items()}

@@ -1,0 +1,278 @@
+"""The effects of a move or of chance, for logs and frontends: typed records of the kernels' effect log.
+
+Every effect has the id of its rule, the seat it is of (None: nobody's), and the only seat that may see it (None:
+everybody). Names and fields are those of the contract.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple
+
+from mogul.engine.taj_mahal.rules import effect_log
+from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS, Entry
+from mogul.engine.taj_mahal.rules.state import FOR_TOKEN
+from mogul.engine.taj_mahal.words import (
+    ADVISORS,
+    COURT_SEATS,
+    UNKNOWN,
+    Advisor,
+    Card,
+    City,
+    CourtSeat,
+    Province,
+    Token,
+)
+
+
+class _Public:
+    private_to: ClassVar[int | None] = None
+
+
+class _OfNobody(_Public):
+    seat: ClassVar[int | None] = None
+
+
+@dataclass(frozen=True)
+class Claim(_Public):
+    """A piece of the court is claimed."""
+
+    seat: int
+    court_seat: CourtSeat
+    rule: ClassVar[str] = "W1"
+
+
+@dataclass(frozen=True)
+class PalacePlaced(_Public):
+    """A palace is placed."""
+
+    seat: int
+    city: City
+    rule: ClassVar[str] = "W2"
+
+
+@dataclass(frozen=True)
+class TokenTaken(_Public):
+    """A bonus token is taken."""
+
+    seat: int
+    city: City
+    token: Token
+    rule: ClassVar[str] = "W3"
+
+
+@dataclass(frozen=True)
+class CrownPlaced(_Public):
+    """The palace with the crown is placed."""
+
+    seat: int
+    city: City
+    rule: ClassVar[str] = "W5"
+
+
+@dataclass(frozen=True)
+class PointsScored(_Public):
+    """Points, by P5, W4, W6, W7, or F1 at the end."""
+
+    seat: int
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class RowDiscarded(_Public):
+    """A row goes to the discard pile."""
+
+    seat: int
+    rule: ClassVar[str] = "W8"
+
+
+@dataclass(frozen=True)
+class CardDrawn(_Public):
+    """A card is drawn from the deck, by W4 or W9; which one, CardSeen tells."""
+
+    seat: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class CardSeen:
+    """The card just drawn, as its player sees it."""
+
+    seat: int
+    card: Card
+    rule: str
+
+    @property
+    def private_to(self) -> int:
+        """The player."""
+        return self.seat
+
+
+@dataclass(frozen=True)
+class CardTaken(_Public):
+    """A card is taken from the display."""
+
+    seat: int
+    card: Card
+    rule: ClassVar[str] = "W10"
+
+
+@dataclass(frozen=True)
+class PrestigeGained(_Public):
+    """A pair of tokens brings a prestige card. from_seat: its holder before, the seat itself where it keeps the card;
+    None: the supply."""
+
+    seat: int
+    advisor: Advisor
+    from_seat: int | None
+    rule: ClassVar[str] = "E1"
+
+
+@dataclass(frozen=True)
+class CardDisplayed(_OfNobody):
+    """A card is turned up for the display."""
+
+    card: Card
+    rule: ClassVar[str] = "V3"
+
+
+@dataclass(frozen=True)
+class Reshuffled(_OfNobody):
+    """The discard pile becomes the deck."""
+
+    rule: ClassVar[str] = "V4"
+
+
+@dataclass(frozen=True)
+class UnrestTurned(_OfNobody):
+    """A card is turned up as unrest."""
+
+    card: Card
+    rule: ClassVar[str] = "U1"
+
+
+@dataclass(frozen=True)
+class Protest(_OfNobody):
+    """Pieces of the court are set aside."""
+
+    set_aside: tuple[CourtSeat, ...]
+    rule: ClassVar[str] = "U3"
+
+
+@dataclass(frozen=True)
+class UnrestDiscarded(_OfNobody):
+    """The unrest cards go to the discard pile, by U3 or U4."""
+
+    rule: str
+
+
+@dataclass(frozen=True)
+class TileOut(_OfNobody):
+    """A province tile leaves the game, by E3 or U5. visit: from 1."""
+
+    visit: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class VisitEnded(_OfNobody):
+    """A visit ends. visit: from 1."""
+
+    visit: int
+    rule: ClassVar[str] = "V5"
+
+
+@dataclass(frozen=True)
+class VisitStarted(_OfNobody):
+    """A visit begins. visit: from 1."""
+
+    visit: int
+    province: Province
+    rule: ClassVar[str] = "V1"
+
+
+Effect = (
+    Claim
+    | PalacePlaced
+    | TokenTaken
+    | CrownPlaced
+    | PointsScored
+    | RowDiscarded
+    | CardDrawn
+    | CardSeen
+    | CardTaken
+    | PrestigeGained
+    | CardDisplayed
+    | Reshuffled
+    | UnrestTurned
+    | Protest
+    | UnrestDiscarded
+    | TileOut
+    | VisitEnded
+    | VisitStarted
+)
+
+UNSEEN: Final = int(UNKNOWN)
+"""In an entry of a draw: nobody has seen the card."""
+
+
+class Layout(NamedTuple):
+    """The parts of a set-up that effects name: the token of each fortress city, the province of each visit."""
+
+    tokens: Mapping[int, Token]
+    provinces: tuple[Province, ...]
+
+    def effects(self, entries: Iterable[Entry]) -> tuple[Effect, ...]:
+        """The effects of the entries of a log. Points of nothing are none; a draw that was seen is two."""
+        return tuple(each for entry in entries for each in (self._of_seat(entry) or self._of_nobody(entry)))
+
+    def _of_seat(self, entry: Entry) -> tuple[Effect, ...]:
+        effect, seat, what, amount = entry
+        match effect:
+            case effect_log.CLAIM:
+                return (Claim(seat, COURT_SEATS[what]),)
+            case effect_log.PLACED:
+                return (PalacePlaced(seat, City(what)),)
+            case effect_log.TOKEN_TAKEN:
+                return (TokenTaken(seat, City(what), self.tokens[what]),)
+            case effect_log.CROWN_PLACED:
+                return (CrownPlaced(seat, City(what)),)
+            case effect_log.POINTS:
+                return (PointsScored(seat, amount, REASONS[what]),)
+            case effect_log.ROW_DISCARDED:
+                return (RowDiscarded(seat),)
+            case effect_log.DREW:
+                rule = "W4" if amount == FOR_TOKEN else "W9"
+                drawn = CardDrawn(seat, rule)
+                return (drawn,) if what == UNSEEN else (drawn, CardSeen(seat, _card(what), rule))
+            case effect_log.TOOK:
+                return (CardTaken(seat, _card(what)),)
+            case effect_log.PRESTIGE:
+                return (PrestigeGained(seat, ADVISORS[what], None if amount == FROM_SUPPLY else amount),)
+        return ()
+
+    def _of_nobody(self, entry: Entry) -> tuple[Effect, ...]:
+        effect, seat, what, amount = entry
+        match effect:
+            case effect_log.DISPLAYED:
+                return (CardDisplayed(_card(what)),)
+            case effect_log.RESHUFFLED:
+                return (Reshuffled(),)
+            case effect_log.UNREST_DRAWN:
+                return (UnrestTurned(_card(what)),)
+            case effect_log.PROTEST:
+                return (Protest(tuple(piece for piece in COURT_SEATS if what >> piece.number & 1)),)
+            case effect_log.UNREST_DISCARDED:
+                return (UnrestDiscarded("U3" if amount else "U4"),)
+            case effect_log.TILE_OUT:
+                return (TileOut(what + 1, "U5" if amount else "E3"),)
+            case effect_log.VISIT_ENDED:
+                return (VisitEnded(what + 1),)
+            case effect_log.VISIT_STARTED:
+                return (VisitStarted(what + 1, self.provinces[what]),)
+        assert effect == effect_log.FINAL_POINTS
+        return (PointsScored(seat, amount, "F1"),) if amount else ()
+
+
+def _card(kind: int) -> Card:
+    return Card(kind)

@@ -1,0 +1,102 @@
+"""The words of the rules as types.
+
+An enum for what every edition has; a number for what a component set decides. Texts of the numbers are `Notation`'s.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Final, NewType
+
+
+class Word(StrEnum):
+    """A word; `number` is its place among the words of its kind, by which kernels know it."""
+
+    def __init__(self, _: str) -> None:
+        self.number = len(type(self).__members__)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class Symbol(Word):
+    """A symbol of influence cards: symbol s contests court seat s."""
+
+    VIZIER = "vizier"
+    GENERAL = "general"
+    MONK = "monk"
+    PRINCESS = "princess"
+    MOGUL = "mogul"
+    ELEPHANT = "elephant"
+
+
+class Advisor(Word):
+    """An advisor: a court seat, a kind of token, and a prestige card."""
+
+    VIZIER = "vizier"
+    GENERAL = "general"
+    MONK = "monk"
+    PRINCESS = "princess"
+
+
+class CourtSeat(Word):
+    """A piece of the court that a withdrawal can claim (W1)."""
+
+    VIZIER = "vizier"
+    GENERAL = "general"
+    MONK = "monk"
+    PRINCESS = "princess"
+    CROWN = "crown"
+    TILE = "tile"
+
+
+class Color(Word):
+    """A colour of influence cards. BLUE is the fourth one, whatever its rule set calls it."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    WHITE = "white"
+
+
+class Commodity(Word):
+    """A commodity on province tiles and bonus tokens."""
+
+    RICE = "rice"
+    TEA = "tea"
+    SPICES = "spices"
+    GEMS = "gems"
+
+
+class Phase(Word):
+    """The decision of the seat to move, or that the game is over."""
+
+    AUCTION = "auction"
+    PALACE = "palace"
+    CROWN = "crown"
+    TAKE = "take"
+    OVER = "over"
+
+
+SYMBOLS: Final = tuple(Symbol)
+ADVISORS: Final = tuple(Advisor)
+COURT_SEATS: Final = tuple(CourtSeat)
+COMMODITIES: Final = tuple(Commodity)
+PHASES: Final = tuple(Phase)
+WHITE: Final = Color.WHITE
+COLOURS: Final = tuple(Color)[:4]
+FOURTH_COLOURS: Final = ("blue", "violet")
+"""The names of the fourth colour, each that of one edition (rules page, options)."""
+
+Card = NewType("Card", int)
+"""The kind of an influence card; copies of a kind are interchangeable."""
+UNKNOWN: Final = Card(-1)
+"""A card that somebody has not seen."""
+DealtCard = Annotated[Card, "or UNKNOWN"]
+"""A card where UNKNOWN may stand."""
+
+City = NewType("City", int)
+Province = NewType("Province", int)
+Token = NewType("Token", int)
+"""The kind of a bonus token: a commodity's number, CARD_TOKEN, or from FIRST_POINTS_TOKEN on points."""
+CARD_TOKEN: Final = Token(len(COMMODITIES))
+FIRST_POINTS_TOKEN: Final = Token(CARD_TOKEN + 1)
