@@ -65,8 +65,8 @@ def test_the_figures_of_json_add_up(mogul: Mogul, path: Path, record: GameRecord
     assert len(data["decisions"]) == 20
     for player in data["summary"]["seats"]:
         account = player["account"]
-        parts = (account[name]["points"] for name in ("start", "luck", "own_decisions", "others_decisions"))
-        assert sum(parts) == pytest.approx(account["final"]["points"])
+        parts = (account[name]["score"] for name in ("start", "luck", "own_decisions", "others_decisions"))
+        assert sum(parts) == pytest.approx(account["final"]["score"])
     assert review() == data
     chosen = review("--seat", "0", "--seat", "2")["decisions"]
     assert chosen == [each for each in data["decisions"] if each["seat"] != 1]
