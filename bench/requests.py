@@ -98,7 +98,7 @@ def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: i
     for _ in range(moves):
         if table.game.is_over:
             break
-        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+        table.play(choice.choice(table.game.legal_moves()))
     return table
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.effects import Claim
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.move_ids import PALACE, WITHDRAW
 from mogul.engine.taj_mahal.table import Table
@@ -48,7 +49,8 @@ def test_a_withdrawal_wins_exactly_what_the_seat_leads_in_now() -> None:
         if facts is None:
             continue
         seat = table.game.seat
-        claims = {effect.what for effect in table.play("withdraw") if effect.name == "claim" and effect.seat == seat}
+        effects = table.play(Move(WITHDRAW))
+        claims = {effect.court_seat for effect in effects if isinstance(effect, Claim) and effect.seat == seat}
         assert [share == 1.0 for share in facts.claimed] == [piece in claims for piece in COURT_SEATS]
         assert sum(facts.claimed) == len(claims)
         seen[bool(claims)] += 1

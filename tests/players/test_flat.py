@@ -22,7 +22,7 @@ def table_after(moves: int, seed: int) -> Table:
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, seed), seed)
     rng = random.Random(seed)
     for _ in range(moves):
-        table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+        table.play(rng.choice(table.game.legal_moves()))
     return table
 
 

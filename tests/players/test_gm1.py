@@ -38,7 +38,7 @@ def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
             for _ in range(30):
                 view = table.view(table.game.seat)
                 assert player.choose(board, view, 7) in table.game.legal_moves()
-                table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+                table.play(rng.choice(table.game.legal_moves()))
 
 
 @pytest.mark.production

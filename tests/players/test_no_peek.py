@@ -25,7 +25,7 @@ from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
-from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.notation import Notation, sorted_cards
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import HAND, GameRecord, observe
 from mogul.engine.taj_mahal.records.replay import Replay, replay
@@ -42,6 +42,7 @@ from mogul.players.review import GameReview, ReviewRequest, reviewable
 from mogul.players.suggestion import ProposedMove, Suggestion
 from mogul.players.taj_mahal.greedy import GreedyPlayer
 from mogul.search.seeds import stream_seed
+from tests.engine.taj_mahal.texts import card_texts
 from tests.players.other_deals import other_deals, random_game
 from tests.players.requests import PLAYER, suggested
 
@@ -163,16 +164,16 @@ def view_with_copies(record: GameRecord, game: Replay, seat: int) -> Any:
 def policy_that_reads_hands(record: GameRecord, game: Replay, seat: int) -> Any:
     """Planted: withdraws when an opponent holds many elephants."""
     hands = [count_kinds(game.game.tables, read_cards(game.state, "hand", other)) for other in range(game.game.players)]
-    cards = [game.notation.sorted_cards(counts) for other, counts in enumerate(hands) if other != seat]
-    return max(sum("elephant" in card for card in hand) for hand in cards)
+    cards = [sorted_cards(counts) for other, counts in enumerate(hands) if other != seat]
+    return max(sum("elephant" in text for text in card_texts(hand)) for hand in cards)
 
 
-def stand_ins_shown(record: GameRecord, game: Replay, seat: int) -> Any:
+def placeholders_shown(record: GameRecord, game: Replay, seat: int) -> Any:
     """Planted: the deck of the keeper's world, as if it were the unseen pool's order."""
     return read_cards(game.state, "deck")
 
 
-@pytest.mark.parametrize("door", [view_with_copies, policy_that_reads_hands, stand_ins_shown])
+@pytest.mark.parametrize("door", [view_with_copies, policy_that_reads_hands, placeholders_shown])
 def test_a_planted_peeker_is_caught(door: Door) -> None:
     assert any(peeks(door, players, moves) for players, moves in [(3, 70), (4, 30), (4, 130), (5, 90)])
 
@@ -206,9 +207,9 @@ def hands_of_a_shared_stream(view: View, seed: int) -> list[Counter[int]]:
     chance.shuffle(provinces)
     tokens = [kind for kind, copies in COMPONENTS.bonus_tokens.items() for _ in range(copies)]
     chance.shuffle(tokens)
-    cards = list(notation.sorted_cards(notation.copies))
+    cards = list(sorted_cards(notation.copies))
     chance.shuffle(cards)
-    return [Counter(notation.kinds(cards[seat * HAND : (seat + 1) * HAND])) for seat in range(len(view.players))]
+    return [Counter[int](cards[seat * HAND : (seat + 1) * HAND]) for seat in range(len(view.players))]
 
 
 def hand_kinds(tables: np.void, state: np.void, seat: int) -> Counter[int]:
@@ -223,7 +224,7 @@ def surprise(worlds: Worlds) -> float:
         view = table.view(0)
         assert view.memory is not None
         (epoch,) = view.memory[0].epochs
-        pool = Counter(Notation(COMPONENTS, ZMAN).kinds(epoch.pool))
+        pool = Counter[int](epoch.pool)
         true, drawn = hand_kinds(table.game.game.tables, table.game.state, 1), worlds(view, seed)[1]
         # One drawn card is right with chance p, the share of the pool that seat 1 holds copies of.
         share = sum(pool[kind] for kind in pool if true[kind]) / len(epoch.pool)
@@ -250,7 +251,7 @@ class DealsAgain(RandomPlayer):
 
     def choose(self, components: Any, view: Any, seed: int) -> Move:
         again = new_setup(components, ZMAN, len(view.players), seed)
-        self.knew |= sorted(again.hands[view.seat]) == sorted(view.hand) and again.tiles == view.tiles
+        self.knew |= sorted(again.hands[view.seat]) == sorted(view.hand) and again.provinces == view.provinces
         return super().choose(components, view, seed)
 
 
@@ -280,7 +281,7 @@ def test_nobody_says_what_another_seat_should_do(player: Player) -> None:
 def test_the_seed_of_a_search_depends_on_view_and_seed() -> None:
     table = random_game(seed=3, players=4, moves=20)
     view = table.view(table.game.seat)
-    table.play(table.game.notation.move_text(random.Random(0).choice(table.game.legal_moves())))
+    table.play(random.Random(0).choice(table.game.legal_moves()))
     later = table.view(table.game.seat)
     now, then = Position(COMPONENTS, view).information, Position(COMPONENTS, later).information
     assert len({stream_seed(1, now, 0), stream_seed(2, now, 0), stream_seed(1, then, 0)}) == 3

@@ -23,8 +23,8 @@ def test_a_forced_move_is_answered_at_once_and_the_turn_goes_no_further_than_the
             seat = table.game.seat
             for step in found.turn:
                 assert step.visits == 0
-                table.play(table.game.notation.move_text(step.move))
+                table.play(step.move)
             cut += not table.game.is_over and table.game.seat == seat and len(table.game.legal_moves()) > 1
         else:
-            table.play(table.game.notation.move_text(choice.choice(moves)))
+            table.play(choice.choice(moves))
     assert cut

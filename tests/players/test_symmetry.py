@@ -8,6 +8,7 @@ import dataclasses
 import math
 from collections.abc import Mapping
 
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -16,7 +17,9 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import Card
 from mogul.players.suggestion import Suggestion
+from tests.engine.taj_mahal.texts import card, card_texts
 from tests.players.requests import suggested
 
 PLAYERS = 3
@@ -39,7 +42,7 @@ def searched_evenly(components: ComponentSet, view: View) -> Suggestion:
 
 
 def assert_agree(
-    one: Suggestion, other: Suggestion, seat_of_other: dict[int, int], move_of_other: Mapping[int, int]
+    one: Suggestion, other: Suggestion, seat_of_other: dict[int, int], move_of_other: Mapping[Move, Move]
 ) -> None:
     others = {candidate.move: candidate for candidate in other.candidates}
     compared = 0
@@ -89,8 +92,8 @@ def exchanged_text(text: str) -> str:
 def exchange_colours(view: View) -> View:
     """Red for yellow and yellow for red in all that the first player of a game can see."""
 
-    def cards(texts: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(exchanged_text(card) for card in texts)
+    def cards(of: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(card(exchanged_text(text)) for text in card_texts(of))
 
     assert view.memory is not None
     memory = tuple(

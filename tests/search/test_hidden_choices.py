@@ -113,7 +113,7 @@ def test_the_answer_is_the_best_response_to_the_mixture_of_the_policy(seat: int,
         settings=with_policy(temperature),
         min_visits=5000,
     )
-    found = {each.move: each.reward[seat] for each in result.candidates}
+    found = {int(each.move): each.reward[seat] for each in result.candidates}
     assert result.best_move == int(np.argmax(exact))
     assert [found[bid] for bid in range(BIDS)] == pytest.approx(exact, abs=0.02)
 
@@ -241,5 +241,5 @@ def _priors_of_a_peeker(evaluator, game, world, count):
 def test_a_policy_that_looks_at_hidden_choices_is_caught_by_the_exact_values() -> None:
     settings = Settings(Puct(), PeekingPolicy(evaluators.seat_policy(_policy()).weights), stop_when_decided=False)
     result = searched(GAME, information_at_table(NONE_YET, 1), iterations=20_000, settings=settings, min_visits=4000)
-    found = {each.move: each.reward[1] for each in result.candidates}
+    found = {int(each.move): each.reward[1] for each in result.candidates}
     assert [found[bid] for bid in range(BIDS)] != pytest.approx(values(SHARE, 1), abs=0.05)

@@ -114,7 +114,7 @@ def test_a_hidden_simultaneous_choice_cannot_be_answered_by_the_other_seat() -> 
     """
     game = secret_choice.new_game([[0.9, 0.9, 0.0], [0.5, 0.5, 0.5], [1.0, 0.2, 0.2]], 0.4)
     result = searched(game, secret_choice.new_state(), iterations=50_000, seed=1, settings=THOROUGH)
-    values = {each.move: each.reward[0] for each in result.candidates}
+    values = {int(each.move): each.reward[0] for each in result.candidates}
     assert result.best_move == 0
     assert values[0] == pytest.approx(2.2 / 3, abs=0.01)
     assert result.candidates[0].variation[1].move == secret_choice.SECRET

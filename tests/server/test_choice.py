@@ -65,7 +65,7 @@ def test_cards_of_the_display_can_be_named_in_any_order(stubs: Stubs, order: int
     """W10: a pair is searched once, except where its cards are named; then each may come first."""
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 4, 3), 3)
     while table.game.state["phase"] != TAKE_OWED or len(legal_texts(table)) < 3:
-        table.play(legal_texts(table)[0])
+        table.play(table.game.legal_moves()[0])
     card = legal_texts(table)[::order][0]
     request = question(only_moves=moves(card), budget={"iterations": 300})
     request.position.CopyFrom(position(table.view(table.game.seat)))

@@ -12,8 +12,9 @@ import pytest
 from bench.mutations import mutated, random_message
 from bench.requests import COMPONENTS, question, whole
 from bench.stubs import Stubs, violations
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved, observe
+from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.players.games import game_player
@@ -31,7 +32,7 @@ def finished(players: int = 3, seed: int = 1) -> GameRecord:
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, players, seed), seed)
     choice = random.Random(seed)
     while not table.game.is_over:
-        table.play(table.game.notation.move_text(choice.choice(table.game.legal_moves())))
+        table.play(choice.choice(table.game.legal_moves()))
     return table.record
 
 

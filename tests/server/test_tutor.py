@@ -115,7 +115,7 @@ def test_cards_are_graded_in_whatever_order_they_are_taken(stubs: Stubs) -> None
     """Of a pair, searches offer one order; a player may take either card first (W10)."""
     table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 4, 3), 3)
     while table.game.state["phase"] != TAKE_OWED or len(table.game.legal_moves()) < 3:
-        table.play(table.game.notation.move_text(table.game.legal_moves()[0]))
+        table.play(table.game.legal_moves()[0])
     view = table.view(table.game.seat)
     held = len(view.hand) + len(view.players[view.seat].known_cards)
     for card in map(table.game.notation.move_text, table.game.legal_moves()):

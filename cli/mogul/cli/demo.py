@@ -26,9 +26,9 @@ def demonstrate(address: str, rules: GameRules, components: Any) -> None:
         reply = ask_server(Service(address), request)
     console = output()
     console.print(Text(), Text("A first request to the service: the best move for this seat.", "bold"), sep="\n")
-    situation = Text(f"{text.situation(view)} ") + board_note(components)
+    situation = Text(f"{text.situation(components, view)} ") + board_note(components)
     console.print(situation, Text(), text.position(components, view, numbered), sep="\n")
-    console.print(text.hands([view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
+    console.print(text.hands(components, [view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
     console.print(suggestion_text(text, request, reply, numbered), Text(), sep="\n")
 
 

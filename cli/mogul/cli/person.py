@@ -1,7 +1,7 @@
 """A person at the terminal, who sees the view of a seat and chooses its moves."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rich.columns import Columns
@@ -12,7 +12,7 @@ from mogul.cli.local_search import SearchOptions, search_here
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.engine.game_rules import View
+from mogul.engine.game_rules import Move, View
 from mogul.players.game_player import GamePlayer
 
 HELP = "a move's number, h for a hint, t for the whole table, s to save, q to save and quit"
@@ -31,22 +31,23 @@ class Person:
         self._text = game_text(game.rules.id)
         self._console = output()
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View) -> Move:
         """Shows the decision, and asks until a legal move is entered. Raises Quit."""
         position = self._game.rules.position(self._components, view)
-        moves = [position.notation.move_text(move) for move in position.legal_moves()]
+        legal = position.legal_moves()
+        moves = {position.notation.move_text(move): move for move in legal}
         self._console.print()
         self._console.print(self._text.decision(self._components, view, from_seat(view.seat)))
         self._list(moves)
         while True:
             answer = self._ask(view, len(moves))
             if answer.isdecimal() and 1 <= int(answer) <= len(moves):
-                return moves[int(answer) - 1]
+                return legal[int(answer) - 1]
             if answer in moves:
-                return answer
+                return moves[answer]
             self._obey(answer, view, len(moves))
 
-    def _list(self, moves: list[str]) -> None:
+    def _list(self, moves: Iterable[str]) -> None:
         lines = [
             Text.assemble((f"{number:>3} ", "bold"), self._text.move(move))
             for number, move in enumerate(moves, start=1)

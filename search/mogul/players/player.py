@@ -69,7 +69,7 @@ class SearchPlayer:
     def choose(self, components: Components, view: View, seed: int) -> Move:
         """See `Player`."""
         profile = self._profile
-        remembered = view if profile is None else profile.remembered(view, seed)
+        remembered = view if profile is None else profile.remembered(components, view, seed)
         position = self.game.rules.position(components, remembered)
         position.check_to_move()
         found = self.search(position.game, position.information, seed)

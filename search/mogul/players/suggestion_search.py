@@ -61,7 +61,7 @@ class SuggestionSearch:
     @cached_property
     def _turn(self) -> TurnSearch:
         request, profile = self.request, self.request.profile
-        view = request.view if profile is None else profile.remembered(request.view, request.seed)
+        view = request.view if profile is None else profile.remembered(request.components, request.view, request.seed)
         if view is request.view and not request.is_narrowed:
             position = request.position
         else:

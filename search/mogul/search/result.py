@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, dataclass
 
+from mogul.engine.game_rules import Move
 from mogul.search.stopping import StopReason
 
 
@@ -32,7 +33,7 @@ class Step:
     the mean reward of every seat over them."""
 
     seat: int
-    move: int
+    move: Move
     visits: int
     reward: tuple[float, ...]
 
@@ -49,7 +50,7 @@ class Candidate:
         the thread that visited the move most.
     """
 
-    move: int
+    move: Move
     visits: int
     availability: int
     reward: tuple[float, ...]
@@ -88,7 +89,7 @@ class SearchResult:
     outlook: Outlook | None = None
 
     @property
-    def best_move(self) -> int:
+    def best_move(self) -> Move:
         """The move of the first candidate. Raises IndexError where there is none."""
         return self.candidates[0].move
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from mogul.engine.game_rules import Move
 from mogul.search.result import Candidate, Outlook, SeatEstimate, Step
 from mogul.search.root import Root
 from mogul.search.search_thread import SearchThread
@@ -91,11 +92,11 @@ def _candidate(
         if edge != NONE
     )
     if visits == 0:
-        return Candidate(int(root.moves[ordinal]), 0, 0, (), (), ())
+        return Candidate(Move(int(root.moves[ordinal])), 0, 0, (), (), ())
     most_visited_thread = max(search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))
     line = variation(most_visited_thread.state.tree, int(edges[search_threads.index(most_visited_thread)]))
     return Candidate(
-        move=int(root.moves[ordinal]),
+        move=Move(int(root.moves[ordinal])),
         visits=visits,
         availability=availability,
         reward=tuple(float(total) / visits for total in merged["reward"][:seats]),
@@ -106,6 +107,5 @@ def _candidate(
 
 def _step(step: np.void, seats: int) -> Step:
     visits = int(step["visits"])
-    return Step(
-        int(step["seat"]), int(step["move"]), visits, tuple(float(total) / visits for total in step["reward"][:seats])
-    )
+    reward = tuple(float(total) / visits for total in step["reward"][:seats])
+    return Step(int(step["seat"]), Move(int(step["move"])), visits, reward)

@@ -78,7 +78,7 @@ class _GameWarmUp:
         """Plays a game of random moves to its end, final scoring included."""
         table, rng = self._table, random.Random(0)
         while not table.game.is_over:
-            table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+            table.play(rng.choice(table.game.legal_moves()))
         self.game.codec.turn_of_record(self._components, table.record, "")
 
     def _explain(self) -> None:

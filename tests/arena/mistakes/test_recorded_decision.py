@@ -2,7 +2,7 @@
 
 from mogul.arena.mistakes.recorded_decision import recorded_decisions
 from mogul.arena.taj_mahal.counts import counts
-from mogul.engine.taj_mahal.records.record import Moved
+from mogul.engine.game_rules import Moved
 from tests.arena.mistakes.sources import games, source
 
 
@@ -27,6 +27,5 @@ def test_a_decision_point_has_the_knowledge_and_the_move_of_the_seat() -> None:
     for each in list(recorded_decisions(one))[::40]:
         decision_point, event = each.decision_point(), one.game.record.events[each.event]
         assert isinstance(event, Moved)
-        text = one.game.notation.move_text(decision_point.move)
-        assert (decision_point.seat, text, decision_point.event) == (event.seat, event.move, each.event)
+        assert (decision_point.seat, decision_point.move, decision_point.event) == (event.seat, event.move, each.event)
         assert decision_point.view.seat == decision_point.view.seat_to_move == each.seat

@@ -65,7 +65,7 @@ def test_a_player_that_also_makes_the_forced_moves_plays_the_same_game() -> None
     moves = 0
     while not table.game.is_over:
         move = player.choose(components, table.view(table.game.seat), seed)
-        table.play(table.game.notation.move_text(move))
+        table.play(move)
         moves += 1
     assert table.record == game.record
     assert 0 < moves - sum(map(len, game.costs)) < moves / 2

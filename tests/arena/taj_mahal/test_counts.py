@@ -3,12 +3,17 @@
 import pytest
 
 from mogul.arena.taj_mahal.counts import HAND, counts
-from mogul.engine.taj_mahal.records.record import Drew, GameRecord, Moved
+from mogul.engine.game_rules import Moved
+from mogul.engine.taj_mahal.records.effects import Claim
+from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN
+from mogul.engine.taj_mahal.rules.move_ids import CROWN, TAKE
+from mogul.engine.taj_mahal.words import CourtSeat
 from mogul.players.games import game_player
 from mogul.players.review import ReviewableGame, reviewable
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
+from tests.engine.taj_mahal.texts import move_text
 
 GAMES = [(2, 1, ZMAN), (3, 2, RIO_GRANDE), (4, 3, ZMAN), (5, 4, ZMAN)]
 
@@ -31,7 +36,7 @@ def test_points_sum_to_the_final_score(game: ReviewableGame) -> None:
 def test_cards_are_those_of_the_move_texts(game: ReviewableGame) -> None:
     moves = [event for event in game.record.events if isinstance(event, Moved)]
     for number, seat in enumerate(counts(game).seats):
-        own = [event.move for event in moves if event.seat == number]
+        own = [move_text(event.move) for event in moves if event.seat == number]
         assert seat.played == sum(move.startswith("play") + (" with white" in move) for move in own)
         assert seat.taken == sum(move.startswith("take") for move in own)
         assert seat.drawn == sum(isinstance(event, Drew) and event.seat == number for event in game.record.events)
@@ -46,16 +51,16 @@ def test_fought_and_lost_visits_agree_with_the_move_texts(game: ReviewableGame) 
     plays, won, visits = [0] * seats, [False] * seats, [list[tuple[int, bool]]() for _ in range(seats)]
     for event in game.record.events:
         if isinstance(event, Moved):
-            plays[event.seat] += event.move.startswith("play")
+            plays[event.seat] += move_text(event.move).startswith("play")
         for effect in (effect for step in table.push(event) for effect in step.effects):
-            if effect.name == "claim" and effect.seat is not None:
+            if isinstance(effect, Claim):
                 won[effect.seat] = True
         if table.state["visit"] > len(visits[0]) or table.is_over:
             for seat in range(seats):
                 visits[seat].append((plays[seat], won[seat]))
             plays, won = [0] * seats, [False] * seats
     for found, own in zip(counts(game).seats, visits, strict=True):
-        assert len(own) == len(game.record.setup.tiles)
+        assert len(own) == len(game.record.setup.provinces)
         assert found.passed == sum(played == 0 for played, _ in own)
         assert found.fought == sum(played > 1 for played, _ in own)
         assert found.lost == sum(played > 0 and not has_won for played, has_won in own)
@@ -65,10 +70,14 @@ def test_fought_and_lost_visits_agree_with_the_move_texts(game: ReviewableGame) 
 def test_winnings_are_those_of_the_final_position(game: ReviewableGame) -> None:
     end = replay(COMPONENTS, game.record)
     for number, seat in enumerate(counts(game).seats):
-        assert seat.claims["tile"] == len(end.ledger.tiles[number])
+        assert seat.claims[CourtSeat.TILE] == len(end.ledger.tiles[number])
         assert seat.tokens == len(end.ledger.tokens[number])
-        crowns = [event for event in game.record.events if isinstance(event, Moved) and event.move.startswith("crown")]
-        assert seat.claims["crown"] == sum(event.seat == number for event in crowns)
+        crowns = [
+            event
+            for event in game.record.events
+            if isinstance(event, Moved) and event.move >= CROWN and event.move < TAKE
+        ]
+        assert seat.claims[CourtSeat.CROWN] == sum(event.seat == number for event in crowns)
 
 
 def test_seats_are_counted_from_the_first_player_on(game: ReviewableGame) -> None:

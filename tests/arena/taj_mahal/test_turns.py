@@ -5,11 +5,13 @@ import itertools
 import pytest
 
 from mogul.arena.taj_mahal.turns import turns
-from mogul.engine.taj_mahal.records.record import GameRecord, Moved
+from mogul.engine.game_rules import Moved
+from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.players.games import game_player
 from mogul.players.review import reviewable
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
+from tests.engine.taj_mahal.texts import move, move_text
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -23,7 +25,7 @@ def test_turns_are_the_whole_game_in_order(players: int) -> None:
     effects = [effect for event in record.events for step in replay.push(event) for effect in step.effects]
     assert [effect for turn in found for effect in turn.effects] == effects
     assert [turn.number for turn in found] == [
-        number for number, each in enumerate(moves) if each.move.startswith(("play", "withdraw"))
+        number for number, each in enumerate(moves) if move_text(each.move).startswith(("play", "withdraw"))
     ]
 
 
@@ -40,9 +42,11 @@ def test_a_turn_is_of_one_seat_and_ends_with_the_view_of_the_next() -> None:
 def test_a_game_cut_off_within_a_turn_ends_with_an_incomplete_turn() -> None:
     record = a_game(3, 1).record
     first = next(
-        place for place, event in enumerate(record.events) if isinstance(event, Moved) and event.move.startswith("take")
+        place
+        for place, event in enumerate(record.events)
+        if isinstance(event, Moved) and move_text(event.move).startswith("take")
     )
     cut = GameRecord(record.setup, record.events[:first])
     found = list(turns(reviewable(game_player("taj_mahal"), COMPONENTS, cut)))
-    assert found[-1].moves[0] == "withdraw"
-    assert not any(move.startswith("take") for move in found[-1].moves)
+    assert found[-1].moves[0] == move("withdraw")
+    assert not any(move_text(each).startswith("take") for each in found[-1].moves)

@@ -30,16 +30,16 @@ def test_notation_is_enough_for_a_whole_game(view: Path) -> None:
     text, rules = GameText(), game_rules("taj_mahal")
     file = game_file(str(view), None, None)
     seen, _ = file.view(None)
-    assert text.situation(seen) == "Seat 1 to move in round 7 (4 players, zman)."
-    assert lines(text.decision(file.components, seen, numbered))[0] == text.situation(seen)
+    assert text.situation(file.components, seen) == "Seat 1 to move in round 7 (4 players, zman)."
+    assert lines(text.decision(file.components, seen, numbered))[0] == text.situation(file.components, seen)
     assert (text.prompt(seen), text.warnings(seen), text.components(file.components)) == ("Your move", [], [])
     assert lines(text.round_heading(file.components, seen, numbered)) == ["Round 7"]
     table = rules.table(file.components, rules.new_setup(file.components, rules.rule_sets["zman"], 2, 1), 1)
-    narrator = text.narrator(table.record.setup, from_seat(0), 0)
+    narrator = text.narrator(table.game.notation, from_seat(0), 0)
     while not table.game.is_over:
         seat = table.game.seats_to_move[0]
-        move = table.game.notation.move_text(table.game.legal_moves()[0])
+        move = table.game.legal_moves()[0]
         (line,) = narrator.describe(seat, move, table.play(move), table.game)
-        assert line.plain == f"{'you' if seat == 0 else 'seat 1'}: {move}"
+        assert line.plain == f"{'you' if seat == 0 else 'seat 1'}: {table.game.notation.move_text(move)}"
     assert lines(text.ranking(table.game, numbered))[0].split() == ["place", "points"]
-    assert text.situation(table.view(0)).startswith("The game is over in round 12 ")
+    assert text.situation(file.components, table.view(0)).startswith("The game is over in round 12 ")

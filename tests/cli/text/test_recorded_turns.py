@@ -6,30 +6,32 @@ from mogul.arena.play.evaluation import Evaluation
 from mogul.arena.taj_mahal.turns import Turn, turns
 from mogul.cli.text.games import game_text
 from mogul.cli.text.recorded_turns import turn_text
+from mogul.engine.game_rules import Move
 from mogul.search import SeatEstimate
 from tests.arena.taj_mahal.played import a_game
+from tests.engine.taj_mahal.texts import NOTATION, move, move_text
 
 SEATS = tuple(SeatEstimate(share, 0.01, 40.0, 5.0, (1.0, 0.0, 0.0)) for share in (0.5, 0.3, 0.2))
 
 
-def shown(turn: Turn, *best_moves: str) -> list[str]:
-    """The lines of a turn; an empty best move: without a choice."""
-    evaluations = [Evaluation(best or "take ?", SEATS if best else ()) for best in best_moves]
+def shown(turn: Turn, *best_moves: Move | None) -> list[str]:
+    """The lines of a turn; None for a best move: without a choice."""
+    evaluations = [Evaluation(Move(0) if best is None else best, () if best is None else SEATS) for best in best_moves]
     console = Console(width=250)
     with console.capture() as captured:
-        console.print(turn_text(game_text("taj_mahal"), turn, evaluations, "b0@9"))
+        console.print(turn_text(game_text("taj_mahal"), NOTATION, turn, evaluations, "b0@9"))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 
 def test_another_move_is_named_but_not_another_order() -> None:
-    drafts = (turn for turn in turns(a_game(3, 1)) if turn.moves[1:] and turn.moves[1].startswith("take"))
+    drafts = (turn for turn in turns(a_game(3, 1)) if turn.moves[1:] and move_text(turn.moves[1]).startswith("take"))
     turn = next(turn for turn in drafts if len(turn.decision_points) == 3)
     first, *later = turn.moves
-    lines = shown(turn, first, later[1], "")
+    lines = shown(turn, first, later[1], None)
     assert not any("b0@9" in line for line in lines)
     assert lines[1].split()[:7] == [str(turn.number + 1), "50%", "40", "30%", "40", "20%", "40"]
-    assert lines[2].split() == [str(turn.number + 2), *later[1].split()]
-    lines = shown(turn, "play red monk+elephant", first, later[1])
+    assert lines[2].split() == [str(turn.number + 2), *move_text(later[1]).split()]
+    lines = shown(turn, move("play red monk+elephant"), first, later[1])
     assert lines[0].endswith("[b0@9: play red monk+elephant]")
     assert lines[1].endswith("[b0@9: withdraw]")
     assert "b0@9" not in lines[2]
@@ -37,9 +39,9 @@ def test_another_move_is_named_but_not_another_order() -> None:
 
 def test_a_play_has_the_symbols_of_its_row() -> None:
     """W1"""
-    turn = next(turn for turn in turns(a_game(3, 1)) if turn.moves[0].startswith("play"))
+    turn = next(turn for turn in turns(a_game(3, 1)) if move_text(turn.moves[0]).startswith("play"))
     (line,) = shown(turn, turn.moves[0])
-    play = turn.moves[0].removeprefix("play ").split()[1]
+    play = move_text(turn.moves[0]).removeprefix("play ").split()[1]
     assert " · shows " in line
     for symbol in set(play.split("+")):
         assert f"{symbol} {play.split('+').count(symbol)}*" in line  # nobody else has played yet

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mogul.engine.game_rules import Move
 from mogul.players.review import Tag, Value
 from mogul.players.review.decision import BLUNDER, INACCURACY, MISTAKE, assess
 from mogul.players.review.decision_review import SWING, is_swing
@@ -45,7 +46,7 @@ def test_the_score_counts_only_beyond_its_own_error_and_is_lost_only_above_0(
 
 
 def candidate(share: float, error: float) -> Candidate:
-    return Candidate(0, 100, 100, (share,), (SeatEstimate(share, error, 30.0, 5.0, (share, 1 - share)),), ())
+    return Candidate(Move(0), 100, 100, (share,), (SeatEstimate(share, error, 30.0, 5.0, (share, 1 - share)),), ())
 
 
 def test_swings_are_large_differences_large_errors_and_moves_not_visited() -> None:
@@ -54,4 +55,4 @@ def test_swings_are_large_differences_large_errors_and_moves_not_visited() -> No
     assert is_swing(best, candidate(0.5, SWING), 0)
     assert not is_swing(best, candidate(0.49, 0.02), 0)
     assert is_swing(best, None, 0)
-    assert is_swing(best, Candidate(0, 0, 0, (), (), ()), 0)
+    assert is_swing(best, Candidate(Move(0), 0, 0, (), (), ()), 0)

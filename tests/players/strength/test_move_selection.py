@@ -49,7 +49,7 @@ def select_move(
 def found(visits: dict[int, int], win_shares: Mapping[int, float] = {}) -> SearchResult:
     """The best move first. win_shares: of seat 1, 0.5 where not told."""
     candidates = tuple(
-        Candidate(move, count, 0, (), (estimate(0.1), estimate(win_shares.get(move, 0.5))) if count else (), ())
+        Candidate(Move(move), count, 0, (), (estimate(0.1), estimate(win_shares.get(move, 0.5))) if count else (), ())
         for move, count in visits.items()
     )
     return SearchResult(1, 100, candidates, StopReason.ITERATIONS, True)

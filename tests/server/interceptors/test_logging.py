@@ -15,6 +15,7 @@ from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest
 from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
+from tests.engine.taj_mahal.texts import card_texts
 from tests.server.harness import error_of, logged, request_id
 
 MADE = re.compile(r"[0-9a-f]{16}")
@@ -77,7 +78,9 @@ def test_nothing_of_a_position_gets_into_the_log(stubs: Stubs, caplog: pytest.Lo
     assert logged(caplog, call)
     assert logged(caplog, error_of(lambda: stubs.suggestions.Suggest(wrong)))
     log = "\n".join(JsonFormatter().format(record) for record in caplog.records)
-    words = {word for hand in played().game.setup.hands for card in hand for word in re.split(r"[ +]", card)}
+    words = {
+        word for hand in played().game.setup.hands for text in card_texts(hand) for word in re.split(r"[ +]", text)
+    }
     assert {"red", "elephant"} <= words
     assert not any(re.search(rf"\b{word}\b", log) for word in words - {"mogul"})
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from mogul.arena.play.specification import Specification
-from mogul.engine.game_rules import Components, View
+from mogul.engine.game_rules import Components, Move, View
 from mogul.players.player import SearchPlayer
 from mogul.search import SeatEstimate
 
@@ -15,7 +15,7 @@ class Evaluation:
     best_move: of the player. seats: estimates after that move, by seat; empty for a forced move.
     """
 
-    best_move: str
+    best_move: Move
     seats: tuple[SeatEstimate, ...]
 
 
@@ -31,4 +31,4 @@ def evaluate(components: Components, view: View, player: SearchPlayer, seed: int
     """Returns the evaluation of the position of a view whose seat is to move; deterministic but for a time budget."""
     position = player.game.rules.position(components, view)
     best = player.search(position.game, position.information, seed).candidates[0]
-    return Evaluation(position.notation.move_text(best.move), best.seats)
+    return Evaluation(best.move, best.seats)

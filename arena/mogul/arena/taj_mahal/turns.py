@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.view import View
@@ -13,14 +14,12 @@ from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
 class Turn(NamedTuple):
     """A turn of a seat: a play, or a withdrawal with all its consequences.
 
-    number: moves made before it. decision_points: its decisions. moves: their texts. effects: of its moves, and
-    of the chance after them.
+    number: moves made before it. decision_points: its decisions. effects: of its moves, and of the chance after them.
     after: the view of the next seat at its turn; None at the end of the record.
     """
 
     number: int
     decision_points: tuple[DecisionPoint, ...]
-    moves: tuple[str, ...]
     effects: tuple[Effect, ...]
     after: View | None
 
@@ -28,6 +27,11 @@ class Turn(NamedTuple):
     def seat(self) -> int:
         """The seat to move."""
         return self.decision_points[0].seat
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of its decisions."""
+        return tuple(each.move for each in self.decision_points)
 
     @property
     def visit(self) -> int:
@@ -44,14 +48,9 @@ def turns(game: ReviewableGame) -> Iterator[Turn]:
         decision_point = points.step(0)
         if decision_point is not None:
             if decision_points and decision_point.view.phase == "auction":
-                moves, after = _texts(game, decision_points), decision_point.view
-                yield Turn(number, tuple(decision_points), moves, tuple(effects), after)
+                yield Turn(number, tuple(decision_points), tuple(effects), decision_point.view)
                 number, decision_points, effects = number + len(decision_points), [], []
             decision_points.append(decision_point)
         effects += [effect for step in replay.push(event) for effect in step.effects]
     if decision_points:
-        yield Turn(number, tuple(decision_points), _texts(game, decision_points), tuple(effects), None)
-
-
-def _texts(game: ReviewableGame, decision_points: list[DecisionPoint]) -> tuple[str, ...]:
-    return tuple(game.notation.move_text(each.move) for each in decision_points)
+        yield Turn(number, tuple(decision_points), tuple(effects), None)

@@ -21,7 +21,7 @@ from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.strength import strength_text
-from mogul.engine.game_rules import GameRules, Table
+from mogul.engine.game_rules import GameRules, Move, Table
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 from mogul.players.player import Player, SearchPlayer
@@ -116,7 +116,7 @@ class _Game:
         table, console = self.table, output()
         hints = SearchOptions(self.iterations, None, 1, self.seed, HINTED_MOVES)
         person = Person(self.player, self.components, hints, self.save)
-        narrator = self._text.narrator(table.record.setup, from_seat(self.seat), self.seat)
+        narrator = self._text.narrator(table.game.notation, from_seat(self.seat), self.seat)
         while not table.game.is_over:
             mover = table.game.seats_to_move[0]
             try:
@@ -136,10 +136,9 @@ class _Game:
     def _text(self) -> GameText:
         return game_text(self.player.rules.id)
 
-    def _ai_move(self, seat: int) -> str:
+    def _ai_move(self, seat: int) -> Move:
         with spinning(f"Seat {seat} is thinking"):
-            move = self._ai.choose(self.components, self.table.view(seat), self.seed)
-            return self.table.game.notation.move_text(move)
+            return self._ai.choose(self.components, self.table.view(seat), self.seed)
 
     @cached_property
     def _ai(self) -> Player:

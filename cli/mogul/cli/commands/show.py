@@ -84,7 +84,7 @@ def _print_table(file: GameFile, record: GameRecord) -> None:
     view = next((view for view in views if view.seat in view.seats_to_move), views[0])
     console = output()
     console.print(board_note(file.components), Text(), text.position(file.components, view, numbered), sep="\n")
-    console.print(text.hands(views, numbered))
+    console.print(text.hands(file.components, views, numbered))
     if game.standings:
         console.print(Text(), text.ranking(game, numbered), sep="\n")
 
@@ -92,8 +92,8 @@ def _print_table(file: GameFile, record: GameRecord) -> None:
 def _print_log(file: GameFile, record: GameRecord) -> None:
     """Every turn with the number of moves before it, for --at."""
     console = output()
-    narrator = game_text(file.rules.id).narrator(record.setup, numbered, record.observer)
     game = file.rules.begin(file.components, record.setup)
+    narrator = game_text(file.rules.id).narrator(game.notation, numbered, record.observer)
     begun: int | None = None
     for number, (move, effects) in enumerate(_moves(game, record)):
         begun = number if begun is None else begun

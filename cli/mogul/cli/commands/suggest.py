@@ -90,7 +90,7 @@ of which only the knowledge of the seat is used.
     for warning in result.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
-    situation = Text(f"{text.situation(view)} ") + board_note(file.components)
+    situation = Text(f"{text.situation(file.components, view)} ") + board_note(file.components)
     console.print(situation, Text(), suggestion_text(text, request, result, numbered), sep="\n")
     if not result.strength["full"]:
         console.print(Text(f"Played by {in_effect_text(player, result.strength)}.", "dim"))

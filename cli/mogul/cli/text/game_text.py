@@ -101,7 +101,7 @@ class GameText:
 
     def turn(self, notation: Any, turn: Any, name: Names) -> Text:
         """A recorded turn with its effects, by its first move."""
-        return Text.assemble((f"{name(turn.seat)}: ", "bold"), turn.moves[0])
+        return Text.assemble((f"{name(turn.seat)}: ", "bold"), notation.move_text(turn.moves[0]))
 
     def table_effects(self, notation: Any, effects: Sequence[Any], name: Names) -> list[Text]:
         """Lines about effects that are nobody's turn."""

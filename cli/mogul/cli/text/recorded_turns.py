@@ -21,9 +21,7 @@ def turn_headings(seats: int) -> Table:
     return heads
 
 
-def turn_text(
-    text: GameText, notation: Notation, turn: Any, evaluations: Sequence[Evaluation], player: str
-) -> Table:
+def turn_text(text: GameText, notation: Notation, turn: Any, evaluations: Sequence[Evaluation], player: str) -> Table:
     """A turn: a line with its effects, below it its later decisions, and other effects at the table.
 
     evaluations: of its decisions, by `player`; each line has the win share and the points of every seat, as estimated
@@ -32,11 +30,12 @@ def turn_text(
     seats = turn.decision_points[0].view.player_count
     grid = _grid(seats)
     for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
-        line = text.turn(notation, turn, numbered) if number == 0 else Text("  ") + text.move(turn.moves[number])
+        move = text.move(notation.move_text(decision_point.move))
+        line = text.turn(notation, turn, numbered) if number == 0 else Text("  ") + move
         # The same palaces and cards in another order are the same choice.
-        made = turn.moves[number:]
-        if evaluation.seats and evaluation.best_move not in made:
-            line = Text.assemble(line, (f"  [{player}: ", "dim"), text.move(evaluation.best_move), ("]", "dim"))
+        if evaluation.seats and evaluation.best_move not in turn.moves[number:]:
+            best = text.move(notation.move_text(evaluation.best_move))
+            line = Text.assemble(line, (f"  [{player}: ", "dim"), best, ("]", "dim"))
         grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), line)
     for line in text.table_effects(notation, turn.effects, numbered):
         grid.add_row("", *[""] * seats, line)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Self
 
-from mogul.engine.game_rules import View
+from mogul.engine.game_rules import Components, View
 from mogul.players import b0
 from mogul.search import Settings
 
@@ -73,7 +73,7 @@ class Profile:
         """Settings of its searches, for a table of so many."""
         return b0.settings(players)
 
-    def remembered(self, view: View, seed: int) -> View:
+    def remembered(self, components: Components, view: View, seed: int) -> View:
         """The part of a view that the player keeps in mind; with one seed for a whole game it forgets consistently."""
         return view
 

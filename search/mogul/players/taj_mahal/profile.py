@@ -29,6 +29,6 @@ class Gm1Profile(Profile):
         """See `Profile`."""
         return gm1.settings(players, overlooks=self.overlooks, shortsighted=self.shortsighted)
 
-    def remembered(self, view: Any, seed: int) -> Any:
+    def remembered(self, components: Any, view: Any, seed: int) -> Any:
         """See `Profile`."""
-        return forgetful(view, self.forgets, seed)
+        return forgetful(components, view, self.forgets, seed)

@@ -7,7 +7,8 @@ import numpy as np
 
 from mogul.arena.taj_mahal.openspiel.board import BONUS_TOKEN, FIRST_PLAYER, HAND, TILE
 from mogul.arena.taj_mahal.openspiel.game import TajMahalGame, TajMahalState
-from mogul.engine.taj_mahal.records.record import Displayed, GameRecord, Moved
+from mogul.engine.game_rules import Moved
+from mogul.engine.taj_mahal.records.record import Displayed, GameRecord
 
 
 def actions_of(game: TajMahalGame, record: GameRecord) -> Iterator[int]:
@@ -15,14 +16,17 @@ def actions_of(game: TajMahalGame, record: GameRecord) -> Iterator[int]:
     notation, setup, board = game.board.notation, record.setup, game.board
     tokens = dict(setup.bonus_tokens)
     yield named(board.text, FIRST_PLAYER, f"first player {setup.first_player}")
-    yield from (named(board.text, TILE, f"tile {province}") for province in setup.tiles[:-1])
-    yield from (named(board.text, BONUS_TOKEN, f"bonus token {tokens[city]}") for city in board.fortresses)
-    yield from (notation.kind(card) for hand in setup.hands for card in hand)
+    yield from (named(board.text, TILE, f"tile {notation.provinces[province]}") for province in setup.provinces[:-1])
+    yield from (
+        named(board.text, BONUS_TOKEN, f"bonus token {notation.tokens[tokens[notation.city(city)]]}")
+        for city in board.fortresses
+    )
+    yield from (card for hand in setup.hands for card in hand)
     for event in record.events:
         if isinstance(event, Moved):
-            yield notation.move_id(event.move)
+            yield event.move
         else:
-            yield from notation.kinds(event.cards if isinstance(event, Displayed) else [event.card])
+            yield from event.cards if isinstance(event, Displayed) else [event.card]
 
 
 def named(text: Any, cause: int, wanted: str) -> int:

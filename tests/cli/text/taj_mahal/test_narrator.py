@@ -1,8 +1,9 @@
-"""Turns told in a line."""
+"""Turns in a line."""
 
-from mogul.cli.text.narrator import Narrator
+from types import SimpleNamespace
 
 from mogul.cli.text.names import from_seat, numbered
+from mogul.cli.text.taj_mahal.narrator import TurnNarrator
 from mogul.engine.taj_mahal.records.effects import (
     CardDrawn,
     CardSeen,
@@ -25,16 +26,22 @@ from mogul.engine.taj_mahal.records.effects import (
 from mogul.engine.taj_mahal.words import CARD_TOKEN, Advisor, CourtSeat, Phase, Province
 from tests.engine.taj_mahal.texts import NOTATION, card, city, move
 
+
+def in_phase(phase: Phase) -> SimpleNamespace:
+    """A game, as far as the narrator looks at it."""
+    return SimpleNamespace(state={"phase": phase.number})
+
+
 MONK = card("white monk")
 DRAW: list[Effect] = [CardDrawn(1, "W4"), CardSeen(1, MONK, "W4")]
 
 
 def test_a_turn_of_several_moves_is_one_line() -> None:
-    narrator = Narrator(NOTATION, numbered, None)
+    narrator = TurnNarrator(NOTATION, numbered, None)
     claims: list[Effect] = [Claim(1, CourtSeat.VIZIER), Claim(1, CourtSeat.CROWN), Claim(1, CourtSeat.TILE)]
-    assert narrator.lines(1, move("withdraw"), claims, Phase.PALACE) == []
+    assert narrator.describe(1, move("withdraw"), claims, in_phase(Phase.PALACE)) == []
     built: list[Effect] = [PalacePlaced(1, city("Agra")), TokenTaken(1, city("Agra"), CARD_TOKEN)]
-    assert narrator.lines(1, move("palace Agra"), [*built, *DRAW], Phase.CROWN) == []
+    assert narrator.describe(1, move("palace Agra"), [*built, *DRAW], in_phase(Phase.CROWN)) == []
     crown = CrownPlaced(1, city("Delhi"))
     points: list[Effect] = [
         PointsScored(1, 2, "W6"),
@@ -42,9 +49,9 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
         PointsScored(1, 2, "W7"),
         RowDiscarded(1),
     ]
-    assert narrator.lines(1, move("crown Delhi"), [crown, *points, RowDiscarded(1)], Phase.TAKE) == []
+    assert narrator.describe(1, move("crown Delhi"), [crown, *points, RowDiscarded(1)], in_phase(Phase.TAKE)) == []
     taken = card("red monk+elephant")
-    (line,) = narrator.lines(1, move("take red monk+elephant"), [CardTaken(1, taken)], Phase.AUCTION)
+    (line,) = narrator.describe(1, move("take red monk+elephant"), [CardTaken(1, taken)], in_phase(Phase.AUCTION))
     assert line.plain == (
         "seat 1: withdraw · claims the vizier · claims the crown · claims the province tile · places a palace in "
         "Agra · takes the bonus token of Agra: +1card · draws a card · places the palace with the crown in Delhi · "
@@ -54,12 +61,12 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
 
 def test_a_drawn_card_is_named_to_its_player_alone() -> None:
     for viewer, drawn in ((0, "a card"), (1, "white monk"), (None, "a card")):
-        (line,) = Narrator(NOTATION, numbered, viewer).lines(1, move("withdraw"), DRAW, Phase.AUCTION)
+        (line,) = TurnNarrator(NOTATION, numbered, viewer).describe(1, move("withdraw"), DRAW, in_phase(Phase.AUCTION))
         assert line.plain == f"seat 1: withdraw · draws {drawn}"
 
 
-def test_what_happens_at_the_table_has_lines_of_its_own() -> None:
-    narrator = Narrator(NOTATION, from_seat(0), 0)
+def test_effects_at_the_table_have_lines_of_their_own() -> None:
+    narrator = TurnNarrator(NOTATION, from_seat(0), 0)
     effects: list[Effect] = [
         PointsScored(0, 2, "P5"),
         UnrestTurned(card("red monk+elephant")),
@@ -73,7 +80,7 @@ def test_what_happens_at_the_table_has_lines_of_its_own() -> None:
         VisitStarted(2, Province(3)),
     ]
     play = move("play red vizier+elephant with prestige princess")
-    lines = narrator.lines(0, play, effects, Phase.AUCTION)
+    lines = narrator.describe(0, play, effects, in_phase(Phase.AUCTION))
     assert [line.plain.strip("─ ") for line in lines] == [
         "you: play red vizier+elephant with prestige princess · scores 2 for the princess's card",
         "red monk+elephant is turned up as unrest.",

@@ -73,7 +73,7 @@ sooner.
             shown = view.round
             heading = text.round_heading(kept.components, view, numbered)
             output().print(Text(), heading, "", turn_headings(view.player_count), sep="\n")
-        output().print(turn_text(text, turn, evaluations, by))
+        output().print(turn_text(text, whole.notation, turn, evaluations, by))
     end = rules.replay(kept.components, kept.record)
     if only in (None, last) and end.standings:
         output().print(Text(), text.ranking(end, numbered), sep="\n")

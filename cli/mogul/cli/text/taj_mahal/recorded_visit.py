@@ -12,6 +12,7 @@ from mogul.cli.text.taj_mahal.province import province_table, visit_title
 from mogul.cli.text.taj_mahal.rows import symbols_of_row, would_claim
 from mogul.cli.text.taj_mahal.table import display_text
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.moves import Play, parts_of
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
@@ -39,8 +40,9 @@ def visit_heading(components: ComponentSet, view: View, name: Names) -> Renderab
 def recorded_turn(notation: Notation, turn: Turn, name: Names) -> Text:
     """A turn and its effects; after a play the symbols of the row, with a star where withdrawing would claim the piece
     (W1)."""
-    line = turn_line(EffectText(notation, name), turn.seat, turn.moves[0], turn.effects, None)
-    if not turn.moves[0].startswith("play") or turn.after is None:
+    first = turn.moves[0]
+    line = turn_line(EffectText(notation, name), turn.seat, notation.move_text(first), turn.effects, None)
+    if not isinstance(parts_of(first), Play) or turn.after is None:
         return line
     symbols = symbols_of_row(notation, turn.after.players[turn.seat].row)
     claims = would_claim(notation, turn.after, turn.seat)
