@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.json_lines import JsonLinesError, JsonLinesFile, JsonLinesFormat, Upgrade, differences
+from mogul.arena.json_lines import JsonLinesError, JsonLinesFile, JsonLinesFormat, differences
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,20 @@ SHELF = Shelf(1, "hall")
 BOOKS = [Book("Käfer", 7), Book("Uhu", 70)]
 
 
+def _pages(book: Book) -> int:
+    if book.pages < 1:
+        raise ValueError("it has no pages")
+    return book.pages
+
+
+def shelf_file(path: Path, header: Shelf = SHELF) -> JsonLinesFile[Shelf, Book]:
+    """Returns the file with its books by number of pages."""
+    return JsonLinesFile(KIND, path, header, _pages)
+
+
 def filled(path: Path) -> bytes:
     """Returns the content of a file with two books."""
-    file = JsonLinesFile(KIND, path, SHELF)
+    file = shelf_file(path)
     for book in BOOKS:
         file.append(book)
     return path.read_bytes()
@@ -42,7 +53,7 @@ def test_appended_entries_are_read_when_the_file_is_opened_again(tmp_path: Path)
     assert len(filled(path).splitlines()) == 3
     assert KIND.read(path) == (SHELF, BOOKS)
     assert KIND.read_header(path) == SHELF
-    assert JsonLinesFile(KIND, path, SHELF).entries == BOOKS
+    assert shelf_file(path).entries == {book.pages: book for book in BOOKS}
 
 
 def test_an_incomplete_last_line_is_ignored_and_removed(tmp_path: Path) -> None:
@@ -51,7 +62,7 @@ def test_an_incomplete_last_line_is_ignored_and_removed(tmp_path: Path) -> None:
     for cut in range(1, 20):
         path.write_bytes(whole[:-cut])
         assert KIND.read(path)[1] == BOOKS[:1]
-        assert JsonLinesFile(KIND, path, SHELF).entries == BOOKS[:1]
+        assert list(shelf_file(path).entries.values()) == BOOKS[:1]
         assert path.read_bytes() == whole[: whole[:-1].rfind(b"\n") + 1]
 
 
@@ -60,7 +71,7 @@ def test_another_header_is_refused_with_the_differences_and_the_file_stays_as_it
     path.write_bytes(filled(path) + b"half")
     before = path.read_bytes()
     with pytest.raises(JsonLinesError) as refused:
-        JsonLinesFile(KIND, path, Shelf(1, ""))
+        shelf_file(path, Shelf(1, ""))
     assert str(refused.value) == f"{path}: is the file of another shelf\nplace is hall there, '' here"
     assert path.read_bytes() == before
     assert differences(SHELF, SHELF) == []
@@ -88,12 +99,20 @@ def test_a_damaged_file_is_refused_with_the_number_of_the_line(tmp_path: Path, t
 def test_an_earlier_format_is_converted_but_not_continued(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     path.write_text('{"format":0,"room":"hall"}\n{"name":"Uhu","pages":7}\n')
-    upgrade = Upgrade(
-        lambda data: {"format": data["format"], "place": data["room"]},
-        lambda data: {"title": data["name"], "pages": data["pages"]},
-    )
-    kind = JsonLinesFormat("shelf", "book", Shelf, Book, 1, {0: upgrade})
+    names = {"room": "place", "name": "title"}
+    upgrade = {0: lambda data: {names.get(key, key): value for key, value in data.items()}}
+    kind = JsonLinesFormat("shelf", "book", Shelf, Book, 1, upgrade)
     assert kind.read(path) == (Shelf(0, "hall"), [Book("Uhu", 7)])
     assert kind.read_header(path) == Shelf(0, "hall")
     with pytest.raises(JsonLinesError, match="format is 0 there, 1 here"):
-        JsonLinesFile(kind, path, SHELF)
+        JsonLinesFile(kind, path, SHELF, _pages)
+
+
+def test_the_first_entry_of_a_key_counts_and_an_invalid_entry_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "shelf.jsonl"
+    path.write_bytes(filled(path) + b'{"title":"Eule","pages":70}\n')
+    assert shelf_file(path).entries[70] == Book("Uhu", 70)
+    path.write_bytes(path.read_bytes() + b'{"title":"Kauz","pages":0}\n')
+    with pytest.raises(JsonLinesError) as refused:
+        shelf_file(path)
+    assert str(refused.value) == f"{path}: line 5 is no book of this shelf\nit has no pages"

@@ -111,8 +111,8 @@ def test_the_last_player_takes_all_seats_left_of_four(
     [
         (
             "b1@5 greedy@5",
-            "'b1@5' is no player: nobody is called 'b1'; there are random, greedy, flat, heuristic, b0, gm1, gm1-flat, "
-            "gm1-greedy, gm1-profile, gm1-perfect-information, openspiel\n  'greedy",
+            "'b1@5' is no player: nobody is called 'b1'; there are random, flat, b0, gm1-profile, greedy, heuristic, "
+            "gm1, gm1-flat, gm1-greedy, gm1-perfect-information, openspiel\n  'greedy",
         ),
         ("greedy greedy greedy --players 2", "3 players are named, and --players is 2"),
         ("greedy random --rule-set chess", "--rule-set chess: is none; they are zman, rio_grande"),

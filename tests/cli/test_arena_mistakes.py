@@ -115,8 +115,11 @@ def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogu
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ("--by greedy", "'greedy' cannot judge: it does not search by what a seat knows; gm1@100000, for one, does"),
-        ("--by gm1@1s", "'gm1@1s' cannot judge: no two searches for a time are the same; it needs iterations"),
+        (
+            "--by greedy",
+            "'greedy' cannot judge: it does not search from the knowledge of a seat; b0@100000, for one, does",
+        ),
+        ("--by gm1@1s", "'gm1@1s' cannot judge: searches with a time budget are not reproducible; it needs iterations"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b0@5", "b0@5 decides nothing in these games; there are greedy, random"),
@@ -133,7 +136,7 @@ def test_an_invalid_sample_is_refused(mogul: Mogul, arguments: str, problem: str
 def test_a_file_of_another_sample_is_refused(mogul: Mogul) -> None:
     mogul.done(*QUICK)
     problem = mogul.refused(*QUICK, "--seed", 5)
-    assert problem == "judged.jsonl: is the file of another question\n  seed is 0 there, 5 here"
+    assert problem == "judged.jsonl: is the file of another sample\n  seed is 0 there, 5 here"
 
 
 def test_records_of_one_observer_are_refused(mogul: Mogul, tmp_path: Path) -> None:

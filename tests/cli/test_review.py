@@ -63,10 +63,10 @@ def test_the_figures_of_json_add_up(mogul: Mogul, path: Path, record: GameRecord
 
     data = review()
     assert len(data["decisions"]) == 20
-    for player in data["summary"]["players"]:
+    for player in data["summary"]["seats"]:
         account = player["account"]
-        parts = (account[name]["points"] for name in ("start", "luck", "own_decisions", "others_decisions"))
-        assert sum(parts) == pytest.approx(account["final"]["points"])
+        parts = (account[name]["score"] for name in ("start", "luck", "own_decisions", "others_decisions"))
+        assert sum(parts) == pytest.approx(account["final"]["score"])
     assert review() == data
     chosen = review("--seat", "0", "--seat", "2")["decisions"]
     assert chosen == [each for each in data["decisions"] if each["seat"] != 1]
@@ -90,4 +90,4 @@ def test_records_that_cannot_be_reviewed_are_refused(mogul: Mogul, path: Path, r
     assert "events[" in mogul.refused("review", path)
     seen = observe(record, 1)
     path.write_text(write_record(COMPONENTS, GameRecord(seen.setup, seen.events)))
-    assert "hands[0]: must be told" in mogul.refused("review", path)
+    assert "hands[0]: must be known" in mogul.refused("review", path)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 # What numba compiles, or asks at compile time: it infers the types of these.
-KERNEL_DECORATORS = {"inlined", "kernel", "implements", "intrinsic", "overload"}
+KERNEL_DECORATORS = {"inlined", "kernel", "seldom", "implements", "by_default", "intrinsic", "overload"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -109,7 +109,7 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
     folder = tmp_path / "run"
     script.write_text(
         "import sys\nfrom pathlib import Path\n"
-        "from mogul.training.recipe import TINY\nfrom mogul.training.train import train\n"
+        "from mogul.training.taj_mahal.recipes import TINY\nfrom mogul.training.train import train\n"
         "if __name__ == '__main__':\n    list(train(Path(sys.argv[1]), TINY, 2))\n"
     )
     process = subprocess.Popen([sys.executable, script, folder], env=os.environ)

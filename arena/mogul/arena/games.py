@@ -17,7 +17,6 @@ _MODULES: Final = {
 }
 """By id of a game the module with its `ArenaGame`, named GAME."""
 
-DEFAULT_GAME: Final = "taj_mahal"
 EARLIEST_GAME: Final = "taj_mahal"
 """The game of files from before files named their game."""
 
@@ -65,7 +64,7 @@ class ArenaGame:
 
 
 @cache
-def arena_game(game: str = DEFAULT_GAME) -> ArenaGame:
+def arena_game(game: str) -> ArenaGame:
     """Returns a game by its id. Raises ValueError for an unknown one."""
     if game not in _MODULES:
         player = game_player(game)

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, parse_json
@@ -31,13 +31,6 @@ class AnyHeader(Protocol):
         """Format version of the file."""
 
 
-class Upgrade(NamedTuple):
-    """Conversion of parsed lines of an earlier format to the current one; the format number stays."""
-
-    header: Callable[[Any], Any]
-    entry: Callable[[Any], Any]
-
-
 Header = TypeVar("Header", bound=AnyHeader)
 Entry = TypeVar("Entry")
 _Value = TypeVar("_Value")
@@ -48,7 +41,7 @@ class JsonLinesFormat(Generic[Header, Entry]):
     """A kind of file.
 
     subject, entry: nouns for messages (`trial`, `block`), with their dataclasses. format: the version that is written.
-    upgrades: by format, conversions of the earlier versions that are read.
+    upgrades: by format, conversions of a parsed line of the earlier versions that are read; the format number stays.
     """
 
     subject: str
@@ -56,7 +49,7 @@ class JsonLinesFormat(Generic[Header, Entry]):
     header_type: type[Header]
     entry_type: type[Entry]
     format: int
-    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
+    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
     def read(self, path: Path) -> tuple[Header, list[Entry]]:
         """Returns the header and the entries of a file; the first entry is line 2. Raises JsonLinesError, OSError."""
@@ -65,44 +58,53 @@ class JsonLinesFormat(Generic[Header, Entry]):
     def read_header(self, path: Path) -> Header:
         """Returns the header of a file. Raises JsonLinesError, OSError."""
         with path.open("rb") as file:
-            return self._header(path, file.readline(MAX_LINE + 1))[0]
+            return self._header(path, file.readline(MAX_LINE + 1))
 
     def parse(self, path: Path, text: bytes) -> tuple[Header, list[Entry]]:
         """Returns the header and the entries of complete lines. Raises JsonLinesError."""
         first, *lines = text.splitlines() or [b""]
-        header, upgrade = self._header(path, first)
-        name = f"{self.entry} of a {self.subject}"
+        header, name = self._header(path, first), f"{self.entry} of a {self.subject}"
+        upgrade = self._upgrade(header.format)
         entries = [
-            _value(path, number, name, self.entry_type, upgrade.entry(_parsed(path, number, name, line)))
+            _value(path, number, name, self.entry_type, upgrade(_parsed(path, number, name, line)))
             for number, line in enumerate(lines, 2)
         ]
         return header, entries
 
-    def _header(self, path: Path, line: bytes) -> tuple[Header, Upgrade]:
+    def _header(self, path: Path, line: bytes) -> Header:
         name = f"header of a {self.subject}"
         data = _parsed(path, 1, name, line)
         version = data.get("format") if isinstance(data, dict) else None
-        upgrade = self.upgrades.get(version, _CURRENT) if isinstance(version, int) else _CURRENT
-        if isinstance(version, int) and version != self.format and upgrade is _CURRENT:
+        if isinstance(version, int) and version != self.format and version not in self.upgrades:
             raise JsonLinesError(f"{path}: is of format {version}; this version reads format {self.format}")
-        return _value(path, 1, name, self.header_type, upgrade.header(data)), upgrade
+        return _value(path, 1, name, self.header_type, self._upgrade(version)(data))
+
+    def _upgrade(self, version: Any) -> Callable[[Any], Any]:
+        return self.upgrades.get(version, lambda data: data)
 
 
 class JsonLinesFile(Generic[Header, Entry]):
-    """A file open for appending. entries: its content when it was opened. One process at a time."""
+    """A file open for appending. entries: by key. One process at a time."""
 
-    def __init__(self, kind: JsonLinesFormat[Header, Entry], path: Path, header: Header) -> None:
+    def __init__(
+        self, kind: JsonLinesFormat[Header, Entry], path: Path, header: Header, key: Callable[[Entry], int]
+    ) -> None:
         """Creates the file, or reads it and removes an incomplete last line. Raises OSError, and JsonLinesError for a
-        file with another header, or none."""
-        self.path, self.entries = path, list[Entry]()
-        self._kind = kind
+        file with another header, or none.
+
+        key: returns the key of an entry, or raises ValueError for an invalid one. Of entries with the same key, as left
+        by two processes at a time, the first one counts.
+        """
+        self.path, self.header, self.entries = path, header, dict[int, Entry]()
+        self._kind, self._key = kind, key
         text = path.read_bytes() if path.exists() else b""
         complete = _complete_lines(text)
         if complete:
-            found, self.entries = kind.parse(path, complete)
+            found, entries = kind.parse(path, complete)
             reasons = differences(found, header)
             if reasons:
                 raise JsonLinesError("\n".join([f"{path}: is the file of another {kind.subject}", *reasons]))
+            self.entries = by_key(path, kind, entries, key)
         if complete != text:
             with path.open("r+b") as file:
                 file.truncate(len(complete))
@@ -112,11 +114,26 @@ class JsonLinesFile(Generic[Header, Entry]):
     def append(self, entry: Entry) -> None:
         """Appends an entry."""
         self._append(self._kind.entry_type, entry)
+        self.entries[self._key(entry)] = entry
 
     def _append(self, kind: type, value: Any) -> None:
         line = json.dumps(json_value(kind, value), separators=(",", ":"), ensure_ascii=False)
         with self.path.open("ab", buffering=0) as file:
             file.write(line.encode() + b"\n")
+
+
+def by_key(
+    path: Path, kind: JsonLinesFormat[Header, Entry], entries: list[Entry], key: Callable[[Entry], int]
+) -> dict[int, Entry]:
+    """Returns the entries of a file by key, the first one of each. Raises JsonLinesError for an invalid entry."""
+    found: dict[int, Entry] = {}
+    for number, entry in enumerate(entries, 2):
+        try:
+            found.setdefault(key(entry), entry)
+        except ValueError as error:
+            message = f"{path}: line {number} is no {kind.entry} of this {kind.subject}\n{error}"
+            raise JsonLinesError(message) from error
+    return found
 
 
 def differences(there: AnyHeader, here: AnyHeader) -> list[str]:
@@ -129,13 +146,6 @@ def differences(there: AnyHeader, here: AnyHeader) -> list[str]:
 
 def _quoted(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else repr(value) if value == "" else str(value)
-
-
-def _unchanged(data: Any) -> Any:
-    return data
-
-
-_CURRENT: Final = Upgrade(_unchanged, _unchanged)
 
 
 def _complete_lines(text: bytes) -> bytes:

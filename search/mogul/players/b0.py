@@ -10,7 +10,7 @@ from mogul.search import Settings, Ucb1
 
 NAME: Final = "B0"
 DEFAULT_ITERATIONS: Final = 10_000
-# The exploration constant is the best of a grid, see `mogul.arena.taj_mahal.b0_trials`.
+# The exploration constant is the best of a grid, see docs/reference/arena.md.
 EXPLORATION: Final = 0.5
 SETTINGS: Final = Settings(Ucb1(EXPLORATION))
 

@@ -20,7 +20,7 @@ def test_written_judgements_are_not_missing(tmp_path: Path) -> None:
     for number in (3, 0):
         file.append(judged(number, SAMPLE.decisions[number], 0.25))
     again = MistakeFile(path, SAMPLE)
-    assert again.judgements == file.judgements == {each: judged(each, SAMPLE.decisions[each], 0.25) for each in (0, 3)}
+    assert again.entries == file.entries == {each: judged(each, SAMPLE.decisions[each], 0.25) for each in (0, 3)}
     assert again.missing == file.missing == (1, 2, *range(4, 12))
     path.write_bytes(path.read_bytes()[:-9])
     assert MistakeFile(path, SAMPLE).missing == (0, 1, 2, *range(4, 12))

@@ -72,3 +72,17 @@ def test_every_entry_has_its_costs() -> None:
 def test_a_time_budget_takes_about_that_much_cpu_time() -> None:
     block = play_block(match("b0@4ms", "random"), 3)
     assert 0.002 < block.costs[0].median < 0.008
+
+
+@pytest.mark.parametrize(
+    ("candidate", "opponent", "seed", "share", "margin"),
+    [
+        ("b0@100", "greedy", 200_000, 0.25, -0.1875),
+        ("b0@100 exploration=0.25", "b0@100 exploration=1", 100_001, 0.25, -4.125),
+    ],
+)
+def test_blocks_of_b0_have_the_published_results(
+    candidate: str, opponent: str, seed: int, share: float, margin: float
+) -> None:
+    block = play_block(match(candidate, *[opponent] * 3), seed)
+    assert (block.share(0), block.margin(0)) == (share, margin)

@@ -39,9 +39,9 @@ def test_any_number_of_processes_plays_the_same_games(tmp_path: Path) -> None:
     trial = Trial(GREEDY_AND_RANDOM, 50, 6)
     alone = played(trial, tmp_path / "alone.jsonl")
     together = played(trial, tmp_path / "together.jsonl", processes=2)
-    assert sorted(alone.played) == sorted(together.played) == list(range(50, 56))
-    for seed, block in alone.played.items():
-        assert block.results == together.played[seed].results
+    assert sorted(alone.entries) == sorted(together.entries) == list(range(50, 56))
+    for seed, block in alone.entries.items():
+        assert block.results == together.entries[seed].results
     assert alone.progress.missing == ()
 
 
@@ -66,7 +66,7 @@ def test_an_interrupted_trial_is_continued(tmp_path: Path, monkeypatch: pytest.M
         return play_block(match, seed, keep)
 
     monkeypatch.setattr(run, "play_block", noted)
-    assert sorted(played(trial, path).played) == [0, 1, 2, 3]
+    assert sorted(played(trial, path).entries) == [0, 1, 2, 3]
     played(trial, path)
     assert seeds == [2, 3]
 
@@ -82,7 +82,7 @@ def test_the_records_of_a_block_are_complete_before_it_is_in_the_file(tmp_path: 
     ]
     for path in tmp_path.glob("*.json"):
         game = replay(COMPONENTS, read_record(COMPONENTS, path.read_bytes()))
-        block = file.played[int(path.name.split("-")[1])]
+        block = file.entries[int(path.name.split("-")[1])]
         (result,) = (each for each in block.results if path.name.endswith(f"{''.join(map(str, each.seating))}.json"))
         assert tuple(each.score for each in game.standings) == result.scores
 
@@ -120,5 +120,5 @@ def test_a_decided_trial_ends_early_at_the_same_block_in_any_order(
     )
     assert first.sprt_result.decision is SprtDecision.H1
     assert 6 <= first.sprt_result.blocks < 20
-    assert len(files[0].played) == first.sprt_result.blocks
-    assert len(files[1].played) <= first.sprt_result.blocks + 1
+    assert len(files[0].entries) == first.sprt_result.blocks
+    assert len(files[1].entries) <= first.sprt_result.blocks + 1

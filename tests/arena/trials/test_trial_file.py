@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_written_blocks_are_read_again(path: Path) -> None:
     assert read_trial(path) == (HEADER, {each.seed: each for each in BLOCKS})
-    assert TrialFile(path, HEADER).played == {each.seed: each for each in BLOCKS}
+    assert TrialFile(path, HEADER).entries == {each.seed: each for each in BLOCKS}
     assert TRIAL_FORMAT.read_header(path) == HEADER
     assert len(path.read_text().splitlines()) == 3
 

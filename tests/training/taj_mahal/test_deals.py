@@ -1,7 +1,7 @@
 """Deals: the games to be played."""
 
 from mogul.engine.taj_mahal.components import default_components
-from mogul.training.deals import is_held_out
+from mogul.training.self_play import is_held_out
 from mogul.training.taj_mahal.deals import components_of, deal_of
 
 GAMES = range(400)

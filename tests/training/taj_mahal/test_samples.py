@@ -6,7 +6,7 @@ import pytest
 from mogul.engine.taj_mahal.rules.state import OVER, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
-from mogul.training.deals import is_held_out
+from mogul.training.self_play import is_held_out
 from mogul.training.taj_mahal.deals import kernel_game
 from mogul.training.taj_mahal.samples import PHASES, policy_samples, policy_targets, value_samples
 from tests.training.taj_mahal.played import beginnings, chunk

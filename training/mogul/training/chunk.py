@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.training.deals import Deal
 from mogul.training.files import read_arrays, write_arrays
-from mogul.training.self_play import SelfPlayGame
+from mogul.training.self_play import Deal, SelfPlayGame
 
 
 @dataclass(frozen=True)

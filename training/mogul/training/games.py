@@ -5,20 +5,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from mogul.search import Settings
-from mogul.training.deals import Deal
-from mogul.training.jobs import FitJob
 from mogul.training.recipe import Generation, Recipe
-from mogul.training.self_play import SelfPlayGame
+from mogul.training.self_play import Deal, SelfPlayGame
+
+if TYPE_CHECKING:
+    from mogul.training.jobs import FitJob
 
 _MODULES: Final = {"taj_mahal": "mogul.training.taj_mahal.training_game"}
 """By id of a game the module with its `TrainingGame`, named GAME."""
-
-DEFAULT_GAME: Final = "taj_mahal"
 
 FittedNetworks = Mapping[str, np.void]
 """Weights by network."""
@@ -41,7 +40,7 @@ class TrainingGame:
     deal: Callable[[int, int, int, int], Deal]
     settings: Callable[[Generation, Path | None, int], Settings]
     play: Callable[[Deal, Settings, int, float], SelfPlayGame]
-    fit: Callable[[FitJob], tuple[np.void, dict[str, Any]]]
+    fit: Callable[["FitJob"], tuple[np.void, dict[str, Any]]]
     write_weights: Callable[[Path, Mapping[int, FittedNetworks]], None]
     weights_hash: Callable[[Path], str]
 
@@ -52,7 +51,7 @@ class TrainingGame:
 
 
 @cache
-def training_game(game: str = DEFAULT_GAME) -> TrainingGame:
+def training_game(game: str) -> TrainingGame:
     """Returns a game by its id. Raises ValueError for an unknown one."""
     if game not in _MODULES:
         raise ValueError(f"the game {game!r} is unknown; there are {', '.join(_MODULES)}")

@@ -1,13 +1,18 @@
-"""The jobs of a training run, as they are sent to worker processes."""
+"""The jobs of a generation, as they are sent to worker processes: chunks to be played, networks to be fitted."""
 
+import time
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 import numpy as np
 
-from mogul.training.chunk import Chunk, read_chunk
-from mogul.training.files import read_arrays
+from mogul.search import Settings
+from mogul.training.chunk import Chunk, chunk_of, read_chunk
+from mogul.training.files import read_arrays, write_arrays, write_json
+from mogul.training.fitting import use_one_core
 from mogul.training.folder import Folder
+from mogul.training.games import training_game
 from mogul.training.recipe import Generation, Recipe
 
 
@@ -47,10 +52,83 @@ class FitJob:
 
     def fitted(self, network: str) -> np.void:
         """Returns the weights of a network of an earlier stage."""
-        return read_fit(self.folder, self.generation, self.players, network)
+        return _fitted(self.folder, self.generation, self.players, network)
 
 
-def read_fit(folder: Folder, generation: int, players: int, network: str) -> np.void:
-    """Returns the fitted weights of a network. Raises OSError, ValueError."""
+def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[ChunkJob]:
+    """Returns the jobs of the missing chunks of a generation, by player count."""
+    return [
+        ChunkJob(folder, recipe, generation, players, number)
+        for players, games in zip(recipe.table_sizes, recipe.generations[generation].games, strict=True)
+        for number in range(games // recipe.chunk)
+        if not folder.chunk(generation, players, number).exists()
+    ]
+
+
+def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) -> list[FitJob]:
+    """Returns the jobs of the missing fits of a stage, by player count."""
+    return [
+        FitJob(stage, folder, recipe, generation, players, network)
+        for players in recipe.table_sizes
+        for network in training_game(recipe.game).network_stages[stage]
+        if not folder.fit(generation, players, network).exists()
+    ]
+
+
+def play_chunk(job: ChunkJob) -> tuple[ChunkJob, float]:
+    """Plays a chunk and writes its file; also returns its CPU seconds, without loading and compiling."""
+    recipe, game = job.recipe, training_game(job.recipe.game)
+    generation = recipe.generations[job.generation]
+    settings = _settings(job.folder, recipe, job.generation, job.players)
+    numbers = range(job.number * recipe.chunk, (job.number + 1) * recipe.chunk)
+    deals = [game.deal(recipe.seed, job.generation, job.players, number) for number in numbers]
+    _warm_up(recipe.game, settings)
+    begin = time.process_time()
+    games = [game.play(deal, settings, generation.iterations, generation.noise) for deal in deals]
+    chunk = chunk_of(numbers, deals, games, generation.noise)
+    chunk.write(job.folder.chunk(job.generation, job.players, job.number))
+    return job, time.process_time() - begin
+
+
+@cache
+def _settings(folder: Folder, recipe: Recipe, generation: int, players: int) -> Settings:
+    """Search settings of a generation's player."""
+    weights = folder.generation_weights(generation - 1) if generation else None
+    return training_game(recipe.game).settings(recipe.generations[generation], weights, players)
+
+
+_warm: set[tuple[str, type]] = set()
+
+
+def _warm_up(name: str, settings: Settings) -> None:
+    """Plays one game with one iteration a move, once in a process for each type of evaluator."""
+    if (name, type(settings.evaluator)) not in _warm:
+        game = training_game(name)
+        game.play(game.deal(0, 0, 4, 0), settings, 1, 0.0)
+        _warm.add((name, type(settings.evaluator)))
+
+
+def make_fit(job: FitJob) -> tuple[FitJob, float]:
+    """Fits a network and writes its files; also returns its CPU seconds."""
+    use_one_core()
+    begin = time.process_time()
+    weights, report = training_game(job.recipe.game).fit(job)
+    path = job.folder.fit(job.generation, job.players, job.network)
+    write_json(path.with_suffix(".json"), report)
+    write_arrays(path, {"weights": np.array([weights])})  # last, for its existence marks a finished fit
+    return job, time.process_time() - begin
+
+
+def gather_weights(folder: Folder, recipe: Recipe, generation: int) -> None:
+    """Writes the networks of a generation, all of them fitted, to one file."""
+    game = training_game(recipe.game)
+    networks = {
+        players: {network: _fitted(folder, generation, players, network) for network in game.networks}
+        for players in recipe.table_sizes
+    }
+    game.write_weights(folder.generation_weights(generation), networks)
+
+
+def _fitted(folder: Folder, generation: int, players: int, network: str) -> np.void:
     weights: np.void = read_arrays(folder.fit(generation, players, network))["weights"][0]
     return weights

@@ -10,12 +10,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from mogul.engine.processes import in_processes
-from mogul.training.chunk_jobs import missing_chunks, play_chunk
 from mogul.training.files import read_json, write_json, write_whole
-from mogul.training.fit_jobs import gather_weights, make_fit, missing_fits
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
-from mogul.training.jobs import ChunkJob, FitJob
+from mogul.training.jobs import ChunkJob, FitJob, gather_weights, make_fit, missing_chunks, missing_fits, play_chunk
 from mogul.training.manifest import manifest
 from mogul.training.recipe import Recipe
 

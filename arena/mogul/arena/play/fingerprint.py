@@ -23,7 +23,7 @@ def fingerprint(game: ArenaGame) -> str:
     digest.update(source_hash(game.player).encode())
     for folder in ("play", *game.source_folders):
         for source in sorted((_ARENA / folder).rglob("*.py")):
-            digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+            digest.update(source.relative_to(_ARENA).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     digest.update(repr((platform.python_version(), version("numpy"), *_target(), *game.dependencies())).encode())
     return digest.hexdigest()
 

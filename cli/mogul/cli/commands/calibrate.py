@@ -128,7 +128,7 @@ def _block_seconds(trial: Trial) -> float:
 def _play(trials: Sequence[_Trial], processes: int) -> None:
     """Plays the missing blocks, one trial after the other."""
     total = sum(each.trial.blocks for each in trials)
-    done = sum(len(each.file.played) for each in trials)
+    done = sum(len(each.file.entries) for each in trials)
     with progress_reported("blocks", total, done, lambda: f"{done} blocks played") as report:
         for each in trials:
             with closing(play_trial(each.trial, each.file, processes, each.records)) as blocks:
@@ -138,7 +138,7 @@ def _play(trials: Sequence[_Trial], processes: int) -> None:
 
 
 def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
-    trials = [(file.header, file.played) for file in files]
+    trials = [(file.header, file.entries) for file in files]
     with problems_reported(f"{players} players"):
         found = measured(trials)
     output().print(ratings_text(found, [header for header, _ in trials]))
@@ -160,7 +160,7 @@ def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Cal
         tables += [each for each in before.tables if each.players not in found]
     tables.sort(key=lambda each: each.players)
     is_shipped = (tuple(tables), signature) == (shipped.tables, shipped.signature)
-    return calibration(arena_game(), tables, shipped.version + (not is_shipped), signature)
+    return calibration(arena_game(game.rules.id), tables, shipped.version + (not is_shipped), signature)
 
 
 def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:

@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.table import Table
-from mogul.training.deals import Deal, derived_seed
+from mogul.training.self_play import Deal, derived_seed
 
 DEFAULT_BOARD: Final = 0
 

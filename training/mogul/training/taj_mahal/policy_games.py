@@ -9,8 +9,8 @@ from mogul.players.taj_mahal.evaluation.seat_features import WIDTH
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.players.taj_mahal.learning.policy_games import play_by_policy
 from mogul.search.world import new_world
-from mogul.training.deals import Deal
 from mogul.training.recipe import GAMES_OF_A_DEAL
+from mogul.training.self_play import Deal
 from mogul.training.taj_mahal.deals import first_state, kernel_game
 from mogul.training.taj_mahal.samples import ValueSamples, joined
 

@@ -14,7 +14,7 @@ from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.learning.features import mark_beginnings, write_decisions, write_positions
 from mogul.training.chunk import Chunk
-from mogul.training.deals import is_held_out
+from mogul.training.self_play import is_held_out
 from mogul.training.taj_mahal.deals import kernel_game
 
 # The policy's networks with the phases of their decisions.

@@ -16,8 +16,7 @@ from mogul.players.taj_mahal.learning.seat_information import write_information
 from mogul.search import Budget, SearchRequest, Settings
 from mogul.search.root import new_root
 from mogul.search.search_thread import SearchThread
-from mogul.training.deals import Deal
-from mogul.training.self_play import SelfPlayDecision, SelfPlayGame
+from mogul.training.self_play import Deal, SelfPlayDecision, SelfPlayGame
 from mogul.training.taj_mahal.deals import first_state, kernel_game
 
 

@@ -86,10 +86,10 @@ a first look takes a fraction of that, and most decisions need no more.
     with files_reported(written=True):
         file = MistakeFile(out, sample)
     _announce(sample, file)
-    with resumable(out, lambda: f"{len(file.judgements)} decisions are"):
+    with resumable(out, lambda: f"{len(file.entries)} decisions are"):
         _judge(sample, file, at_once(processes), loss)
-    found = player_mistakes(sample.decisions, file.judgements, loss)
-    output().print(mistakes_text(game_text(game), sample, file.judgements, found, loss))
+    found = player_mistakes(sample.decisions, file.entries, loss)
+    output().print(mistakes_text(game_text(game), sample, file.entries, found, loss))
 
 
 def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -> list[SourceGame]:
@@ -115,8 +115,8 @@ def _announce(sample: DecisionSample, file: MistakeFile) -> None:
     fewer = [f"{player or NOT_KNOWN} ({count})" for player, count in by_player.items() if count < sample.per_player]
     if fewer:
         sentences.append(f"Fewer than {sample.per_player} made: {', '.join(fewer)}.")
-    if file.judgements:
-        sentences.append(f"{len(file.judgements)} are in {file.path} already.")
+    if file.entries:
+        sentences.append(f"{len(file.entries)} are in {file.path} already.")
     messages().print(" ".join(sentences), markup=False)
     boards = {source.game.components.name: source.game.components for source in sample.sources}
     if len(boards) == 1:
@@ -127,7 +127,7 @@ def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: floa
     """Judges the missing decisions, and reports the cost once a decision has been timed, and the results so far."""
     estimate = partial(_estimate, file, loss)
     with (
-        progress_reported("decisions", len(sample.decisions), len(file.judgements), estimate) as report,
+        progress_reported("decisions", len(sample.decisions), len(file.entries), estimate) as report,
         closing(judge_missing(sample, file, processes)) as judged,
     ):
         for number, (judgement, seconds) in enumerate(judged):
@@ -137,10 +137,10 @@ def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: floa
                 cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
                 at_most = f"at most {missing * most / 3600:.2g} core-hours"
                 messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
-            report(len(file.judgements))
+            report(len(file.entries))
 
 
 def _estimate(file: MistakeFile, loss: float) -> str:
     """The results so far."""
-    bad = sum(each.loss > loss for each in file.judgements.values())
+    bad = sum(each.loss > loss for each in file.entries.values())
     return f"{bad} lose more than {100 * loss:g} % of the win"

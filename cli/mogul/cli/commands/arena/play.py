@@ -92,9 +92,9 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
         folder = None if records is None else record_folder(records, trial.header)
         file = TrialFile(out, trial.header)
     _announce(trial, file, folder)
-    with resumable(out, lambda: f"{len(file.played)} blocks are"):
+    with resumable(out, lambda: f"{len(file.entries)} blocks are"):
         _play(trial, file, at_once(processes), folder)
-    output().print(figures_text(figures(file.header, file.played)))
+    output().print(figures_text(figures(file.header, file.entries)))
 
 
 def _test(h0: float | None, h1: float | None) -> SequentialTest | None:
@@ -127,9 +127,9 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
     seatings = len(trial.match.seatings(trial.first_seed))
     games = "1 game" if seatings == 1 else f"{seatings} games"
     lines = [f"{line_up_text(file.header)}: {trial.blocks} blocks of {games}, seeds from {trial.first_seed}."]
-    if file.played:
-        lines.append(f"{len(file.played)} blocks are in {file.path} already.")
-    lacking = () if records is None else records.incomplete_blocks(file.played.values())
+    if file.entries:
+        lines.append(f"{len(file.entries)} blocks are in {file.path} already.")
+    lacking = () if records is None else records.incomplete_blocks(file.entries.values())
     if records is not None and lacking:
         lines.append(
             f"Of {len(lacking)} of them {records.path} has no records, and will have none: they are not played again."
@@ -142,24 +142,24 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
 
 def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None) -> None:
     """Plays the missing blocks, and reports the cost once a block has been timed, and the results so far."""
-    if file.played:
+    if file.entries:
         _report_cost(file, processes)
     estimate = partial(_estimate, file)
     with (
-        progress_reported("blocks", file.header.blocks, len(file.played), estimate) as report,
+        progress_reported("blocks", file.header.blocks, len(file.entries), estimate) as report,
         closing(play_trial(trial, file, processes, records)) as blocks,
     ):
         for number, _ in enumerate(blocks):
-            if number == 0 and len(file.played) == 1:
+            if number == 0 and len(file.entries) == 1:
                 _report_cost(file, processes)
-            report(len(file.played))
+            report(len(file.entries))
 
 
 def _report_cost(file: TrialFile, processes: int) -> None:
     """Estimates the missing blocks by the CPU time of those played."""
     missing = len(file.progress.missing)
     if missing:
-        seconds = missing * statistics.fmean(block.seconds for block in file.played.values())
+        seconds = missing * statistics.fmean(block.seconds for block in file.entries.values())
         messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.", markup=False)
 
 

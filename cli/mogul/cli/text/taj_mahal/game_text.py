@@ -89,7 +89,7 @@ class TajMahalText(GameText):
 
     def ranking(self, game: Replay, name: Names) -> Table:
         """The places, with the points on the track and for the hands (F1)."""
-        track = game.state["score"].tolist()
+        track = game.state["score"].tolist()[: len(game.standings)]
         hands = [each.score - points for each, points in zip(game.standings, track, strict=True)]
         return ranking_table(game.standings, name, {"on the track": track, "for cards in hand": hands})
 
