@@ -1,97 +1,67 @@
-"""The configuration of a server by the options of `mogul serve`."""
+"""Checks of the options of `mogul serve`."""
 
 import ipaddress
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from mogul.cli.errors import CommandError
 from mogul.cli.files import components_of, rules_of
 from mogul.server import GameConfig, ServerConfig
-from mogul.server.config import cores
 from mogul.server.security import Tls, Tokens, read_tls, read_tokens
 
 
-@dataclass(frozen=True, kw_only=True)
 class ServerOptions:
-    """The options of `mogul serve`, by their names; None where they are not given."""
+    """Makes parts of a ServerConfig of options, and collects their problems."""
 
-    host: str
-    port: int
-    games: tuple[str, ...]
-    components: tuple[Path, ...]
-    workers: int | None
-    default_level: str
-    name: str
-    tls_certificate: Path | None
-    tls_key: Path | None
-    tls_client_ca: Path | None
-    token_file: Path | None
-    public_plaintext: bool
-    metrics_host: str
-    metrics_port: int | None
+    def __init__(self) -> None:
+        self._problems: list[str] = []
 
+    def games(self, games: Sequence[str], components: Sequence[Path], default_level: str) -> dict[str, GameConfig]:
+        """By id; component sets and the default level belong to the first game."""
+        found = {rules_of(game).id: GameConfig() for game in games}
+        sets = tuple(components_of(rules_of(games[0]), path) for path in components)
+        first = GameConfig(component_sets=sets, default_level=default_level)
+        with self._collected("--default-level: "):
+            ServerConfig(games={games[0]: first})
+            found[games[0]] = first
+        return found
 
-def server_config(options: ServerOptions) -> ServerConfig:
-    """Raises CommandError with every problem of the options."""
-    reasons: list[str] = []
-    tls, tokens = _tls(reasons, options), _tokens(reasons, options.token_file)
-    is_tls = bool(options.tls_certificate or options.tls_key or options.tls_client_ca)
-    if not (options.public_plaintext or is_tls or _is_this_machine(options.host)):
-        reasons += _exposed(options.host, has_tokens=options.token_file is not None)
-    games = _games(options)
-    try:
-        ServerConfig(games=games)
-    except ValueError as error:
-        reasons.append(f"--default-level: {error}")
-    if reasons:
-        raise CommandError(*reasons)
-    return ServerConfig(
-        host=options.host,
-        port=options.port,
-        games=games,
-        workers=options.workers or cores(),
-        name=options.name,
-        tls=tls,
-        tokens=tokens,
-        metrics_host=options.metrics_host,
-        metrics_port=options.metrics_port,
-    )
+    def tls(self, certificate: Path | None, key: Path | None, client_ca: Path | None) -> Tls | None:
+        """None: plaintext."""
+        found = None
+        if certificate and key:
+            with self._collected():
+                found = read_tls(certificate, key, client_ca)
+        elif certificate or key or client_ca:
+            self._problems.append("--tls-certificate and --tls-key belong together; --tls-client-ca needs both")
+        return found
 
+    def tokens(self, path: Path | None) -> Tokens | None:
+        """None: calls need none."""
+        found = None
+        with self._collected():
+            found = None if path is None else read_tokens(path)
+        return found
 
-def _games(options: ServerOptions) -> dict[str, GameConfig]:
-    """By id; component sets and the default level belong to the first game."""
-    first, *others = options.games
-    sets = tuple(components_of(rules_of(first), path) for path in options.components)
-    found = {first: GameConfig(component_sets=sets, default_level=options.default_level)}
-    return found | {rules_of(game).id: GameConfig() for game in others}
+    def check_plaintext(self, host: str, *, has_tokens: bool) -> None:
+        """Plaintext stays on this machine."""
+        if not _is_this_machine(host):
+            self._problems.append(f"--host {host}: is reachable from other machines; --public-plaintext allows it")
+            if has_tokens:
+                self._problems.append("without --tls-certificate and --tls-key, the tokens can be read on the way")
 
+    def raise_problems(self) -> None:
+        """Raises CommandError with all problems, if there are any."""
+        if self._problems:
+            raise CommandError(*self._problems)
 
-def _tls(reasons: list[str], options: ServerOptions) -> Tls | None:
-    certificate, key, client_ca = options.tls_certificate, options.tls_key, options.tls_client_ca
-    if certificate is None or key is None:
-        if certificate or key or client_ca:
-            reasons.append("--tls-certificate and --tls-key belong together; --tls-client-ca needs both")
-        return None
-    try:
-        return read_tls(certificate, key, client_ca)
-    except ValueError as error:
-        reasons.append(str(error))
-        return None
-
-
-def _tokens(reasons: list[str], path: Path | None) -> Tokens | None:
-    try:
-        return None if path is None else read_tokens(path)
-    except ValueError as error:
-        reasons.append(str(error))
-        return None
-
-
-def _exposed(host: str, *, has_tokens: bool) -> list[str]:
-    exposed = [f"--host {host}: is reachable from other machines; --public-plaintext allows it"]
-    if has_tokens:
-        exposed.append("without --tls-certificate and --tls-key, the tokens can be read on the way")
-    return exposed
+    @contextmanager
+    def _collected(self, option: str = "") -> Iterator[None]:
+        try:
+            yield
+        except ValueError as error:
+            self._problems.append(f"{option}{error}")
 
 
 def _is_this_machine(host: str) -> bool:

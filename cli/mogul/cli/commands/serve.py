@@ -16,13 +16,14 @@ from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
 from mogul.cli.files import rules_of
-from mogul.cli.server_options import ServerOptions, server_config
+from mogul.cli.server_options import ServerOptions
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.board import board_note
 from mogul.engine.games import GAMES
 from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
+from mogul.server.config import cores
 
 DEFAULT_PORT = 50051
 
@@ -81,24 +82,21 @@ def serve(
 
     Health and reflection are served too. The first start compiles the engine, which takes about a minute.
     """
-    config = server_config(
-        ServerOptions(
-            host=host,
-            port=port,
-            games=tuple(games or GAMES),
-            components=tuple(components or ()),
-            workers=workers,
-            default_level=default_level,
-            name=name,
-            tls_certificate=tls_certificate,
-            tls_key=tls_key,
-            tls_client_ca=tls_client_ca,
-            token_file=token_file,
-            public_plaintext=public_plaintext,
-            metrics_host=metrics_host,
-            metrics_port=metrics_port,
-        )
+    options = ServerOptions()
+    config = ServerConfig(
+        host=host,
+        port=port,
+        games=options.games(games or GAMES, components or (), default_level),
+        workers=workers or cores(),
+        name=name,
+        tls=options.tls(tls_certificate, tls_key, tls_client_ca),
+        tokens=options.tokens(token_file),
+        metrics_host=metrics_host,
+        metrics_port=metrics_port,
     )
+    if not (public_plaintext or tls_certificate or tls_key or tls_client_ca):
+        options.check_plaintext(host, has_tokens=token_file is not None)
+    options.raise_problems()
     if demo and (config.tls or config.tokens):
         raise CommandError("--demo calls in plaintext and without a token: leave it out")
     is_json = log_format == "json"
