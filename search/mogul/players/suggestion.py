@@ -12,7 +12,7 @@ from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
 from mogul.search import Budget, Candidate, Outlook, StopReason
 
-# Trees of a grading: of its search, and of the two moves that it compares.
+# Search trees of a grading, besides one a thread of the search: its own, and those of the two moves that it compares.
 GRADING_TREES: Final = 3
 
 
@@ -77,11 +77,6 @@ class SuggestionRequest:
     def is_forced(self) -> bool:
         """Whether there is only one legal move, and so nothing to search; a single move of `only` is searched."""
         return len(self.legal_moves) == 1 and not self.only
-
-    @property
-    def max_trees(self) -> int:
-        """The most search trees that the suggestion holds."""
-        return self.threads + (0 if self.proposed is None else GRADING_TREES)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from mogul.engine.game_rules import Move
 from mogul.players.grade import grade
+from mogul.players.move_selection import MoveSelection
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.players.review.decision_review import DecisionReview, ReviewSettings
-from mogul.players.strength.move_selection import MoveSelection
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import Search, SearchRequest, SearchResult, run_to_end
 from mogul.search.turn import LATER_SHARE, TurnSearch, best_move

@@ -8,7 +8,7 @@ from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, writ
 from mogul.training.recipe import GAMES_OF_A_DEAL
 from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
 from mogul.training.taj_mahal.policy_games import policy_samples_of
-from tests.players.evaluation.weights import random_policy
+from tests.players.taj_mahal.evaluation.weights import random_policy
 
 DEALS = [deal_of(1, 0, 3, number, without_search=True) for number in range(4)]
 GAMES = len(DEALS) * GAMES_OF_A_DEAL

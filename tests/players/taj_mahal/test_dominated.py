@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.rules.state import AUCTION, PRINCESS
 from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.dominated import dominated_moves
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE
-from tests.players.evaluation.states import Trial, claims, legal_moves, states
+from tests.players.taj_mahal.evaluation.states import Trial, claims, legal_moves, states
 
 
 def claimed(game: TajMahal, state: np.void, *plays: int) -> set[int]:

@@ -13,7 +13,7 @@ from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
 from mogul.players.taj_mahal.evaluation.policy import write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, predict_value
-from tests.players.evaluation.weights import random_policy, random_value
+from tests.players.taj_mahal.evaluation.weights import random_policy, random_value
 
 
 def network_of(state: np.void) -> str:

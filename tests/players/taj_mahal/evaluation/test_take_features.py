@@ -12,8 +12,8 @@ from mogul.engine.taj_mahal.rules.state import TAKE_OWED
 from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.take_features import LAYOUT, WIDTH
 from tests.engine.taj_mahal.random_tables import board_of
-from tests.players.evaluation.network_answers import move_features
-from tests.players.evaluation.states import legal_moves, states
+from tests.players.taj_mahal.evaluation.network_answers import move_features
+from tests.players.taj_mahal.evaluation.states import legal_moves, states
 
 
 def expected(card: str, hand: list[str]) -> dict[int, float]:

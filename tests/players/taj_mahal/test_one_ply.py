@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.players.taj_mahal import gm1, one_ply
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
 from mogul.players.taj_mahal.evaluation.policy import write_priors
-from tests.players.evaluation.states import legal_moves, states
+from tests.players.taj_mahal.evaluation.states import legal_moves, states
 
 
 def test_after_a_move_everybody_withdraws_and_all_else_is_done_as_gm1_does_it() -> None:

@@ -27,9 +27,9 @@ from mogul.search.evaluator import evaluate, priors
 from mogul.search.sampling import sample_from_priors
 from mogul.search.world import World, new_world
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
-from tests.players.evaluation.network_answers import asked, value_of
-from tests.players.evaluation.states import legal_moves, states
-from tests.players.evaluation.weights import random_evaluator
+from tests.players.taj_mahal.evaluation.network_answers import asked, value_of
+from tests.players.taj_mahal.evaluation.states import legal_moves, states
+from tests.players.taj_mahal.evaluation.weights import random_evaluator
 
 EVALUATOR = random_evaluator()
 DRAWS = 3000

@@ -13,10 +13,10 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
+from mogul.players.move_selection import MoveSelection
 from mogul.players.player import SearchPlayer
 from mogul.players.signature import bench_positions
 from mogul.players.strength.levels import Level
-from mogul.players.strength.move_selection import MoveSelection
 from mogul.players.taj_mahal.dominated import dominated
 from mogul.players.taj_mahal.profile import Gm1Profile
 from tests.arena.specifications import spec

@@ -18,7 +18,7 @@ from mogul.players.taj_mahal.evaluation.policy import write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 from mogul.players.taj_mahal.heuristic_policy import TUNED, policy_of
 from tests.arena.specifications import spec
-from tests.players.evaluation.states import legal_moves, states
+from tests.players.taj_mahal.evaluation.states import legal_moves, states
 
 
 def test_the_odds_of_a_play_are_what_the_rules_add_up_to() -> None:

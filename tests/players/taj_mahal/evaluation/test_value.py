@@ -8,9 +8,9 @@ from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
 from mogul.players.taj_mahal.evaluation.value import begins_visit
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE
-from tests.players.evaluation.network_answers import value_of
-from tests.players.evaluation.states import rotated, states
-from tests.players.evaluation.weights import random_value
+from tests.players.taj_mahal.evaluation.network_answers import value_of
+from tests.players.taj_mahal.evaluation.states import rotated, states
+from tests.players.taj_mahal.evaluation.weights import random_value
 
 
 @AT_EVERY_TABLE

@@ -15,8 +15,8 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.auction_features import LAYOUT
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, new_table
-from tests.players.evaluation.network_answers import move_features
-from tests.players.evaluation.states import (
+from tests.players.taj_mahal.evaluation.network_answers import move_features
+from tests.players.taj_mahal.evaluation.states import (
     Trial,
     best_of_withdrawing,
     cards_of,

@@ -9,15 +9,15 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from tests.engine.taj_mahal.playouts import draw_world
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, new_table, with_twin_colours
-from tests.players.evaluation.network_answers import asked, network_of
-from tests.players.evaluation.states import (
+from tests.players.taj_mahal.evaluation.network_answers import asked, network_of
+from tests.players.taj_mahal.evaluation.states import (
     legal_moves,
     recoloured,
     redealt,
     rotated,
     states,
 )
-from tests.players.evaluation.weights import random_policy
+from tests.players.taj_mahal.evaluation.weights import random_policy
 
 WORLDS = 4
 

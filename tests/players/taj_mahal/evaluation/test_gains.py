@@ -8,7 +8,15 @@ from mogul.engine.taj_mahal.rules.effect_log import DREW, W4, W7
 from mogul.engine.taj_mahal.rules.move_ids import PALACE, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS, tile_points, token_points
-from tests.players.evaluation.states import Trial, has_card, is_in_court, legal_moves, points, states, with_row
+from tests.players.taj_mahal.evaluation.states import (
+    Trial,
+    has_card,
+    is_in_court,
+    legal_moves,
+    points,
+    states,
+    with_row,
+)
 
 GAMES = pytest.mark.parametrize(("rule_set", "players", "seed"), [(ZMAN, 2, 1), (ZMAN, 4, 0), (RIO_GRANDE, 5, 3)])
 

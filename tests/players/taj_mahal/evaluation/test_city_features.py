@@ -11,8 +11,8 @@ from mogul.engine.taj_mahal.rules.state import CROWN_OWED, PALACE_OWED
 from mogul.players.taj_mahal.evaluation.city_features import LAYOUT, WIDTH
 from mogul.players.taj_mahal.evaluation.gains import CARD_POINTS
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, board_of, new_table
-from tests.players.evaluation.network_answers import move_features
-from tests.players.evaluation.states import Trial, has_card, legal_moves, points, states, with_row
+from tests.players.taj_mahal.evaluation.network_answers import move_features
+from tests.players.taj_mahal.evaluation.states import Trial, has_card, legal_moves, points, states, with_row
 
 
 def provinces_ahead(components: ComponentSet, state: np.void, number: int) -> int:

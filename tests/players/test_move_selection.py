@@ -11,8 +11,8 @@ from scipy.stats import chisquare
 
 from mogul.engine.game_rules import Move, Position
 from mogul.players.games import game_player
+from mogul.players.move_selection import MoveSelection
 from mogul.players.review.decision import BLUNDER
-from mogul.players.strength.move_selection import MoveSelection
 from mogul.players.strength.profile import Profile
 from mogul.search import Candidate, SearchResult, SeatEstimate, StopReason
 

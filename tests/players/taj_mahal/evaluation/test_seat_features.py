@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.words import ADVISORS as ADVISOR_NAMES
 from mogul.engine.taj_mahal.words import SYMBOLS
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT, SEAT_FEATURES, write_seat_features
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, new_table, with_twin_colours
-from tests.players.evaluation.states import (
+from tests.players.taj_mahal.evaluation.states import (
     Trial,
     best_of_withdrawing,
     cards_of,

@@ -1,0 +1,50 @@
+"""The hash by game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import mogul
+from mogul.engine import jit
+from mogul.engine.games import GAMES
+from mogul.players import source_hash as module
+from mogul.players.games import game_player
+from mogul.players.source_hash import source_hash
+
+SOURCE = "from mogul.engine.jit import kernel\n\n\n@kernel\ndef play(state):\n    state.seat = {}\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A further folder of the namespace, for a game `dummy` that is registered too."""
+    monkeypatch.setattr(mogul, "__path__", [*mogul.__path__, str(tmp_path)])
+    monkeypatch.setattr(module, "GAMES", (*GAMES, "dummy"))
+    yield tmp_path
+    _forget()
+
+
+def _forget() -> None:
+    jit._text_hash.cache_clear()
+    jit._code_hash.cache_clear()
+
+
+def hash_after(path: Path, number: int) -> str:
+    """The hash of Taj Mahal with a source of this content in another place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(SOURCE.format(number))
+    _forget()
+    return source_hash(game_player("taj_mahal"))
+
+
+def test_files_of_another_game_change_nothing(root: Path) -> None:
+    before = source_hash(game_player("taj_mahal"))
+    for package in jit.KERNEL_PACKAGES:
+        for number in range(2):
+            assert hash_after(root / package / "dummy" / "rules.py", number) == before
+
+
+@pytest.mark.parametrize("place", ["engine/taj_mahal/new.py", "players/taj_mahal/new.py", "search/new.py"])
+def test_shared_files_and_those_of_the_game_count(root: Path, place: str) -> None:
+    before = source_hash(game_player("taj_mahal"))
+    assert len({before, hash_after(root / place, 0), hash_after(root / place, 1)}) == 3

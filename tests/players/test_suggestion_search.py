@@ -1,0 +1,102 @@
+"""The search for a suggestion: candidates, facts, the turn, a narrowed choice, and the grade of a move."""
+
+import random
+
+import pytest
+
+from mogul.engine.game_rules import Move
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
+from mogul.engine.taj_mahal.table import Table
+from mogul.players.review import Tag
+from mogul.players.signature import bench_positions
+from mogul.players.suggestion import ProposedMove
+from mogul.players.suggestion_search import SuggestionSearch
+from mogul.search import StopReason, run_to_end
+from tests.games import evaluators
+from tests.players.other_deals import random_game
+from tests.players.requests import BOARD, PLAYER, request, suggested
+
+GUIDED = evaluators.puct(evaluators.tilted())
+
+
+def test_a_forced_move_takes_no_search_and_its_turn_ends_at_the_first_choice() -> None:
+    """W2: a seat that must withdraw still chooses the cities of its palaces."""
+    table = Table(BOARD, new_setup(BOARD, ZMAN, 3, seed=5), 5)
+    choice, cut = random.Random(5), 0
+    while not table.game.is_over:
+        moves = table.game.legal_moves()
+        if len(moves) == 1:
+            found = suggested(table.view(table.game.seat), 100)
+            assert (found.stop_reason, found.iterations, found.reproducible) == (StopReason.FORCED, 0, True)
+            seat = table.game.seat
+            for step in found.turn:
+                assert step.visits == 0
+                table.play(step.move)
+            cut += not table.game.is_over and table.game.seat == seat and len(table.game.legal_moves()) > 1
+        else:
+            table.play(choice.choice(moves))
+    assert cut
+
+
+def test_a_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() -> None:
+    for view in bench_positions(PLAYER, BOARD):
+        one, other = (suggested(view, 400, settings=lambda _: GUIDED) for _ in range(2))
+        assert one == other
+        assert one.turn[0].move == one.best_move == one.candidates[0].move
+        for place, candidate in enumerate(one.candidates):
+            assert (candidate.move in one.facts) == (place < 8 and candidate.visits > 0)
+            assert bool(candidate.seats) == bool(candidate.variation) == (candidate.visits > 0)
+
+
+def test_it_begins_with_its_first_slice() -> None:
+    """A time budget does not run while a search waits."""
+    search = SuggestionSearch(request(random_game(seed=3, players=4, moves=20).view(0), 100))
+    assert (search.is_found, search.is_done, search.iterations) == (False, False, 0)
+
+
+def test_only_the_moves_to_choose_among_are_candidates() -> None:
+    table = random_game(seed=3, players=4, moves=20)
+    view, (first, second, *others) = table.view(table.game.seat), table.game.legal_moves()
+    assert {each.move for each in suggested(view, 100, only=(first, second)).candidates} == {first, second}
+    assert {each.move for each in suggested(view, 300, never=(first, second)).candidates} == set(others)
+    alone = suggested(view, 100, only=(second,))
+    assert (alone.best_move, alone.stop_reason) == (second, StopReason.ITERATIONS)
+
+
+def test_a_choice_with_an_illegal_move_or_of_no_move_is_refused() -> None:
+    table = random_game(seed=3, players=4, moves=20)
+    view, moves = table.view(table.game.seat), tuple(table.game.legal_moves())
+    with pytest.raises(ValueError, match="not legal here: play "):
+        SuggestionSearch(request(view, 100, only=(Move(max(moves) + 1),)))
+    with pytest.raises(ValueError, match="no move is left to choose among"):
+        SuggestionSearch(request(view, 100, never=moves))
+
+
+def test_the_proposed_move_is_graded_after_the_search() -> None:
+    table = random_game(seed=3, players=4, moves=20)
+    view = table.view(table.game.seat)
+    search = SuggestionSearch(request(view, 200, proposed=ProposedMove(Move(WITHDRAW), 100)))
+    while not search.is_found:
+        search.run_slice()
+    assert search.suggestion().grade is None
+    run_to_end(search)
+    grade = search.suggestion().grade
+    assert grade is not None
+    assert grade.decision.move == WITHDRAW
+    assert bool(grade.reason) == (grade.decision.loss.counted.win_share > 0.0)
+    assert (grade.facts == grade.best_facts) == (grade.decision.best_move == WITHDRAW)
+    assert search.suggestion() == suggested(view, 200, proposed=ProposedMove(Move(WITHDRAW), 100))
+
+
+def test_a_forced_move_is_graded_without_a_search() -> None:
+    table = Table(BOARD, new_setup(BOARD, ZMAN, 3, seed=5), 5)
+    rng = random.Random(5)
+    while len(moves := table.game.legal_moves()) > 1:
+        table.play(rng.choice(moves))
+    search = SuggestionSearch(request(table.view(table.game.seat), 100, proposed=ProposedMove(moves[0], 100)))
+    assert search.is_done
+    grade = search.suggestion().grade
+    assert grade is not None
+    assert (grade.decision.tag, grade.facts, grade.reason) == (Tag.FORCED, None, "")
