@@ -5,6 +5,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
+from itertools import product
 
 from mogul.engine.game_rules import Move, View
 from mogul.players.signature import running_signature
@@ -33,16 +34,18 @@ def warm_up(
         warm_ups = [
             _GameWarmUp(game, processes.enter_context(search_compiled_beside(game.codec.game))) for game in games
         ]
-        parts = [(each, step, *part) for step in Step for each in warm_ups for part in each.parts(step)]
-        for number, (each, step, name, run) in enumerate(parts):
-            if progress is not None:
-                progress(name, number, len(parts))
-            run()
-            is_last = number + 1 == len(parts) or parts[number + 1][:2] != (each, step)
-            if on_ready is not None and is_last:
+        total = sum(len([*each.parts(step)]) for step in Step for each in warm_ups)
+        number = 0
+        for step, each in product(Step, warm_ups):
+            for name, run in each.parts(step):
+                if progress is not None:
+                    progress(name, number, total)
+                run()
+                number += 1
+            if on_ready is not None:
                 on_ready(each.game.codec.game, step)
     if progress is not None:
-        progress("", len(parts), len(parts))
+        progress("", total, total)
 
 
 class _GameWarmUp:
@@ -71,7 +74,7 @@ class _GameWarmUp:
                 yield "search with two threads", partial(self._search, 2)
             case Step.REVIEWS:
                 yield "reviews", self._compare
-            case Step.LEVELS:
+            case Step.LEVELS if self.game.player.levels:
                 yield "levels", partial(running_signature, self.game.player)
 
     def _play_out(self) -> None:
