@@ -74,7 +74,7 @@ def test_a_bare_game_is_reviewed(game: GamePlayer) -> None:
     table = game.rules.table(components, game.rules.new_setup(components, rule_set, rule_set.players[-1], 1), 1)
     rng = random.Random(1)
     for _ in range(8):
-        table.play(table.game.notation.move_text(rng.choice(table.game.legal_moves())))
+        table.play(rng.choice(table.game.legal_moves()))
     request = ReviewRequest(game=reviewable(game, components, table.record), iterations=20, seed=1)
     review = run_to_end(GameReview(request))
     assert (review.progress.decisions_done, review.progress.decisions_total) == (8, 8)

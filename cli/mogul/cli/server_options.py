@@ -39,10 +39,10 @@ class ServerOptions:
 
     def tokens(self, path: Path | None) -> Tokens | None:
         """None: calls need none."""
-        found = None
-        with self._collected():
-            found = None if path is None else read_tokens(path)
-        return found
+        if path is not None:
+            with self._collected():
+                return read_tokens(path)
+        return None
 
     def check_plaintext(self, host: str, *, has_tokens: bool) -> None:
         """Plaintext stays on this machine."""

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mogul.engine.game_rules import Components, GameRules, RecordError, Replay, Setup, Standing
-from mogul.engine.problem import Problem, Severity
-from mogul.server.codec.field_paths import below
+from mogul.engine.problem import Problem, Severity, below
 from mogul.server.codec.game_codec import GameStep, MoveCodec, ParsedRecord, ParsedView, Turn
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
@@ -103,7 +102,7 @@ class BareGameCodec(ABC):
         if move is None or move not in legal:
             texts = "; ".join(map(moves.notation.move_text, legal))
             raise InvalidArgument([Problem(Severity.ERROR, f"move.{self.game}", f"not legal here; legal are {texts}")])
-        table.play(moves.notation.move_text(move))
+        table.play(move)
         return GameStep(components, table.record, [], self._status_of(table.game))
 
     def _check_seat(self, game: Replay, seat: int) -> None:
