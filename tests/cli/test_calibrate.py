@@ -15,7 +15,8 @@ from tests.cli.command import Mogul
 
 PLAYER = game_player("taj_mahal")
 FEW = tuple(
-    Level(f"level-{error}", f"Level {error}", Gm1Profile(8, temperature=error, floor=0.0)) for error in (9.0, 3.0, 0.0)
+    Level(profile, f"Level {profile}", Gm1Profile.parse(profile))
+    for profile in ("gm1-profile@8/temperature=9/floor=0", "gm1-profile@8/temperature=3/floor=0", "gm1-profile@8")
 )
 
 
