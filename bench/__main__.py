@@ -44,13 +44,13 @@ def main() -> int:
     printing.print(positions_table(rows))
     printing.print("CPU time of one core; medians; all that is in a row took turns.")
     printing.print(f"C: {compiler} {' '.join(FLAGS)}" if compiler else "gcc is not installed: no comparison with C.")
-    printing.print(figures_table(figures))
+    printing.print(figures_table({"speed": figures}))
     printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
     return 0 if all(figure.holds for figure in figures) else 1
 
 
 def _figures_of_rows(rows: list[Playouts]) -> list[Figure]:
-    figures = [Figure("determinize, longest", max(row.nanoseconds_a_world for row in rows), "ns", at_most=150)]
+    figures = [Figure("determinize, longest", max(row.times.of("worlds") for row in rows), "ns", at_most=150)]
     if all(row.has_reference for row in rows):
         figures.append(Figure("playouts, numba / C, least", min(row.speed_against_c for row in rows), at_least=0.9))
     # Late games are so short that the way down the tree takes as long as the playout: shown, and held to nothing.
@@ -77,7 +77,7 @@ def _figures_of_their_own(rows: list[Playouts], folder: Path, progress: Progress
     figures += player_figures()
     progress.advance(bar)
     progress.update(bar, description="playouts without BMI2: compiling, then measuring")
-    with_bmi2 = next(row for row in rows if row.place.name == start.name).nanoseconds_a_step
+    with_bmi2 = next(row for row in rows if row.place.name == start.name).times.of("numba")
     figures.append(
         Figure("playouts without BMI2 / with it", with_bmi2 / portable_nanoseconds_a_step(folder / "portable"))
     )

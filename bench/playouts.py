@@ -17,9 +17,14 @@ TO_THE_END = Settings(stop_when_decided=False)
 
 
 class Playouts:
-    """Random games from a position, drawn worlds, and searches. `reference`: None where there is no C compiler."""
+    """Random games from a position, drawn worlds, and searches.
+
+    times: of "numba" (a step of a playout), "listing" (with the legal moves listed before every move), "c" (in C),
+    "worlds" (a determinization) and "search" (an iteration with a playout to the end, ITERATIONS in a new tree).
+    """
 
     def __init__(self, place: Place, reference: Reference | None) -> None:
+        """reference: None where there is no C compiler."""
         self.place = place
         self.has_reference = reference is not None
         game, start, position = place.table.game.game, place.table.game.state, place.position
@@ -33,44 +38,14 @@ class Playouts:
         }
         if reference is not None:
             contenders["c"] = lambda: reference.play_games(game, start, rng, results)
-        self._times = Times(contenders)
-
-    @property
-    def nanoseconds_a_step(self) -> float:
-        """Of a random playout in numba."""
-        return self._times.of("numba")
-
-    @property
-    def c_nanoseconds_a_step(self) -> float:
-        """Of the same playout in C."""
-        return self._times.of("c")
-
-    @property
-    def listing_nanoseconds_a_step(self) -> float:
-        """With the legal moves listed before every move."""
-        return self._times.of("listing")
-
-    @property
-    def nanoseconds_a_world(self) -> float:
-        """Of a determinization."""
-        return self._times.of("worlds")
-
-    @property
-    def playouts_a_second(self) -> float:
-        """Random games to the end."""
-        return 1e9 / (self.nanoseconds_a_step * self.steps)
-
-    @property
-    def iterations_a_second(self) -> float:
-        """Search iterations with random playouts to the end, ITERATIONS in a new tree."""
-        return 1e9 / self._times.of("search")
+        self.times = Times(contenders)
 
     @property
     def speed_against_c(self) -> float:
         """Playouts of the kernels for each of the reference."""
-        return self._times.ratio("c", "numba")
+        return self.times.ratio("c", "numba")
 
     @property
     def iterations_a_playout(self) -> float:
         """Search iterations in the time of one playout."""
-        return self._times.ratio("numba", "search") * self.steps
+        return self.times.ratio("numba", "search") * self.steps

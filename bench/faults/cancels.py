@@ -10,8 +10,7 @@ from bench.faults.stage import Stage, quantile
 from bench.report import Figure
 from bench.requests import question
 from bench.stubs import Stubs
-from mogul.v1.search_pb2 import SearchResult
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 
 _LONGEST: Final = 0.15  # seconds until a call is cancelled: from before it is read to far into its search
 _AT_ONCE: Final = 6  # calls of a round at most: more than there are cores
@@ -26,14 +25,14 @@ def cancels(stage: Stage) -> list[Figure]:
     freed: list[float] = []
     with replica(stage.folder, "cancels") as server:
         stubs = Stubs(server.address)
-        expected, spoilt, memory = _normal(stubs), 0, Memory(server)
+        expected, spoilt, memory = stubs.usual_answer(), 0, Memory(server)
         for number, size in enumerate(sizes):
             freed.append(_round(stubs, server, chance, size))
             memory.sample()
             if number % _ROUNDS_A_CHECK == 0:
-                spoilt += _normal(stubs) != expected
+                spoilt += stubs.usual_answer() != expected
             stage.report(number / len(sizes))
-        spoilt += _normal(stubs) != expected
+        spoilt += stubs.usual_answer() != expected
         held, mistakes = server.held, server.mistakes()
         stubs.channel.close()
     memory.draw(stage.folder / "cancels.svg")
@@ -67,17 +66,9 @@ def _round(stubs: Stubs, server: Replica, chance: random.Random, size: int) -> f
 
 
 def _endless(stubs: Stubs, chance: random.Random) -> Any:
-    request = _question(10_000_000)
+    request = question(budget={"iterations": 10_000_000})
     if chance.random() < 0.5:
         return stubs.suggestions.Suggest.future(request)
     analysis = AnalyzeRequest(position=request.position, options=request.options)
     analysis.report_interval.FromMilliseconds(50)
     return stubs.suggestions.Analyze(analysis)
-
-
-def _normal(stubs: Stubs) -> SearchResult:
-    return stubs.suggestions.Suggest(_question(2000), timeout=60).result
-
-
-def _question(iterations: int) -> SuggestRequest:
-    return question(budget={"iterations": iterations})

@@ -3,12 +3,12 @@
 import asyncio
 import math
 import random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import grpc
 
 from bench.faults.async_calls import AsyncStubs, Ended, connected, unary_call
-from bench.faults.chart import Series, write_chart
+from bench.faults.chart import write_chart
 from bench.faults.health import health_check_times
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
@@ -16,7 +16,7 @@ from bench.report import Figure
 from bench.requests import question
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
 
-_ENDLESS: Final = {"iterations": 10_000_000}
+_ENDLESS: Final = 10_000_000  # iterations
 _DEADLINES: Final = (0.05, 2.0)  # seconds
 # Endless searches that keep all cores busy and leave memory for so many more; a call that comes while those are taken
 # is refused.
@@ -61,14 +61,16 @@ def deadlines(stage: Stage) -> list[Figure]:
 
 async def _calls(stage: Stage, server: Replica) -> tuple[list[_Called], list[float]]:
     chance = random.Random(1)
+    endless = question(budget={"iterations": _ENDLESS})
     async with connected(server.address) as stubs:
         room = (await stubs.suggestions.GetEngineInfo(GetEngineInfoRequest())).engine.limits.max_searches
-        busy = [asyncio.create_task(_endless(stubs)) for _ in range(room - _ROOM)]
+        busy = [stubs.suggestions.Suggest(endless) for _ in range(room - _ROOM)]
         await asyncio.to_thread(server.wait_for_held, len(busy))
         with health_check_times(server.address) as health:
             called, total = [], stage.size(100, 30)
             for number in range(total):
-                called.append(asyncio.create_task(_call(stubs, chance.uniform(*_DEADLINES))))
+                deadline = chance.uniform(*_DEADLINES)
+                called.append(asyncio.create_task(_call(stubs, endless, deadline)))
                 await asyncio.sleep(chance.expovariate(_CALLS_A_SECOND))
                 stage.report(number / total)
             ended = await asyncio.gather(*called)
@@ -77,23 +79,14 @@ async def _calls(stage: Stage, server: Replica) -> tuple[list[_Called], list[flo
     return ended, health
 
 
-async def _endless(stubs: AsyncStubs) -> None:
-    await stubs.suggestions.Suggest(_question())
-
-
-async def _call(stubs: AsyncStubs, deadline: float) -> _Called:
-    return _Called(deadline, await unary_call(stubs.suggestions.Suggest, _question(), deadline))
-
-
-def _question() -> SuggestRequest:
-    budget: Any = _ENDLESS
-    return question(budget=budget)
+async def _call(stubs: AsyncStubs, request: SuggestRequest, deadline: float) -> _Called:
+    return _Called(deadline, await unary_call(stubs.suggestions.Suggest, request, deadline))
 
 
 def _draw(stage: Stage, answered: list[_Called], refused: list[_Called]) -> None:
-    points = [
-        Series(name, [(1000 * each.deadline, 1000 * each.ended.seconds) for each in which])
-        for name, which in (("answered", answered), ("refused", refused))
-    ]
-    late = Series("the deadline", [(0.0, 0.0), (1000 * _DEADLINES[1], 1000 * _DEADLINES[1])], is_line=True)
-    write_chart(stage.folder / "deadlines.svg", "When calls ended", "deadline, ms", "end, ms", [*points, late])
+    points = {
+        name: [(1000 * each.deadline, 1000 * each.ended.seconds) for each in called]
+        for name, called in (("answered", answered), ("refused", refused))
+    }
+    latest = {"the deadline": [(0.0, 0.0), (1000 * _DEADLINES[1], 1000 * _DEADLINES[1])]}
+    write_chart(stage.folder / "deadlines.svg", ("deadline, ms", "end of the call, ms"), points, latest)

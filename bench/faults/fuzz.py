@@ -85,7 +85,7 @@ async def _all_classes(stage: Stage, server: Replica) -> list[Figure]:
 
 
 async def _normal(stubs: AsyncStubs) -> bytes:
-    ended = await unary_call(stubs.suggestions.Suggest, question(budget={"iterations": 2000}), 60)
+    ended = await unary_call(stubs.suggestions.Suggest, question(), 60)
     return bytes(ended.answer.result.SerializeToString(deterministic=True))
 
 

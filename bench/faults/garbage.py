@@ -13,9 +13,7 @@ from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
 from bench.faults.stage import Stage, milliseconds, quantile
 from bench.report import Figure
-from bench.requests import question
 from bench.stubs import Stubs
-from mogul.v1.search_pb2 import SearchResult
 
 _PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 _SETTINGS: Final = b"\0\0\0\x04\0\0\0\0\0"
@@ -42,7 +40,7 @@ def garbage(stage: Stage) -> list[Figure]:
     hanging: list[socket.socket] = []
     with replica(stage.folder, "garbage") as server:
         stubs = Stubs(server.address)
-        expected, memory, files = _normal(stubs), Memory(server), _open_files(server)
+        expected, memory, files = stubs.usual_answer(), Memory(server), _open_files(server)
         with health_check_times(server.address) as health:
             for number in range(total):
                 hanging.append(_connection(server, _noise(chance)))
@@ -52,11 +50,11 @@ def garbage(stage: Stage) -> list[Figure]:
                     memory.sample()
                 time.sleep(_PAUSE)
                 stage.report(number / total)
-            spoilt = int(_normal(stubs) != expected)
+            spoilt = int(stubs.usual_answer() != expected)
         for each in hanging:
             each.close()
         more_files = _wait_for_files(server, files + _MORE_FILES) - files
-        spoilt += _normal(stubs) != expected
+        spoilt += stubs.usual_answer() != expected
         stubs.channel.close()
         mistakes, is_running = server.mistakes(), server.is_running
     return [
@@ -69,10 +67,6 @@ def garbage(stage: Stage) -> list[Figure]:
         Figure("mistakes in the log", mistakes, at_most=0),
         Figure("the server runs", is_running, at_least=1),
     ]
-
-
-def _normal(stubs: Stubs) -> SearchResult:
-    return stubs.suggestions.Suggest(question(budget={"iterations": 2000}), timeout=60).result
 
 
 def _connection(server: Replica, data: bytes) -> socket.socket:
