@@ -34,7 +34,7 @@ def test_a_log_gets_every_figure_and_every_heading_unabridged(capsys: pytest.Cap
         "rio_grande",
         "mid-game",
         "252",
-        "162,976",
+        "162,977",
         "24.3",
         "131.2",
     ]

@@ -130,10 +130,6 @@ class RunningServer:
             await asyncio.to_thread(self._metrics_port.close)
             self._metrics_port = None
 
-    async def wait_for_end(self) -> None:
-        """Waits until the server has stopped."""
-        await self._transport.wait_for_termination()
-
 
 def _check_free(host: str, port: int) -> None:
     """Raises OSError with a reason if the address is not available. gRPC gives no reason, and writes to standard error;

@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview
@@ -83,15 +83,20 @@ class SuggestionService(SuggestionServiceServicer):
 
     def _write_suggest(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.SuggestResponse:
         began = time.monotonic()
-        search, writer = parsed
-        suggestion = search.suggestion()
-        response = messages.SuggestResponse(
-            result=writer.write_result(suggestion, _ended(search, suggestion, report)),
-            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
-            grade=writer.write_grade(suggestion),
-        )
+        response = messages.SuggestResponse(**self._write_final(parsed, report, arrived))
         self._reply_slots.record(time.monotonic() - began)
         return response
+
+    def _write_final(self, parsed: _Parsed, report: JobReport, arrived: float) -> dict[str, Any]:
+        """Returns the fields of the last message about a search."""
+        search, writer = parsed
+        suggestion = search.suggestion()
+        is_whole = search.is_found or report.end is JobEnd.DONE
+        return {
+            "result": writer.write_result(suggestion, suggestion.stop_reason if is_whole else report.end),
+            "serving": self._write_serving(search.request.game, arrived, report, search.iterations),
+            "grade": writer.write_grade(suggestion),
+        }
 
     async def Analyze(  # noqa: N802
         self, request: messages.AnalyzeRequest, context: Context
@@ -112,14 +117,7 @@ class SuggestionService(SuggestionServiceServicer):
             yield await replies.run(self._write_analysis, parsed, ended.result(), arrived)
 
     def _write_analysis(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.AnalyzeResponse:
-        search, writer = parsed
-        suggestion = search.suggestion()
-        return messages.AnalyzeResponse(
-            result=writer.write_result(suggestion, _ended(search, suggestion, report)),
-            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
-            final=True,
-            grade=writer.write_grade(suggestion),
-        )
+        return messages.AnalyzeResponse(**self._write_final(parsed, report, arrived), final=True)
 
     def _read_search(self, request: messages.SuggestRequest | messages.AnalyzeRequest, priority: Priority) -> _Parsed:
         violations = Violations(broken_rules(request))
@@ -224,11 +222,6 @@ def _reporter(search: SuggestionSearch, interval: float, put: Callable[[Suggesti
 def _put_decision(decisions: StreamQueue[Decision], decision: Decision | None) -> None:
     if decision is not None:
         decisions.put(decision)
-
-
-def _ended(search: SuggestionSearch, suggestion: Suggestion, report: JobReport) -> StopReason | JobEnd:
-    """Returns why a search ended: the search's own reason, unless its job ended before it."""
-    return suggestion.stop_reason if search.is_found or report.end is JobEnd.DONE else report.end
 
 
 def _write_partial(

@@ -5,6 +5,7 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Player, View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
+from mogul.server.codec.game_codec import ParsedView
 from mogul.server.codec.taj_mahal.enums import ADVISOR, COLOR, COURT_SEAT, PHASE
 from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.codec.violations import Violations
@@ -14,18 +15,17 @@ from mogul.taj_mahal.v1 import cards_pb2, view_pb2
 
 def read_view(
     violations: Violations, registry: ComponentRegistry[ComponentSet], place: str, view: view_pb2.View
-) -> tuple[ValueCodec | None, View | None]:
-    """The codec of a view's component set, and the view in canonical form; None for what cannot be read. Problems are
-    noted, warnings too."""
+) -> ParsedView | None:
+    """Reads a view in canonical form; None for an unreadable one. Adds its problems, warnings too."""
     components = registry.find(violations, f"{place}.", view.component_set, view.component_hash)
     if components is None:
-        return None, None
+        return None
     codec = value_codec(components, view.rule_set)
     read = _view(violations, codec, place, view)
     if not violations.is_readable:
-        return codec, None
+        return None
     violations.add(below(place, view_problems(components, read)))
-    return codec, canonical_view(codec.notation, read)
+    return ParsedView(components, canonical_view(codec.notation, read))
 
 
 def _view(violations: Violations, codec: ValueCodec, place: str, view: view_pb2.View) -> View:
