@@ -28,7 +28,7 @@ class Stage:
         return short if self.is_short else full
 
     def timed(self, gate: float) -> float | None:
-        """What a figure has to be that depends on the clock: nothing in the short form."""
+        """Returns the gate of a figure that depends on the clock; None in the short form."""
         return None if self.is_short else gate
 
     def within(self, name: str, seconds: float, milliseconds: float) -> Figure:

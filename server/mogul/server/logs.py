@@ -1,6 +1,6 @@
 """Log lines: JSON objects for programs, text for people.
 
-They are formatters of Python's logging: what other libraries log in the process (asyncio, gRPC) has the same form.
+They are formatters of Python's logging: lines of other libraries in the process (asyncio, gRPC) have the same form.
 """
 
 import json

@@ -110,7 +110,7 @@ class RunningServer:
             self._warming.result()
 
     async def ready(self) -> None:
-        """Waits until all kernels are compiled. Raises what the warm-up raised."""
+        """Waits until all kernels are compiled. Raises the error of the warm-up."""
         assert self._warming is not None
         await asyncio.shield(self._warming)
 

@@ -97,7 +97,7 @@ class Job:
         self._owner.release(self)
 
     async def run(self, work: Work, on_slice: Callable[[Any], None] | None = None) -> JobReport:
-        """Runs work until it is done, its time is up or the server stops. Raises what a slice raises.
+        """Runs work until it is done, its time is up or the server stops. Raises the error of a slice.
 
         on_slice: called after each slice with its partial result, in the thread of the slice."""
         if work.is_done:

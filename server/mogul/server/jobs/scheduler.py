@@ -109,7 +109,7 @@ class Scheduler:
         return max(max(ages) / len(ages), self._slice_seconds) if ages else self._slice_seconds
 
     def close(self) -> None:
-        """Refuses new jobs, and ends all others with what they have done."""
+        """Refuses new jobs, and ends all others with their results so far."""
         with self._lock:
             self._is_closed = True
             jobs = list(self._jobs)

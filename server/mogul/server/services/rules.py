@@ -1,5 +1,6 @@
 """RulesService: each method parses its request, asks the rules of its game, and writes the reply."""
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -13,7 +14,6 @@ from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.server.codec.record_views import problems_at, view_of_record
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
-from mogul.server.drawings import Drawings
 from mogul.server.errors import FailedPrecondition, InvalidArgument
 from mogul.server.executor import Executor
 from mogul.server.interceptors.handlers import Context
@@ -44,7 +44,7 @@ class RulesService(RulesServiceServicer):
         self._games = games
         self._executor = executor
         self._lifecycle = lifecycle
-        self._drawings = Drawings(executor)
+        self._drawings: dict[str, asyncio.Task[str]] = {}  # by the hashes of component sets; each is made once
 
     async def _answer(self, method: Callable[[Request], Reply], request: Request) -> Reply:
         self._lifecycle.check_serving()
@@ -165,7 +165,10 @@ class RulesService(RulesServiceServicer):
         """Returns a component set, with its drawing if asked for."""
         board = await self._answer(self._get_component_set, request)
         if request.include_drawing:
-            board.response.drawing = await self._drawings.get(board.component_hash, board.draw)
+            if board.component_hash not in self._drawings:
+                drawing = self._executor.background.run(board.draw)  # takes more than a tenth of a second
+                self._drawings[board.component_hash] = asyncio.create_task(drawing)
+            board.response.drawing = await asyncio.shield(self._drawings[board.component_hash])
         return board.response
 
     def _get_component_set(self, request: messages.GetComponentSetRequest) -> _Board:

@@ -69,7 +69,7 @@ def _of_nobody(codec: ValueCodec, effect: Effect) -> effect_pb2.Effect:
         case engine.UnrestTurned(card):
             return pb.Effect(unrest_turned=pb.UnrestTurned(card=codec.write_card(card)))
         case engine.Protest(set_aside):
-            return pb.Effect(protest=pb.Protest(set_aside=COURT_SEAT.write_all(set_aside)))
+            return pb.Effect(protest=pb.Protest(set_aside=map(COURT_SEAT.write, set_aside)))
         case engine.UnrestDiscarded():
             return pb.Effect(unrest_discarded=pb.UnrestDiscarded())
         case engine.Reshuffled():
