@@ -76,7 +76,8 @@ def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) 
     moves = [event for event in record.events if isinstance(event, Moved)]
     for decision in data["decisions"]:
         made = moves[decision["moves_before"]]
-        assert (decision["seat"], decision["move"], decision["round"]) == (made.seat, made.move, 2)
+        assert (decision["seat"], decision["move"], decision["round"]) == (made.seat, move_text(made.move), 2)
+        assert NOTATION.move_id(decision["best_move"]) is not None
         shares = [seat["win_share"] for seat in decision["seats"]]
         assert shares == [] or sum(shares) == pytest.approx(1.0)
     assert json.loads(mogul.done(*show)) == data
@@ -85,7 +86,7 @@ def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ("--by greedy", "'greedy' estimates nothing; b0@2000, for one, does"),
+        ("--by greedy", "'greedy' does not search from the knowledge of a seat; b0@2000, for one, does"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--round 13", "--round 13: rounds are 1 to 12"),
         ("--components x.json", "x.json: 1 error"),
