@@ -122,6 +122,13 @@ def test_statistics_stand_beside_the_figures_of_people(mogul: Mogul, folder: Pat
     best = sum(game[0] for game in FINALS[3]) / len(FINALS[3])
     assert re.search(rf"^points of the first +\d+\.\d ±\d+\.\d +{best}$", text, re.MULTILINE)
     assert re.search(r"^ +cards taken a visit +1\.67 ±0\.00 +1\.67$", text, re.MULTILINE)
+    shares = re.findall(r"^wins of the seat that begins \w+, % +(\d+\.\d) ", text, re.MULTILINE)
+    assert (len(shares), sum(map(float, shares))) == (3, pytest.approx(100, abs=0.2))
+    first, last, spread = (
+        float(re.search(rf"^ *{row} +(\d+\.\d)", text, re.MULTILINE)[1])  # type: ignore[index]
+        for row in ("points of the first", "points of the third", "the first over the last")
+    )
+    assert first - last == pytest.approx(spread, abs=0.11)
     assert "People: 2 games of a club, 68/57/47 and 55/48/45, on the printed board" in text
     assert mogul.done("arena", "stats", *sorted(folder.glob("*.json"))) == text
 
