@@ -123,7 +123,8 @@ def test_statistics_stand_beside_the_figures_of_people(mogul: Mogul, folder: Pat
     assert re.search(rf"^points of the first +\d+\.\d ±\d+\.\d +{best}$", text, re.MULTILINE)
     assert re.search(r"^ +cards taken a visit +1\.67 ±0\.00 +1\.67$", text, re.MULTILINE)
     shares = re.findall(r"^wins of the seat that begins \w+, % +(\d+\.\d) ", text, re.MULTILINE)
-    assert (len(shares), sum(map(float, shares))) == (3, pytest.approx(100, abs=0.2))
+    assert len(shares) == 3
+    assert sum(map(float, shares)) == pytest.approx(100, abs=0.2)
     first, last, spread = (
         float(re.search(rf"^ *{row} +(\d+\.\d)", text, re.MULTILINE)[1])  # type: ignore[index]
         for row in ("points of the first", "points of the third", "the first over the last")

@@ -56,11 +56,7 @@ def mistakes(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the draw and of the searches.")] = 0,
     player: Annotated[
         str | None,
-        typer.Option(
-            metavar="PLAYER",
-            help="Draw decisions of this one of the line-up.",
-            show_default="of everybody",
-        ),
+        typer.Option(metavar="PLAYER", help="Draw decisions of this one of the line-up.", show_default="of everybody"),
     ] = None,
     processes: Processes = None,
     game: GameName = DEFAULT_GAME,
