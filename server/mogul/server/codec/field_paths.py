@@ -13,8 +13,8 @@ _FIRST: Final = re.compile(r"^\w+")
 
 @contextmanager
 def at_paths(paths: Mapping[str, str]) -> Iterator[None]:
-    """Replaces the first word of the places of an InvalidArgument raised in the block: with {"move": "move.taj_mahal"}
-    a problem at `move` gets the path `move.taj_mahal`."""
+    """Replaces the first word of the places of an InvalidArgument raised in the block: with {"move": "move.<game>"}
+    a problem at `move` gets the path `move.<game>`."""
     try:
         yield
     except InvalidArgument as error:
