@@ -97,6 +97,16 @@ def test_files_and_folders_in_sentences_exist(page: Page) -> None:
     assert missing == []
 
 
+def test_the_life_of_a_request_names_functions_of_its_files() -> None:
+    rows = re.findall(r"^\| \d+ \| `([^`]+)` \| `([^`]+)`", BY_NAME["docs/life-of-a-request.md"].text, re.MULTILINE)
+    assert len(rows) > 40
+    for file, names in rows:
+        (found,) = re.findall(rf"^/((?:server/mogul/server/)?{re.escape(file)})/$", TREE, re.MULTILINE)
+        text = (ROOT / found).read_text()
+        for name in names.split("."):
+            assert re.search(rf"^ *(?:async )?(?:def|class) {name}\b", text, re.MULTILINE), (file, name)
+
+
 def test_the_pages_name_paths() -> None:
     """So that the check above can fail."""
     assert "engine/mogul/engine/<game>" in _paths(BY_NAME["docs/how-to/add-a-game.md"])
