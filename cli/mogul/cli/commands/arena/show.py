@@ -18,10 +18,11 @@ from mogul.cli.files import DEFAULT_GAME, rules_of
 from mogul.cli.recorded_games import recorded_game
 from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
-from mogul.engine.game_rules import Notation
+from mogul.engine.game_rules import Notation, Position
 from mogul.engine.json_text import format_json
 from mogul.players.player import SearchPlayer
 from mogul.players.review import ReviewableGame
@@ -65,7 +66,7 @@ sooner.
         data = {"players": list(recorded.players), "by": by, "decisions": decisions}
         output().out(format_json(data), end="", highlight=False)
         return
-    _print_heads(recorded, by)
+    _print_heads(recorded, text, by)
     shown = 0
     for turn, best_moves in seen:
         view = turn.decision_points[0].view
@@ -86,7 +87,12 @@ def _evaluated(
     for turn in turns:
         with spinning(f"{line} evaluates move {turn.number}"):
             positions = [game.player.rules.position(game.components, each.view) for each in turn.decision_points]
-            yield turn, [player.search(each.game, each.information, seed=0).candidates[0] for each in positions]
+            yield turn, [_best_move(player, position) for position in positions]
+
+
+def _best_move(player: SearchPlayer, position: Position) -> Candidate:
+    result = player.search(position.game, position.information, position.view.player_count, seed=0)
+    return result.candidates[0]
 
 
 def _data(notation: Notation, turn: Any, best_moves: Sequence[Candidate]) -> Iterator[dict[str, Any]]:
@@ -101,10 +107,10 @@ def _data(notation: Notation, turn: Any, best_moves: Sequence[Candidate]) -> Ite
         }
 
 
-def _print_heads(recorded: RecordedGame, line: str) -> None:
+def _print_heads(recorded: RecordedGame, text: GameText, line: str) -> None:
     setup = recorded.game.record.setup
     lines = [board_note(recorded.game.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
     if recorded.players:
         seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(recorded.players)]
         lines.append(Text(", ".join(seats), "bold"))
-    output().print(*lines, *estimate_notes(line), sep="\n")
+    output().print(*lines, *estimate_notes(text, line), sep="\n")
