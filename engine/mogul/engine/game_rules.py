@@ -218,7 +218,7 @@ class GameRules(Protocol):
 
     @property
     def id(self) -> str:
-        """The name in the contract, in files and options: `taj_mahal`."""
+        """The name in the contract, in files and options, in lower case with underscores."""
 
     @property
     def title(self) -> str:
