@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from bench.kernels import Kernels
+from bench.kernels import copy_states
 from bench.measure import Times
 from bench.player import player_figures
 from bench.playouts import TO_THE_END, Playouts
@@ -60,8 +60,7 @@ def _figures_of_rows(rows: list[Playouts]) -> list[Figure]:
 
 
 def _figures_of_their_own(rows: list[Playouts], folder: Path, progress: Progress, bar: TaskID) -> list[Figure]:
-    kernels = Kernels()
-    copies = Times({"copy": lambda: kernels.copy_states(_COPIES)})
+    copies = Times({"copy": lambda: copy_states(_COPIES)})
     figures = [
         Figure("size of a state", STATE.itemsize, "bytes", at_most=512),
         Figure("copy of a state", copies.of("copy"), "ns"),

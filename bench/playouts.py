@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bench.kernels import Kernels
+from bench.kernels import draw_worlds, play_games, play_games_listing
 from bench.measure import Times
 from bench.positions import Place
 from bench.reference import Reference
@@ -28,12 +28,12 @@ class Playouts:
         self.place = place
         self.has_reference = reference is not None
         game, start, position = place.table.game.game, place.table.game.state, place.position
-        kernels, rng, results = Kernels(), new_rng(1), np.zeros(_GAMES, RESULT)
-        self.steps = kernels.play_games(game, start, new_rng(1), results) / _GAMES
+        rng, results = new_rng(1), np.zeros(_GAMES, RESULT)
+        self.steps = play_games(game, start, new_rng(1), results) / _GAMES
         contenders = {
-            "numba": lambda: kernels.play_games(game, start, rng, results),
-            "listing": lambda: kernels.play_games_listing(game, start, rng, results),
-            "worlds": lambda: kernels.draw_worlds(position, _WORLDS),
+            "numba": lambda: play_games(game, start, rng, results),
+            "listing": lambda: play_games_listing(game, start, rng, results),
+            "worlds": lambda: draw_worlds(position, _WORLDS),
             "search": lambda: run_search(place, TO_THE_END),
         }
         if reference is not None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, quantile
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.requests import question
 from bench.stubs import Stubs
@@ -39,9 +39,7 @@ def cancels(stage: Stage) -> list[Figure]:
     return [
         Figure("calls cancelled", sum(sizes)),
         Figure("held afterwards", held, at_most=0),
-        stage.within("until all is free, median", quantile(freed, 0.5), 50),
-        stage.within("until all is free, p99", quantile(freed, 0.99), 50),
-        stage.within("until all is free, longest", max(freed), 50),
+        *stage.times("until all is free", freed, median=50, p99=50, longest=50),
         Figure("next calls with another answer", spoilt, at_most=0),
         *memory.figures(_GROWTH),
         Figure("mistakes in the log", mistakes, at_most=0),

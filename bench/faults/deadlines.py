@@ -1,7 +1,6 @@
 """Random deadlines on a saturated server: an answer before each, or a refusal at once."""
 
 import asyncio
-import math
 import random
 from typing import Final, NamedTuple
 
@@ -11,7 +10,7 @@ from bench.faults.async_calls import AsyncStubs, Ended, connected, unary_call
 from bench.faults.chart import write_chart
 from bench.faults.health import health_check_times
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, milliseconds, quantile
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.requests import question
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
@@ -48,13 +47,10 @@ def deadlines(stage: Stage) -> list[Figure]:
         Figure("late", len(late), at_most=stage.timed(0)),
         Figure("failed otherwise", failed, at_most=0),
         Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in answered)),
-        milliseconds("time left at the answer, least", min(margins, default=math.inf)),
-        milliseconds("time left at the answer, median", quantile(margins, 0.5)),
+        *stage.times("time left at the answer", margins, least=None, median=None),
         Figure("refusals without RetryInfo", sum(each.ended.retry_seconds <= 0 for each in refused), at_most=0),
-        milliseconds("refusal, median", quantile(refusals, 0.5)),
-        stage.within("refusal, longest", max(refusals, default=math.inf), 20),
-        milliseconds("health check meanwhile, median", quantile(health, 0.5)),
-        stage.within("health check meanwhile, p99", quantile(health, 0.99), 10),
+        *stage.times("refusal", refusals, median=None, longest=20),
+        *stage.times("health check meanwhile", health, median=None, p99=10),
         Figure("mistakes in the log", mistakes, at_most=0),
     ]
 

@@ -1,6 +1,5 @@
 """Input other than gRPC on the port: noise, other protocols, invalid HTTP/2, connections that hang."""
 
-import math
 import random
 import socket
 import struct
@@ -11,7 +10,7 @@ from typing import Final
 from bench.faults.health import health_check_times
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, milliseconds, quantile
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.stubs import Stubs
 
@@ -61,8 +60,7 @@ def garbage(stage: Stage) -> list[Figure]:
         Figure("connections", total),
         Figure("calls beside them with another answer", spoilt, at_most=0),
         Figure("open files more than before", more_files, at_most=_MORE_FILES),
-        milliseconds("health check meanwhile, p99", quantile(health, 0.99)),
-        stage.within("health check meanwhile, longest", max(health, default=math.inf), 200),
+        *stage.times("health check meanwhile", health, p99=None, longest=200),
         *memory.figures(_GROWTH),
         Figure("mistakes in the log", mistakes, at_most=0),
         Figure("the server runs", is_running, at_least=1),

@@ -30,7 +30,7 @@ def killed(stage: Stage) -> list[Figure]:
         stage.report((number + 1) / rounds)
     return [
         Figure("servers killed", rounds),
-        *called.figures(),
+        *called.figures(stage),
         Figure("analyses", rounds * _ANALYSES),
         Figure("analyses that went on elsewhere", moved, at_least=rounds),
         Figure("analyses with another result", spoilt, at_most=0),

@@ -29,7 +29,7 @@ def stopped(stage: Stage) -> list[Figure]:
             time.sleep(1.0)
         mistakes = sum(each.mistakes() for each in servers)
     stage.report(1.0)
-    return [*figures, *called.figures(), Figure("mistakes in the logs", mistakes, at_most=0)]
+    return [*figures, *called.figures(stage), Figure("mistakes in the logs", mistakes, at_most=0)]
 
 
 def _stop(server: Replica) -> list[Figure]:

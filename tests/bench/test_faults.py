@@ -26,7 +26,7 @@ def test_every_figure_of_a_short_trial_holds(name: str, tmp_path: Path) -> None:
 def test_times_that_were_not_measured_hold_nothing(tmp_path: Path) -> None:
     assert quantile([1.0, 3.0, 2.0], 0.5) == 2.0
     assert quantile([], 0.5) == float("inf")
-    assert not Stage(tmp_path, is_short=True, report=print).within("never", quantile([], 0.5), 10).holds
+    assert not Stage(tmp_path, is_short=True, report=print).times("never", [], median=10)[0].holds
 
 
 def test_the_table_has_a_verdict_for_every_figure_that_must_hold(capsys: pytest.CaptureFixture[str]) -> None:

@@ -68,18 +68,9 @@ class SuggestionService(SuggestionServiceServicer):
         """Returns the best move."""
         arrived = time.monotonic()
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            parsed = await self._lane(job).run(self._read_suggest, request, job.priority)
+            parsed = await self._lane(job).run(self._read_search, request, job.priority)
             report = await job.run(parsed.search)
             return await self._executor.replies.run(self._write_suggest, parsed, report, arrived)
-
-    def _read_suggest(self, request: messages.SuggestRequest, priority: Priority) -> _Parsed:
-        parsed = self._read_search(request, priority)
-        view = parsed.search.request.view
-        if view.seat not in view.seats_to_move:
-            seats = ", ".join(map(str, view.seats_to_move))
-            message = f"the position is the knowledge of seat {view.seat}, but seat {seats} is to move"
-            raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
-        return parsed
 
     def _write_suggest(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.SuggestResponse:
         began = time.monotonic()
@@ -124,6 +115,10 @@ class SuggestionService(SuggestionServiceServicer):
         read = read_suggestion_request(violations, self._games, self._config.limits, request)
         if read.view.is_over:
             raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+        if isinstance(request, messages.SuggestRequest) and read.view.seat not in read.view.seats_to_move:
+            seats = ", ".join(map(str, read.view.seats_to_move))
+            message = f"the position is the knowledge of seat {read.view.seat}, but seat {seats} is to move"
+            raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
         if read.proposed is not None:
             self._lifecycle.check_ready(read.game.rules.id, Step.REVIEWS)
         return _Parsed(SuggestionSearch(read), SuggestionWriter(read, priority, request_warnings(violations, read)))
