@@ -143,6 +143,13 @@ def test_players_budgets_levels_and_readiness_are_by_game(clone: Clone) -> None:
     assert new["fingerprint"] != taj_mahal["fingerprint"] == fingerprint("taj_mahal")
 
 
+def test_the_commands_play_it_and_print_notation(clone: Clone) -> None:
+    mogul = ("-c", "import sys; from mogul.cli.main import main; sys.exit(main())")
+    clone.run(*mogul, "new-game", "--game", GAME, "--players", "2", "--seed", "6", "--out", "game.json")
+    assert "Best move: play 1" in clone.run(*mogul, "suggest", "game.json", "--iterations", "2000")
+    assert "Seat 0 to move" in clone.run(*mogul, "show", "game.json")
+
+
 def test_the_service_finds_its_best_move(clone: Clone) -> None:
     (serve,) = (block for block in PAGE.blocks("sh") if "serve" in block.text)
     (program,) = (block for block in PAGE.blocks("python") if "Client(" in block.text)
