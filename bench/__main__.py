@@ -26,7 +26,7 @@ _LAST_STEPS = 4  # after the positions
 
 
 def main() -> int:
-    """Print the tables; 1 if a gate is missed."""
+    """Prints the tables; returns 1 if a gate is missed."""
     printing = console()
     compiler = shutil.which("gcc")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

@@ -20,7 +20,7 @@ _REPORT_SECONDS: Final = 0.05
 
 
 def killed(stage: Stage) -> list[Figure]:
-    """SIGKILL, in several rounds with new servers, to those that answer the first analysis."""
+    """Sends SIGKILL, in several rounds with new servers, to those that answer the first analysis."""
     called = Called()
     rounds = stage.size(5, 1)
     moved = spoilt = 0

@@ -21,7 +21,7 @@ _ENDLESS: Final = 10_000_000
 
 
 def stopped(stage: Stage) -> list[Figure]:
-    """SIGTERM to one of two, with endless searches under way and others calling both."""
+    """Sends SIGTERM to one of two, with endless searches under way and others calling both."""
     with replicas(stage.folder, "stops", "stays") as servers, Client(several(servers)) as client:
         with calling(client) as called:
             time.sleep(0.5)

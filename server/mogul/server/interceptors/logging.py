@@ -11,7 +11,7 @@ import grpc
 from mogul.server.calls import CURRENT, Call, request_id
 from mogul.server.interceptors.authentication import HEALTH
 from mogul.server.interceptors.handlers import Context, Handler, metadata_value, wrapped
-from mogul.server.logs import log_call
+from mogul.server.logs import CALLS
 from mogul.server.metrics import Metrics
 from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse, SuggestResponse
@@ -96,7 +96,7 @@ class LoggingInterceptor(grpc.aio.ServerInterceptor):
     def _end(self, call: Call, code: grpc.StatusCode) -> None:
         call.end(code.name)
         self._metrics.count(call)
-        log_call(call)
+        CALLS.info("call", extra={"fields": call.fields()})
 
 
 def _search_of(message: Any) -> tuple[int, StopReason.ValueType] | None:
