@@ -1,11 +1,10 @@
 """The Python client of the service: channels with retry and load balancing, typed calls, streams that are resumed."""
 
 from mogul.client.async_client import AsyncClient
-from mogul.client.async_stream import AsyncStream
 from mogul.client.batch import Outcome
 from mogul.client.channel import service_config, tls
 from mogul.client.client import Client
 from mogul.client.explanation import explain
-from mogul.client.stream import Stream
+from mogul.client.stream import AsyncStream, Stream
 
 __all__ = ["AsyncClient", "AsyncStream", "Client", "Outcome", "Stream", "explain", "service_config", "tls"]

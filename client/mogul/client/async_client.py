@@ -7,10 +7,10 @@ from typing import Any, Self, TypeVar
 import grpc
 
 from mogul.client import requests
-from mogul.client.async_stream import AsyncStream
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
 from mogul.client.resumption import AnalysisResumption, ReviewResumption
+from mogul.client.stream import AsyncStream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
 from mogul.v1.engine_info_pb2 import EngineInfo
