@@ -1,34 +1,28 @@
 """Authentication interceptor: rejects calls without a valid token."""
 
-from collections.abc import Awaitable, Callable
 from typing import Final, NoReturn
 
 import grpc
 
 from mogul.server.errors import Unauthenticated
-from mogul.server.interceptors.handlers import Handler, metadata_value
+from mogul.server.interceptors.handlers import Handler, Interceptor, metadata_value
 from mogul.server.security import Tokens
 
 HEALTH: Final = "/grpc.health.v1.Health/"
 
 
-class AuthenticationInterceptor(grpc.aio.ServerInterceptor):
+class AuthenticationInterceptor(Interceptor):
     """Stands inside the error interceptor, which makes a status of the error. Health needs no token."""
 
     def __init__(self, tokens: Tokens) -> None:
         self._tokens = tokens
 
-    async def intercept_service(
-        self,
-        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
-        handler_call_details: grpc.HandlerCallDetails,
-    ) -> Handler:
+    def wrap(self, handler: Handler | None, details: grpc.HandlerCallDetails) -> Handler | None:
         """Returns the method's handler, or one that raises Unauthenticated; None for an unknown method."""
-        handler = await continuation(handler_call_details)
-        if handler is None or handler_call_details.method.startswith(HEALTH):
+        if handler is None or details.method.startswith(HEALTH):
             return handler
         try:
-            self._tokens.check(metadata_value(handler_call_details, "authorization"))
+            self._tokens.check(metadata_value(details, "authorization"))
         except Unauthenticated as error:
             return _rejecting(error)
         return handler

@@ -6,7 +6,7 @@ every method, those of health and reflection too, is registered without a deseri
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from functools import partial
 from inspect import isasyncgen
@@ -20,23 +20,18 @@ from mogul.engine.problem import Problem, Severity
 from mogul.server.calls import CURRENT
 from mogul.server.codec.error_status import status_of
 from mogul.server.errors import InvalidArgument, ServiceError
-from mogul.server.interceptors.handlers import Context, Handler, wrapped
+from mogul.server.interceptors.handlers import Context, Handler, Interceptor, wrapped
 
 _log = logging.getLogger(__name__)
 
 Decode = Callable[[bytes], Any]
 
 
-class ErrorInterceptor(grpc.aio.ServerInterceptor):
+class ErrorInterceptor(Interceptor):
     """Wraps every method."""
 
-    async def intercept_service(
-        self,
-        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
-        handler_call_details: grpc.HandlerCallDetails,
-    ) -> Handler:
+    def wrap(self, handler: Handler | None, details: grpc.HandlerCallDetails) -> Handler | None:
         """Returns the method's handler, wrapped; None for an unknown method (UNIMPLEMENTED)."""
-        handler = await continuation(handler_call_details)
         if handler is None:
             return None
         decode_request = _decode if handler.stream_stream is None else _decode_each

@@ -1,12 +1,29 @@
-"""Types of grpc that interceptors and services use, handlers of wrapped methods, and a call's metadata."""
+"""The base of interceptors, wrapped handlers, and a call's metadata."""
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import grpc
 
 Context = grpc.aio.ServicerContext[Any, Any]
 Handler = Any  # a grpc.RpcMethodHandler; its types do not name its parts
+
+
+class Interceptor(ABC, grpc.aio.ServerInterceptor):
+    """An interceptor that wraps the handlers of methods."""
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Handler:
+        """Returns the method's handler, wrapped; None for an unknown method (UNIMPLEMENTED)."""
+        return self.wrap(await continuation(handler_call_details), handler_call_details)
+
+    @abstractmethod
+    def wrap(self, handler: Handler | None, details: grpc.HandlerCallDetails) -> Handler | None:
+        """Returns a handler, wrapped, of the method of a call; `handler` is None for an unknown method."""
 
 
 def wrapped(handler: Handler, wrap: Callable[[Any], Any], encode: Callable[[Any], bytes] | None = None) -> Handler:

@@ -10,7 +10,7 @@ import grpc
 
 from mogul.server.calls import CURRENT, Call, request_id
 from mogul.server.interceptors.authentication import HEALTH
-from mogul.server.interceptors.handlers import Context, Handler, metadata_value, wrapped
+from mogul.server.interceptors.handlers import Context, Handler, Interceptor, metadata_value, wrapped
 from mogul.server.logs import CALLS
 from mogul.server.metrics import Metrics
 from mogul.v1.search_pb2 import StopReason
@@ -22,26 +22,21 @@ UNKNOWN: Final = "unknown"
 _STOP: Final = "STOP_REASON_"
 
 
-class LoggingInterceptor(grpc.aio.ServerInterceptor):
+class LoggingInterceptor(Interceptor):
     """The outermost interceptor."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
 
-    async def intercept_service(
-        self,
-        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
-        handler_call_details: grpc.HandlerCallDetails,
-    ) -> Handler:
+    def wrap(self, handler: Handler | None, details: grpc.HandlerCallDetails) -> Handler | None:
         """Returns the method's handler, logged."""
-        handler = await continuation(handler_call_details)
-        if handler_call_details.method.startswith(HEALTH):
+        if details.method.startswith(HEALTH):
             return handler
-        sent = metadata_value(handler_call_details, REQUEST_ID)
+        sent = metadata_value(details, REQUEST_ID)
         if handler is None:  # the transport answers
             self._end(Call(UNKNOWN, request_id(sent), ""), grpc.StatusCode.UNIMPLEMENTED)
             return None
-        method = handler_call_details.method.rpartition(".")[2]
+        method = details.method.rpartition(".")[2]
         encode = None if handler.unary_stream is None else self._counting(handler.response_serializer)
         return wrapped(handler, partial(self._logged, method=method, sent=sent), encode)
 
