@@ -1,7 +1,7 @@
 """Games keep to their folders: no identifier, text or comment of generic sources names one, or speaks its language.
 
-Import contracts (`make lint`) hold imports; this holds everything else. Registries, the files `games.py`, have one line a
-game.
+Import contracts (`make lint`) hold imports; this holds everything else. Registries, the files `games.py`, have one line
+a game.
 """
 
 import re

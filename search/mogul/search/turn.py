@@ -1,8 +1,8 @@
 """A search for the best move, and then for the rest of the same seat's turn.
 
-A turn can be several moves: leave an auction, place pieces, take cards. Each later one is a search of its own, in worlds in
-which the moves before it have been made; the turn ends where chance would show the seat something, or another seat is
-to move. After a forced first move it ends at the first choice: the answer is wanted at once.
+A turn can be several moves: leave an auction, place pieces, take cards. Each later one is a search of its own, in
+worlds in which the moves before it have been made; the turn ends where chance would show the seat something, or
+another seat is to move. After a forced first move it ends at the first choice: the answer is wanted at once.
 """
 
 from collections.abc import Callable
