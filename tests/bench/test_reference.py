@@ -1,4 +1,4 @@
-"""The C reference plays what the kernels play: without that its speed would mean nothing."""
+"""The C reference plays the games of the kernels: without that its speed would mean nothing."""
 
 from collections.abc import Callable
 from pathlib import Path

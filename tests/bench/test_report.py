@@ -1,4 +1,4 @@
-"""What `make bench` prints."""
+"""The tables of `make bench`."""
 
 from types import SimpleNamespace
 from typing import Any

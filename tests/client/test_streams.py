@@ -173,7 +173,7 @@ ENDS = pytest.mark.parametrize("how", ["killed", "stopped"])
 
 @ENDS
 def test_an_analysis_is_resumed_on_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
-    """The result is what one server alone would have found."""
+    """The result equals that of one server alone."""
     budget = options(60_000, seed=5)
     with Client(several(two.values())) as client:
         whole = client.suggest(a_position(), budget).result

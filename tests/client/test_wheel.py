@@ -1,4 +1,4 @@
-"""The client as a distribution of its own: what a frontend installs."""
+"""The client as a distribution of its own, which a frontend installs."""
 
 import subprocess
 import sys

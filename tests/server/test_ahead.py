@@ -17,7 +17,7 @@ from mogul.search import Budget, search_thread
 from mogul.server import ahead
 
 
-def test_what_is_compiled_beside_is_what_a_suggestion_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_compiled_beside_is_that_of_a_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[tuple[Any, ...]] = []
     run_iterations = search_thread.run_iterations
 

@@ -132,7 +132,7 @@ def test_a_forced_move_is_one_final_message(stubs: Stubs) -> None:
     assert (only.final, only.result.stop_reason) == (True, search_pb2.STOP_REASON_FORCED)
 
 
-def test_who_is_not_to_move_gets_an_outlook(stubs: Stubs) -> None:
+def test_a_seat_that_is_not_to_move_gets_an_outlook(stubs: Stubs) -> None:
     table = played()
     other = (table.game.seat + 1) % 4
     request = analysis(budget={"iterations": 3000}, seed=1)

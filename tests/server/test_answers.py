@@ -1,4 +1,4 @@
-"""What the service answers is what it answered when answers were kept: every field, every figure exactly."""
+"""Answers equal those kept earlier: every field, every figure exactly."""
 
 import copy
 from collections import Counter

@@ -34,7 +34,7 @@ FULL = game_codec("taj_mahal")
 
 
 class BareCodec(BareGameCodec):
-    """What a game must give, and no more."""
+    """The parts that a game must give, and no more."""
 
     def example(self) -> tuple[Any, np.void]:
         return FULL.example()

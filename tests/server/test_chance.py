@@ -22,7 +22,7 @@ def digest(record: GameRecord) -> str:
 
 
 def test_the_draws_of_kept_games_follow_from_the_same_digests_for_ever() -> None:
-    """Another digest deals other cards from the same seed: who notices is every host that repeats a game."""
+    """Another digest deals other cards from the same seed: every host that repeats a game would notice."""
     assert {type(event) for event in kept("zman-2").events} == {Displayed, Moved, Drew, Unrest}
     assert {name: digest(kept(name)) for name in ("zman-2", "rio-grande-3", "zman-5")} == {
         "zman-2": "e985d180ab62ffde5e68e256d719f941",

@@ -49,7 +49,7 @@ def test_every_candidate_gets_its_least_visits(stubs: Stubs) -> None:
     assert min(each.visits for each in result.candidates) >= 50
 
 
-def test_what_cannot_be_chosen_is_named_with_its_place(stubs: Stubs) -> None:
+def test_a_move_that_cannot_be_chosen_is_named_with_its_place(stubs: Stubs) -> None:
     error = error_of(lambda: stubs.suggestions.Suggest(question(only_moves=moves("withdraw", "palace Agra"))))
     assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
     assert set(violations(error)) == {"options.only_moves[1]"}

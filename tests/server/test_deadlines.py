@@ -84,7 +84,7 @@ def test_a_call_whose_deadline_has_passed_holds_nothing(server: ServerThread, st
 
 
 def test_as_many_searches_run_at_the_same_time_as_there_are_workers() -> None:
-    """How much of its time each of two searches waits for a thread."""
+    """Returns the share of its time that each of two searches waits for a thread."""
 
     def least_waiting(workers: int) -> float:
         with running(ServerConfig(workers=workers)) as thread:

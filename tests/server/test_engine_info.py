@@ -1,4 +1,4 @@
-"""What a server tells of itself."""
+"""The server's description of itself."""
 
 from dataclasses import fields, replace
 

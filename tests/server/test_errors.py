@@ -82,9 +82,7 @@ def too_many_of_a_kind(view: View) -> None:
         (lambda view: view.memory[0].epochs[0].hidden.pop(), "memory[0].epochs[0].hidden", "4 seats"),
     ],
 )
-def test_what_is_wrong_with_a_view_is_named(
-    stubs: Stubs, spoil: Callable[[View], Any], field: str | None, says: str
-) -> None:
+def test_mistakes_in_a_view_are_named(stubs: Stubs, spoil: Callable[[View], Any], field: str | None, says: str) -> None:
     request = question(played(4, 0))
     view = request.position.taj_mahal.view
     spoil(view)
@@ -121,7 +119,7 @@ def _record_request(moves: int = 30) -> SuggestRequest:
         (lambda record: record.events[1].CopyFrom(record.events[0]), "events[1]", "expected a move of seat"),
     ],
 )
-def test_what_is_wrong_with_a_record_is_named(stubs: Stubs, spoil: Callable[[Any], Any], field: str, says: str) -> None:
+def test_mistakes_in_a_record_are_named(stubs: Stubs, spoil: Callable[[Any], Any], field: str, says: str) -> None:
     request = _record_request()
     spoil(request.position.taj_mahal.record)
     found = reported(stubs.suggestions.Suggest, request)
@@ -197,9 +195,9 @@ def test_a_hundred_problems_still_arrive(stubs: Stubs) -> None:
 
 
 def test_an_oversized_list_is_named_without_a_word_for_each_entry(stubs: Stubs) -> None:
-    """Each broken rule costs time in which no other call gets on, and so does reading what is refused anyway."""
+    """Each broken rule costs time in which no other call gets on, and so does reading a request that is refused anyway."""
     table = played(4, 0)
-    request = ValidatePositionRequest(position=position(table.view(table.game.seat)))
+    """Each broken rule costs time in which no other call gets on; so does reading a request that is refused anyway."""
     for _ in range(20_000):
         request.position.taj_mahal.view.discard_pile.add()
     (problem,) = stubs.rules.ValidatePosition(request).problems
@@ -238,12 +236,12 @@ def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> 
         ({"player_count": 3, "seed": -4}, "seed"),
     ],
 )
-def test_what_is_wrong_with_a_deal_is_named(stubs: Stubs, deal: dict[str, Any], field: str) -> None:
+def test_mistakes_in_a_deal_are_named(stubs: Stubs, deal: dict[str, Any], field: str) -> None:
     request = made(StartGameRequest, new_game={"taj_mahal": {"deal": deal}})
     assert set(reported(stubs.rules.StartGame, request)) == {f"new_game.taj_mahal.deal.{field}"}
 
 
-def test_what_is_wrong_with_a_move_is_named(stubs: Stubs) -> None:
+def test_mistakes_in_a_move_are_named(stubs: Stubs) -> None:
     table = played(4, 0)
     request = PlayMoveRequest(record=whole(table.record), seat=table.game.seat)
     assert set(reported(stubs.rules.PlayMove, request)) == {"move"}
@@ -259,7 +257,7 @@ def test_what_is_wrong_with_a_move_is_named(stubs: Stubs) -> None:
     assert set(reported(stubs.rules.PlayMove, request)) == {"seat"}
 
 
-def test_what_is_wrong_with_draws_is_named(stubs: Stubs) -> None:
+def test_mistakes_in_draws_are_named(stubs: Stubs) -> None:
     """V3: display cards are open; V4: a card that lies elsewhere cannot be drawn."""
     table = played(4, 0)
     record = whole(table.record)
@@ -285,7 +283,7 @@ def test_an_observed_record_needs_the_clients_draws(stubs: Stubs) -> None:
     assert "does not tell every card" in reported(stubs.rules.PlayMove, request)["draws"]
 
 
-def test_what_only_one_seat_observed_is_not_reported_to_another(stubs: Stubs) -> None:
+def test_the_observations_of_one_seat_are_not_reported_to_another(stubs: Stubs) -> None:
     table = played(4, 20)
     request = GetViewRequest(seat=2)
     request.record.taj_mahal.CopyFrom(observed(table.record, 1).taj_mahal.record)

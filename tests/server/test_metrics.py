@@ -1,4 +1,4 @@
-"""What Prometheus reads, after something has happened."""
+"""The metrics that Prometheus reads after calls."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ Sample = tuple[str, frozenset[tuple[str, str]]]
 
 
 class Scrapes:
-    """What a server's port for metrics says."""
+    """The text of a server's port for metrics."""
 
     def __init__(self, thread: ServerThread) -> None:
         self._address = thread.server.metrics_address

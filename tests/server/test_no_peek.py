@@ -1,4 +1,4 @@
-"""Nothing that a seat cannot see changes a byte of what it is told over the wire (rules, section I)."""
+"""Nothing that a seat cannot see changes a byte of its messages (rules, section I)."""
 
 from itertools import islice
 

@@ -130,7 +130,7 @@ def test_equal_requests_get_equal_bytes(stubs: Stubs) -> None:
 
 
 def test_an_observed_record_gives_its_observer_the_same_decisions(stubs: Stubs) -> None:
-    """Section I: what the whole record tells besides changes nothing."""
+    """Section I: the other cards of the whole record change nothing."""
     seen, _ = found(list(stubs.suggestions.ReviewGame(request(observe(finished(), 1)))))
     of_whole, _ = found(list(stubs.suggestions.ReviewGame(request(seats=(1,)))))
     assert seen == of_whole
@@ -244,7 +244,7 @@ def test_a_review_larger_than_allowed_is_refused() -> None:
 
 
 def review_error(stubs: Stubs, sent: Any) -> Any:
-    """What a review ends with, if not with a summary."""
+    """Returns the error that ends a review; None after a summary."""
     try:
         found(list(stubs.suggestions.ReviewGame(sent, timeout=5)))
     except grpc.RpcError as error:

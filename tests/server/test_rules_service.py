@@ -127,7 +127,7 @@ def _add_draws(request: PlayMoveRequest, event: object) -> None:
 
 
 def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: Stubs) -> None:
-    """W9: who withdraws without a play draws a card; the client has none at hand yet."""
+    """W9: a seat that withdraws without a play draws a card; the client has none at hand yet."""
     table = played(4, 0)
     request = made(PlayMoveRequest, record=whole(table.record), seat=table.game.seat, draws={"taj_mahal": {}})
     request.move.taj_mahal.withdraw.SetInParent()
@@ -261,7 +261,7 @@ def test_a_finished_observed_game_has_no_standings_of_hands_nobody_told(stubs: S
 
 
 def _hides_a_hand(table: Table) -> bool:
-    """Whether seat 1 does not know all of seat 0's cards."""
+    """Returns whether seat 1 does not know all of seat 0's cards."""
     other = table.view(1).players[0]
     return other.hand_size > len(other.known_cards)
 

@@ -1,4 +1,4 @@
-"""Certificates and tokens: who is let in, and what files may hold."""
+"""Certificates and tokens: admission of callers, and the contents of files."""
 
 import logging
 from collections.abc import Iterator
@@ -158,7 +158,7 @@ def test_a_token_file_holds_a_token_a_line(tmp_path: Path) -> None:
         ("tökens-are-ascii-only\n", "line 1: "),
     ],
 )
-def test_what_a_token_file_may_not_hold_is_reported_by_line_and_not_by_content(
+def test_an_invalid_line_of_a_token_file_is_reported_by_number_and_not_by_content(
     text: str, words: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "tokens"

@@ -1,4 +1,4 @@
-"""How strong to play: asked for, told, and kept to whatever else the server does."""
+"""Strengths: requested, reported, and independent of the server's other work."""
 
 import dataclasses
 from concurrent.futures import ThreadPoolExecutor

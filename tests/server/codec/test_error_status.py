@@ -1,4 +1,4 @@
-"""What a refused call is told besides its status."""
+"""The details of a refusal besides its status."""
 
 import pytest
 from google.rpc import code_pb2, error_details_pb2, status_pb2

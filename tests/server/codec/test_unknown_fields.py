@@ -1,4 +1,4 @@
-"""What a newer client asks of this server, which does not know it."""
+"""Fields of a newer client, which this server does not know."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ def test_unknown_fields_are_reported_with_all_other_violations(stubs: Stubs) -> 
     assert set(found) >= {"options.1019", "options.threads", "position.taj_mahal.view.visit"}
 
 
-def test_what_the_rules_cannot_be_applied_to_is_refused_too(stubs: Stubs) -> None:
+def test_messages_that_the_rules_cannot_check_are_refused_too(stubs: Stubs) -> None:
     """A group of number 0 is no field of any message. protobuf keeps it where a message has no fields at all; what
     applies the rules cannot read it."""
     sent = GetViewRequest(record=whole(played(4, 20).record), seat=30)

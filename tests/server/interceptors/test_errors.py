@@ -1,4 +1,4 @@
-"""What the service does about mistakes of its own."""
+"""Mistakes of the program itself: logged, and INTERNAL for the caller."""
 
 import asyncio
 import logging

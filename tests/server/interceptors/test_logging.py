@@ -1,4 +1,4 @@
-"""What a call leaves behind: an id for its caller, a line in the log, and nothing of what was asked."""
+"""The traces of a call: an id for its caller, a line in the log, and nothing of its request."""
 
 import json
 import logging

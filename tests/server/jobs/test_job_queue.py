@@ -1,4 +1,4 @@
-"""Whose slice is next: classes, newcomers, turns, deadlines."""
+"""The order of slices: classes, newcomers, turns, deadlines."""
 
 import asyncio
 from collections.abc import Iterator
@@ -137,7 +137,7 @@ def test_a_steady_stream_of_newcomers_keeps_nobody_waiting_for_ever(queue: JobQu
     assert slices > 100
 
 
-def test_what_is_discarded_is_not_served(queue: JobQueue, makers: Makers) -> None:
+def test_a_discarded_job_is_not_served(queue: JobQueue, makers: Makers) -> None:
     first, second = makers.make(), makers.make()
     queue.add(first)
     queue.add(second)

@@ -8,7 +8,7 @@ from mogul.server.jobs import ReplySlots
 
 
 def times(latest: list[float], now: float = 0.0) -> list[float | None]:
-    """What is reserved for answers wanted by these times, one asked for after the other."""
+    """Returns the slots reserved for replies by these times, one after the other."""
     slots = ReplySlots()
     slots.seconds = 1.0
     with ExitStack() as held:
@@ -31,7 +31,7 @@ def test_half_of_the_time_is_left_however_many_there_are() -> None:
     assert min(filter(None, times([10.0] * 30, now=6.0))) == 8.0
 
 
-def test_who_has_been_answered_holds_no_time_and_who_can_wait_neither() -> None:
+def test_neither_an_answered_call_nor_one_without_a_deadline_holds_a_slot() -> None:
     slots = ReplySlots()
     for _ in range(2):
         with slots.reserve(5.0, 0.0) as time, slots.reserve(None, 0.0) as whenever:

@@ -1,4 +1,4 @@
-"""Who gets a thread when, and what is taken in at all; with work made of nothing but slices."""
+"""The order in which jobs get threads, and their admission; with work made of slices alone."""
 
 import asyncio
 import threading
@@ -139,7 +139,7 @@ def test_time_that_is_up_ends_work_that_runs_and_work_that_waits(one_thread: Sch
     run(test)
 
 
-def test_what_its_owner_leaves_is_free_when_its_slice_has_ended(one_thread: Scheduler) -> None:
+def test_a_job_that_its_caller_leaves_is_freed_when_its_slice_has_ended(one_thread: Scheduler) -> None:
     async def test() -> None:
         gate, begun = threading.Event(), threading.Event()
 
@@ -197,7 +197,7 @@ def test_more_than_there_is_room_for_is_refused(one_thread: Scheduler) -> None:
     run(test)
 
 
-def test_what_cannot_get_a_slice_in_time_is_refused(one_thread: Scheduler) -> None:
+def test_a_job_that_cannot_get_a_slice_in_time_is_refused(one_thread: Scheduler) -> None:
     async def test() -> None:
         with pytest.raises(ResourceExhausted, match="the deadline is too short"):
             one_thread.admit(1, time.monotonic() + 0.001)

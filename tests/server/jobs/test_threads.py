@@ -1,4 +1,4 @@
-"""Who yields when there are fewer cores than threads that want one."""
+"""The priority of search threads where cores are fewer than threads."""
 
 import os
 import sys
