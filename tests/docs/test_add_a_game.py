@@ -1,6 +1,6 @@
 """The page "Add a game": its game goes through every layer of a copy of the repository, from nothing to a suggestion.
 
-About 25 s on a core of its own with nothing compiled yet, most of it the search for this game.
+About 36 s of a core with nothing compiled yet, half of it the search for this game; 15 s after that.
 """
 
 import json
