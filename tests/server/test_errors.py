@@ -195,9 +195,9 @@ def test_a_hundred_problems_still_arrive(stubs: Stubs) -> None:
 
 
 def test_an_oversized_list_is_named_without_a_word_for_each_entry(stubs: Stubs) -> None:
-    """Each broken rule costs time in which no other call gets on, and so does reading a request that is refused anyway."""
-    table = played(4, 0)
     """Each broken rule costs time in which no other call gets on; so does reading a request that is refused anyway."""
+    table = played(4, 0)
+    request = ValidatePositionRequest(position=position(table.view(table.game.seat)))
     for _ in range(20_000):
         request.position.taj_mahal.view.discard_pile.add()
     (problem,) = stubs.rules.ValidatePosition(request).problems
