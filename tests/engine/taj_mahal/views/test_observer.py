@@ -19,7 +19,7 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import Observer, view_of_record
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View, explanation_order
-from mogul.engine.taj_mahal.words import UNKNOWN, WHITE, Card, Color
+from mogul.engine.taj_mahal.words import UNKNOWN, WHITE, Card, Color, CourtSeat
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table, random_move
 from tests.engine.taj_mahal.texts import NOTATION, card, cards, displayed, drew, moved, play
 
@@ -252,6 +252,14 @@ def test_a_finished_game_shows_where_it_ended() -> None:
         assert not any(player.is_in or player.row for player in view.players)
         assert len({*view.tile_visits_out, *(visit for player in view.players for visit in player.tile_visits)}) == 12
         assert [player.score for player in view.players] == table.game.state["score"][:players].tolist()
+
+
+def test_a_tile_that_nobody_claimed_leaves_its_court_seat() -> None:
+    """E3, at the end of the game too: of the last tile no view shows both."""
+    tables = [finished(new_table(ZMAN, 2, seed), seed) for seed in range(12)]
+    last_out = [table for table in tables if 12 in table.view(0).tile_visits_out]
+    assert last_out
+    assert not any(CourtSeat.TILE in table.view(0).court for table in last_out)
 
 
 # Refusals

@@ -126,18 +126,18 @@ def _write_pieces(state, before, after, workspace, x):
         shift = np.uint64(8 * symbol)
         here, theirs = np.float32(has(np.uint64(state.court), symbol)), workspace.theirs[symbol]
         mine = (after >> shift) & _BYTE
-        score_utility, old = here * np.float32(mine > theirs), here * np.float32((before >> shift) & _BYTE > theirs)
-        x[_GAINS + symbol] = score_utility - old
+        leads, old = here * np.float32(mine > theirs), here * np.float32((before >> shift) & _BYTE > theirs)
+        x[_GAINS + symbol] = leads - old
         if mine <= theirs:
             x[_BEHIND + symbol] = here * np.float32(min(theirs - mine, _MOST_BEHIND)) * _HALF
         if symbol < ADVISORS:
-            advisors += score_utility
+            advisors += leads
             old_advisors += old
-            x[_PAIRS] += score_utility * np.float32((tokens >> np.uint8(2 * symbol)) & np.uint8(1))
+            x[_PAIRS] += leads * np.float32((tokens >> np.uint8(2 * symbol)) & np.uint8(1))
         elif symbol == CROWN_SEAT:
-            crown = score_utility
+            crown = leads
         else:
-            tile = score_utility
+            tile = leads
     if advisors > _NOUGHT:
         x[_LINKS] = workspace.links * _QUARTER
     elif crown > _NOUGHT:

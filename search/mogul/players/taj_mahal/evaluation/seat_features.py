@@ -25,7 +25,7 @@ from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 _SOON: Final = 2  # visits to come that are told one by one
 
 LAYOUT: Final = Layout(
-    score_utility=1,  # points over the mean of the table
+    lead=1,  # points over the mean of the table
     behind=1,  # points over the best of the others
     hand_points=1,  # F1, prestige cards in the row included (W8)
     cards=1,  # influence cards in hand
@@ -61,7 +61,7 @@ LAYOUT: Final = Layout(
     display_white=1,
     display_colour=1,  # of the colour `symbols` is about
 )
-_LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("score_utility", "behind", "hand_points", "cards"))
+_LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("lead", "behind", "hand_points", "cards"))
 _COLOURS, _WHITE, _PRESTIGE, _TOKENS = (LAYOUT[name] for name in ("colours", "white", "prestige", "tokens"))
 _GOODS, _SYMBOLS, _OTHER_SYMBOLS = (LAYOUT[name] for name in ("goods", "symbols", "other_symbols"))
 _WHITE_SYMBOLS = LAYOUT["white_symbols"]
