@@ -3,7 +3,7 @@ play. Legal moves, effects and what every seat knows are the same, renamed or ro
 
 import dataclasses
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -219,4 +219,4 @@ def rotated_effect(effect: Effect, by: int, players: int) -> str:
     fields: dict[str, Any] = {"seat": (effect.seat + by) % players}
     if isinstance(effect, PrestigeGained) and effect.from_seat is not None:
         fields["from_seat"] = (effect.from_seat + by) % players
-    return repr(dataclasses.replace(effect, **fields))
+    return repr(dataclasses.replace(cast(Any, effect), **fields))

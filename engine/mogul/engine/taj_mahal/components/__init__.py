@@ -6,8 +6,12 @@ from mogul.engine.taj_mahal.components.check import component_problems
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.drawing import component_svg
 from mogul.engine.taj_mahal.components.generator import random_components
-from mogul.engine.taj_mahal.components.problems import ComponentError
-from mogul.engine.taj_mahal.components.reading import components_from_data, default_components, load_components
+from mogul.engine.taj_mahal.components.reading import (
+    ComponentError,
+    components_from_data,
+    default_components,
+    load_components,
+)
 
 __all__ = [
     "ComponentError",
