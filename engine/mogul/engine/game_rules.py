@@ -41,7 +41,7 @@ class Standing:
 
 
 class RecordError(ValueError):
-    """A record that cannot have happened: `problems` say where, why, and what was expected."""
+    """A record that cannot have happened: `problems` give the place, the reason, and the expected event."""
 
     def __init__(self, problems: str | Iterable[Problem]) -> None:
         """A text is one problem, of the event at hand or of all of the record."""

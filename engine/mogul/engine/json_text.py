@@ -1,4 +1,4 @@
-"""JSON texts: read with limits from whoever sends them, written so that a person can read and change them."""
+"""JSON texts: read with limits from untrusted sources, written so that a person can read and change them."""
 
 import json
 from collections import Counter
@@ -92,7 +92,7 @@ def _place(trail: _Trail) -> str:
 
 
 def format_json(value: Any, width: int = 120) -> str:
-    """A JSON text with a line end. What fits into `width` characters stands on one line; of the rest, entries of
+    """A JSON text with a line end. A value that fits into `width` characters stands on one line; otherwise entries of
     objects and texts of lists fill lines, other entries of lists have lines of their own."""
     return _format(value, width, indent=0, before=0) + "\n"
 
@@ -116,7 +116,7 @@ def _format(value: Any, width: int, indent: int, before: int) -> str:
 
 
 def _filled(entries: list[str], width: int) -> list[str]:
-    """As many entries a line as fit, as in a paragraph."""
+    """Lines with as many entries each as fit, as in a paragraph."""
     lines = [entries[0]]
     for entry in entries[1:]:
         if len(lines[-1]) + len(entry) + 3 <= width:

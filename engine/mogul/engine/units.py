@@ -120,7 +120,7 @@ class UnitCompiler(Compiler):  # type: ignore[misc]
     rounds = 2
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
-        """Compile a function, and keep its code; or wait for another process that is compiling it, and load that."""
+        """Compiles a function, and keep its code; or wait for another process that is compiling it, and load that."""
         codegen, files = self.state.targetctx.codegen(), UnitFiles(func, folder())
         name = unit_name(func, self.state.args, codegen)
         with _alone(folder() / f"{name}.lock"):
@@ -237,7 +237,7 @@ class UnitFiles(_Cache):  # type: ignore[misc]
     disable = flush = enable
 
     def has(self, arguments: tuple[Any, ...]) -> bool:
-        """Whether there is a file for arguments of these types."""
+        """True if there is a file for arguments of these types."""
         name = unit_name(self._function, arguments, cpu_target.target_context.codegen())
         return (self._folder / f"{name}{ENDING}").exists()
 
@@ -294,7 +294,7 @@ class UnitFiles(_Cache):  # type: ignore[misc]
         """Nothing: the compiler has kept it."""
 
     def keep(self, arguments: tuple[Any, ...], data: Any) -> None:
-        """Write compiled code, if the folder can be written to."""
+        """Writes compiled code, if the folder can be written to."""
         name = data.library.name
         if data.library.has_dynamic_globals or data.reload_init:
             raise TypeError(f"{name} uses a large global array, or a pointer: its code cannot be kept")

@@ -1,4 +1,4 @@
-"""The players of one game, as generic code sees them: the rules, and whatever the game has beyond random playouts."""
+"""The players of one game, as generic code sees them: the rules, and the optional parts beyond random playouts."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass

@@ -33,13 +33,13 @@ class SuggestionSearch:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to search."""
+        """True if there is nothing left to search."""
         is_graded = self.request.proposed is None or (self._grading is not None and self._grading.is_done)
         return self.request.is_forced or (self.is_found and is_graded)
 
     @property
     def is_found(self) -> bool:
-        """Whether the suggestion is whole; only a grade may be missing."""
+        """True if the suggestion is whole; only a grade may be missing."""
         return "_turn" in self.__dict__ and self._turn.is_done
 
     @property

@@ -103,7 +103,7 @@ class Comparison:
 
     @property
     def is_done(self) -> bool:
-        """Whether all pairs have been run."""
+        """True if all pairs have been run."""
         return self.pairs == self._pairs
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:

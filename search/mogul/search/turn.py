@@ -69,7 +69,7 @@ class TurnResult:
 
     @property
     def reproducible(self) -> bool:
-        """Whether the same search gives the same result again, with as many steps."""
+        """True if the same search gives the same result again, with as many steps."""
         return self.is_whole and self.first.reproducible and all(result.reproducible for result in self.later)
 
 
@@ -112,7 +112,7 @@ class TurnSearch:
         self._move_on()
 
     def _move_on(self) -> None:
-        """Begin the next step's search once the last one has ended, as long as the turn goes on."""
+        """Begins the next step's search once the last one has ended, as long as the turn goes on."""
         while self._current.is_done and not self.is_done:
             result = self._current.result()
             if not self._ended:

@@ -37,7 +37,7 @@ _FORMS = '"play CARD", "play CARD with CARD", "withdraw", "palace CITY", "crown 
 
 
 class NotationError(ValueError):
-    """A text that means nothing on this component set; the message quotes it and says what would be right."""
+    """A text without meaning on this component set; the message quotes it and gives the right form."""
 
 
 @lru_cache(maxsize=64)

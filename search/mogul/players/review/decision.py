@@ -68,7 +68,8 @@ class Decision:
 
 
 class Assessment(NamedTuple):
-    """Of a move that is not the search's best one. counted: the part of the difference that counts, of either sign."""
+    """The assessment of a move that is not the search's best one. counted: the part of the difference that counts, of
+    either sign."""
 
     tag: Tag
     loss: Loss

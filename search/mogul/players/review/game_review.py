@@ -44,7 +44,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How far a review is. iterations: run so far."""
+    """The progress of a review. iterations: run so far."""
 
     decisions_done: int
     decisions_total: int

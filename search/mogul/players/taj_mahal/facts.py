@@ -1,8 +1,8 @@
-"""What a move tends to bring: the structured reasons of a suggestion.
+"""The expected gains of a move: the structured reasons of a suggestion.
 
 After a search, its tree is played on from a candidate, many times, to the end of the visit, every seat choosing its
-moves as often as the search did; what happens to the seat on the way is counted. So these are facts about what the
-search expects, not a second opinion.
+moves as often as the search did; the gains and losses of the seat on the way are counted. So these are facts about the
+expectation of the search, not a second opinion.
 """
 
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ class Facts:
 
 @kernel
 def rehearse(policy, game, evaluator, thread, first_move, times, counts):
-    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
+    """Plays on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
     viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
         determinize(game, thread.root.information, thread.world.rng, state)

@@ -1,8 +1,8 @@
 """Heuristic policy: PUCT with a policy written by hand, nothing learned. A baseline.
 
-Every visit is played to the end of the game by rules anybody might give a beginner: how many points a play brings if
-one withdraws right after it, what cards are worth keeping, from how many points on it is time to go. They are the
-policy's networks with one unit that adds up the rules, and one for what has points only together with withdrawing.
+Every visit is played to the end of the game by the advice one would give a beginner: the points that a play brings
+before a withdrawal, the cards worth keeping, the points from which on it is time to go. It is written into the policy's
+networks, with one unit that adds up the advice, and one for points that count only together with withdrawing.
 """
 
 from functools import cache
@@ -27,10 +27,10 @@ _LEAST: Final = {"auction": 0.0, "city": -20.0, "take": 0.0}
 
 
 class Rules(NamedTuple):
-    """What each thing counts, in units of the logarithm of a move's odds. point: that a play brings. banked: a point
-    that withdrawing brings. stay: playing a card at all. white, prestige: playing such a card. pair: a prestige card to
-    come. colour: a card in hand of the colour played. place: a point of a palace's place. road: to a province to come.
-    take: a card of the colour taken in hand. take_white, double: taking such a card."""
+    """The weight of each gain, in units of a move's logit. point: that a play brings. banked: a point that withdrawing
+    brings. stay: playing a card at all. white, prestige: playing such a card. pair: a prestige card to come. colour: a
+    card in hand of the colour played. place: a point of a palace's place. road: to a province to come. take: a card of
+    the colour taken in hand. take_white, double: taking such a card."""
 
     point: float
     banked: float

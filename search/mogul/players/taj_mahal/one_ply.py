@@ -1,7 +1,7 @@
-"""One move ahead, greedily: a baseline for what GM1's search adds to its evaluation.
+"""One move ahead, greedily: a baseline for the contribution of GM1's search to its evaluation.
 
-After a move everybody withdraws at once, GM1's policy places palaces and takes cards, and GM1's network judges what
-begins then. In the middle of an auction the network alone would see cards spent and nothing won.
+After a move everybody withdraws at once, GM1's policy places palaces and takes cards, and GM1's network values the
+visit that begins then. In the middle of an auction the network alone would see cards spent and nothing won.
 """
 
 import dataclasses

@@ -15,7 +15,7 @@ from mogul.training.reliability import reliability
 from mogul.training.taj_mahal import formulas
 from mogul.training.taj_mahal.samples import ValueSamples
 
-# Standard deviation of the initial weights, for unit inputs of about 1. The others start at 0, the points of each visit
+# Standard deviation of the initial weights, for features of about 1. The others start at 0, the points of each visit
 # at their mean.
 _SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "points": 0.5}
 _FITTED: Final = ("visit", "table", "seat", "win", "points")

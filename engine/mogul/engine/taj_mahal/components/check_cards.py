@@ -1,4 +1,4 @@
-"""The influence cards of a component file, held against the rulebook and against what is reported of the deck."""
+"""The checks of the influence cards against the rulebook and against reports of the deck."""
 
 from collections import Counter
 from typing import Any
@@ -25,7 +25,7 @@ REPORTED_WHITE: dict[str, int] = {symbol: 7 if symbol == "elephant" else 1 for s
 
 
 def check_cards(report: Problems, value: object) -> None:
-    """Check the part `cards`."""
+    """Checks the part `cards`."""
     cards = object_in(report, "cards", value)
     if cards is None:
         return

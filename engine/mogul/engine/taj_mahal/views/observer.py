@@ -1,5 +1,4 @@
-"""From the observations of one seat to its view. The only way in is an observed event; nothing else of the game is
-reachable."""
+"""The observations of one seat, and the view that follows from them. Observed events are the only way in."""
 
 from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem, Severity
@@ -29,8 +28,8 @@ class Observer:
     """One seat at a table, with exact card memory."""
 
     def __init__(self, components: ComponentSet, setup: Setup, seat: int) -> None:
-        """Of `setup`, which must have no problems, only the seat's own part is looked at. Raises ValueError for no seat
-        of it, RecordError if it does not know the seat's own cards."""
+        """Only the seat's own part of `setup`, which must have no problems, is used. Raises ValueError for no seat of
+        it, RecordError if it does not know the seat's own cards."""
         if not 0 <= seat < setup.player_count:
             raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.player_count - 1}")
         if UNKNOWN in setup.hands[seat]:
@@ -44,7 +43,7 @@ class Observer:
         self._belief = Belief(pool, [0 if other == seat else len(hand) for other, hand in enumerate(setup.hands)])
 
     def see(self, event: Event) -> None:
-        """An event of the table, reduced to what this seat sees of it. Raises RecordError, ImpossibleObservation,
+        """An event of the table, reduced to the observation of this seat. Raises RecordError, ImpossibleObservation,
         TooManyExplanations."""
         if isinstance(event, Drew) and event.seat == self.seat and event.card == UNKNOWN:
             raise RecordError("the viewer's own card must be known")
@@ -64,9 +63,7 @@ class Observer:
             self._belief.reshuffled(step.new_deck)
 
     def view(self) -> views.View:
-        """What this seat knows now. Raises RecordError while a card is owed: the position is in the middle of an
-        event.
-        """
+        """The knowledge of this seat now. Raises RecordError while a card is owed, in the middle of an event."""
         if self._game.need:
             raise RecordError(f"the record stops where it still expects {self._game.expectation()}")
         return self.knowledge()
@@ -152,15 +149,15 @@ def _cities(cities: int) -> tuple[City, ...]:
 
 
 def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> views.View:
-    """What a seat knows after a record; what others alone know is not looked at. Raises RecordError, and ValueError for
-    a record of another observer."""
+    """The knowledge of a seat after a record, of its own observations alone. Raises RecordError, and ValueError for a
+    record of another observer."""
     if record.observer not in (None, seat):
         raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
     return observer_of_record(components, record, seat).view()
 
 
 def observer_of_record(components: ComponentSet, record: GameRecord, seat: int) -> Observer:
-    """A seat that has seen a record to its end; what others alone know is not looked at. Raises RecordError."""
+    """A seat after a record, with its own observations alone. Raises RecordError."""
     observer = Observer(components, record.setup, seat)
     for number, event in enumerate(record.events):
         try:

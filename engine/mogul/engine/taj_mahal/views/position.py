@@ -1,6 +1,6 @@
-"""From a view to the record from which the search draws worlds.
+"""Views prepared for the search: the record from which it draws worlds.
 
-The view must be playable: `view_problems` finds no error in it. What a state needs beyond its fields follows from them.
+The view must be playable: `view_problems` finds no error in it. The rest of a state follows from its fields.
 """
 
 import functools

@@ -1,8 +1,8 @@
-"""What the networks are told of a seat: numbers of about the size of 1.
+"""The features of a seat: numbers of about the size of 1.
 
-All of it is what that seat knows: its own hand, and what lies open. What the others hold and the order of the deck are
-not looked at. Nothing depends on the names of the board, or on which seat is which: components and tables of every size
-look alike.
+They follow from the knowledge of that seat: its own hand, and all open information; not from the hands of others and
+the order of the deck. Nothing depends on the names of the board or the order of seats: components and tables of every
+size look alike.
 """
 
 from typing import Final
@@ -75,7 +75,7 @@ _DISPLAY, _DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display"
 
 WIDTH: Final = LAYOUT.width
 # linked: of the seat written last, see `find_networks`. colours: of its hand, the largest first; how many cards, their
-# symbols, and which colour it is. inputs: what is written, by seat.
+# symbols, and which colour it is. features: by seat.
 SEAT_FEATURES = np.dtype(
     [
         ("linked", np.uint64, (MAX_CITIES,)),
@@ -116,7 +116,8 @@ def _write_display(tables, state, colour, x):
 
 @inlined
 def _sort_colours(tables, lo, hi, workspace):
-    """Fill `workspace.colours`: of which colour there are most cards in a hand first; equal ones by their symbols."""
+    """Fills `workspace.colours`: colours by the number of cards in a hand, the most first; equal ones by their
+    symbols."""
     for colour in range(COLOURS):
         mine_lo, mine_hi = lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]
         symbols = _symbols_of(tables, mine_lo, mine_hi)
@@ -244,7 +245,7 @@ def _write_auction(game, state, seat, x):
 
 @inlined
 def _write_bank(x):
-    """From what is written already."""
+    """Writes sums of features that are written already."""
     advisors, pairs = np.float32(0.0), np.float32(0.0)
     for advisor in range(ADVISORS):
         advisors += x[_CLAIMS + advisor]
@@ -273,7 +274,7 @@ def _write_lead(game, state, seat, x):
 
 @inlined
 def write_seat_features(game, state, seat, workspace):
-    """Fill `workspace.features[seat]`, float32[WIDTH]; `workspace` is a SEAT_FEATURES record."""
+    """Fills `workspace.features[seat]`, float32[WIDTH]; `workspace` is a SEAT_FEATURES record."""
     x, closed = workspace.features[seat], ZERO
     for other in range(game.players):
         closed |= state.palaces[other]

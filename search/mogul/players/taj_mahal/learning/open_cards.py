@@ -1,4 +1,4 @@
-"""Which cards in hands everybody knows of: those taken from displays and not played yet."""
+"""The cards in hands that everybody knows of: those taken from displays and not played yet."""
 
 from typing import Any, NamedTuple
 
@@ -57,7 +57,7 @@ def follow(tables, known, before, state):
 
 @kernel
 def play_openly(game, state, known, move, rng):
-    """Play a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows what everybody sees."""
+    """Plays a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows the open events."""
     before = mover_of(state)
     play(game, state, move, rng)
     follow(game.tables, known, before, state)
