@@ -34,8 +34,8 @@ def parse_json(text: bytes, most_bytes: int) -> Any:
         raise _refusal(f"line {error.lineno}, column {error.colno}", f"is not JSON: {error.msg}") from error
     except RecursionError as error:
         raise _refusal("the file", "is nested too deeply") from error
-    except _NoNumber as error:
-        raise _refusal("the file", f"holds {error}, which is no number of JSON") from error
+    except JsonError:
+        raise
     except ValueError as error:  # digits beyond Python's limit
         raise _refusal("the file", "holds a number of too many digits") from error
     repeated = list(_repeated_keys(data))
@@ -48,16 +48,12 @@ def _refusal(place: str, message: str) -> JsonError:
     return JsonError([Problem(Severity.ERROR, place, message)])
 
 
-class _NoNumber(ValueError):
-    pass
-
-
 def _no_number(constant: str) -> Any:
-    raise _NoNumber(constant)
+    raise _refusal("the file", f"holds {constant}, which is no number of JSON")
 
 
 class _Object(dict[str, Any]):
-    """A JSON object that remembers which keys the text gave more than once."""
+    """A JSON object with the keys that its text has more than once."""
 
     def __init__(self, pairs: list[tuple[str, Any]]) -> None:
         super().__init__(pairs)

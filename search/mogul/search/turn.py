@@ -18,7 +18,6 @@ from mogul.engine.rng import new_rng
 from mogul.search.request import SearchRequest
 from mogul.search.result import SearchResult
 from mogul.search.run import Search
-from mogul.search.stopping import Budget
 
 # A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again.
 LATER_SHARE: Final = 0.25
@@ -95,7 +94,9 @@ class TurnSearch:
         # Only the step going on has trees: those of the steps before are given up with their searches.
         self._ended: list[SearchResult] = []
         self._moves: list[int] = []
-        self._current = Search(replace(request, budget=self._first_budget()))
+        budget = request.budget
+        seconds = None if budget.seconds is None else budget.seconds * (1 - LATER_TIME)
+        self._current = Search(replace(request, budget=replace(budget, seconds=seconds)))
         self.is_done = False
         self._move_on()
         self.is_done = bool(self._ended)  # before the first slice only forced steps have ended
@@ -132,10 +133,6 @@ class TurnSearch:
 
     def _look(self, result: SearchResult) -> Any:
         return None if self._examine is None else self._examine(self._current, result)
-
-    def _first_budget(self) -> Budget:
-        budget = self._request.budget
-        return replace(budget, seconds=None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
 
     def _later_request(self) -> SearchRequest:
         budget = self._request.budget

@@ -27,33 +27,21 @@ def find_root_edges(tree, ordinals, edges):
 
 
 @inlined
-def most_visited_edge(tree, node):
-    """The node's edge with the most visits, of equal ones the oldest; NONE where there is none."""
+def _most_visited(records, index):
+    """The record with the most visits in the list of edges or nodes that begins at `index`, of equal ones the oldest;
+    NONE in an empty list."""
     best = NONE
-    index = tree.nodes[node].edge
     while index != NONE:
-        if best == NONE or tree.edges[index].visits >= tree.edges[best].visits:
+        if best == NONE or records[index].visits >= records[best].visits:
             best = index
-        index = tree.edges[index].next
-    return best
-
-
-@inlined
-def most_visited_node(tree, edge):
-    """The node below the edge with the most visits, of equal ones the oldest; NONE where there is none."""
-    best = NONE
-    index = tree.edges[edge].child
-    while index != NONE:
-        if best == NONE or tree.nodes[index].visits >= tree.nodes[best].visits:
-            best = index
-        index = tree.nodes[index].next
+        index = records[index].next
     return best
 
 
 @seldom
 def most_visited(tree, node):
-    """`most_visited_edge`, for Python."""
-    return most_visited_edge(tree, node)
+    """The node's edge with the most visits, of equal ones the oldest; NONE where there is none."""
+    return _most_visited(tree.edges, tree.nodes[node].edge)
 
 
 @seldom
@@ -67,8 +55,8 @@ def follow(tree, edge, steps):
         steps[length].seat = tree.edges[edge].seat
         steps[length].move = tree.edges[edge].move
         length += 1
-        node = most_visited_node(tree, edge)
-        edge = most_visited_edge(tree, node) if node != NONE else NONE
+        node = _most_visited(tree.nodes, tree.edges[edge].child)
+        edge = _most_visited(tree.edges, tree.nodes[node].edge) if node != NONE else NONE
     return length
 
 

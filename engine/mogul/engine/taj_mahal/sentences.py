@@ -17,15 +17,11 @@ _POINTS = {
 }
 
 
-def _seat(seat: int) -> str:
-    return f"seat {seat}"
-
-
 class EffectText(NamedTuple):
     """Describes effects. name: of a seat, for the middle of a sentence."""
 
     notation: Notation
-    name: Callable[[int], str] = _seat
+    name: Callable[[int], str] = "seat {}".format
 
     def sentence(self, effect: Effect) -> str:
         """One effect as a sentence."""

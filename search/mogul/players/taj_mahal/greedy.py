@@ -81,13 +81,10 @@ class _Prices:
             resolve_draw(self._game, state, _LOWEST_CARD, None)
         if state["phase"] not in (PALACE_OWED, CROWN_OWED) or state["seat"] != self._seat:
             return self._scored(state)
-        best = 0
-        for move in self._legal(state):
+        best, moves = 0, np.zeros(1, MOVES)[0]
+        count = list_legal_moves(self._game, state, moves)
+        for move in moves["move"][:count].tolist():
             after = state.copy()
             apply(self._game, after, move, None)
             best = max(best, self._most_points(after))
         return best
-
-    def _legal(self, state: np.void) -> list[int]:
-        moves = np.zeros(1, MOVES)[0]
-        return list(moves["move"][: list_legal_moves(self._game, state, moves)].tolist())

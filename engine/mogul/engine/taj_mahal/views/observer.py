@@ -11,17 +11,7 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds, members, read_
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
 from mogul.engine.taj_mahal.views import view as views
 from mogul.engine.taj_mahal.views.belief import Belief
-from mogul.engine.taj_mahal.words import (
-    ADVISORS,
-    COLOURS,
-    COURT_SEATS,
-    PHASES,
-    UNKNOWN,
-    Advisor,
-    Card,
-    City,
-    CourtSeat,
-)
+from mogul.engine.taj_mahal.words import ADVISORS, COLOURS, COURT_SEATS, PHASES, UNKNOWN, Card, City, CourtSeat
 
 
 class Observer:
@@ -113,7 +103,7 @@ class Observer:
 
 
 def _court(pieces: int) -> tuple[CourtSeat, ...]:
-    return tuple(piece for number, piece in enumerate(COURT_SEATS) if pieces >> number & 1)
+    return tuple(piece for piece in COURT_SEATS if pieces >> piece.number & 1)
 
 
 def _cards(game: Replay, place: str) -> tuple[Card, ...]:
@@ -124,6 +114,7 @@ def _player(game: Replay, seat: int) -> views.Player:
     """The public side of a seat. Of its hand: the size, and the cards everybody knows of."""
     state, ledger = game.state, game.ledger
     colour, prestige = int(state["row_colour"][seat]), int(state["hand_prestige"][seat])
+    tokens = int(state["advisor_tokens"][seat])
     return views.Player(
         score=int(state["score"][seat]),
         is_in=bool(state["players_in"] >> seat & 1),
@@ -131,17 +122,13 @@ def _player(game: Replay, seat: int) -> views.Player:
         row_color=None if colour == NO_COLOUR else COLOURS[colour],
         hand_size=read_cards(state, "hand", seat).bit_count(),
         known_cards=tuple(sorted(ledger.known[seat].elements())),
-        prestige_cards=tuple(advisor for number, advisor in enumerate(ADVISORS) if prestige >> number & 1),
-        advisor_tokens=_advisor_tokens(int(state["advisor_tokens"][seat])),
+        prestige_cards=tuple(advisor for advisor in ADVISORS if prestige >> advisor.number & 1),
+        advisor_tokens=tuple(advisor for advisor in ADVISORS for _ in range(tokens >> 2 * advisor.number & 3)),
         palaces=_cities(int(state["palaces"][seat])),
         crown_palaces=_cities(int(state["crowned"][seat])),
         tile_visits=tuple(visit + 1 for visit in sorted(ledger.tiles[seat])),
         bonus_token_cities=tuple(sorted(ledger.tokens[seat])),
     )
-
-
-def _advisor_tokens(packed: int) -> tuple[Advisor, ...]:
-    return tuple(advisor for number, advisor in enumerate(ADVISORS) for _ in range(packed >> 2 * number & 3))
 
 
 def _cities(cities: int) -> tuple[City, ...]:
