@@ -1,4 +1,4 @@
-"""Flags, the cache of compiled kernels, and what may never be frozen into compiled code."""
+"""Flags, the cache of compiled kernels, and data that must not be frozen into compiled code."""
 
 import errno
 import json
@@ -25,7 +25,7 @@ from tests.engine.taj_mahal.play_boards import digest_of_games
 
 
 def run(module: str, *arguments: str | Path, **environment: str) -> Any:
-    """What a program prints as JSON, in a process of its own."""
+    """The JSON that a program prints, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         env={**os.environ, **environment},
@@ -224,7 +224,7 @@ def test_every_change_of_code_counts(old: str, new: str, tmp_path: Path) -> None
 
 
 def test_folders_can_be_left_out_of_the_hash(copied_sources: Path) -> None:
-    """Such as another game's: what is compiled for this one does not depend on it."""
+    """Such as another game's: this game's compiled code does not depend on it."""
     whole, part = kernel_hash(), kernel_hash(without=["taj_mahal"])
     source = copied_sources / "engine/mogul/engine/taj_mahal/rules/steps.py"
     source.write_text(source.read_text() + "\nONE_MORE = 1\n")
@@ -423,7 +423,7 @@ def refusal(base: Path, why: str) -> str:
 
 
 def refuse_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every new file, as a file system does that is mounted to be read only; whoever runs this may write anywhere."""
+    """Refuses every new file, as a read-only file system does; the user of the tests may have all rights."""
 
     def refused(*_: Any, **__: Any) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
@@ -503,7 +503,7 @@ class Other:
 
 
 def shift(point: Any) -> Any:
-    """The x of a point, and what it is called with."""
+    """The x of a point plus the argument."""
     return point.x + 1
 
 
@@ -539,7 +539,7 @@ def test_classes_of_one_name_have_code_of_their_own() -> None:
 
 
 def test_processes_that_want_the_same_kernel_compile_it_once(tmp_path: Path) -> None:
-    """The others wait for the first, and load what it has compiled."""
+    """The others wait for the first, and load its code."""
     program = tmp_path / "once.py"
     program.write_text(
         "import sys\n"

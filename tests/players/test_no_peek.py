@@ -1,4 +1,4 @@
-"""No player can see what its seat cannot see. The most important test of the project.
+"""No player sees more than its seat. The most important test of the project.
 
 Two full games, dealt differently, in which a seat observed the same: its views are equal, and so is every answer, byte
 for byte, through every door. The same comparison catches peekers planted here.

@@ -47,7 +47,8 @@ def test_it_is_antisymmetric() -> None:
 
 
 def test_both_moves_meet_the_same_luck() -> None:
-    """The same die is thrown in both: what is left is the mistakes of learning when to keep it, not the die."""
+    """The same die is thrown in both: the rest of the difference is mistakes of learning when to keep it, not the
+    die."""
     game = reroll.new_game(100, 0.5)
     paired = compared(game, reroll.new_state(), reroll.THROW, reroll.TAKE, pairs=2000, seed=4).seats[0]
     alone = searched(game, reroll.new_state(), iterations=2000, seed=4, only=[reroll.THROW]).candidates[0].seats[0]

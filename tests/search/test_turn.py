@@ -67,7 +67,7 @@ def test_a_turn_cut_in_its_first_step_is_not_reproducible() -> None:
 
 
 def test_a_turn_cut_before_its_second_step_is_not_reproducible() -> None:
-    """Though its first step is what it always will be: the whole turn has another step."""
+    """Though its first step is reproducible: the whole turn has another step."""
     game = coin_guess.new_game(safe=0.1)
     turn = TurnSearch(SearchRequest(game, COIN, Budget(iterations=512), seed=1, settings=THOROUGH))
     turn.run_slice()

@@ -48,7 +48,7 @@ def _sum(account: SeatAccount) -> Value:
 
 
 def changed_by(decisions: list[Decision]) -> float:
-    """What the decisions of a seat changed in its win share: each that counts what it lost, or gained."""
+    """The changes of a seat's win share by its own decisions that count, losses and gains."""
     counted = [each for each in decisions if each.tag not in (Tag.FORCED, Tag.NOT_DISTINGUISHABLE)]
     return -sum(each.loss.difference.win_share for each in counted)
 

@@ -43,7 +43,7 @@ def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
 
 @pytest.mark.production
 def test_the_bench_signature_is_that_of_the_player() -> None:
-    """What a client is told of it."""
+    """The signature that clients get."""
     assert bench_signature(PLAYER, BOARD, PLAYER.settings) == gm1.SIGNATURE
 
 

@@ -1,4 +1,4 @@
-"""Every message about a component set: what brings it up, and where it says the problem is."""
+"""Every message about a component set: its cause, and its place."""
 
 import ast
 import inspect

@@ -1,4 +1,4 @@
-"""Random component sets: what is kept and what varies."""
+"""Random component sets: constant and varying parts."""
 
 import math
 from collections import Counter

@@ -1,5 +1,5 @@
 """Invariants of the rules page along random games of the kernels: every table, the default board, a random one, decks
-at the limits. (5, renaming and rotating, is in test_symmetries; 7, that knowledge decides what is legal, in
+at the limits. (5, renaming and rotating, is in test_symmetries; 7, legal moves follow from knowledge, in
 test_position.)"""
 
 import dataclasses

@@ -86,7 +86,7 @@ def test_every_kind_shows_its_symbols_and_colour(board: ComponentSet) -> None:
 
 
 def test_white_cards_are_found_by_their_symbol(board: ComponentSet) -> None:
-    """P1: the symbols of whatever white cards are held, cards 84 to 95."""
+    """P1: the symbols of every set of white cards, cards 84 to 95."""
     tables = build_tables(board)
     whites = [kind.symbols[0] for kind in board.card_kinds if kind.colour == "white" for _ in range(kind.copies)]
     for held in range(1 << WHITE_CARDS):

@@ -1,4 +1,4 @@
-"""What a seat knows follows from what it observed, and from nothing else (rules, section I)."""
+"""The knowledge of a seat follows from its observations, and from nothing else (rules, section I)."""
 
 import dataclasses
 import random
@@ -25,12 +25,12 @@ from tests.engine.taj_mahal.texts import NOTATION, card, cards, displayed, drew,
 
 
 def public(view: View) -> View:
-    """The view without what its seat alone knows."""
+    """The view without the knowledge of its seat alone."""
     return dataclasses.replace(view, seat=0, hand=(), memory=None)
 
 
 def cards_in_hand(table: Table, seat: int) -> Counter[Card]:
-    """What a hand really holds."""
+    """The true cards of a hand."""
     counts = count_kinds(table.game.game.tables, read_cards(table.game.state, "hand", seat))
     return Counter(sorted_cards(counts))
 
@@ -57,8 +57,8 @@ def test_all_seats_agree_on_what_is_public(rule_set: RuleSet, players: int) -> N
 
 @AT_EVERY_TABLE
 def test_a_view_is_true_and_says_no_more_than_it_may(rule_set: RuleSet, players: int) -> None:
-    """Section I: the own hand exactly; of others what was taken in the open, and how many cards besides; all the rest
-    is one pool, exactly the deck and the others' hidden cards."""
+    """Section I: the own hand exactly; of others the cards taken in the open, and the number of cards besides; all the
+    rest is one pool, exactly the deck and the others' hidden cards."""
     for seed in range(3):
         table = new_table(rule_set, players, seed)
         for number, _ in enumerate(decisions(table, seed)):
@@ -82,7 +82,7 @@ def test_a_view_is_true_and_says_no_more_than_it_may(rule_set: RuleSet, players:
 
 
 def check_explanation(view: View, explanation: Explanation) -> None:
-    """Old pools are exactly what lies in hands; the current one holds the deck, too."""
+    """Old pools lie in hands entirely; the current one holds the deck, too."""
     *old, current = explanation.epochs
     assert all(len(epoch.pool) == sum(epoch.hidden) > 0 for epoch in old)
     assert len(current.pool) == sum(current.hidden) + view.deck_size
@@ -111,7 +111,7 @@ def test_the_full_record_and_the_observed_one_give_the_same_view(rule_set: RuleS
 
 @AT_EVERY_TABLE
 def test_other_hands_of_a_set_up_are_not_looked_at(components: ComponentSet, rule_set: RuleSet, players: int) -> None:
-    """S3: whatever the others were dealt, the view is the same."""
+    """S3: the view does not depend on the cards dealt to the others."""
     setup = new_setup(components, rule_set, players, 3)
     others = [new_setup(components, rule_set, players, seed) for seed in range(4, 9)]
     for seat in range(players):

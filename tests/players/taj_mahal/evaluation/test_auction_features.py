@@ -1,5 +1,5 @@
-"""What the policy is told of a play and of withdrawing. The engine is the referee: the seat plays and withdraws at
-once, and nobody answers."""
+"""The features of a play and of withdrawing. The engine is the referee: the seat plays and withdraws at once, and
+nobody answers."""
 
 import random
 from collections.abc import Iterator

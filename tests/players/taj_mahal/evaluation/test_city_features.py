@@ -1,4 +1,4 @@
-"""What the policy is told of a city for a palace, or for the crown. The engine is the referee: the seat places it."""
+"""The features of a city for a palace, or for the crown. The engine is the referee: the seat places it."""
 
 import numpy as np
 

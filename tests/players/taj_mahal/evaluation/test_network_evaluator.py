@@ -56,7 +56,7 @@ def _priors(evaluator, game, world, count):
 
 
 def world_of(game: TajMahal, state: np.void) -> World:
-    """The state, to be looked at and played on. What lay in the mind's room before means nothing."""
+    """The state, to be looked at and played on. The previous content of the evaluator's workspace means nothing."""
     workspace = np.full(WORKSPACE.itemsize, 77, np.uint8).view(WORKSPACE)[0]
     return new_world(game, 1, EVALUATOR)._replace(state=state.copy(), workspace=workspace)
 
@@ -209,7 +209,7 @@ def test_what_another_seat_is_thought_to_do_does_not_depend_on_the_viewers_hand(
 
 
 def with_a_hand_of_the_deck(state: np.void, seat: int) -> np.void:
-    """As many cards, the lowest of the deck; what the seat held goes there."""
+    """As many cards, the lowest of the deck; the cards of the seat go there."""
     hand, deck = (members(read_cards(state, "hand", seat)), members(read_cards(state, "deck")))
     changed, count = state.copy(), min(len(hand), len(deck))
     write_cards(changed, "hand", seat, sum(1 << card for card in deck[:count] + hand[count:]))

@@ -57,7 +57,7 @@ def test_odds_stay_finite_and_above_0_whatever_the_weights() -> None:
 
 @AT_EVERY_TABLE
 def test_odds_are_the_same_in_every_world_the_seat_cannot_rule_out(rule_set: RuleSet, players: int) -> None:
-    """Section I: byte by byte. Nor do they hang on what would be known of others' hands."""
+    """Section I: byte by byte. Nor do they depend on known cards in others' hands."""
     seed, rng = players + 2, new_rng(players)
     for number, table in enumerate(decisions(new_table(rule_set, players, seed), seed)):
         if number % 5 == 0:

@@ -1,4 +1,4 @@
-"""What the networks are told of a seat."""
+"""The features of a seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,7 @@ PIECES, CLAIMS = len(SYMBOLS), LAYOUT["claims"]
 
 
 def features(game: TajMahal, state: np.void, seat: int) -> Any:
-    """float32[WIDTH]; what lay there before means nothing."""
+    """float32[WIDTH]; the previous content means nothing."""
     workspace = np.full(SEAT_FEATURES.itemsize, 77, np.uint8).view(SEAT_FEATURES)[0]
     write_seat_features(game, state, seat, workspace)
     return workspace["features"][seat]
@@ -69,8 +69,8 @@ def test_seats_have_no_names(rule_set: RuleSet, players: int) -> None:
 
 
 def test_equal_colours_have_no_names() -> None:
-    """Invariant 5. Only a hand with the same of both, which none of these is, leaves open what `display_colour` is
-    about."""
+    """Invariant 5. Only a hand with the same of both, which none of these is, leaves the colour of `display_colour`
+    open."""
     different = 0
     for seed in (0, 2, 4):
         for table in decisions(new_table(ZMAN, 3, seed, with_twin_colours()), seed):

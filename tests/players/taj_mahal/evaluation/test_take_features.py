@@ -1,4 +1,4 @@
-"""What the policy is told of a card to take."""
+"""The features of a card to take."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What every seat may expect of a position."""
+"""The value of a position for every seat."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What a seat knows when training plays."""
+"""The information of a seat in training games."""
 
 import random
 from collections import Counter
@@ -37,7 +37,7 @@ def draw_world(game, information, rng, state):
 
 
 def informed(table: Table, known: np.void) -> np.void:
-    """What training tells the seat to move."""
+    """The information that training gives the seat to move."""
     information: np.void = np.zeros(1, INFORMATION)[0]
     write_information(table.game.state, known, information)
     return information
@@ -99,7 +99,7 @@ def test_a_seat_is_told_what_its_view_tells(rule_set: RuleSet, players: int, boa
 
 @pytest.mark.parametrize(("rule_set", "players", "board"), GAMES)
 def test_nothing_depends_on_where_hidden_cards_are(rule_set: RuleSet, players: int, board: int | None) -> None:
-    """Whatever world is drawn from what a seat is told, in it the seat is told the same."""
+    """In every world drawn from a seat's information, the seat has the same information."""
     differing = 0
     for number, (_, table, known) in enumerate(positions(rule_set, players, board, 8)):
         told, again, world = informed(table, known), np.zeros(1, INFORMATION)[0], table.game.state.copy()
