@@ -31,7 +31,7 @@ def _seat_to_move(game, state):
 
 @jit.kernel
 def read_in_a_verb(game, state):
-    """The entry 3 + offset, by way of the seam."""
+    """The entry 3 + offset, by way of the game interface."""
     return game_interface.seat_to_move(game, state)
 
 

@@ -43,7 +43,7 @@ def specimen(rule_set: RuleSet, players: int, components: ComponentSet) -> Speci
 
 
 @AT_EVERY_TABLE
-def test_taj_mahal_keeps_the_seam_s_promises(rule_set: RuleSet, players: int) -> None:
+def test_taj_mahal_keeps_the_contract_of_the_game_interface(rule_set: RuleSet, players: int) -> None:
     """On the default board and on a random one."""
     for seed in range(4):
         check_random_game(specimen(rule_set, players, board_of(seed)), seed)

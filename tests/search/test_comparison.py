@@ -91,5 +91,5 @@ def test_the_error_tells_how_far_other_seeds_scatter() -> None:
     game = tic_tac_toe.new_game()
     found = [compared(game, START, CENTRE, EDGE, pairs=400, seed=seed).seats[0] for seed in range(40)]
     scatter = float(np.std([each.win_share for each in found], ddof=1))
-    told = float(np.mean([each.win_share_error for each in found]))
-    assert 0.5 < scatter / told < 2.0
+    values = float(np.mean([each.win_share_error for each in found]))
+    assert 0.5 < scatter / values < 2.0

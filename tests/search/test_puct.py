@@ -92,7 +92,7 @@ def test_others_do_not_maximize_but_follow_the_policy() -> None:
         assert found[result.best_move] == pytest.approx(max(value), abs=0.01)
 
 
-def test_secret_choices_are_sampled_and_not_told_apart() -> None:
+def test_secret_choices_are_sampled_and_look_alike() -> None:
     """The other seat chooses 0, 1, 2 with 0.6, 0.3, 0.1; shown it, seat 0 stays or folds for 0.4."""
     share = np.array([[0.9, 0.1, 0.0], [0.5, 0.5, 0.5], [0.2, 1.0, 1.0]])
     value = np.maximum(share, 0.4) @ [0.6, 0.3, 0.1]

@@ -86,15 +86,15 @@ def test_a_turn_with_a_time_budget_ends() -> None:
 
 def test_a_turn_goes_on_from_the_moves_of_another_choice() -> None:
     """With the iterations it asks for."""
-    told = []
+    values = []
 
     def choose(found: SearchResult, prefix: tuple[int, ...]) -> int:
-        told.append(prefix)
+        values.append(prefix)
         return min(found.candidates, key=lambda each: each.visits).move
 
     game = coin_guess.new_game(safe=0.9)
     request = SearchRequest(game, COIN, Budget(iterations=400), seed=1, settings=THOROUGH)
     result = ended(TurnSearch(request, choose=choose, later_share=0.5))
     assert result.first.best_move != coin_guess.GUESS == result.moves[0]
-    assert told == [(), (coin_guess.GUESS,)]
+    assert values == [(), (coin_guess.GUESS,)]
     assert result.later[0].iterations == 200

@@ -85,9 +85,9 @@ def _pdep(typing_context, source, mask):
 def pdep_is_quick() -> bool:
     """True if the code numba generates may use BMI2 (`NUMBA_CPU_FEATURES` or else the features of the CPU), and the CPU
     does not run this one instruction as a program of hundreds of cycles."""
-    told: str | None = config.CPU_FEATURES
-    if told is not None:
-        return "+bmi2" in told.split(",")
+    features: str | None = config.CPU_FEATURES
+    if features is not None:
+        return "+bmi2" in features.split(",")
     name = config.CPU_NAME or llvm.get_host_cpu_name()
     if name == "generic" or name in _PDEP_IN_MICROCODE:
         return False

@@ -96,7 +96,7 @@ class SearchResult:
     def to_json(self) -> str:
         """The result as one line of JSON, its keys in the order of the fields; numbers are written exactly. An outlook
         only where there is one."""
-        told = asdict(self)
+        data = asdict(self)
         if self.outlook is None:
-            del told["outlook"]
-        return json.dumps(told, separators=(",", ":"))
+            del data["outlook"]
+        return json.dumps(data, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""Random play on the seam that looks at every step: for tests, in which a kernel must not go wrong unnoticed."""
+"""Random play on the game interface that checks every step: no kernel of a test goes wrong unnoticed."""
 
 from typing import Any
 

@@ -15,7 +15,7 @@ from mogul.players.taj_mahal.evaluation import auction_features
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.search import Settings
 
-# The logarithm of the odds of withdrawing, to 0 of anything else; the policy cuts it where it is as good as certain.
+# The logit of withdrawing, to 0 of anything else; the policy cuts it where it is as good as certain.
 _CERTAIN: Final = 100.0
 
 

@@ -116,7 +116,7 @@ def test_palaces_and_cards_may_be_named_in_any_order(rule_set: RuleSet, phase: i
 
 
 def sorted_tokens(game: Replay) -> Replay:
-    """The order in which tokens were taken is told by the effects, and means nothing afterwards."""
+    """The order in which tokens were taken follows from the effects, and means nothing afterwards."""
     for tokens in game.ledger.tokens:
         tokens.sort()
     return game

@@ -19,7 +19,7 @@ BOARD = default_components()
 
 
 @pytest.mark.parametrize("name", CONDITIONS)
-def test_a_drawn_world_depends_on_information_and_dice_alone(name: str) -> None:
+def test_a_drawn_world_depends_on_information_and_rng_alone(name: str) -> None:
     """The previous content of the state means nothing; the information stays as it is."""
     position = Position(BOARD, view_of(name))
     before = position.information.tobytes()

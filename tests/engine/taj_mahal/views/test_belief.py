@@ -105,12 +105,12 @@ def test_hidden_hands_are_as_likely_as_their_number_of_physical_deals(block: int
 
 
 def test_a_belief_begins_with_the_deal() -> None:
-    """S3: it makes no difference whether the deal is told at once or card by card."""
+    """S3: it makes no difference whether the deal is seen at once or card by card."""
     dealt_at_once = Belief(counts([A, B, C, D]), [0, 2, 1])
-    told = believe(
+    written = believe(
         [("shuffle", (A, A, B, C, D)), ("hidden", 1, "?"), ("hidden", 0, A), ("hidden", 2, "?"), ("hidden", 1, "?")], 3
     )
-    assert told.mixture == dealt_at_once.mixture
+    assert written.mixture == dealt_at_once.mixture
     assert dealt_at_once.mixture == {(Epoch(0, (1, 1, 1, 1), (0, 2, 1)),): Fraction(1)}
 
 

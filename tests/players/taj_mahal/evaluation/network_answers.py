@@ -28,12 +28,12 @@ def asked(
 
     Their previous content means nothing.
     """
-    offered, odds = np.zeros(1, MOVES)[0], np.zeros(1, PRIORS)[0]
+    offered, shares = np.zeros(1, MOVES)[0], np.zeros(1, PRIORS)[0]
     offered["move"][: len(moves)] = moves
     workspace = np.full(WORKSPACE.itemsize, 77, np.uint8).view(WORKSPACE)[0]
     weights = random_policy() if weights is None else weights
-    write_priors(game, state, weights, offered["move"], len(moves), odds["prior"], workspace)
-    return odds["prior"][: len(moves)], workspace["seats"], workspace["policy"]
+    write_priors(game, state, weights, offered["move"], len(moves), shares["prior"], workspace)
+    return shares["prior"][: len(moves)], workspace["seats"], workspace["policy"]
 
 
 def move_features(game: TajMahal, state: np.void, move: int) -> Any:

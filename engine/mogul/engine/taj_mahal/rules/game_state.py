@@ -18,7 +18,7 @@ from mogul.engine.taj_mahal.rules.state import OVER, STATE
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.tables import TABLES
 
-# Kernels take a desk for the game: it has the fields of one.
+# Kernels take this record for the game: it has the fields of one.
 _GAME_STATE = np.dtype(
     [
         ("log", LOG),

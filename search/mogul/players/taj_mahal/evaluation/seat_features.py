@@ -22,7 +22,7 @@ from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
 from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 
-_SOON: Final = 2  # visits to come that are told one by one
+_SOON: Final = 2  # visits to come with features of their own
 
 LAYOUT: Final = Layout(
     lead=1,  # points over the mean of the table
