@@ -62,7 +62,7 @@ def repository() -> Path:
     return REPOSITORY
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def needs_program() -> Callable[[str | Path], str]:
     """`needs_program("node")` is the program's path. Where it is absent the test is skipped by that name; in CI, which
     installs every optional program, it fails."""

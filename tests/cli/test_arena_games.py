@@ -85,7 +85,7 @@ def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ("--by greedy", "'greedy' does not tell what it expects; b0@2000, for one, does"),
+        ("--by greedy", "'greedy' estimates nothing; b0@2000, for one, does"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--round 13", "--round 13: rounds are 1 to 12"),
         ("--components x.json", "x.json: 1 error"),

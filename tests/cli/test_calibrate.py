@@ -15,7 +15,8 @@ from tests.cli.command import Mogul
 
 PLAYER = game_player("taj_mahal")
 FEW = tuple(
-    Level(f"level-{error}", f"Level {error}", Gm1Profile(8, temperature=error, floor=0.0)) for error in (9.0, 3.0, 0.0)
+    Level(f"level-{number}", f"Level {number}", Gm1Profile.parse(profile))
+    for number, profile in enumerate(("gm1@8/temperature=9", "gm1@8/temperature=3", "gm1@8"))
 )
 
 
@@ -47,7 +48,7 @@ def test_a_calibration_reports_its_cost_and_can_be_resumed(mogul: Mogul, tmp_pat
     assert PLAYER.calibration is not None
     assert found.version == PLAYER.calibration.version + 1
     assert found.tables[0].rated[2].step == pytest.approx(ratings[2] - ratings[1], abs=0.11)
-    assert f"{FEW[2].profile.id} {found.tables[0].rated[2].step:+.0f} ±" in " ".join(first.out.split())
+    assert f"{FEW[2].id} {found.tables[0].rated[2].step:+.0f} ±" in " ".join(first.out.split())
     assert table.with_suffix(".svg").read_text().startswith("<?xml")
     trials = sorted((tmp_path / "trials").glob("2-players-*.jsonl"))
     whole = [trial.read_text() for trial in trials]

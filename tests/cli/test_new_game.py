@@ -28,14 +28,14 @@ def test_a_file_is_written_and_the_seed_reported(mogul: Mogul, tmp_path: Path) -
     outcome = mogul("new-game", "-o", "game.json", "--seed", 8)
     assert (outcome.code, outcome.out) == (0, "")
     assert "Seed 8; the record is in game.json." in outcome.err
-    assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["players"] == 4
+    assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["setup"]["player_count"] == 4
 
 
 def test_a_component_set_of_ones_own_is_used(mogul: Mogul, tmp_path: Path) -> None:
     own = random_components(1)
     (tmp_path / "own.json").write_text(json.dumps(own.as_data()), encoding="utf-8")
-    record = json.loads(mogul.done("new-game", "--components", "own.json"))
-    assert (record["component_set"], record["component_hash"]) == ("random-1", own.content_hash)
+    setup = json.loads(mogul.done("new-game", "--components", "own.json"))["setup"]
+    assert (setup["component_set"], setup["component_hash"]) == ("random-1", own.content_hash)
 
 
 def test_an_impossible_table_is_refused(mogul: Mogul) -> None:

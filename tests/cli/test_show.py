@@ -58,8 +58,13 @@ def test_the_log_has_every_turn_with_its_place(mogul: Mogul, records: Path, comp
     path = records / "zman-2.json"
     lines = mogul.done("show", path, "--components", components, "--log").splitlines()
     assert lines[0] == "   0 seat 1: play yellow mogul+elephant"
-    assert lines[1] == "       unrest: white vizier"
-    assert lines[2] == "   1 seat 0: withdraw · draws a card · takes green general+elephant, yellow mogul+elephant"
+    assert lines[1] == "       white vizier is turned up as unrest."
+    assert lines[2].split(" · ") == [
+        "   1 seat 0: withdraw",
+        "draws a card",
+        "takes green general+elephant from the display",
+        "takes yellow mogul+elephant from the display",
+    ]
     turns = [int(line.split()[0]) for line in lines if line.split()[0].isdecimal()]
     assert turns == sorted(set(turns))
     assert sum("── Visit" in line for line in lines) == 11
@@ -87,18 +92,19 @@ def test_a_record_that_cannot_have_happened_is_refused_with_its_reasons(
     mogul: Mogul, records: Path, components: Path
 ) -> None:
     data = json.loads((records / "zman-2.json").read_text(encoding="utf-8"))
-    data["events"][1]["move"] = "withdraw at once"
+    data["events"][1]["move"], move = "withdraw at once", data["events"][1]["move"]
     wrong = mogul.refused("show", "-", "--components", components, typed=json.dumps(data))
-    assert wrong.startswith('standard input: events[1]: "withdraw at once" is not a move; ')
+    assert wrong.startswith('standard input: events[1].move: "withdraw at once" is not a move; ')
+    data["events"][1]["move"] = move
     data |= {"first_player": 7, "tiles": [], "hands": [[], []]}
     lines = mogul.refused("show", "-", "--components", components, typed=json.dumps(data)).splitlines()
     assert [line.split(":")[0] for line in lines] == [
-        *("standard input", "  first_player", "  tiles", "  hands[0]", "  hands[1]")
+        *("standard input", *(f"  setup.{part}" for part in ("first_player", "provinces", "hands[0]", "hands[1]")))
     ]
 
 
 def test_a_record_of_another_board_is_refused(mogul: Mogul, records: Path) -> None:
     data = json.loads((records / "zman-2.json").read_text(encoding="utf-8")) | {"component_hash": "0123"}
     assert mogul.refused("show", "-", typed=json.dumps(data)).startswith(
-        'standard input: component_hash: "0123" is not the component set in use (reconstruction, '
+        'standard input: setup.component_hash: "0123" is not the component set in use (reconstruction, '
     )

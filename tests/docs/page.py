@@ -8,6 +8,7 @@ from textwrap import dedent
 ROOT = Path(__file__).parents[2]
 
 _BLOCK = re.compile(
+    r"(?:^`(?P<path>[^`\n]+)`:\n\n)?"
     r"(?:^ *<!-- not run: (?P<reason>.+) -->\n)?"
     r"^(?P<indent> *)```(?P<language>\w+)\n(?P<text>(?s:.*?))^(?P=indent)```$",
     re.MULTILINE,
@@ -19,11 +20,13 @@ _ROW = re.compile(r"^\| (.+) \|$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block. reason: why it is not run, from the comment `<!-- not run: ... -->` before it; empty if it is."""
+    """A fenced block. reason: why it is not run, from the comment `<!-- not run: ... -->` before it; empty if it is.
+    path: of a file that it is, or changes, from the line before it; empty without one."""
 
     language: str
     text: str
     reason: str
+    path: str
 
     @property
     def commands(self) -> list[str]:
@@ -53,12 +56,12 @@ class Page:
         """Its text without fenced blocks."""
         return _BLOCK.sub("", self.text)
 
-    def blocks(self, language: str) -> list[Block]:
-        """Fenced blocks of a language, in order."""
+    def blocks(self, language: str | None = None) -> list[Block]:
+        """Fenced blocks of a language, or of all, in order."""
         return [
-            Block(language, dedent(found["text"]), found["reason"] or "")
+            Block(found["language"], dedent(found["text"]), found["reason"] or "", found["path"] or "")
             for found in _BLOCK.finditer(self.text)
-            if found["language"] == language
+            if language in (None, found["language"])
         ]
 
     def links(self) -> list[str]:

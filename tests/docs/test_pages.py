@@ -16,6 +16,14 @@ from mogul.cli.main import app
 from mogul.engine.taj_mahal.views.view import Player, View
 from tests.docs.page import BY_NAME, PAGES, README, ROOT, Page
 
+# The repository's files, each between slashes.
+TREE = "".join(
+    f"/{name}/\n"
+    for name in subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+)
+FOLDERS = set(re.findall(r"^/([^/]+)/.", TREE, re.MULTILINE))
 PROGRAM: Final[Any] = typer.main.get_command(app)
 LINES_OF_THE_README = 150
 FIRST_SCREEN = 12  # lines
@@ -67,6 +75,42 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
         }
         new = links - reached
     assert {page.path for page in PAGES if page.name.startswith("docs/")} <= reached
+
+
+def _paths(page: Page) -> list[str]:
+    """Paths in a page's sentences and tables, of files and folders of the repository."""
+    named = re.findall(r"`([\w.<>-]+(?:/[\w.<>-]+)*)/?`", page.prose)
+    return [name for name in named if name.partition("/")[0] in FOLDERS or re.search(r"\w\.(py|proto)$", name)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_and_folders_in_sentences_exist(page: Page) -> None:
+    """Named from the root of the repository, or by their ends; `<game>` is any game. A page may add files itself."""
+    added = (
+        "".join(f"/{block.path}/" for block in page.blocks()) + "/mogul/__init__.py/"
+    )  # there is none, and it is said
+    missing = [
+        name
+        for name in _paths(page)
+        if f"/{name}/" not in added and not re.search(f"/{re.sub('<.+?>', '[^/]+', re.escape(name))}/", TREE)
+    ]
+    assert missing == []
+
+
+def test_the_life_of_a_request_names_functions_of_its_files() -> None:
+    rows = re.findall(r"^\| \d+ \| `([^`]+)` \| `([^`]+)`", BY_NAME["docs/life-of-a-request.md"].text, re.MULTILINE)
+    assert len(rows) > 40
+    for file, names in rows:
+        (found,) = re.findall(rf"^/((?:server/mogul/server/)?{re.escape(file)})/$", TREE, re.MULTILINE)
+        text = (ROOT / found).read_text()
+        for name in names.split("."):
+            assert re.search(rf"^ *(?:async )?(?:def|class) {name}\b", text, re.MULTILINE), (file, name)
+
+
+def test_the_pages_name_paths() -> None:
+    """So that the check above can fail."""
+    assert "engine/mogul/engine/<game>" in _paths(BY_NAME["docs/how-to/add-a-game.md"])
+    assert sum(len(_paths(page)) for page in PAGES) > 40
 
 
 def test_pages_that_other_files_name_exist() -> None:

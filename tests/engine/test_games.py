@@ -12,7 +12,7 @@ TABLES = [
     (game, rule_set.name, players)
     for game in GAMES
     for rule_set in game_rules(game).rule_sets.values()
-    for players in (rule_set.players[0], rule_set.players[-1])
+    for players in sorted({rule_set.players[0], rule_set.players[-1]})
 ]
 AT_TABLES = pytest.mark.parametrize(("game", "rule_set", "players"), TABLES)
 EVERY = 10  # decisions between two that are looked at

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,8 +18,12 @@ import platformdirs
 import pytest
 
 import mogul
-from mogul.engine import jit
+from mogul.engine import jit, units
+from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rules.game import taj_mahal
 from tests.engine.taj_mahal.play_boards import digest_of_games
 
 
@@ -132,14 +135,14 @@ def test_games_are_the_same_on_a_cpu_without_bmi2(boards: tuple[Path, Path]) -> 
 # The hash of the kernels
 
 
-def kernel_hash(without: Collection[str] = ()) -> str:
-    """The hash of the sources as they are now, from their code."""
-    return jit._code_hash.__wrapped__(tuple(without))
+def kernel_hash(*games: str) -> str:
+    """The hash of the sources of these games as they are now, from their code."""
+    return jit._code_hash.__wrapped__(frozenset(games))
 
 
 @pytest.fixture
 def hash_of_the_tree() -> str:
-    return kernel_hash()
+    return kernel_hash(*jit.games())
 
 
 @pytest.fixture
@@ -154,7 +157,7 @@ def copied_sources(hash_of_the_tree: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_hash_does_not_depend_on_where_the_sources_lie(hash_of_the_tree: str, copied_sources: Path) -> None:
-    assert kernel_hash() == hash_of_the_tree
+    assert kernel_hash(*jit.games()) == hash_of_the_tree
 
 
 KERNEL_FILES = [
@@ -167,14 +170,14 @@ KERNEL_FILES = [
 
 @pytest.mark.parametrize("file", KERNEL_FILES)
 def test_the_hash_changes_with_every_kernel_source(copied_sources: Path, file: str) -> None:
-    before, source = kernel_hash(), copied_sources / file
+    before, source = kernel_hash("taj_mahal"), copied_sources / file
     text = source.read_text()
     source.write_text(text + "\nONE_MORE = 1\n")
-    assert kernel_hash() != before
+    assert kernel_hash("taj_mahal") != before
     source.write_text(text)
-    assert kernel_hash() == before
+    assert kernel_hash("taj_mahal") == before
     source.rename(source.with_name("renamed.py"))
-    assert kernel_hash() != before
+    assert kernel_hash("taj_mahal") != before
 
 
 CODE = '"""A file."""\n\nNUMBER = 1\n\n\ndef double(x, y=2.0):\n    """Doubles."""\n    return [x + x, -y, "a"]\n'
@@ -223,16 +226,43 @@ def test_every_change_of_code_counts(old: str, new: str, tmp_path: Path) -> None
     assert jit.code_of(before) != jit.code_of(after)
 
 
-def test_folders_can_be_left_out_of_the_hash(copied_sources: Path) -> None:
-    """Such as another game's: this game's compiled code does not depend on it."""
-    whole, part = kernel_hash(), kernel_hash(without=["taj_mahal"])
+def test_a_new_game_and_its_registration_leave_the_hashes_of_the_others(copied_sources: Path) -> None:
+    shared, taj_mahal = kernel_hash(), kernel_hash("taj_mahal")
+    assert shared != taj_mahal
+    for package in ("engine/mogul/engine", "search/mogul/players"):
+        (copied_sources / package / "dummy").mkdir()
+        (copied_sources / package / "dummy/__init__.py").touch()
+        registry = copied_sources / package / "games.py"
+        registry.write_text(registry.read_text() + "\nONE_MORE = 1\n")
+    assert jit.games() == {"dummy", "taj_mahal"}
+    for number in range(2):
+        (copied_sources / "engine/mogul/engine/dummy/rules.py").write_text(f"NUMBER = {number}\n")
+        assert (kernel_hash(), kernel_hash("taj_mahal")) == (shared, taj_mahal)
+        assert len({shared, taj_mahal, kernel_hash("dummy"), kernel_hash("dummy", "taj_mahal")}) == 4
+
+
+def test_a_file_of_one_game_changes_its_own_hash_alone_and_a_shared_one_every_hash(copied_sources: Path) -> None:
+    shared, taj_mahal = kernel_hash(), kernel_hash("taj_mahal")
     source = copied_sources / "engine/mogul/engine/taj_mahal/rules/steps.py"
     source.write_text(source.read_text() + "\nONE_MORE = 1\n")
-    assert kernel_hash(without=["taj_mahal"]) == part != whole
-    assert kernel_hash() != whole
+    assert kernel_hash() == shared
+    changed = kernel_hash("taj_mahal")
+    assert changed != taj_mahal
     source = copied_sources / "engine/mogul/engine/rng.py"
     source.write_text(source.read_text() + "\nONE_MORE = 1\n")
-    assert kernel_hash(without=["taj_mahal"]) != part
+    assert kernel_hash() != shared
+    assert kernel_hash("taj_mahal") != changed
+
+
+def test_code_is_kept_with_the_games_that_it_is_made_of() -> None:
+    """In a folder named by their hash, so that other games' files do not make it compile anew."""
+    game = numba.typeof(taj_mahal(default_components(), 2, ZMAN))
+    assert units.games_of(Replay.__init__) == {"taj_mahal"}
+    assert units.games_of(new_rng) == frozenset()
+    assert units.games_of(new_rng, [game]) == {"taj_mahal"}
+    assert units.games_of(new_rng, [numba.typeof(Point(1))]) == jit.games()
+    assert units.games_of(triple) == jit.games()
+    assert jit.cache_folder(frozenset()).name == jit.kernel_hash(()) != jit.cache_folder().name
 
 
 def test_the_hash_does_not_change_with_what_is_no_kernel(copied_sources: Path) -> None:
@@ -510,7 +540,7 @@ def shift(point: Any) -> Any:
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for compiled code, of this test alone."""
-    monkeypatch.setattr(jit, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(jit, "cache_folder", lambda *_: tmp_path)
     return tmp_path
 
 

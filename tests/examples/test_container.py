@@ -44,4 +44,4 @@ def test_it_starts_a_service_that_wants_protection(instructions: list[str]) -> N
     mogul = Path(sys.executable).with_name("mogul")
     refused = subprocess.run([mogul, *arguments], capture_output=True, text=True, check=False, timeout=60)
     assert refused.returncode == 2
-    assert "--public-plaintext says that this is meant" in refused.stderr
+    assert "--public-plaintext allows it" in refused.stderr

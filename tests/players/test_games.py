@@ -1,12 +1,13 @@
 """The registry of players, and a game without any part of its own: B0 plays it."""
 
+import dataclasses
 import random
 
 import pytest
 
 from mogul.engine.games import GAMES, game_rules
 from mogul.players import b0
-from mogul.players.game_player import GamePlayer
+from mogul.players.game_player import BenchPosition, GamePlayer
 from mogul.players.games import game_player
 from mogul.players.player import RandomPlayer, SearchPlayer
 from mogul.players.review import GameReview, ReviewRequest, reviewable
@@ -74,10 +75,12 @@ def test_a_bare_game_is_reviewed(game: GamePlayer) -> None:
     table = game.rules.table(components, game.rules.new_setup(components, rule_set, rule_set.players[-1], 1), 1)
     rng = random.Random(1)
     for _ in range(8):
-        table.play(rng.choice(table.game.legal_moves()))
+        if not table.game.is_over:
+            table.play(rng.choice(table.game.legal_moves()))
+    moves = len([event for event in table.record.events if hasattr(event, "move")])
     request = ReviewRequest(game=reviewable(game, components, table.record), iterations=20, seed=1)
     review = run_to_end(GameReview(request))
-    assert (review.progress.decisions_done, review.progress.decisions_total) == (8, 8)
+    assert (review.progress.decisions_done, review.progress.decisions_total) == (moves, moves)
     assert 0 < review.progress.iterations <= request.max_iterations
     assert len(review.summary().seats) == rule_set.players[-1]
 
@@ -88,7 +91,9 @@ def test_a_bare_game_has_a_bench_signature(game: GamePlayer) -> None:
     assert {view.player_count for view in bench_positions(game, components)} == set(game.dials)
     signature = bench_signature(game, components, game.settings)
     assert signature == bench_signature(game, components, game.settings)
-    assert signature != bench_signature(game, components, lambda players: b0.settings(players, 0.6))
+    rule_set = next(iter(game.rules.rule_sets.values()))
+    elsewhere = dataclasses.replace(game, bench_positions=(BenchPosition(rule_set.name, rule_set.players[0], 3),))
+    assert signature != bench_signature(elsewhere, components, game.settings)
 
 
 @OF_EVERY_GAME

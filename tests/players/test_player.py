@@ -55,7 +55,9 @@ def test_a_profile_with_large_errors_would_make_such_moves_if_they_were_not_left
     profile, made = Gm1Profile(300, temperature=10.0, floor=0.0), 0
     for view in TEMPTING:
         position = Position(BOARD, view)
-        found = SearchPlayer(PLAYER, profile.iterations).search(position.game, position.information, 1)
+        found = SearchPlayer(PLAYER, profile.iterations).search(
+            position.game, position.information, position.view.player_count, 1
+        )
         careless = dataclasses.replace(PLAYER, dominated=None)
         made += is_dominated(view, MoveSelection(careless, profile, position, 1).choose(found))
     assert made > 0

@@ -7,8 +7,6 @@ import pytest
 
 import mogul
 from mogul.engine import jit
-from mogul.engine.games import GAMES
-from mogul.players import source_hash as module
 from mogul.players.games import game_player
 from mogul.players.source_hash import source_hash
 
@@ -17,9 +15,10 @@ SOURCE = "from mogul.engine.jit import kernel\n\n\n@kernel\ndef play(state):\n  
 
 @pytest.fixture
 def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A further folder of the namespace, for a game `dummy` that is registered too."""
+    """A further folder of the namespace, with a game `dummy`."""
+    (tmp_path / "engine" / "dummy").mkdir(parents=True)
+    (tmp_path / "engine" / "dummy" / "__init__.py").touch()
     monkeypatch.setattr(mogul, "__path__", [*mogul.__path__, str(tmp_path)])
-    monkeypatch.setattr(module, "GAMES", (*GAMES, "dummy"))
     yield tmp_path
     _forget()
 

@@ -222,8 +222,9 @@ def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> 
     assert set(reported(stubs.rules.StartGame, StartGameRequest())) == {"new_game"}
     assert set(reported(stubs.rules.GetView, GetViewRequest())) == {"record"}
     assert set(reported(stubs.rules.GetComponentSet, GetComponentSetRequest())) == {"game"}
-    unknown = GetComponentSetRequest(game="chess", component_set="mine")
-    assert set(reported(stubs.rules.GetComponentSet, unknown)) == {"game", "component_set"}
+    for game, field in (("chess", "game"), ("taj_mahal", "component_set")):
+        unknown = GetComponentSetRequest(game=game, component_set="mine")
+        assert set(reported(stubs.rules.GetComponentSet, unknown)) == {field}
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,15 @@
 """RulesService over a real port: whole games, by hosts that know no rules."""
 
 import random
+from typing import Any
 
 import pytest
 
 from bench.requests import observed, played, position, whole
-from bench.stubs import Stubs
+from bench.stubs import Stubs, violations
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
+from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.engine.taj_mahal.table import Table
 from mogul.taj_mahal.v1 import game_status_pb2
 from mogul.v1 import games_pb2
@@ -215,6 +217,36 @@ def test_a_record_without_the_hand_lists_no_plays(stubs: Stubs) -> None:
     record = games_pb2.GameRecord(taj_mahal=observed(table.record, (table.game.seat + 1) % 4).taj_mahal.record)
     answer = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=record))
     assert (len(answer.moves), list(answer.status.seats_to_move)) == (0, [table.game.seat])
+
+
+def test_cards_that_the_observer_did_not_see_are_hidden_although_they_are_written_down(stubs: Stubs) -> None:
+    """Every method answers as it does for the record without them, even where they cannot be true. W9: a seat that
+    withdraws without a play draws a card, which the server cannot draw here."""
+    table = next(table for moves in range(40, 90) if _begins_a_visit(table := played(4, moves)))
+    seat = (table.game.seat + 1) % 4
+    hidden = games_pb2.GameRecord(taj_mahal=observed(table.record, seat).taj_mahal.record)
+    written = whole(table.record)
+    written.taj_mahal.observer = seat
+    drawn = [event.draw for event in written.taj_mahal.events if event.HasField("draw") and event.draw.seat != seat]
+    drawn[0].card.card.CopyFrom(written.taj_mahal.setup.hands[seat].cards[0].card)
+    rules: Any = stubs.rules
+    for method, kind in (
+        (rules.GetView, GetViewRequest),
+        (rules.ListLegalMoves, ListLegalMovesRequest),
+        (rules.ValidatePosition, ValidatePositionRequest),
+    ):
+        assert method(kind(record=written)) == method(kind(record=hidden))
+    request = PlayMoveRequest(record=written, seat=table.game.seat, seed=1)
+    request.move.taj_mahal.withdraw.SetInParent()
+    (problem,) = violations(error_of(lambda: stubs.rules.PlayMove(request))).items()
+    assert problem[0] == "draws"
+    request.draws.taj_mahal.SetInParent()
+    assert stubs.rules.PlayMove(request).record.taj_mahal.setup == hidden.taj_mahal.setup
+
+
+def _begins_a_visit(table: Table) -> bool:
+    """Tells whether the seat to move has played no card in this visit."""
+    return bool(table.game.state["phase"] == AUCTION and not table.view(table.game.seat).players[table.game.seat].row)
 
 
 def test_a_finished_observed_game_has_no_standings_of_hands_nobody_told(stubs: Stubs) -> None:

@@ -112,9 +112,10 @@ class JsonLinesFile(Generic[Header, Entry]):
             self._append(kind.header_type, header)
 
     def append(self, entry: Entry) -> None:
-        """Appends an entry."""
+        """Appends an entry. Raises ValueError for an invalid one."""
+        key = self._key(entry)
         self._append(self._kind.entry_type, entry)
-        self.entries[self._key(entry)] = entry
+        self.entries[key] = entry
 
     def _append(self, kind: type, value: Any) -> None:
         line = json.dumps(json_value(kind, value), separators=(",", ":"), ensure_ascii=False)

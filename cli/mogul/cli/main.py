@@ -25,7 +25,7 @@ _COMMANDS = {
     "calibrate:calibrate": "Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.",
     "train:train": "Train the learned player in generations of games against itself and networks fitted to them.",
     "warmup:warmup": "Compile everything ahead, so that other commands and the service start at once.",
-    "components:components": "Check and draw component sets: the cards, cities, roads and tiles of a board.",
+    "components:components": "Check and draw component sets: boards and their pieces.",
     "arena:arena": "Play players against each other, and measure their strength.",
 }
 

@@ -31,8 +31,7 @@ import numpy as np
 
 from mogul.engine.jit import by_default
 
-# Most moves a position may offer. Taj Mahal's bound is 925: 84 coloured kinds x (alone, 6 whites, 4 prestige),
-# withdraw.
+# Most moves a position may offer: a power of two above the largest bound of a game, 925.
 MOVES_CAPACITY = 1024
 MOVES = np.dtype([("move", np.int16, (MOVES_CAPACITY,))])
 # A probability of each move of a MOVES record, in its order, to any scale.
@@ -63,7 +62,7 @@ def seat_to_move(game: Any, state: Any) -> int:
 def list_moves(game: Any, state: Any, moves: Any) -> int:
     """Writes the legal moves of the seat to move into `moves.move`, each once; returns their number, 1 or more.
 
-    Order-free sequences (two palaces, two cards of a display) are offered in one canonical order only.
+    Order-free sequences (two pieces placed, two cards taken) are offered in one canonical order only.
     """
     raise NotImplementedError("called inside kernels only")
 

@@ -214,7 +214,7 @@ class Table(Protocol):
 class GameRules(Protocol):
     """A game's rules, as one object. Made by the game's own folder and found in `mogul.engine.games`.
 
-    id: the name in the contract, in files and options: `taj_mahal`. title: the name for people.
+    id: the name in the contract, in files and options, in lower case with underscores. title: the name for people.
     rule_sets: by name; the first is the default. move_limit: one more than the largest move.
 
     default_components: the component set that comes with the program.

@@ -1,4 +1,4 @@
-"""Kernels: their compiler flags, and the folder of their compiled code.
+"""Kernels: their compiler flags, and the folders of their compiled code.
 
 Flags
     `nogil`         several searches run in threads of one process.
@@ -10,8 +10,9 @@ Flags
 Cache
     Compiled code is shared by all clones, containers and test processes with the same sources. numba's own cache looks
     at one function and one file, with its path and age, so it misses changes of callees and flags, and a clone misses
-    everything. Here the folder is named by a hash over the code of every kernel source and the flags, and the file in
-    it by the function and the signature. An application that embeds `mogul` keeps its own numba cache where it was.
+    everything. Here a folder is named by a hash over the code of the kernel sources and the flags, and the file in it
+    by the function and the signature. Each game has a folder of its own, named by the shared sources and those of this
+    game, so that another game's files change nothing. An application that embeds `mogul` keeps its own numba cache.
 """
 
 import ast
@@ -22,7 +23,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -42,35 +43,50 @@ FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": B
 # Everything compiled lives in these packages of the namespace.
 KERNEL_PACKAGES = ("engine", "search", "players")
 
-# Cache folders of other versions of the sources that are kept, newest first; a folder weighs a few MB.
-KEPT_FOLDERS = 6
+# The registries of games hold names of modules, which have no part in any kernel.
+REGISTRY = "games.py"
+
+# Cache folders of other games and of other versions of the sources that are kept, newest first; a folder weighs a few
+# MB.
+KEPT_FOLDERS = 12
 
 # In a cache folder, the file whose name ends so is named by the text of sources whose code the folder is for.
 _TEXTS: Final = ".sources"
 
 
-def kernel_sources(without: Collection[str] = ()) -> dict[str, Path]:
-    """Every source file whose code can end up in a compiled kernel, by its path within the namespace, in a fixed order.
+def _roots() -> list[Path]:
+    return [Path(root) for root in importlib.import_module("mogul").__path__]
 
-    without: names of folders that are left out wherever they are.
-    """
-    roots = [Path(root) for root in importlib.import_module("mogul").__path__]
-    found = {
-        path.relative_to(root).as_posix(): path
-        for root in roots
-        for package in KERNEL_PACKAGES
-        for path in (root / package).rglob("*.py")
+
+def games() -> frozenset[str]:
+    """The ids of all games: in the engine every folder is a game's."""
+    return frozenset(path.parent.name for root in _roots() for path in root.glob("engine/*/__init__.py"))
+
+
+def kernel_sources(of: Iterable[str] | None = None) -> dict[str, Path]:
+    """Every source file whose code can end up in a compiled kernel, by its path within the namespace, in a fixed order:
+    those that all games share, and those of these games; of: None: of all games."""
+    others = games() - (games() if of is None else set(of))
+    found: dict[str, Path] = {}
+    for root in _roots():
+        for package in KERNEL_PACKAGES:
+            for path in (root / package).rglob("*.py"):
+                found.setdefault(path.relative_to(root).as_posix(), path)  # as an import finds it
+    return {
+        name: found[name]
+        for name in sorted(found)
+        if found[name].name != REGISTRY and not others & set(name.split("/")[:-1])
     }
-    return {name: found[name] for name in sorted(found) if not set(name.split("/")[:-1]) & set(without)}
 
 
-def kernel_hash(without: Collection[str] = ()) -> str:
+def kernel_hash(of: Iterable[str] | None = None) -> str:
     """16 hex digits that change with the code of any kernel source, the flags, and the versions of numba, LLVM and
-    Python; not with comments, docstrings and layout. without: see `kernel_sources`."""
-    text = _text_hash(tuple(without))
+    Python; not with comments, docstrings and layout. of: see `kernel_sources`."""
+    chosen = games() if of is None else frozenset(of)
+    text = _text_hash(chosen)
     # Reading the code takes half a second, which every start would pay: cache folders remember of which texts they are.
-    known = next(_cache_base().glob(f"*/{text}{_TEXTS}"), None)
-    return _code_hash(tuple(without)) if known is None else known.parent.name
+    known = next(cache_base().glob(f"*/{text}{_TEXTS}"), None)
+    return _code_hash(chosen) if known is None else known.parent.name
 
 
 def _hash_of(parts: Iterable[bytes]) -> str:
@@ -87,14 +103,13 @@ def llvm_version() -> tuple[int, ...]:
 
 
 @functools.cache
-def _text_hash(without: tuple[str, ...]) -> str:
-    sources = kernel_sources(without)
-    return _hash_of(part for name, path in sources.items() for part in (name.encode(), path.read_bytes()))
+def _text_hash(of: frozenset[str]) -> str:
+    return _hash_of(part for name, path in kernel_sources(of).items() for part in (name.encode(), path.read_bytes()))
 
 
 @functools.cache
-def _code_hash(without: tuple[str, ...]) -> str:
-    sources = kernel_sources(without)
+def _code_hash(of: frozenset[str]) -> str:
+    sources = kernel_sources(of)
     return _hash_of(part for name, path in sources.items() for part in (name.encode(), code_of(path).encode()))
 
 
@@ -120,24 +135,25 @@ class CacheFolderError(OSError):
     """There is no place for compiled kernels; the message gives the folder, the reason and the remedy."""
 
 
-def _cache_base() -> Path:
+def cache_base() -> Path:
+    """The folder of all cache folders: in `MOGUL_CACHE_DIR` or the user's cache folder."""
     return Path(os.environ.get("MOGUL_CACHE_DIR") or platformdirs.user_cache_path("mogul")) / "kernels"
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """Folder for compiled kernels: `MOGUL_CACHE_DIR` or the user's cache folder, then `kernel_hash()`.
+def cache_folder(of: frozenset[str] | None = None) -> Path:
+    """Folder for the compiled kernels of these games: `kernel_hash(of)` in `cache_base()`.
 
     One that holds compiled code and cannot be written to is used as it is. Raises CacheFolderError where there is none
     and none can be made, and so does importing any kernel.
     """
-    base = _cache_base()
-    folder = base / kernel_hash()
+    base, chosen = cache_base(), games() if of is None else of
+    folder = base / kernel_hash(chosen)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
         tempfile.TemporaryFile(dir=folder).close()
-        (folder / f"{_text_hash(())}{_TEXTS}").touch()
+        (folder / f"{_text_hash(chosen)}{_TEXTS}").touch()
     except OSError as error:
         if folder.is_dir() and any(folder.glob(f"*{units.ENDING}")):
             return folder
@@ -156,7 +172,8 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-units.folder = lambda: cache_folder()
+units.folder = lambda of: cache_folder(of)
+units.games = functools.cache(games)
 units.kernel_files = functools.cache(lambda: frozenset(kernel_sources().values()))
 
 _PART: Final = {**FLAGS, "forceinline": True, "no_cpython_wrapper": True, "pipeline_class": PartCompiler}
@@ -174,12 +191,13 @@ def seldom(function: F) -> F:
 
 def _unit(function: F, compiler: type[UnitCompiler]) -> F:
     dispatcher = numba.njit(pipeline_class=compiler, **FLAGS)(function)
-    dispatcher._cache = UnitFiles(function, cache_folder())
+    cache_folder(units.games_of(function))  # raises at once
+    dispatcher._cache = UnitFiles(function)
     return dispatcher  # type: ignore[no-any-return]
 
 
 def compile_for(function: Callable[..., Any], *arguments: Any) -> None:
-    """Compiles a kernel for arguments of the types of these, or load it; it is not run."""
+    """Compiles a kernel for arguments of the types of these, or loads it; it is not run."""
     function.compile(tuple(map(numba.typeof, arguments)))  # type: ignore[attr-defined]
 
 

@@ -2,8 +2,8 @@
 mistake is named with its place.
 
 Fields may be texts, numbers, booleans, enums of texts, dataclasses, tuples of one type, and each of them or None; and
-types of the caller's, each with functions from a text and to one. Pairs are an object: `(("Agra", "+4"),)` is
-`{"Agra": "+4"}`.
+types of the caller's, each with functions from a text and to one. Pairs are an object: `(("north", "+4"),)` is
+`{"north": "+4"}`.
 """
 
 import dataclasses

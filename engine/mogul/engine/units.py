@@ -21,7 +21,7 @@ import os
 import pickle
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -120,10 +120,10 @@ class UnitCompiler(Compiler):  # type: ignore[misc]
     rounds = 2
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
-        """Compiles a function, and keep its code; or wait for another process that is compiling it, and load that."""
-        codegen, files = self.state.targetctx.codegen(), UnitFiles(func, folder())
+        """Compiles a function and keeps its code; if another process is compiling it, waits and loads that."""
+        codegen, files = self.state.targetctx.codegen(), UnitFiles(func)
         name = unit_name(func, self.state.args, codegen)
-        with _alone(folder() / f"{name}.lock"):
+        with _alone(folder(games_of(func, self.state.args)) / f"{name}.lock"):
             unit = files.load_overload(self.state.args, self.state.targetctx)
             if unit is not None:
                 self.state.targetctx.insert_user_function(unit.entry_point, unit.fndesc, [unit.library])
@@ -158,9 +158,21 @@ _units: dict[str, _UnitLibrary] = {}
 """The units of this process, by name."""
 
 kernel_files: Callable[[], frozenset[Path]] = frozenset
-"""The files that a cache folder's name stands for; set by `jit`, like the one below."""
-folder: Callable[[], Path] = Path
-"""The cache folder."""
+"""The files in the hashes that name cache folders; set by `jit`, like the two below."""
+games: Callable[[], frozenset[str]] = frozenset
+"""The ids of all games."""
+folder: Callable[..., Path] = Path
+"""The cache folder for kernels of these games."""
+
+
+def games_of(function: Callable[..., Any], arguments: Iterable[Any] = ()) -> frozenset[str]:
+    """The games from whose sources a unit can be compiled, by the modules of its function and of its arguments'
+    classes; all games for code outside of the kernel sources, which may call any of them."""
+    classes = [*_classes(arguments)]
+    is_outside = any(not each.startswith("mogul.") for each in classes)
+    if is_outside or Path(function.__code__.co_filename) not in kernel_files():
+        return games()
+    return games() & {word for place in (function.__module__, *classes) for word in place.split(".")}
 
 
 @contextmanager
@@ -220,23 +232,24 @@ class UnitFiles(NullCache):  # type: ignore[misc]
     """The units of one function on disk, in place of numba's own cache: a file for each signature, so that processes
     which compile the same function for different games side by side do not overwrite each other's."""
 
-    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
-        self._function, self._folder = function, folder
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
 
     def has(self, arguments: tuple[Any, ...]) -> bool:
         """True if there is a file for arguments of these types."""
         name = unit_name(self._function, arguments, cpu_target.target_context.codegen())
-        return (self._folder / f"{name}{ENDING}").exists()
+        return (folder(games_of(self._function, arguments)) / f"{name}{ENDING}").exists()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled code for a signature; None if there is none."""
         target_context.refresh()
         arguments, _ = normalize_signature(sig)
-        kept = self._read(unit_name(self._function, arguments, target_context.codegen()))
+        of = games_of(self._function, arguments)
+        kept = _read(unit_name(self._function, arguments, target_context.codegen()), of)
         if kept is None or kept[0] != arguments:  # two types can have one name
             return None
         _, library, description, environment, signature, annotation, environments = kept
-        library = self._rebuilt(target_context.codegen(), library)
+        library = _rebuilt(target_context.codegen(), library, of)
         if library is None:
             return None
         entry = target_context.get_executable(library, description, environment)
@@ -257,26 +270,6 @@ class UnitFiles(NullCache):  # type: ignore[misc]
             referenced_envs=environments,
         )
 
-    def _read(self, name: str) -> Any:
-        try:
-            return pickle.loads((self._folder / f"{name}{ENDING}").read_bytes())
-        except (OSError, EOFError, pickle.UnpicklingError):
-            return None
-
-    def _rebuilt(self, codegen: Any, kept: tuple[str, set[str], list[str], list[str], bytes]) -> _UnitLibrary | None:
-        """A library with all that it calls; None if something of that is missing, or else than when it was called."""
-        name, calls, wanted, symbols, code = kept
-        if name not in _units:
-            for each in calls:
-                if each not in _units:
-                    other = self._read(each)
-                    if other is None or self._rebuilt(codegen, other[1]) is None:
-                        return None
-            if not all(map(codegen._engine.is_symbol_defined, wanted)):  # LLVM would call the address 0
-                return None
-            _units[name] = _UnitLibrary.rebuilt(codegen, name, calls, symbols, code)
-        return _units[name]
-
     def keep(self, arguments: tuple[Any, ...], data: Any) -> None:
         """Writes compiled code, if the folder can be written to."""
         name = data.library.name
@@ -287,9 +280,34 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         annotation = str(data.type_annotation)
         kept = arguments, data.library.kept(), data.fndesc, data.environment, data.signature, annotation, environments
         try:
-            _write_whole(self._folder / f"{name}{ENDING}", serialize.dumps(kept))
+            _write_whole(folder(games_of(self._function, arguments)) / f"{name}{ENDING}", serialize.dumps(kept))
         except OSError:
             return
+
+
+def _read(name: str, of: frozenset[str]) -> Any:
+    """The kept content of a unit of these games, or of one that such a unit calls: of fewer games, or of none."""
+    for each in dict.fromkeys((of, *(frozenset([game]) for game in sorted(of)), frozenset())):
+        with suppress(OSError, EOFError, pickle.UnpicklingError):
+            return pickle.loads((folder(each) / f"{name}{ENDING}").read_bytes())
+    return None
+
+
+def _rebuilt(
+    codegen: Any, kept: tuple[str, set[str], list[str], list[str], bytes], of: frozenset[str]
+) -> _UnitLibrary | None:
+    """A library with its callees; None if one of them is missing, or has changed."""
+    name, calls, wanted, symbols, code = kept
+    if name not in _units:
+        for each in calls:
+            if each not in _units:
+                other = _read(each, of)
+                if other is None or _rebuilt(codegen, other[1], of) is None:
+                    return None
+        if not all(map(codegen._engine.is_symbol_defined, wanted)):  # LLVM would call the address 0
+            return None
+        _units[name] = _UnitLibrary.rebuilt(codegen, name, calls, symbols, code)
+    return _units[name]
 
 
 def _write_whole(path: Path, content: bytes) -> None:

@@ -4,7 +4,8 @@ isort:skip_file
 The messages that differ between games. Each holds exactly one `oneof`, always called `game`, with one field per
 known game, named by the game's id. Leaving it unset is INVALID_ARGUMENT, and so is a game that the server does not
 offer; both errors name the known games. Known: `taj_mahal`. Field numbers up to 11 are reserved for games; fields
-that all games share have the numbers above.
+that all games share have the numbers above. A game that is added takes the next number, the same one in every
+message; where it has nothing to tell, its field is an empty message of its own package.
 """
 
 import builtins
@@ -61,7 +62,7 @@ class Move(google.protobuf.message.Message):
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
     NOTATION_FIELD_NUMBER: builtins.int
     notation: builtins.str
-    """The move as a text for people: `play red vizier+elephant with white monk`. Set by the server; ignored in requests."""
+    """The move as a text for people, in the notation of the game. Set by the server; ignored in requests."""
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.move_pb2.Move:
         """A move of Taj Mahal."""

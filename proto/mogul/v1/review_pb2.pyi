@@ -108,7 +108,7 @@ class ReviewedDecision(google.protobuf.message.Message):
     event: builtins.int
     """The event of the record that is the move, counted from 0."""
     round: builtins.int
-    """The part of the game it belongs to, counted from 1: in Taj Mahal the visit."""
+    """The round of the game it belongs to, counted from 1; a game without rounds has one."""
     seat: builtins.int
     """The seat that decided, counted from 0."""
     tag: mogul.v1.judgement_pb2.DecisionTag.ValueType
@@ -308,7 +308,7 @@ class RoundAccount(google.protobuf.message.Message):
     ROUND_FIELD_NUMBER: builtins.int
     ACCOUNT_FIELD_NUMBER: builtins.int
     round: builtins.int
-    """Its number, from 1: in Taj Mahal the visit."""
+    """Its number, from 1."""
     @property
     def account(self) -> Global___SeatAccount:
         """From its first position searched to the first of the next part, or the end."""

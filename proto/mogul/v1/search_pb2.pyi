@@ -192,8 +192,8 @@ class SearchOptions(google.protobuf.message.Message):
     @property
     def only_moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Move]:
         """Choose among these moves only. Empty: among all legal ones. A move that is not legal is INVALID_ARGUMENT. With
-        moves named here or in `never_moves`, moves that may be made in any order are offered in every order (in Taj Mahal:
-        palaces, and cards taken); without, in one order, the canonical one, so that a pair is searched once.
+        moves named here or in `never_moves`, moves that may be made in any order are offered in every order; without, in
+        one order, the canonical one, so that a pair is searched once.
         """
 
     @property
@@ -425,8 +425,8 @@ class SearchResult(google.protobuf.message.Message):
 
     @property
     def turn(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___TurnStep]:
-        """This seat's turn, beginning with `move`, up to the next seat's move or a card that chance brings: a withdrawal with
-        its palaces, crown and cards taken. A client may make these moves one after the other, or call again after each;
+        """This seat's turn, beginning with `move`, up to the next seat's move or a card that chance brings: all that the
+        seat places and takes. A client may make these moves one after the other, or call again after each;
         below full strength another call can give another move. Before each it must check whose turn it is: this can be
         shorter than the turn, down to `move` alone, where a card is drawn within the turn, with STOP_REASON_FORCED, and
         where the deadline or the server's stop left no time for the rest.

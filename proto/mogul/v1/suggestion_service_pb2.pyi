@@ -11,7 +11,7 @@ Conventions of this contract:
   errors.proto.
 - Seats are places at the table, counted from 0 in turn order. Fields that name one have presence, so that a
   forgotten seat is not seat 0.
-- Names of cities, provinces, rule sets and component sets are texts, given by GetEngineInfo and GetComponentSet.
+- Names of places, rule sets and component sets are texts, given by GetEngineInfo and GetComponentSet.
 - Examples are in the JSON form of Protocol Buffers.
 - The contract grows. A server refuses a field of a request that it does not know (errors.proto). Answers of a newer
   server may have fields, values of enums and members of a `oneof` that a client does not know: it ignores the

@@ -2,7 +2,6 @@
 
 import hashlib
 
-from mogul.engine.games import GAMES
 from mogul.engine.jit import kernel_hash
 from mogul.players.game_player import GamePlayer
 
@@ -11,7 +10,7 @@ def source_hash(game: GamePlayer) -> str:
     """16 hex digits over the shared sources of engine, search and players, this game's own and its weights. The folders
     of other games do not count, nor do levels and ratings, which only name profiles."""
     digest = hashlib.blake2b(digest_size=8)
-    digest.update(kernel_hash(without=[other for other in GAMES if other != game.rules.id]).encode())
+    digest.update(kernel_hash([game.rules.id]).encode())
     if game.weights is not None:
         digest.update(game.weights.read_bytes())
     return digest.hexdigest()

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
 from mogul.engine.game_rules import Move
+from mogul.players.game_player import GamePlayer
 from mogul.players.grade import grade
 from mogul.players.move_selection import MoveSelection
 from mogul.players.review.decision_points import DecisionPoint
@@ -83,7 +84,8 @@ class SuggestionSearch:
             search_request,
             later_share=LATER_SHARE if profile is None else 1.0,  # there are few anyway
             choose=best_move if selection is None else selection.choose,
-            examine=self._facts,
+            # Not a method: a search that holds itself keeps its trees until the next garbage collection.
+            examine=partial(_facts_of_the_best, request.game),
         )
 
     def _new_grading(self) -> DecisionReview:
@@ -93,13 +95,6 @@ class SuggestionSearch:
         decision_point = DecisionPoint(0, request.view.seat, move, request.view, after_chance=False)
         settings = ReviewSettings(iterations, 1, request.seed, request.game.settings(request.view.player_count))
         return DecisionReview(request.game, request.components, decision_point, settings)
-
-    def _facts(self, search: Search, result: SearchResult) -> Mapping[Move, Any]:
-        facts = self.request.game.facts
-        best = [Move(each.move) for each in result.candidates[:_CANDIDATES_WITH_FACTS] if each.visits]
-        if facts is None:
-            return {}
-        return {move: facts(search.most_visited_thread(move), search.request, move) for move in best}
 
     def suggestion(self) -> Suggestion:
         """The suggestion as it stands."""
@@ -120,6 +115,13 @@ class SuggestionSearch:
             facts=found.examined,
             grade=grade(self._grading) if graded and self._grading is not None else None,
         )
+
+
+def _facts_of_the_best(game: GamePlayer, search: Search, result: SearchResult) -> Mapping[Move, Any]:
+    if game.facts is None:
+        return {}
+    best = [each.move for each in result.candidates[:_CANDIDATES_WITH_FACTS] if each.visits]
+    return {move: game.facts(search.most_visited_thread(move), search.request, move) for move in best}
 
 
 def _check_choices(request: SuggestionRequest) -> None:

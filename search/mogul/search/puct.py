@@ -29,9 +29,9 @@ _FIRST: Final = 1e6  # a bound above all others, for rewards are 0 to 1; finite,
 
 class Puct(NamedTuple):
     """exploration: PUCT's constant, in units of the reward (0 to 1); 0 or more.
-    fpu_reduction: first-play urgency: the assumed value of an unvisited move is less than the mean over the others by so much,
-        times the root of their share of the priors; 0 to 1. The more of the likely moves have been tried, the less is
-        expected of the rest.
+    fpu_reduction: first-play urgency: the assumed value of an unvisited move is less than the mean over the others by
+        so much, times the root of their share of the priors; 0 to 1. The more of the likely moves have been tried, the
+        less is expected of the rest.
     root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 every root
         move is tried.
     temperature: of the policy from which opponents' moves are sampled; above 0.

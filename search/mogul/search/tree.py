@@ -7,7 +7,7 @@ move; below one edge hangs a list of nodes, one for each observation id, and a n
 observed move that was ever tried there. Both lists are linked by index, newest first.
 
 An opponent's node comes to have hundreds of edges, of which a dozen are legal in any one world. So the search finds an
-edge by node and move in a hash table; walking the list instead cost 0.5 us an iteration (Taj Mahal, 10 000 of them).
+edge by node and move in a hash table; walking the list instead cost 0.5 us an iteration (of 10 000).
 """
 
 from typing import Any, Final, NamedTuple
@@ -27,10 +27,10 @@ NONE: Final = -1  # no such node or edge
 # twice: there the shared node is the tree, and availability counts tell its moves apart.
 OUTCOMES_PER_EDGE: Final = 32
 
-# Longest way through the tree that one iteration remembers; beyond it, playouts. A game of Taj Mahal has 250 steps.
+# Longest way through the tree that one iteration remembers; beyond it, playouts. The longest game has 250 steps.
 PATH_LIMIT: Final = 1024
 
-# Availability counts with a looked-up logarithm: computing it took 0.1 to 0.4 us more an iteration (Taj Mahal).
+# Availability counts with a looked-up logarithm: computing it took 0.1 to 0.4 us more an iteration.
 LOGARITHMS: Final = 1 << 16
 _COARSE_BITS: Final = 8
 

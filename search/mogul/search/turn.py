@@ -1,8 +1,8 @@
 """A search for the best move, and then for the rest of the same seat's turn.
 
-A turn can be several moves: withdraw, place palaces, take cards. Each later one is a search of its own, in worlds in
-which the moves before it have been made; the turn ends where chance would show the seat something, or another seat is
-to move. After a forced first move it ends at the first choice: the answer is wanted at once.
+A turn can be several moves: leave an auction, place pieces, take cards. Each later one is a search of its own, in
+worlds in which the moves before it have been made; the turn ends where chance would show the seat something, or another
+seat is to move. After a forced first move it ends at the first choice: the answer is wanted at once.
 """
 
 from collections.abc import Callable
@@ -21,8 +21,8 @@ from mogul.search.run import Search
 
 # A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again.
 LATER_SHARE: Final = 0.25
-# Part of a time budget that is kept for the later steps, and into how many it is divided (palaces, crown and draft of
-# the longest turn known: four palaces, a crown, two cards).
+# Part of a time budget that is kept for the later steps, and into how many it is divided (the longest turn
+# known has seven).
 LATER_TIME: Final = 0.2
 LATER_STEPS: Final = 7
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from numba.core.registry import cpu_target
 
-from mogul.engine.games import GAMES
+from mogul.engine.jit import REGISTRY, games
 from mogul.players.games import game_player
 from mogul.players.source_hash import source_hash
 
@@ -22,15 +22,15 @@ _FOLDER: Final = Path(__file__).parent
 def fingerprint(game: str) -> str:
     """Returns the hash over the shared sources of engine, search, players and server and those of the game, the weights
     of its player, its levels and their ratings, the versions of packages, and the processor's features as the compiler
-    uses them. Folders of other games do not count."""
+    uses them. Folders of other games do not count, nor do registries."""
     digest = hashlib.blake2b(digest_size=12)
     player = game_player(game)
     digest.update(f"{source_hash(player)}\n".encode())
     for data in player.strength_files:  # levels and ratings lead to profiles
         digest.update(data.read_bytes())
-    others = set(GAMES) - {game}
+    others = games() - {game}
     for source in sorted(_FOLDER.rglob("*.py")):
-        if not others & set(source.relative_to(_FOLDER).parts):
+        if source.name != REGISTRY and not others & set(source.relative_to(_FOLDER).parts):
             digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     versions = [platform.python_version(), *(version(package) for package in PACKAGES)]
     features = cpu_target.target_context.codegen().magic_tuple()

@@ -29,7 +29,7 @@ class Tokens:
     """The valid bearer tokens of a server."""
 
     def __init__(self, tokens: Iterable[str]) -> None:
-        """tokens: several, so that a new one can be handed out before the old one is withdrawn."""
+        """tokens: several, so that a new one can be handed out before the old one is revoked."""
         self._tokens = [token.encode() for token in tokens]
 
     def check(self, authorization: str | None) -> None:

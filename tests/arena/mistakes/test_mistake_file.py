@@ -1,6 +1,7 @@
 """Files of judgements: read, continued, refused."""
 
 import dataclasses
+import json
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.mistakes.mistake_file import MistakeFile
+from mogul.engine.json_shape import json_value
 from tests.arena.mistakes.sources import judged, sample
 
 SAMPLE = sample()
@@ -36,6 +38,10 @@ def test_another_sample_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("changed", [{"number": 12}, {"number": -1}, {"number": 4}, {"game": "x.json"}, {"seat": 5}])
 def test_a_judgement_of_another_decision_is_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
     path = tmp_path / "judged.jsonl"
-    MistakeFile(path, SAMPLE).append(dataclasses.replace(judged(3, SAMPLE.decisions[3]), **changed))
+    other = dataclasses.replace(judged(3, SAMPLE.decisions[3]), **changed)
+    with pytest.raises(ValueError, match="its decision is another one"):
+        MistakeFile(path, SAMPLE).append(other)
+    with path.open("a") as file:
+        file.write(json.dumps(json_value(type(other), other)) + "\n")
     with pytest.raises(JsonLinesError, match="line 2 is no judgement of this sample\nits decision is another one"):
         MistakeFile(path, SAMPLE)

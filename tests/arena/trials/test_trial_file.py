@@ -1,5 +1,6 @@
 """Files of trials: read, continued, refused."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial_file import TRIAL_FORMAT, TrialFile, read_trial
+from mogul.engine.json_shape import json_value
 from tests.arena.blocks import block, header, result, won_by
 
 HEADER = header("greedy", "random", test=SequentialTest(0.0, 2.5))
@@ -110,6 +112,9 @@ def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
     ],
 )
 def test_a_block_of_another_line_up_is_refused(path: Path, other: Block) -> None:
-    TrialFile(path, HEADER).append(other)
+    with pytest.raises(ValueError, match="it seats another line-up"):
+        TrialFile(path, HEADER).append(other)
+    with path.open("a") as file:
+        file.write(json.dumps(json_value(Block, other)) + "\n")
     with pytest.raises(JsonLinesError, match="line 4 is no block of this trial\nit seats another line-up"):
         read_trial(path)

@@ -22,7 +22,7 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
         "recipe_hash": recipe.content_hash,
         "weights_hash": game.weights_hash(folder.weights),
         "data_hash": _data_hash(folder, recipe),
-        "kernels": kernel_hash(),
+        "kernels": kernel_hash([recipe.game]),
         "versions": {package: version(package) for package in _PACKAGES},
         "held_out": [
             {str(players): _reports(folder, generation, players, game.networks) for players in recipe.table_sizes}

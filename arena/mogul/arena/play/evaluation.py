@@ -30,5 +30,5 @@ def search_player(specification: Specification) -> SearchPlayer:
 def evaluate(components: Components, view: View, player: SearchPlayer, seed: int = 0) -> Evaluation:
     """Returns the evaluation of the position of a view whose seat is to move; deterministic but for a time budget."""
     position = player.game.rules.position(components, view)
-    best = player.search(position.game, position.information, seed).candidates[0]
+    best = player.search(position.game, position.information, position.view.player_count, seed).candidates[0]
     return Evaluation(best.move, best.seats)

@@ -11,6 +11,7 @@ from mogul.arena.taj_mahal.players.kinds import KINDS
 from mogul.engine.json_text import parse_json
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.json_format import MAX_BYTES, write_record
+from mogul.engine.taj_mahal.json_format.format_1 import record_of_format_1
 from mogul.engine.taj_mahal.json_format.record_json import record_from_data
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.players.taj_mahal.game_player import PLAYER
@@ -27,7 +28,9 @@ def _read_record(text: bytes, components: ComponentSet | None) -> tuple[Componen
 
 
 def _board(data: Any) -> ComponentSet:
-    name = data.get("component_set") if isinstance(data, dict) else None
+    newest = record_of_format_1(data)
+    setup = newest.get("setup") if isinstance(newest, dict) else None
+    name = setup.get("component_set") if isinstance(setup, dict) else None
     found = _RANDOM_BOARD.fullmatch(name) if isinstance(name, str) else None
     return default_components() if found is None else _random_components(int(found[1]))
 

@@ -13,7 +13,7 @@ from mogul.cli.text.board import board_note
 from mogul.cli.text.games import game_text
 
 components = typer.Typer(
-    help="Check and draw component sets: the cards, cities, roads and tiles of a board.",
+    help="Check and draw component sets: boards and their pieces.",
     no_args_is_help=True,
 )
 

@@ -24,7 +24,7 @@ GameOfFile = Annotated[
 ]
 RuleSetName = Annotated[
     str | None,
-    typer.Option("--rule-set", metavar="NAME", help="Edition, for one zman or rio_grande.", show_default="the first"),
+    typer.Option("--rule-set", metavar="NAME", help="Edition of the game.", show_default="the first"),
 ]
 Players = Annotated[int, typer.Option(min=2, help="Number of players.")]
 Threads = Annotated[int, typer.Option(min=1, max=256, help="Threads to search with.")]

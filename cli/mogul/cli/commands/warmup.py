@@ -3,7 +3,7 @@
 import time
 
 from mogul.cli.console import SetText, output, spinning
-from mogul.engine.jit import cache_folder
+from mogul.engine.jit import cache_base
 from mogul.server import Progress, ServerConfig, warm_up
 from mogul.server.served_games import ServedGames
 
@@ -16,7 +16,7 @@ def warmup() -> None:
     began = time.monotonic()
     with spinning("Preparing") as set_text:
         warm_up(ServedGames(ServerConfig().games), progress_in_words(set_text))
-    output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is in {cache_folder()}.")
+    output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is in {cache_base()}.")
 
 
 def progress_in_words(set_text: SetText) -> Progress:

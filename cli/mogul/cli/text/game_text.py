@@ -46,6 +46,7 @@ class GameText:
     """
 
     round_name = "round"
+    turn_marks = ""  # their meaning, a sentence with a space before it
     statistics: Statistics | None = None
     turns: Callable[[Any], Iterator[Any]] | None = None  # of a recorded game, for `mogul arena show`
 

@@ -32,7 +32,7 @@ def turn_text(text: GameText, notation: Notation, turn: Any, evaluations: Sequen
     for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
         move = text.move(notation.move_text(decision_point.move))
         line = text.turn(notation, turn, numbered) if number == 0 else Text("  ") + move
-        # The same palaces and cards in another order are the same choice.
+        # The same moves in another order are the same choice.
         if evaluation.seats and evaluation.best_move not in turn.moves[number:]:
             best = text.move(notation.move_text(evaluation.best_move))
             line = Text.assemble(line, (f"  [{player}: ", "dim"), best, ("]", "dim"))
@@ -42,12 +42,12 @@ def turn_text(text: GameText, notation: Notation, turn: Any, evaluations: Sequen
     return grid
 
 
-def estimate_notes(player: str) -> list[Text]:
-    """The meaning of the figures."""
+def estimate_notes(text: GameText, player: str) -> list[Text]:
+    """The meaning of the figures and of the marks of a turn."""
     lines = [
         f"Figures: win share in % and final points of every seat, as {player} estimates them before the move from the",
         "view of the seat to move. It sees no hidden card; so figures also change with the seat.",
-        "None without a choice. [In brackets]: the move it would have played. *: withdrawing now would claim it.",
+        f"None without a choice. [In brackets]: the move it would have played.{text.turn_marks}",
         "For the table and all hands before a move: mogul show --at MOVE.",
     ]
     return [Text(line, "dim") for line in lines]

@@ -73,6 +73,10 @@ class Notation:
         """The text of a card, `?` for an unknown one."""
         return UNKNOWN_TEXT if card == UNKNOWN else self.cards[card]
 
+    def color_text(self, color: Color) -> str:
+        """The name of a colour in this edition."""
+        return self.colours[color.number]
+
     def play_text(self, play: Play) -> str:
         """`red vizier+elephant with white monk`."""
         if play.white_card is not None:
@@ -215,7 +219,7 @@ class Notation:
             City: self.cities.__getitem__,
             Province: self.provinces.__getitem__,
             Token: self.tokens.__getitem__,
-            Color: lambda color: self.colours[color.number],
+            Color: self.color_text,
             Move: self.move_text,
         }
 

@@ -58,7 +58,7 @@ class Profile:
 
     @property
     def id(self) -> str:
-        """All parameters as a short text: `gm1@400/temperature=0.5/floor=0.1/forgets=0.25`. Zeros are left out, and
+        """All parameters as a short text: `b0@400/temperature=0.5/floor=0.1`. Zeros are left out, and
         so is the floor at temperature 0, where it has no effect."""
         values = {name: getattr(self, name) for name in self.parameters() if name != "floor" or self.temperature > 0.0}
         parts = [f"{name}={_text(value)}" for name, value in values.items() if value > 0.0]

@@ -60,7 +60,7 @@ class MoveCodec(Protocol):
 class GameCodec(Protocol):
     """Made by the game's folder and found in `codec.games`.
 
-    A `path` is that of the game's message in the request: `position.taj_mahal`. Methods that read add violations and go
+    A `path` is that of the game's message in the request: `position.<game>`. Methods that read add violations and go
     on; they return None where the value has no meaning. The registry is that of the game's component sets.
     """
 

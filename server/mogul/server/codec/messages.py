@@ -1,8 +1,9 @@
 """The messages in which games differ (games.proto): each holds exactly one game's message."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from mogul.engine.game_rules import Components, GameRecord, Move, View
+from mogul.engine.game_rules import Components, GameRecord, Move, Standing, View
 from mogul.server.codec.game_codec import GameCodec, MoveCodec
 from mogul.v1 import games_pb2
 
@@ -25,3 +26,11 @@ def write_move(codec: GameCodec, moves: MoveCodec, move: Move) -> games_pb2.Move
 def write_facts(codec: GameCodec, facts: Any) -> games_pb2.Facts | None:
     """Returns facts about a move; None without any."""
     return None if facts is None else games_pb2.Facts(**{codec.game: codec.write_facts(facts)})
+
+
+def write_standings(standings: Iterable[Standing]) -> list[games_pb2.Standing]:
+    """Returns the results of the seats."""
+    return [
+        games_pb2.Standing(seat=each.seat, score=each.score, rank=each.rank, win_share=each.win_share)
+        for each in standings
+    ]

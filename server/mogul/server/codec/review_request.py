@@ -1,11 +1,11 @@
 """Requests of ReviewGame, as a `ReviewRequest`."""
 
 from mogul.engine.game_rules import RecordError
+from mogul.engine.problem import below
 from mogul.players.review import ReviewableGame, ReviewRequest, reviewable
 from mogul.server.codec.options import check_limit, seed_of
 from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
-from mogul.server.record_views import record_problems
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1.suggestion_service_pb2 import ReviewGameRequest
 
@@ -42,7 +42,7 @@ def _read_game(violations: Violations, served: ServedGame, request: ReviewGameRe
     try:
         return reviewable(served.player, parsed.components, parsed.record)
     except RecordError as error:
-        violations.add(record_problems(f"record.{served.codec.game}", error))
+        violations.add(below(f"record.{served.codec.game}", error.problems))
         return None
 
 

@@ -10,6 +10,7 @@ from google.protobuf.message import Message
 from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.game_codec import ParsedRecord
 from mogul.server.codec.messages import write_move, write_position, write_record
+from mogul.server.codec.record_views import problems_at, view_of_record
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
 from mogul.server.drawings import Drawings
@@ -17,7 +18,6 @@ from mogul.server.errors import FailedPrecondition, InvalidArgument
 from mogul.server.executor import Executor
 from mogul.server.interceptors.handlers import Context
 from mogul.server.lifecycle import Lifecycle
-from mogul.server.record_views import check_record, view_of_record
 from mogul.server.served_games import ServedGame, ServedGames
 from mogul.v1 import games_pb2
 from mogul.v1 import rules_service_pb2 as messages
@@ -91,7 +91,7 @@ class RulesService(RulesServiceServicer):
             violations.error("seat", "must be set: the record has the hands of all seats, it is not one seat's")
         violations.check()
         assert seat is not None
-        view = view_of_record(game.player.rules, components, record, seat, f"record.{game.codec.game}")
+        view = view_of_record(game.player.rules, components, record, seat, (f"record.{game.codec.game}", "seat"))
         return messages.GetViewResponse(
             position=write_position(game.codec, components, view),
             observed_record=write_record(game.codec, components, game.player.rules.observe(record, seat)),
@@ -150,8 +150,12 @@ class RulesService(RulesServiceServicer):
         parsed = None if game is None else game.read_record(violations, "record", message)
         if game is None or parsed is None or violations.is_broken(f"record.{game.codec.game}"):
             return
+        path, rules, (components, record) = f"record.{game.codec.game}", game.player.rules, parsed
         try:
-            check_record(game.player.rules, *parsed, f"record.{game.codec.game}")
+            with problems_at(path):
+                rules.replay(components, record)
+            if record.observer is not None:
+                view_of_record(rules, components, record, record.observer, (path, f"{path}.observer"))
         except InvalidArgument as error:
             violations.add(error.problems)
 

@@ -159,7 +159,7 @@ def test_a_resampled_state_reveals_nothing_of_the_original_game() -> None:
     other = state.resample_from_infostate(0, random.Random(1).random)
     assert other.history() == []
     with pytest.raises(ValueError, match="its past is unknown"):
-        other.copy.view(0)
+        other.explicit_state.view(0)
     again = pickle.loads(pickle.dumps(other))
     assert (str(again), again.legal_actions()) == (str(other), other.legal_actions())
 

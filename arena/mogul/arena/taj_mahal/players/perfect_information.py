@@ -42,4 +42,4 @@ class PerfectInformationPlayer:
         open_hands, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
         open_hands["lo"], open_hands["hi"] = state["hand_lo"], state["hand_hi"]
         write_information(state, open_hands, information)
-        return Move(self._fair.search(game, information, seed).best_move)
+        return Move(self._fair.search(game, information, game.players, seed).best_move)

@@ -20,7 +20,7 @@ from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import ComponentsFile, GameName, Processes
 from mogul.cli.console import advancing, messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, files_reported, rules_of
+from mogul.cli.files import DEFAULT_GAME, files_reported, player_of, rules_of
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.recorded_games import record_files, recorded_game, whole_game
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
@@ -40,8 +40,13 @@ def mistakes(
         typer.Option("--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is resumed."),
     ],
     by: Annotated[
-        str, typer.Option(metavar="PLAYER", help="Judge: a player that searches, with a number of iterations.")
-    ] = "gm1@100000",
+        str | None,
+        typer.Option(
+            metavar="PLAYER",
+            help="Judge: a player that searches, with a number of iterations.",
+            show_default="the game's player at 100000",
+        ),
+    ] = None,
     first_look: Annotated[
         int,
         typer.Option(
@@ -79,7 +84,7 @@ a first look takes a fraction of that, and most decisions need no more.
         raise CommandError(f"--loss {loss:g}: a first look judges losses below {MISTAKE:g} for good")
     with values_reported():
         entry = partial(parse_player, game=arena_game(game))
-        judge = judge_of(entry(by), seed, first_look)
+        judge = judge_of(entry(by or f"{player_of(game).profile.player}@100000"), seed, first_look)
         judged_player = "" if player is None else str(entry(player))
         sources = _sources(games, rules_of(game), components)
         sample = DecisionSample(sources, judge, decisions, judged_player)

@@ -19,6 +19,7 @@ from mogul.cli.files import DEFAULT_GAME, rules_of
 from mogul.cli.recorded_games import recorded_game, whole_game
 from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
@@ -65,7 +66,7 @@ sooner.
         data = {"players": list(kept.players), "by": by, "decisions": decisions}
         output().out(format_json(data), end="", highlight=False)
         return
-    _print_heads(kept, by)
+    _print_heads(kept, text, by)
     shown = 0
     for turn, evaluations in seen:
         view = turn.decision_points[0].view
@@ -94,10 +95,10 @@ def _data(turn: Any, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, An
         yield {**place, **asdict(evaluation)}
 
 
-def _print_heads(kept: RecordedGame, line: str) -> None:
+def _print_heads(kept: RecordedGame, text: GameText, line: str) -> None:
     setup = kept.record.setup
     lines = [board_note(kept.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
     if kept.players:
         seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(kept.players)]
         lines.append(Text(", ".join(seats), "bold"))
-    output().print(*lines, *estimate_notes(line), sep="\n")
+    output().print(*lines, *estimate_notes(text, line), sep="\n")

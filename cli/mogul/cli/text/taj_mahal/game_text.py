@@ -52,6 +52,7 @@ class TajMahalText(GameText):
     """See `GameText`."""
 
     round_name = "visit"
+    turn_marks = " *: withdrawing now would claim it."
     statistics = TajMahalStatistics()
     turns = staticmethod(turns)
     move = staticmethod(move_text)

@@ -2,9 +2,7 @@
 
 import hashlib
 import json
-import secrets
 from collections.abc import Sequence
-from typing import Protocol
 
 from mogul.engine.game_rules import Moved, RecordError
 from mogul.engine.problem import Problem, Severity
@@ -13,24 +11,14 @@ from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.deal import deal
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay, Step
+from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
 from mogul.engine.taj_mahal.words import DealtCard
 from mogul.server.errors import InvalidArgument
-from mogul.server.taj_mahal.status import cards_due
-
-
-class Chance(Protocol):
-    """Settles the draws that a game owes."""
-
-    used: int
-    """Cards of the client's deck that were used."""
-
-    def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
-        """One event, already carried out in `game`, which owes a draw; None if there is nothing to settle it with."""
 
 
 def content_digest(notation: Notation, record: GameRecord) -> str:
-    """32 hex digits of the content of a game, independent of the program's names.
+    """Returns 32 hex digits of the content of a game, independent of the program's names.
 
     The digest is of one JSON list, without blanks: rule set, hash of the component set, number of seats, first
     player; the provinces in the order of their visits; `[city, token]` for each fortress city, in the record's
@@ -65,54 +53,57 @@ def _event_content(notation: Notation, event: Event) -> tuple[str | int, ...]:
             return ("unrest", notation.card_text(card))
 
 
+def cards_due(game: Replay) -> int:
+    """Returns the number of cards that the owed draw takes: of a display only as many as there are (V4)."""
+    if game.need != FOR_DISPLAY:
+        return 1
+    there_are = read_cards(game.state, "deck").bit_count() + read_cards(game.state, "discard").bit_count()
+    return min(int(game.state["display_owed"]), there_are)
+
+
 class ServersDeck:
     """The server draws, from a seed and the record so far: the same seed can serve for a whole game."""
 
     used = 0
 
-    def __init__(self, notation: Notation, record: GameRecord, seed: int | None) -> None:
+    def __init__(self, notation: Notation, record: GameRecord, seed: int) -> None:
         self._is_complete = not record.unknown_cards
-        digest = content_digest(notation, record)
-        self._random = dealing_random(f"play/{digest}", secrets.randbits(62) if seed is None else seed)
+        self._random = dealing_random(f"play/{content_digest(notation, record)}", seed)
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
-        """As `Chance`. Raises InvalidArgument for a record with unknown cards."""
+        """Settles the draw that a game owes; returns its event. Raises InvalidArgument for a record with unknown
+        cards."""
         if not self._is_complete:
-            raise InvalidArgument(
-                [
-                    Problem(
-                        Severity.ERROR,
-                        "draws",
-                        f"must be set: expected {game.expectation()}, and the record does not tell every card, "
-                        "so the server cannot draw",
-                    )
-                ]
-            )
+            unknown = "the record does not tell every card, so the server cannot draw"
+            message = f"must be set: expected {game.expectation()}, and {unknown}"
+            raise InvalidArgument([Problem(Severity.ERROR, "draws", message)])
         return deal(game, self._random)
 
 
 class ClientsDeck:
-    """The client has drawn: the top cards of its deck, in order."""
+    """The client has drawn: the top cards of its deck, in order. used: those that have been drawn so far."""
 
     def __init__(self, cards: Sequence[DealtCard]) -> None:
         self._cards = cards
         self.used = 0
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
-        """As `Chance`; None when the cards have run out. Raises InvalidArgument for a card that cannot come now."""
+        """As `ServersDeck`; None when the cards have run out. Raises InvalidArgument for a card that cannot come
+        now."""
         need, seat, due = game.need, game.seat, cards_due(game)
         cards = tuple(self._cards[self.used : self.used + due])
         if len(cards) < due:
             return None
-        steps = [self._draw(game, card, self.used + offset) for offset, card in enumerate(cards)]
-        self.used += due
+        steps = [self._draw(game, card) for card in cards]
         if need == FOR_DISPLAY:
             return Displayed(cards), steps
         return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
 
-    @staticmethod
-    def _draw(game: Replay, card: DealtCard, place: int) -> Step:
+    def _draw(self, game: Replay, card: DealtCard) -> Step:
         try:
-            return game.draw(card)
+            step = game.draw(card)
         except RecordError as error:
-            raise InvalidArgument([Problem(Severity.ERROR, f"cards[{place}]", str(error))]) from error
+            path = f"draws.taj_mahal.cards[{self.used}]"
+            raise InvalidArgument([Problem(Severity.ERROR, path, str(error))]) from error
+        self.used += 1
+        return step

@@ -1,0 +1,308 @@
+"""The rest of `GameRules` for a game that gives no more than kernels, a set-up and a notation.
+
+It holds for games whose chance is settled by the deal and whose moves everybody sees: what a seat knows is the record
+without the other seats' cards. A game with more to it overrides the methods concerned.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from mogul.engine import game_interface
+from mogul.engine.game_interface import GAME_OVER, MOVES, RESULT
+from mogul.engine.game_rules import Effect, Move, Moved, Notation, RecordError, RuleSet, Standing, Step
+from mogul.engine.jit import kernel
+from mogul.engine.problem import Problem, below
+from mogul.engine.rng import new_rng
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """The component set of a game without a board: its pieces follow from its rules."""
+
+    name: str
+    content_hash: str
+    uncertain_parts: tuple[str, ...] = ()
+
+
+class BareSetup(Protocol):
+    """A set-up with the cards of the seats. is_whole: whether all of them are known."""
+
+    @property
+    def rule_set(self) -> str: ...  # noqa: D102
+    @property
+    def player_count(self) -> int: ...  # noqa: D102
+    @property
+    def first_player(self) -> int: ...  # noqa: D102
+    @property
+    def is_whole(self) -> bool: ...  # noqa: D102
+
+    def seen_by(self, seat: int) -> "BareSetup":
+        """Returns the set-up with the cards of this seat alone."""
+
+
+@dataclass(frozen=True)
+class MoveRecord:
+    """A record whose events are moves; see `GameRecord`."""
+
+    setup: Any
+    events: tuple[Moved, ...] = ()
+    observer: int | None = None
+
+    @property
+    def unknown_cards(self) -> tuple[str, ...]:
+        """See `GameRecord`."""
+        return () if self.setup.is_whole else ("setup",)
+
+
+@dataclass(frozen=True)
+class RecordView:
+    """The knowledge of a seat: the record as it observed it, and the status that follows from it. See `View`."""
+
+    record: MoveRecord
+    component_set: str
+    component_hash: str
+    seat: int
+    seats_to_move: tuple[int, ...]
+    is_over: bool
+    round: int = 1
+
+    @property
+    def rule_set(self) -> str:
+        """The edition."""
+        return str(self.record.setup.rule_set)
+
+    @property
+    def player_count(self) -> int:
+        """The number of seats."""
+        return int(self.record.setup.player_count)
+
+
+class MoveReplay:
+    """A game in progress, carried out by its kernels; see `Replay`."""
+
+    def __init__(self, game: Any, state: np.void, notation: Notation, *, is_whole: bool) -> None:
+        """state: at the beginning; it becomes the replay's own. is_whole: whether all cards are known."""
+        self.game = game
+        self.state = state
+        self.notation = notation
+        self._is_whole = is_whole
+        self._rng = new_rng(0)  # there is no chance left
+
+    @property
+    def is_over(self) -> bool:
+        """See `Replay`."""
+        return not self.seats_to_move
+
+    @property
+    def seats_to_move(self) -> tuple[int, ...]:
+        """See `Replay`."""
+        seat = int(_seat_to_move(self.game, self.state))
+        return () if seat == GAME_OVER else (seat,)
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """See `Replay`."""
+        if not (self.is_over and self._is_whole):
+            return ()
+        outcome = np.zeros(1, RESULT)[0]
+        _result(self.game, self.state, outcome)
+        return tuple(
+            Standing(seat, int(outcome["score"][seat]), int(outcome["rank"][seat]) + 1, float(outcome["share"][seat]))
+            for seat in range(_players(self.game))
+        )
+
+    def legal_moves(self) -> list[Move]:
+        """See `Replay`. Of a seat whose cards are not known: all that it may have."""
+        moves = np.zeros(1, MOVES)[0]
+        count = _list_moves(self.game, self.state, moves)
+        return sorted(map(Move, moves["move"][:count].tolist()))
+
+    def push(self, event: Moved) -> Sequence[Step]:
+        """See `Replay`."""
+        if event.seat not in self.seats_to_move:
+            raise RecordError(f"seat {event.seat} is not to move; to move: {self.seats_to_move or 'nobody'}")
+        if event.move not in self.legal_moves():
+            legal = ", ".join(map(self.notation.move_text, self.legal_moves()))
+            raise RecordError(f"{self.notation.move_text(event.move)} is not legal here; legal are {legal}")
+        _play(self.game, self.state, event.move, self._rng)
+        return ()
+
+
+class BarePosition:
+    """See `Position`."""
+
+    def __init__(self, view: RecordView, replay: MoveReplay, information: np.void) -> None:
+        self.view, self.game, self.notation = view, replay.game, replay.notation
+        self.information = information
+        self._replay = replay
+
+    def check_to_move(self) -> None:
+        """See `Position`."""
+        if self.view.seat not in self.view.seats_to_move:
+            raise ValueError(f"seat {self.view.seat} is not to move; to move: {self.view.seats_to_move or 'nobody'}")
+
+    def legal_moves(self) -> list[Move]:
+        """See `Position`."""
+        self.check_to_move()
+        return self._replay.legal_moves()
+
+
+class BareGameRules(ABC):
+    """See `GameRules`. Files of such a game have no form."""
+
+    id: str
+    title: str
+    rule_sets: Mapping[str, RuleSet]
+    move_limit: int
+    notation: Notation
+
+    @abstractmethod
+    def new_setup(
+        self, components: Any, rule_set: Any, players: int, seed: int, first_player: int | None = None
+    ) -> BareSetup:
+        """See `GameRules`."""
+
+    @abstractmethod
+    def start(self, setup: Any) -> tuple[Any, np.void]:
+        """Returns the game for kernels and its first state. A hand that the set-up does not know has all cards that may
+        be in it."""
+
+    @abstractmethod
+    def information(self, state: np.void, seat: int) -> np.void:
+        """Returns the knowledge of a seat in a state of its own replay, for `determinize`."""
+
+    def default_components(self) -> Pieces:
+        """See `GameRules`."""
+        return Pieces(self.id, f"{self.id}-1")
+
+    def load_components(self, path: Path) -> Pieces:
+        """See `GameRules`."""
+        raise ValueError(f"{path}: {self.title} has no component sets but its own")
+
+    def begin(self, components: Pieces, setup: BareSetup) -> MoveReplay:
+        """See `GameRules`."""
+        return MoveReplay(*self.start(setup), self.notation, is_whole=setup.is_whole)
+
+    def replay(self, components: Pieces, record: MoveRecord) -> MoveReplay:
+        """See `GameRules`."""
+        game = self.begin(components, record.setup)
+        for number, event in enumerate(record.events):
+            try:
+                game.push(event)
+            except RecordError as error:
+                raise RecordError(below(f"events[{number}]", error.problems)) from error
+        return game
+
+    def observe(self, record: MoveRecord, seat: int) -> MoveRecord:
+        """See `GameRules`."""
+        return MoveRecord(record.setup.seen_by(seat), record.events, seat)
+
+    def observer(self, components: Pieces, setup: BareSetup, seat: int) -> "_Observer":
+        """See `GameRules`."""
+        return _Observer(self, components, setup, seat)
+
+    def observer_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> "_Observer":
+        """See `GameRules`."""
+        self.replay(components, record)
+        observer = self.observer(components, record.setup, seat)
+        for event in record.events:
+            observer.see(event)
+        return observer
+
+    def view_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> RecordView:
+        """See `GameRules`."""
+        seen = self.observe(record, seat)
+        game = self.replay(components, seen)
+        return RecordView(seen, components.name, components.content_hash, seat, game.seats_to_move, game.is_over)
+
+    def position(self, components: Pieces, view: RecordView, *, any_order: bool = False) -> BarePosition:
+        """See `GameRules`."""
+        game = self.replay(components, view.record)
+        return BarePosition(view, game, self.information(game.state, view.seat))
+
+    def problems(self, components: Pieces, view: RecordView) -> list[Problem]:
+        """Returns no problems: the record of a view is replayed where it is made."""
+        return []
+
+    def table(self, components: Pieces, setup: BareSetup, seed: int, events: Iterable[Moved] = ()) -> "_Table":
+        """See `GameRules`."""
+        return _Table(self, components, MoveRecord(setup, tuple(events)))
+
+    def component_problems(self, text: bytes) -> list[Problem]:
+        """See `GameRules`."""
+        return []
+
+    def component_svg(self, components: Pieces) -> str:
+        """Returns an empty drawing."""
+        return ""
+
+    def _refuse(self, *_: Any) -> Any:
+        raise ValueError(f"{self.title} has no form for files")
+
+    read_record = read_position = write_record = write_view = _refuse
+
+
+class _Observer:
+    """See `Observer`."""
+
+    def __init__(self, rules: BareGameRules, components: Pieces, setup: BareSetup, seat: int) -> None:
+        self._rules, self._components, self._seat = rules, components, seat
+        self._record = MoveRecord(setup.seen_by(seat), (), seat)
+
+    def see(self, event: Moved) -> None:
+        """See `Observer`."""
+        self._record = MoveRecord(self._record.setup, (*self._record.events, event), self._seat)
+
+    def view(self) -> RecordView:
+        """See `Observer`."""
+        return self._rules.view_of_record(self._components, self._record, self._seat)
+
+
+class _Table:
+    """See `Table`."""
+
+    def __init__(self, rules: BareGameRules, components: Pieces, record: MoveRecord) -> None:
+        self.game = rules.replay(components, record)
+        self.record = record
+        self._rules, self._components = rules, components
+
+    def play(self, move: Move) -> Sequence[Effect]:
+        """See `Table`."""
+        event = Moved(self.game.seats_to_move[0], move)
+        self.game.push(event)
+        self.record = MoveRecord(self.record.setup, (*self.record.events, event))
+        return ()
+
+    def view(self, seat: int) -> RecordView:
+        """See `Table`."""
+        return self._rules.view_of_record(self._components, self.record, seat)
+
+
+@kernel
+def _players(game):
+    return game_interface.players(game)
+
+
+@kernel
+def _seat_to_move(game, state):
+    return game_interface.seat_to_move(game, state)
+
+
+@kernel
+def _list_moves(game, state, moves):
+    return game_interface.list_moves(game, state, moves)
+
+
+@kernel
+def _play(game, state, move, rng):
+    game_interface.play(game, state, move, rng)
+
+
+@kernel
+def _result(game, state, outcome):
+    game_interface.result(game, state, outcome)

@@ -1,0 +1,43 @@
+"""Replays and views of records, for any game, with the errors of a request."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from mogul.engine.game_rules import Components, GameRecord, GameRules, RecordError, View
+from mogul.engine.problem import Problem, Severity, below
+from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
+
+
+@contextmanager
+def problems_at(path: str) -> Iterator[None]:
+    """Raises InvalidArgument, with problems below a path, for a RecordError of the block."""
+    try:
+        yield
+    except RecordError as error:
+        raise InvalidArgument(below(path, error.problems)) from error
+
+
+def view_of_record(
+    rules: GameRules, components: Components, record: GameRecord, seat: int, paths: tuple[str, str]
+) -> View:
+    """Returns the knowledge of a seat after a record. paths: of the record and of the seat.
+
+    Raises InvalidArgument for a record that cannot have happened, or that the seat cannot have seen so, and for a seat
+    that the record does not have or whose knowledge it does not tell; FailedPrecondition if chance is owed.
+    """
+    record_path, seat_path = paths
+    players = record.setup.player_count
+    if seat >= players:
+        message = f"{seat} is no seat; seats are 0 to {players - 1}"
+        raise InvalidArgument([Problem(Severity.ERROR, seat_path, message)])
+    if record.observer not in (None, seat):
+        message = f"{seat}; the record is what seat {record.observer} observed"
+        raise InvalidArgument([Problem(Severity.ERROR, seat_path, message)])
+    with problems_at(record_path):
+        if record.observer is None:
+            rules.replay(components, record)  # the observer does not check what only the whole record tells
+        observer = rules.observer_of_record(components, record, seat)
+    try:
+        return observer.view()
+    except RecordError as error:
+        raise FailedPrecondition(ErrorReason.DRAW_OWED, str(error)) from error

@@ -1,0 +1,140 @@
+"""Games begun and played on, up to the next decision."""
+
+import secrets
+
+from mogul.engine.game_rules import Moved, RecordError
+from mogul.engine.problem import Problem, Severity, quote
+from mogul.engine.taj_mahal.records.deal import new_setup
+from mogul.engine.taj_mahal.records.effects import VisitStarted
+from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Setup
+from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
+from mogul.engine.taj_mahal.rules.state import NO_CARD
+from mogul.server.codec.game_codec import GameStep
+from mogul.server.codec.record_views import problems_at
+from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
+from mogul.server.codec.taj_mahal.effects import write_effects
+from mogul.server.codec.taj_mahal.records import Registry, codec_of_setup, read_record, read_setup
+from mogul.server.codec.taj_mahal.status import status_of_game
+from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
+from mogul.server.codec.violations import Violations
+from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
+from mogul.taj_mahal.v1 import new_game_pb2
+from mogul.v1.rules_service_pb2 import PlayMoveRequest
+
+
+def start_game(violations: Violations, registry: Registry, path: str, new_game: new_game_pb2.NewGame) -> GameStep:
+    """Starts a game, dealt by the server or by the client. Raises InvalidArgument."""
+    if new_game.HasField("dealt") and new_game.dealt.HasField("setup"):
+        return _start_dealt(violations, registry, f"{path}.dealt", new_game.dealt)
+    if not new_game.HasField("deal"):
+        violations.check()  # a broken rule of the contract
+    return _deal(violations, registry, f"{path}.deal", new_game.deal)
+
+
+def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_pb2.Deal) -> GameStep:
+    components = registry.find(violations, f"{path}.", deal.component_set, deal.component_hash)
+    rule_set = RULE_SETS.get(deal.rule_set or ZMAN.name)
+    if rule_set is None:
+        known = ", ".join(RULE_SETS)
+        violations.error(f"{path}.rule_set", f"{quote(deal.rule_set)} is not a rule set; they are {known}")
+    elif deal.player_count not in rule_set.players:
+        sizes = f"{rule_set.players[0]} to {rule_set.players[-1]}"
+        violations.error(f"{path}.player_count", f"{deal.player_count}; {rule_set.name} is played by {sizes}")
+    first_player = deal.first_player if deal.HasField("first_player") else None
+    if first_player is not None and first_player >= deal.player_count:
+        message = f"{first_player} is no seat; seats are 0 to {deal.player_count - 1}"
+        violations.error(f"{path}.first_player", message)
+    violations.check()
+    assert components is not None
+    assert rule_set is not None
+    seed = deal.seed if deal.HasField("seed") else secrets.randbits(62)
+    setup = new_setup(components, rule_set, deal.player_count, seed, first_player)
+    codec, game, record = value_codec(components, rule_set.name), Replay(components, setup), GameRecord(setup)
+    return _begun(codec, setup, _settled(codec, game, record, [], ServersDeck(game.notation, record, seed)))
+
+
+def _start_dealt(violations: Violations, registry: Registry, path: str, dealt: new_game_pb2.Dealt) -> GameStep:
+    codec = codec_of_setup(violations, registry, f"{path}.setup", dealt.setup)
+    if codec is not None:
+        setup = read_setup(violations, codec, f"{path}.setup", dealt.setup)
+        display = codec.read_cards(violations, f"{path}.display", dealt.display)
+    violations.check()
+    assert codec is not None
+    game, event = Replay(codec.components, setup), Displayed(display)
+    steps = _push(game, event, f"{path}.display")
+    return _begun(codec, setup, _settled(codec, game, GameRecord(setup, (event,)), steps, ClientsDeck(())))
+
+
+def _begun(codec: ValueCodec, setup: Setup, step: GameStep) -> GameStep:
+    """Adds the start of the first visit, which is part of the set-up to the engine."""
+    started = write_effects(codec, [VisitStarted(1, setup.provinces[0])])
+    return step._replace(effects=[*started, *step.effects])
+
+
+def play_move(violations: Violations, registry: Registry, request: PlayMoveRequest) -> GameStep:
+    """Makes a move, or none to settle an owed draw, and settles chance. Raises InvalidArgument and
+    FailedPrecondition."""
+    codec, record = read_record(violations, registry, "record.taj_mahal", request.record.taj_mahal)
+    move = draws = None
+    if codec is not None and request.HasField("move"):
+        move = codec.read_move(violations, "move.taj_mahal", request.move.taj_mahal)
+    if codec is not None and request.WhichOneof("chance") == "draws":
+        draws = codec.read_all_dealt(violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
+    violations.check()
+    assert codec is not None
+    assert record is not None
+    with problems_at("record.taj_mahal"):
+        game = replay(codec.components, record)
+    seed = request.seed if request.WhichOneof("chance") == "seed" else secrets.randbits(62)
+    chance = ServersDeck(game.notation, record, seed) if draws is None else ClientsDeck(draws)
+    steps: list[Step] = []
+    if move is None:
+        _check_draw_owed(game)
+    else:
+        _check_turn(game, request.seat)
+        moved = Moved(request.seat, move)
+        steps = _push(game, moved, "move.taj_mahal")
+        record = GameRecord(record.setup, (*record.events, moved), record.observer)
+    return _settled(codec, game, record, steps, chance)
+
+
+def _push(game: Replay, event: Event, path: str) -> list[Step]:
+    try:
+        return game.push(event)
+    except RecordError as error:
+        raise InvalidArgument([Problem(Severity.ERROR, path, str(error))]) from error
+
+
+def _settled(
+    codec: ValueCodec, game: Replay, record: GameRecord, steps: list[Step], chance: ServersDeck | ClientsDeck
+) -> GameStep:
+    """Returns a game after the draws that it owes. steps: those since the request."""
+    events = list(record.events)
+    while game.need != NO_CARD and (settled := chance.settle(game)) is not None:
+        event, drawn = settled
+        events.append(event)
+        steps += drawn
+    longer = GameRecord(record.setup, tuple(events), record.observer)
+    effects = write_effects(codec, [effect for step in steps for effect in step.effects])
+    return GameStep(codec.components, longer, effects, status_of_game(codec, game), chance.used)
+
+
+def _check_draw_owed(game: Replay) -> None:
+    if game.is_over:
+        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+    if game.need == NO_CARD:
+        message = f"must be set, with the seat: no draw is owed, expected {game.expectation()}"
+        raise InvalidArgument([Problem(Severity.ERROR, "move.taj_mahal", message)])
+
+
+def _check_turn(game: Replay, seat: int) -> None:
+    if game.is_over:
+        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+    if game.need != NO_CARD:
+        raise FailedPrecondition(ErrorReason.DRAW_OWED, f"expected {game.expectation()}, not a move")
+    if seat >= game.game.players:
+        message = f"{seat} is no seat; seats are 0 to {game.game.players - 1}"
+        raise InvalidArgument([Problem(Severity.ERROR, "seat", message)])
+    if seat != game.seat:
+        raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, f"seat {seat} is not to move; expected {game.expectation()}")
