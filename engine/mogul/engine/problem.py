@@ -19,8 +19,8 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Problem:
-    """One problem. place: a path into the data (`players[1].row[0].card`), empty for all of it. message: the mistake,
-    and the right form."""
+    """One problem. place: a path into the data (`players[1].row[0].card`), empty for all. message: also the right
+    form."""
 
     severity: Severity
     place: str

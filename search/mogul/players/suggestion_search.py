@@ -20,8 +20,7 @@ _CANDIDATES_WITH_FACTS: Final = 8
 
 
 class SuggestionSearch:
-    """Searches for a suggestion, then grades the proposed move. It begins with its first slice, so that a time budget
-    does not run before."""
+    """The search for a suggestion, then the grading of the proposed move. Its time begins with its first slice."""
 
     def __init__(self, request: SuggestionRequest) -> None:
         """Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move."""

@@ -36,8 +36,7 @@ DIFFERENCES = np.dtype(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The gain of a seat by the first move over the second: means with their standard errors, as if the pairs were
-    independent."""
+    """The gain of a seat by the first move over the second: means, and standard errors as of independent pairs."""
 
     win_share: float
     win_share_error: float

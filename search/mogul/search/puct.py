@@ -58,8 +58,8 @@ class Puct(NamedTuple):
 
 @inlined
 def _find_edges(tree, node, moves, count):
-    """Writes the edges of the `count` moves into `tree.offered`, NONE for a move without one; returns whether all have
-    one."""
+    """Writes the edges of the `count` moves into `tree.offered`, NONE for a missing one; returns True if none is
+    missing."""
     complete = True
     for place in range(count):
         edge = find_edge(tree, node, moves.move[place])
@@ -80,8 +80,8 @@ def _mix_with_uniform(prior, count, fraction):
 
 @inlined
 def _expand(policy, game, evaluator, thread, node, count):
-    """Adds an edge with its prior for each of the `count` moves of `world.moves` that has none, as far as the tree has
-    room."""
+    """Adds an edge with its prior for each of the `count` moves of `world.moves` without one, until the tree is
+    full."""
     root, tree, world = thread.root, thread.tree, thread.world
     priors(evaluator, game, world, count)
     if node == ROOT:
@@ -98,8 +98,7 @@ def _expand(policy, game, evaluator, thread, node, count):
 
 @inlined
 def _best_edge(policy, tree, node, count, seat):
-    """The edge of the highest bound for `seat` among those of `tree.offered`, of equal ones the first; NONE if there is
-    none."""
+    """The edge of `tree.offered` with the highest bound for `seat`, the first of equal ones; NONE if there is none."""
     visits, tried, weight, reward, visited_weight = 0, 0, 0.0, 0.0, 0.0
     for place in range(count):
         index = tree.offered.edge[place]

@@ -94,8 +94,8 @@ class SearchResult:
         return self.candidates[0].move
 
     def to_json(self) -> str:
-        """The result as one line of JSON, its keys in the order of the fields; numbers are written exactly. An outlook
-        only where there is one."""
+        """The result as one line of JSON, keys in the order of the fields, numbers exact; an outlook only if there is
+        one."""
         data = asdict(self)
         if self.outlook is None:
             del data["outlook"]

@@ -21,8 +21,7 @@ Work = TypeVar("Work", bound=Sliced)
 
 
 def run_to_end(work: Work, threads: int = 1, on_slice: Callable[[Work], object] | None = None) -> Work:
-    """Runs all slices of `work` on so many threads, the calling one among them, and return it. `on_slice` is called
-    after every slice."""
+    """Runs all slices of `work` on so many threads, the calling one included; `on_slice` is called after each."""
     if threads == 1:
         _run_all(work, None, on_slice)
     else:

@@ -19,8 +19,8 @@ def select(policy: Any, game: Any, evaluator: Any, thread: Any, node: Any, seat:
 
 
 def sample_move(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
-    """A move of the seat to move as the policy expects it beyond the tree; `world.moves` and `world.priors` are
-    scratch space."""
+    """A move of the seat to move as the policy expects it beyond the tree; overwrites `world.moves` and
+    `world.priors`."""
     raise NotImplementedError("called inside kernels only")
 
 

@@ -40,8 +40,7 @@ def best_move(found: SearchResult, _: tuple[int, ...]) -> int:
 
 @seldom
 def turn_goes_on(game, information, prefix, state, rng):
-    """Returns whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by
-    chance."""
+    """True if, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
     determinize(game, information, rng, state)
     seat = seat_to_move(game, state)
     for move in prefix:

@@ -28,8 +28,8 @@ def find_root_edges(tree, ordinals, edges):
 
 @inlined
 def _most_visited(records, index):
-    """The record with the most visits in the list of edges or nodes that begins at `index`, of equal ones the oldest;
-    NONE in an empty list."""
+    """The most visited record of a linked list that begins at `index`, the oldest of equal ones; NONE of an empty
+    one."""
     best = NONE
     while index != NONE:
         if best == NONE or records[index].visits >= records[best].visits:
@@ -61,7 +61,6 @@ def follow(tree, edge, steps):
 
 
 def variation(tree: Tree, edge: int) -> NDArray[np.void]:
-    """The most visited line that begins with an edge: STEP[1..LONGEST_VARIATION]. Where chance decides, its most
-    visited outcome is followed."""
+    """The most visited line from an edge: STEP[1..LONGEST_VARIATION], by the most visited outcomes of chance."""
     steps = np.zeros(LONGEST_VARIATION, STEP)
     return steps[: follow(tree, edge, steps)]

@@ -111,8 +111,7 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
 
 
 def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
-    """The facts of a move that was searched by this thread; see `GamePlayer`. They follow from the search: equal
-    searches, equal facts."""
+    """The facts of a move that this thread has searched; see `GamePlayer`. Equal searches, equal facts."""
     game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
     counts = np.zeros(1, COUNTS)[0]
     world = new_world(game, stream_seed(request.seed, thread.state.root.information, _STREAM + move), evaluator)

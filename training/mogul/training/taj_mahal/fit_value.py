@@ -26,8 +26,8 @@ _PREDICTION_BATCH: Final = 8192
 def fit_value(
     stages: Sequence[tuple[ValueSamples, Fit]], points_weight: float, seed: int
 ) -> tuple[np.void, dict[str, Any]]:
-    """Returns a VALUE_WEIGHTS record, fitted to one set of samples after the other, and a report over the held-out
-    games of the last."""
+    """Returns a VALUE_WEIGHTS record, fitted to each set of samples in turn, and a report on held-out games of the
+    last."""
     random = np.random.default_rng(seed)
     parameters = _first_weights(stages[0][0], random)
     for samples, fit in stages:

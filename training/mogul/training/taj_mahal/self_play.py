@@ -19,8 +19,7 @@ from mogul.training.taj_mahal.deals import first_state, kernel_game
 
 
 def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> SelfPlayGame:
-    """Plays a whole game; deterministic. noise: probability of sampling a move by visits instead of taking the most
-    visited one."""
+    """Plays a game; deterministic. noise: probability of sampling a move by visits instead of the most visited one."""
     game, state = kernel_game(deal), first_state(deal)
     chance = dealing_random("self-play", deal.seed)
     rng = new_rng(chance.getrandbits(64))

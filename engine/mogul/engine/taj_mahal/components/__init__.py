@@ -1,5 +1,5 @@
-"""Component sets: which cards, cities, roads, tiles and tokens exist is data, and this package reads, checks, makes and
-draws it."""
+"""Component sets: the cards, cities, roads, tiles and tokens of a game, as data that is read, checked, made and
+drawn."""
 
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components.check import component_problems

@@ -65,8 +65,8 @@ class ComponentSet:
 
     @cached_property
     def card_kinds(self) -> tuple[CardKind, ...]:
-        """Card kinds in canonical order: coloured ones by colour, within a colour by the text of the pair; then white
-        ones in the order of SYMBOLS."""
+        """Card kinds in canonical order: coloured ones by colour, then by the text of the pair; white ones by
+        SYMBOLS."""
         coloured = [
             CardKind(colour, tuple(map(Symbol, pair.split("+"))), copies)
             for colour in COLOURS

@@ -87,8 +87,7 @@ def _around(dot: Point, width: float, height: float, distance: float) -> list[Bo
 def _fixed_cost(
     box: Box, rank: int, dots: Sequence[Point], on_road: Sequence[Point], taken: Sequence[Box], frame: Box
 ) -> float:
-    """The part of a place's cost that does not depend on the other names; `rank` settles ties in favour of the better
-    place."""
+    """The part of a place's cost that is independent of other names; `rank` prefers the better of equal places."""
     covered = ON_DOT * sum(box.holds(dot, margin=10) for dot in dots)
     covered += ON_ROAD * STEP * sum(box.holds(point, margin=2) for point in on_road)
     covered += ON_LABEL * sum(box.overlap(other) for other in taken)

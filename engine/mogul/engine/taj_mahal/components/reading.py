@@ -63,8 +63,7 @@ def components_from_data(data: Any, source: str = "component set") -> ComponentS
 
 
 def parse_component_text(text: bytes, source: str = "component set") -> Any:
-    """The JSON value of a file's content, not yet checked as a component set. Raises ComponentError, as `parse_json`
-    raises JsonError."""
+    """The JSON value of a file's content, not yet checked. Raises ComponentError, as `parse_json` raises JsonError."""
     try:
         return parse_json(text, MAX_FILE_BYTES)
     except JsonError as error:

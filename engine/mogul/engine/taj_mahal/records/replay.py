@@ -259,7 +259,7 @@ class Replay:
         return Step(self._known(entries, drawn), self._layout, seat, shown, is_draw, drawn, new_deck)
 
     def _known(self, entries: Sequence[Entry], drawn: int | None) -> Sequence[Entry]:
-        """The entries without the knowledge of placeholders: the kind of an unseen draw, the points of an unknown hand
+        """The entries without facts about placeholders: the kind of an unseen draw, the points of an unknown hand
         (F1)."""
         hands = self._piles.hands
         return tuple(
@@ -270,8 +270,7 @@ class Replay:
 
 
 def replay(components: ComponentSet, record: GameRecord) -> Replay:
-    """A record from its beginning to its end. Raises RecordError for the first event that cannot have happened, epochs
-    of unseen cards aside."""
+    """A record replayed to its end. Raises RecordError for the first impossible event, epochs of unseen cards aside."""
     game = Replay(components, record.setup)
     for number, event in enumerate(record.events):
         try:

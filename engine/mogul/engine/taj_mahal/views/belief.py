@@ -23,14 +23,12 @@ class ImpossibleObservation(ValueError):
 
 
 class TooManyExplanations(ValueError):
-    """An observation that none of the followed explanations allows; others were given up before, so it need not be
-    impossible."""
+    """An observation that none of the followed explanations allows; one of those given up before may explain it."""
 
 
 class Epoch(NamedTuple):
-    """The hidden side of one epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each
-    hand.
-    """
+    """The hidden side of an epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each
+    hand."""
 
     number: int
     pool: tuple[int, ...]

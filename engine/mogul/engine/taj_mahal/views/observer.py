@@ -33,7 +33,7 @@ class Observer:
         self._belief = Belief(pool, [0 if other == seat else len(hand) for other, hand in enumerate(setup.hands)])
 
     def see(self, event: Event) -> None:
-        """An event of the table, reduced to the observation of this seat. Raises RecordError, ImpossibleObservation,
+        """An event of the table, as this seat observes it. Raises RecordError, ImpossibleObservation,
         TooManyExplanations."""
         if isinstance(event, Drew) and event.seat == self.seat and event.card == UNKNOWN:
             raise RecordError("the viewer's own card must be known")
@@ -136,8 +136,7 @@ def _cities(cities: int) -> tuple[City, ...]:
 
 
 def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> views.View:
-    """The knowledge of a seat after a record, of its own observations alone. Raises RecordError, and ValueError for a
-    record of another observer."""
+    """The knowledge of a seat after a record. Raises RecordError, and ValueError for a record of another observer."""
     if record.observer not in (None, seat):
         raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
     return observer_of_record(components, record, seat).view()

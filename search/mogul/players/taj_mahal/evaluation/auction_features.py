@@ -66,8 +66,7 @@ _HALF, _QUARTER, _NOUGHT, _ONE = np.float32(0.5), np.float32(0.25), np.float32(0
 
 @inlined
 def prepare_auction(game, state, linked, workspace):
-    """Writes the common part of all moves of an auction's decision. linked: see `find_networks`. workspace:
-    AUCTION_FEATURES."""
+    """Writes the common part of all moves. linked: see `find_networks`. workspace: an AUCTION_FEATURES record."""
     tables, seat = game.tables, state.seat
     count_colours(tables, state, workspace)
     palaces, province = state.palaces[seat] | state.crowned[seat], state.tile_province[state.visit]

@@ -116,8 +116,7 @@ def _write_display(tables, state, colour, x):
 
 @inlined
 def _sort_colours(tables, lo, hi, workspace):
-    """Fills `workspace.colours`: colours by the number of cards in a hand, the most first; equal ones by their
-    symbols."""
+    """Fills `workspace.colours`: colours by the number of cards in hand, the most first; equal ones by symbols."""
     for colour in range(COLOURS):
         mine_lo, mine_hi = lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]
         symbols = _symbols_of(tables, mine_lo, mine_hi)

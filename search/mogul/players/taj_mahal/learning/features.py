@@ -25,8 +25,8 @@ def mark_beginnings(game, states, begins):
 
 @kernel
 def write_positions(game, states, seats, features):
-    """Fills features, float32[D, S, WIDTH], of every seat in each of `states`, STATE[D]; `seats` is a SEAT_FEATURES
-    record, overwritten."""
+    """Fills features, float32[D, S, WIDTH], of every seat in `states`, STATE[D]; `seats`, SEAT_FEATURES, is
+    overwritten."""
     for place in range(len(states)):
         for seat in range(game.players):
             write_seat_features(game, states[place], seat, seats)

@@ -46,8 +46,7 @@ def mover_of(state):
 
 @inlined
 def follow(tables, known, before, state):
-    """Adds to `known`, an OPEN_CARDS record, the open part of a move and of the chance after it. before: the Mover;
-    state: after the move."""
+    """Updates `known`, OPEN_CARDS, by a move and the chance after it. before: the Mover; state: after the move."""
     seat = before.seat
     now_lo, now_hi = state.hand_lo[seat], state.hand_hi[seat]
     _forget(tables, known, seat, before.hand_lo & ~now_lo, before.hand_hi & ~now_hi)

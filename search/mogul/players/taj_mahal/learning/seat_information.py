@@ -15,8 +15,7 @@ from mogul.engine.taj_mahal.rules.card_sets import size
 
 @kernel
 def write_information(state, known, information):
-    """Fills an INFORMATION record with the knowledge of the seat to move in `state`; `known` is an OPEN_CARDS
-    record."""
+    """Fills an INFORMATION record with the knowledge of the seat to move in `state`; `known`: OPEN_CARDS."""
     seat = state.seat
     copy_record(information.public, state)
     public = information.public
