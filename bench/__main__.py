@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from bench.kernels import Kernels
+from bench.kernels import copy_states
 from bench.measure import Times
 from bench.player import player_figures
 from bench.playouts import TO_THE_END, Playouts
@@ -26,7 +26,7 @@ _LAST_STEPS = 4  # after the positions
 
 
 def main() -> int:
-    """Print the tables; 1 if a gate is missed."""
+    """Prints the tables; returns 1 if a gate is missed."""
     printing = console()
     compiler = shutil.which("gcc")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
@@ -44,13 +44,13 @@ def main() -> int:
     printing.print(positions_table(rows))
     printing.print("CPU time of one core; medians; all that is in a row took turns.")
     printing.print(f"C: {compiler} {' '.join(FLAGS)}" if compiler else "gcc is not installed: no comparison with C.")
-    printing.print(figures_table(figures))
+    printing.print(figures_table({"speed": figures}))
     printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
     return 0 if all(figure.holds for figure in figures) else 1
 
 
 def _figures_of_rows(rows: list[Playouts]) -> list[Figure]:
-    figures = [Figure("determinize, longest", max(row.nanoseconds_a_world for row in rows), "ns", at_most=150)]
+    figures = [Figure("determinize, longest", max(row.times.of("worlds") for row in rows), "ns", at_most=150)]
     if all(row.has_reference for row in rows):
         figures.append(Figure("playouts, numba / C, least", min(row.speed_against_c for row in rows), at_least=0.9))
     # Late games are so short that the way down the tree takes as long as the playout: shown, and held to nothing.
@@ -60,8 +60,7 @@ def _figures_of_rows(rows: list[Playouts]) -> list[Figure]:
 
 
 def _figures_of_their_own(rows: list[Playouts], folder: Path, progress: Progress, bar: TaskID) -> list[Figure]:
-    kernels = Kernels()
-    copies = Times({"copy": lambda: kernels.copy_states(_COPIES)})
+    copies = Times({"copy": lambda: copy_states(_COPIES)})
     figures = [
         Figure("size of a state", STATE.itemsize, "bytes", at_most=512),
         Figure("copy of a state", copies.of("copy"), "ns"),
@@ -77,7 +76,7 @@ def _figures_of_their_own(rows: list[Playouts], folder: Path, progress: Progress
     figures += player_figures()
     progress.advance(bar)
     progress.update(bar, description="playouts without BMI2: compiling, then measuring")
-    with_bmi2 = next(row for row in rows if row.place.name == start.name).nanoseconds_a_step
+    with_bmi2 = next(row for row in rows if row.place.name == start.name).times.of("numba")
     figures.append(
         Figure("playouts without BMI2 / with it", with_bmi2 / portable_nanoseconds_a_step(folder / "portable"))
     )

@@ -21,33 +21,32 @@ from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.engine.taj_mahal.views.position import Position
 
 
-class Kernels:
-    """The numba kernels, with the scratch space they need."""
+def play_games(game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
+    """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
+    return int(_play_games(game, start, _new(STATE), _new(MOVES), rng, results))
 
-    def __init__(self) -> None:
-        self._state = np.zeros(1, STATE)[0]
-        self._other = np.zeros(1, STATE)[0]
-        self._moves = np.zeros(1, MOVES)[0]
-        self._rng = new_rng(0)
 
-    def play_games(self, game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
-        """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
-        return int(_play_games(game, start, self._state, self._moves, rng, results))
+def play_games_listing(game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
+    """The same with the legal moves listed before every move."""
+    steps, _ = _play_games_listing(game, start, _new(STATE), _new(MOVES), rng, results)
+    return int(steps)
 
-    def play_games_listing(self, game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
-        """The same with the legal moves listed before every move."""
-        steps, _ = _play_games_listing(game, start, self._state, self._moves, rng, results)
-        return int(steps)
 
-    def copy_states(self, times: int) -> int:
-        """Copies of a state, each of the one before; returns their number."""
-        _copy_states(self._state, self._other, times // 2)
-        return times
+def copy_states(times: int) -> int:
+    """Copies of a state, each of the one before; returns their number."""
+    _copy_states(_new(STATE), _new(STATE), times // 2)
+    return times
 
-    def draw_worlds(self, position: Position, times: int) -> int:
-        """Determinizations of a position; returns their number."""
-        _draw_worlds(position.game, position.information, self._rng, self._state, times)
-        return times
+
+def draw_worlds(position: Position, times: int) -> int:
+    """Determinizations of a position; returns their number."""
+    _draw_worlds(position.game, position.information, new_rng(0), _new(STATE), times)
+    return times
+
+
+def _new(dtype: np.dtype[np.void]) -> np.void:
+    new: np.void = np.zeros(1, dtype)[0]
+    return new
 
 
 @kernel

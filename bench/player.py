@@ -26,7 +26,7 @@ _PLAYERS: Final = 4
 
 
 def player_figures() -> Iterator[Figure]:
-    """At the first decision of a game of four, and in the middle of one."""
+    """Yields figures at the first decision of a game of four, and in the middle of one."""
     start, middle = (place(_PLAYERS, "default", stage) for stage in ("start", "mid-game"))
     yield from _network_figures(start)
     gm1_settings, b0_settings = (

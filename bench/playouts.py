@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bench.kernels import Kernels
+from bench.kernels import draw_worlds, play_games, play_games_listing
 from bench.measure import Times
 from bench.positions import Place
 from bench.reference import Reference
@@ -17,60 +17,35 @@ TO_THE_END = Settings(stop_when_decided=False)
 
 
 class Playouts:
-    """Random games from a position, drawn worlds, and searches. `reference`: None where there is no C compiler."""
+    """Random games from a position, drawn worlds, and searches.
+
+    times: of "numba" (a step of a playout), "listing" (with the legal moves listed before every move), "c" (in C),
+    "worlds" (a determinization) and "search" (an iteration with a playout to the end, ITERATIONS in a new tree).
+    """
 
     def __init__(self, place: Place, reference: Reference | None) -> None:
+        """reference: None where there is no C compiler."""
         self.place = place
         self.has_reference = reference is not None
         game, start, position = place.table.game.game, place.table.game.state, place.position
-        kernels, rng, results = Kernels(), new_rng(1), np.zeros(_GAMES, RESULT)
-        self.steps = kernels.play_games(game, start, new_rng(1), results) / _GAMES
+        rng, results = new_rng(1), np.zeros(_GAMES, RESULT)
+        self.steps = play_games(game, start, new_rng(1), results) / _GAMES
         contenders = {
-            "numba": lambda: kernels.play_games(game, start, rng, results),
-            "listing": lambda: kernels.play_games_listing(game, start, rng, results),
-            "worlds": lambda: kernels.draw_worlds(position, _WORLDS),
+            "numba": lambda: play_games(game, start, rng, results),
+            "listing": lambda: play_games_listing(game, start, rng, results),
+            "worlds": lambda: draw_worlds(position, _WORLDS),
             "search": lambda: run_search(place, TO_THE_END),
         }
         if reference is not None:
             contenders["c"] = lambda: reference.play_games(game, start, rng, results)
-        self._times = Times(contenders)
-
-    @property
-    def nanoseconds_a_step(self) -> float:
-        """Of a random playout in numba."""
-        return self._times.of("numba")
-
-    @property
-    def c_nanoseconds_a_step(self) -> float:
-        """Of the same playout in C."""
-        return self._times.of("c")
-
-    @property
-    def listing_nanoseconds_a_step(self) -> float:
-        """With the legal moves listed before every move."""
-        return self._times.of("listing")
-
-    @property
-    def nanoseconds_a_world(self) -> float:
-        """Of a determinization."""
-        return self._times.of("worlds")
-
-    @property
-    def playouts_a_second(self) -> float:
-        """Random games to the end."""
-        return 1e9 / (self.nanoseconds_a_step * self.steps)
-
-    @property
-    def iterations_a_second(self) -> float:
-        """Search iterations with random playouts to the end, ITERATIONS in a new tree."""
-        return 1e9 / self._times.of("search")
+        self.times = Times(contenders)
 
     @property
     def speed_against_c(self) -> float:
         """Playouts of the kernels for each of the reference."""
-        return self._times.ratio("c", "numba")
+        return self.times.ratio("c", "numba")
 
     @property
     def iterations_a_playout(self) -> float:
         """Search iterations in the time of one playout."""
-        return self._times.ratio("numba", "search") * self.steps
+        return self.times.ratio("numba", "search") * self.steps

@@ -40,7 +40,7 @@ class Place:
 
 
 def places() -> Iterator[Place]:
-    """All places, by table size."""
+    """Yields all places, by table size."""
     for players in ZMAN.players:
         for board in _BOARDS:
             for stage in _STAGES:

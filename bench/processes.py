@@ -18,7 +18,7 @@ warm_up(ServedGames(ServerConfig().games))
 _PLAYOUTS = """
 from bench.playouts import Playouts
 from bench.positions import place
-print(Playouts(place(4, "default", "start"), None).nanoseconds_a_step)
+print(Playouts(place(4, "default", "start"), None).times.of('numba'))
 """
 
 

@@ -1,7 +1,8 @@
 """The printed tables: positions, and figures with their limits."""
 
+import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,7 +40,7 @@ class Figure:
 
     @property
     def holds(self) -> bool:
-        """True if the number is within its limits."""
+        """Whether the number is within its limits."""
         too_little = self.at_least is not None and self.value < self.at_least
         too_much = self.at_most is not None and self.value > self.at_most
         return not too_little and not too_much
@@ -47,14 +48,14 @@ class Figure:
 
 _COLUMNS: tuple[tuple[str, Callable[[Playouts], str]], ...] = (
     ("Steps a game", lambda row: f"{row.steps:.0f}"),
-    ("Playouts/s", lambda row: f"{row.playouts_a_second:,.0f}"),
-    ("ns a step", lambda row: f"{row.nanoseconds_a_step:.1f}"),
-    ("with moves listed", lambda row: f"{row.listing_nanoseconds_a_step:.1f}"),
-    ("C, ns a step", lambda row: f"{row.c_nanoseconds_a_step:.1f}" if row.has_reference else "-"),
+    ("Playouts/s", lambda row: f"{1e9 / (row.times.of('numba') * row.steps):,.0f}"),
+    ("ns a step", lambda row: f"{row.times.of('numba'):.1f}"),
+    ("with moves listed", lambda row: f"{row.times.of('listing'):.1f}"),
+    ("C, ns a step", lambda row: f"{row.times.of('c'):.1f}" if row.has_reference else "-"),
     ("numba / C", lambda row: f"{row.speed_against_c:.2f}" if row.has_reference else "-"),
-    ("Determinize, ns", lambda row: f"{row.nanoseconds_a_world:.0f}"),
+    ("Determinize, ns", lambda row: f"{row.times.of('worlds'):.0f}"),
     ("Hidden cards", lambda row: str(row.place.hidden_cards)),
-    (f"Iterations/s ({ITERATIONS:,})", lambda row: f"{row.iterations_a_second:,.0f}"),
+    (f"Iterations/s ({ITERATIONS:,})", lambda row: f"{1e9 / row.times.of('search'):,.0f}"),
     ("Iterations / playouts", lambda row: f"{row.iterations_a_playout:.2f}"),
 )
 
@@ -74,11 +75,20 @@ def positions_table(rows: list[Playouts]) -> Table:
     return table
 
 
-def figures_table(figures: list[Figure]) -> Table:
-    """A row a figure."""
-    table = Table("Figure", "", "", "Gate", "")
-    table.columns[1].justify = "right"
-    for figure in figures:
-        verdict = "" if not figure.gate else "[green]holds" if figure.holds else "[red]missed"
-        table.add_row(figure.name, f"{figure.value:.4g}", figure.unit, figure.gate, verdict)
+def figures_table(groups: Mapping[str, list[Figure]]) -> Table:
+    """Returns a table of figures, by the names of their groups."""
+    table = Table("", "Figure", "Value", "", "Must hold", "")
+    table.columns[2].justify = "right"
+    for group, figures in groups.items():
+        for number, figure in enumerate(figures):
+            verdict = "" if not figure.gate else "[green]holds" if figure.holds else "[red]missed"
+            cells = (figure.name, _number(figure.value), figure.unit, figure.gate, verdict)
+            table.add_row("" if number else group, *cells, end_section=number + 1 == len(figures))
     return table
+
+
+def _number(value: float) -> str:
+    if not math.isfinite(value):
+        return "none"
+    is_whole = value == round(value)
+    return f"{value:,.0f}" if is_whole or abs(value) >= 1000 else f"{value:.3g}"

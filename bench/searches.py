@@ -11,7 +11,7 @@ _ITERATIONS_OF_THREADS: Final = 100_000  # of B0's; of a slower search as many a
 
 
 def run_search(place: Place, settings: Settings, iterations: int = ITERATIONS, threads: int = 1) -> int:
-    """Search the position to the end of so many iterations; returns their number. settings: do not stop earlier."""
+    """Searches the position to the end of so many iterations; returns their number. settings: do not stop earlier."""
     position = place.position
     budget = Budget(iterations)
     return search(SearchRequest(position.game, position.information, budget, 1, threads, settings)).iterations

@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ContractHook(BuildHookInterface[BuilderConfig]):
-    """Adds the contract to what is built."""
+    """Adds the contract to the distribution."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before each build; `version` is "standard" or "editable"."""

@@ -8,10 +8,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bench.faults.report import trials_table
 from bench.faults.stage import Stage
 from bench.faults.trials import TRIALS, run_trial
-from bench.report import Figure, console
+from bench.report import Figure, console, figures_table
 
 
 def main(
@@ -44,7 +43,7 @@ def _run(name: str, folder: Path, progress: Progress, *, is_short: bool) -> list
 
 
 def _print(printing: Console, results: dict[str, list[Figure]], folder: Path) -> None:
-    printing.print(trials_table(results))
+    printing.print(figures_table(results))
     printing.print(f"Pictures and logs: {folder}")
     printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
 

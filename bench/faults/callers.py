@@ -1,6 +1,5 @@
 """Clients that call one thing after the other, with the published service config."""
 
-import math
 import threading
 import time
 from collections import Counter
@@ -13,7 +12,7 @@ from typing import Final
 import grpc
 
 from bench.faults.replica import Replica
-from bench.faults.stage import milliseconds, quantile
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.requests import played, question, whole
 from mogul.client import Client
@@ -37,15 +36,14 @@ class Called:
         self.failures += other.failures
         self.servers += other.servers
 
-    def figures(self) -> list[Figure]:
-        """Not one call may have failed."""
+    def figures(self, stage: Stage) -> list[Figure]:
+        """Returns figures in which not one call may have failed."""
         return [
             Figure("unary calls", len(self.seconds) + self.failures.total(), at_least=1),
             *(Figure(f"failed: {code}", count) for code, count in self.failures.items()),
             Figure("unary calls failed", self.failures.total(), at_most=0),
             *(Figure(f"suggestions by server {name}", self.servers[name]) for name in sorted(self.servers)),
-            milliseconds("unary call, median", quantile(self.seconds, 0.5)),
-            milliseconds("unary call, longest", max(self.seconds, default=math.inf)),
+            *stage.times("unary call", self.seconds, median=None, longest=None),
         ]
 
 

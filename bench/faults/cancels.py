@@ -6,12 +6,11 @@ from typing import Any, Final
 
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, quantile
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.requests import question
 from bench.stubs import Stubs
-from mogul.v1.search_pb2 import SearchResult
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 
 _LONGEST: Final = 0.15  # seconds until a call is cancelled: from before it is read to far into its search
 _AT_ONCE: Final = 6  # calls of a round at most: more than there are cores
@@ -26,23 +25,21 @@ def cancels(stage: Stage) -> list[Figure]:
     freed: list[float] = []
     with replica(stage.folder, "cancels") as server:
         stubs = Stubs(server.address)
-        expected, spoilt, memory = _normal(stubs), 0, Memory(server)
+        expected, spoilt, memory = stubs.usual_answer(), 0, Memory(server)
         for number, size in enumerate(sizes):
             freed.append(_round(stubs, server, chance, size))
             memory.sample()
             if number % _ROUNDS_A_CHECK == 0:
-                spoilt += _normal(stubs) != expected
+                spoilt += stubs.usual_answer() != expected
             stage.report(number / len(sizes))
-        spoilt += _normal(stubs) != expected
+        spoilt += stubs.usual_answer() != expected
         held, mistakes = server.held, server.mistakes()
         stubs.channel.close()
     memory.draw(stage.folder / "cancels.svg")
     return [
         Figure("calls cancelled", sum(sizes)),
         Figure("held afterwards", held, at_most=0),
-        stage.within("until all is free, median", quantile(freed, 0.5), 50),
-        stage.within("until all is free, p99", quantile(freed, 0.99), 50),
-        stage.within("until all is free, longest", max(freed), 50),
+        *stage.times("until all is free", freed, median=50, p99=50, longest=50),
         Figure("next calls with another answer", spoilt, at_most=0),
         *memory.figures(_GROWTH),
         Figure("mistakes in the log", mistakes, at_most=0),
@@ -67,17 +64,9 @@ def _round(stubs: Stubs, server: Replica, chance: random.Random, size: int) -> f
 
 
 def _endless(stubs: Stubs, chance: random.Random) -> Any:
-    request = _question(10_000_000)
+    request = question(budget={"iterations": 10_000_000})
     if chance.random() < 0.5:
         return stubs.suggestions.Suggest.future(request)
     analysis = AnalyzeRequest(position=request.position, options=request.options)
     analysis.report_interval.FromMilliseconds(50)
     return stubs.suggestions.Analyze(analysis)
-
-
-def _normal(stubs: Stubs) -> SearchResult:
-    return stubs.suggestions.Suggest(_question(2000), timeout=60).result
-
-
-def _question(iterations: int) -> SuggestRequest:
-    return question(budget={"iterations": iterations})

@@ -1,22 +1,21 @@
 """Random deadlines on a saturated server: an answer before each, or a refusal at once."""
 
 import asyncio
-import math
 import random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import grpc
 
 from bench.faults.async_calls import AsyncStubs, Ended, connected, unary_call
-from bench.faults.chart import Series, write_chart
+from bench.faults.chart import write_chart
 from bench.faults.health import health_check_times
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, milliseconds, quantile
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.requests import question
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
 
-_ENDLESS: Final = {"iterations": 10_000_000}
+_ENDLESS: Final = 10_000_000  # iterations
 _DEADLINES: Final = (0.05, 2.0)  # seconds
 # Endless searches that keep all cores busy and leave memory for so many more; a call that comes while those are taken
 # is refused.
@@ -48,27 +47,26 @@ def deadlines(stage: Stage) -> list[Figure]:
         Figure("late", len(late), at_most=stage.timed(0)),
         Figure("failed otherwise", failed, at_most=0),
         Figure("answered without one iteration", sum(each.ended.answer.result.iterations == 0 for each in answered)),
-        milliseconds("time left at the answer, least", min(margins, default=math.inf)),
-        milliseconds("time left at the answer, median", quantile(margins, 0.5)),
+        *stage.times("time left at the answer", margins, least=None, median=None),
         Figure("refusals without RetryInfo", sum(each.ended.retry_seconds <= 0 for each in refused), at_most=0),
-        milliseconds("refusal, median", quantile(refusals, 0.5)),
-        stage.within("refusal, longest", max(refusals, default=math.inf), 20),
-        milliseconds("health check meanwhile, median", quantile(health, 0.5)),
-        stage.within("health check meanwhile, p99", quantile(health, 0.99), 10),
+        *stage.times("refusal", refusals, median=None, longest=20),
+        *stage.times("health check meanwhile", health, median=None, p99=10),
         Figure("mistakes in the log", mistakes, at_most=0),
     ]
 
 
 async def _calls(stage: Stage, server: Replica) -> tuple[list[_Called], list[float]]:
     chance = random.Random(1)
+    endless = question(budget={"iterations": _ENDLESS})
     async with connected(server.address) as stubs:
         room = (await stubs.suggestions.GetEngineInfo(GetEngineInfoRequest())).engine.limits.max_searches
-        busy = [asyncio.create_task(_endless(stubs)) for _ in range(room - _ROOM)]
+        busy = [stubs.suggestions.Suggest(endless) for _ in range(room - _ROOM)]
         await asyncio.to_thread(server.wait_for_held, len(busy))
         with health_check_times(server.address) as health:
             called, total = [], stage.size(100, 30)
             for number in range(total):
-                called.append(asyncio.create_task(_call(stubs, chance.uniform(*_DEADLINES))))
+                deadline = chance.uniform(*_DEADLINES)
+                called.append(asyncio.create_task(_call(stubs, endless, deadline)))
                 await asyncio.sleep(chance.expovariate(_CALLS_A_SECOND))
                 stage.report(number / total)
             ended = await asyncio.gather(*called)
@@ -77,23 +75,14 @@ async def _calls(stage: Stage, server: Replica) -> tuple[list[_Called], list[flo
     return ended, health
 
 
-async def _endless(stubs: AsyncStubs) -> None:
-    await stubs.suggestions.Suggest(_question())
-
-
-async def _call(stubs: AsyncStubs, deadline: float) -> _Called:
-    return _Called(deadline, await unary_call(stubs.suggestions.Suggest, _question(), deadline))
-
-
-def _question() -> SuggestRequest:
-    budget: Any = _ENDLESS
-    return question(budget=budget)
+async def _call(stubs: AsyncStubs, request: SuggestRequest, deadline: float) -> _Called:
+    return _Called(deadline, await unary_call(stubs.suggestions.Suggest, request, deadline))
 
 
 def _draw(stage: Stage, answered: list[_Called], refused: list[_Called]) -> None:
-    points = [
-        Series(name, [(1000 * each.deadline, 1000 * each.ended.seconds) for each in which])
-        for name, which in (("answered", answered), ("refused", refused))
-    ]
-    late = Series("the deadline", [(0.0, 0.0), (1000 * _DEADLINES[1], 1000 * _DEADLINES[1])], is_line=True)
-    write_chart(stage.folder / "deadlines.svg", "When calls ended", "deadline, ms", "end, ms", [*points, late])
+    points = {
+        name: [(1000 * each.deadline, 1000 * each.ended.seconds) for each in called]
+        for name, called in (("answered", answered), ("refused", refused))
+    }
+    latest = {"the deadline": [(0.0, 0.0), (1000 * _DEADLINES[1], 1000 * _DEADLINES[1])]}
+    write_chart(stage.folder / "deadlines.svg", ("deadline, ms", "end of the call, ms"), points, latest)

@@ -54,7 +54,7 @@ _Class = Callable[[random.Random, int], Iterator[_Sent]]
 
 
 def fuzz(stage: Stage) -> list[Figure]:
-    """Ten thousand of each class: random messages, mutated messages, mutated bytes."""
+    """Sends ten thousand of each class: random messages, mutated messages, mutated bytes."""
     with replica(stage.folder, "fuzz") as server:
         return asyncio.run(_all_classes(stage, server))
 
@@ -85,7 +85,7 @@ async def _all_classes(stage: Stage, server: Replica) -> list[Figure]:
 
 
 async def _normal(stubs: AsyncStubs) -> bytes:
-    ended = await unary_call(stubs.suggestions.Suggest, question(budget={"iterations": 2000}), 60)
+    ended = await unary_call(stubs.suggestions.Suggest, question(), 60)
     return bytes(ended.answer.result.SerializeToString(deterministic=True))
 
 
@@ -165,7 +165,7 @@ class _Endings:
 
 
 def _is_named(ended: Ended) -> bool:
-    """True if a refusal names its invalid fields; bytes that are no message have no fields."""
+    """Returns whether a refusal names its invalid fields; bytes that are no message have no fields."""
     if ended.error is None or ended.code is not grpc.StatusCode.INVALID_ARGUMENT:
         return True
     if "are no message" in (ended.error.details() or ""):

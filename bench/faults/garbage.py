@@ -1,6 +1,5 @@
 """Input other than gRPC on the port: noise, other protocols, invalid HTTP/2, connections that hang."""
 
-import math
 import random
 import socket
 import struct
@@ -11,11 +10,9 @@ from typing import Final
 from bench.faults.health import health_check_times
 from bench.faults.memory import Memory
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, milliseconds, quantile
+from bench.faults.stage import Stage
 from bench.report import Figure
-from bench.requests import question
 from bench.stubs import Stubs
-from mogul.v1.search_pb2 import SearchResult
 
 _PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 _SETTINGS: Final = b"\0\0\0\x04\0\0\0\0\0"
@@ -42,7 +39,7 @@ def garbage(stage: Stage) -> list[Figure]:
     hanging: list[socket.socket] = []
     with replica(stage.folder, "garbage") as server:
         stubs = Stubs(server.address)
-        expected, memory, files = _normal(stubs), Memory(server), _open_files(server)
+        expected, memory, files = stubs.usual_answer(), Memory(server), _open_files(server)
         with health_check_times(server.address) as health:
             for number in range(total):
                 hanging.append(_connection(server, _noise(chance)))
@@ -52,27 +49,22 @@ def garbage(stage: Stage) -> list[Figure]:
                     memory.sample()
                 time.sleep(_PAUSE)
                 stage.report(number / total)
-            spoilt = int(_normal(stubs) != expected)
+            spoilt = int(stubs.usual_answer() != expected)
         for each in hanging:
             each.close()
         more_files = _wait_for_files(server, files + _MORE_FILES) - files
-        spoilt += _normal(stubs) != expected
+        spoilt += stubs.usual_answer() != expected
         stubs.channel.close()
         mistakes, is_running = server.mistakes(), server.is_running
     return [
         Figure("connections", total),
         Figure("calls beside them with another answer", spoilt, at_most=0),
         Figure("open files more than before", more_files, at_most=_MORE_FILES),
-        milliseconds("health check meanwhile, p99", quantile(health, 0.99)),
-        stage.within("health check meanwhile, longest", max(health, default=math.inf), 200),
+        *stage.times("health check meanwhile", health, p99=None, longest=200),
         *memory.figures(_GROWTH),
         Figure("mistakes in the log", mistakes, at_most=0),
         Figure("the server runs", is_running, at_least=1),
     ]
-
-
-def _normal(stubs: Stubs) -> SearchResult:
-    return stubs.suggestions.Suggest(question(budget={"iterations": 2000}), timeout=60).result
 
 
 def _connection(server: Replica, data: bytes) -> socket.socket:

@@ -20,7 +20,7 @@ _REPORT_SECONDS: Final = 0.05
 
 
 def killed(stage: Stage) -> list[Figure]:
-    """SIGKILL, in several rounds with new servers, to those that answer the first analysis."""
+    """Sends SIGKILL, in several rounds with new servers, to those that answer the first analysis."""
     called = Called()
     rounds = stage.size(5, 1)
     moved = spoilt = 0
@@ -30,7 +30,7 @@ def killed(stage: Stage) -> list[Figure]:
         stage.report((number + 1) / rounds)
     return [
         Figure("servers killed", rounds),
-        *called.figures(),
+        *called.figures(stage),
         Figure("analyses", rounds * _ANALYSES),
         Figure("analyses that went on elsewhere", moved, at_least=rounds),
         Figure("analyses with another result", spoilt, at_most=0),

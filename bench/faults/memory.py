@@ -4,7 +4,7 @@ import statistics
 import time
 from pathlib import Path
 
-from bench.faults.chart import Series, write_chart
+from bench.faults.chart import write_chart
 from bench.faults.replica import Replica
 from bench.report import Figure
 
@@ -40,5 +40,4 @@ class Memory:
 
     def draw(self, path: Path) -> None:
         """A picture of all samples."""
-        line = Series("resident memory", self._samples, is_line=True)
-        write_chart(path, "Memory of the server", "time, s", "MiB", [line])
+        write_chart(path, ("time, s", "MiB"), {}, {"resident memory of the server": self._samples})

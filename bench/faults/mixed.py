@@ -50,7 +50,7 @@ class _Visitors:
         self._records = [whole(table.record) for table in tables]
 
     async def all(self) -> None:
-        """Until the end."""
+        """Runs all habits until the end."""
         habits = (
             *3 * (self._player,),
             *2 * (self._analyst,),
@@ -98,7 +98,7 @@ class _Visitors:
         self.unfinished += messages is None and last is not None and not last.final
 
     async def _reviewer(self, chance: random.Random) -> None:
-        """Has a game reviewed, or the beginning of its review."""
+        """Requests the review of a game, or its beginning."""
         record = chance.choice(self._records)
         review = self._client.review(record, ReviewOptions(iterations=512), timeout=_PATIENCE)
         await self._counted("review", _followed(review, chance.choice((None, 5))))
@@ -131,7 +131,7 @@ class _Visitors:
 
 
 async def _followed(stream: AsyncStream[_Message], messages: int | None) -> _Message | None:
-    """Listen to so many messages, or to all. Returns the last."""
+    """Listens to so many messages, or to all. Returns the last."""
     heard, last = 0, None
     async for message in stream:
         heard, last = heard + 1, message
@@ -141,7 +141,7 @@ async def _followed(stream: AsyncStream[_Message], messages: int | None) -> _Mes
 
 
 def mixed(stage: Stage) -> list[Figure]:
-    """Half an hour."""
+    """Runs for half an hour."""
     with replica(stage.folder, "mixed") as server:
         figures = asyncio.run(_visited(stage, server))
         return [*figures, Figure("mistakes in the log", server.mistakes(), at_most=0)]

@@ -1,7 +1,6 @@
 """Four times as many calls as the server can serve, and interactive calls beside a full queue of batch work."""
 
 import asyncio
-import math
 import random
 import time
 from typing import Any, Final
@@ -11,7 +10,7 @@ import grpc
 from bench.faults.async_calls import AsyncStubs, Ended, connected, unary_call
 from bench.faults.health import health_check_times
 from bench.faults.replica import Replica, replica
-from bench.faults.stage import Stage, milliseconds, quantile
+from bench.faults.stage import Stage, milliseconds
 from bench.report import Figure
 from bench.requests import question
 from mogul.v1 import search_pb2
@@ -55,12 +54,9 @@ async def _overloaded(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
         Figure("answers with less than their budget", sum(not _is_whole(each) for each in answers), at_most=0),
         Figure("answered a second / capacity", len(answers) / seconds / capacity, at_least=stage.timed(0.6)),
         Figure("refusals without RetryInfo", sum(each.retry_seconds <= 0 for each in refused), at_most=0),
-        milliseconds("refusal, median", quantile([each.seconds for each in refused], 0.5)),
-        milliseconds("refusal, p99", quantile([each.seconds for each in refused], 0.99)),
+        *stage.times("refusal", [each.seconds for each in refused], median=None, p99=None),
         Figure("health checks", len(health), at_least=1),
-        milliseconds("health check, median", quantile(health, 0.5)),
-        stage.within("health check, p99", quantile(health, 0.99), 10),
-        stage.within("health check, longest", max(health, default=math.inf), 50),
+        *stage.times("health check", health, median=None, p99=10, longest=50),
     ]
 
 
@@ -113,9 +109,7 @@ async def _in_a_hurry(stage: Stage, stubs: AsyncStubs, server: Replica) -> list[
         Figure("batch searches held meanwhile", held, at_least=stage.timed(0.6 * most)),
         Figure("batch searches refused", len(done), at_least=1),
         milliseconds("a slice, mean", a_slice),
-        stage.within("interactive beside batch waits, median", quantile(waits, 0.5), 1000 * a_slice),
-        stage.within("interactive beside batch waits, p99", quantile(waits, 0.99), 2000 * a_slice),
-        milliseconds("interactive beside batch waits, longest", max(waits)),
+        *stage.times("interactive beside batch waits", waits, median=1000 * a_slice, p99=2000 * a_slice, longest=None),
     ]
 
 

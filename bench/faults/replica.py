@@ -57,7 +57,7 @@ class Replica:
         return int(self.figures()["mogul_searches_held"])
 
     def wait_for_held(self, count: int, seconds: float = 30.0) -> float:
-        """Wait until it holds exactly so many searches; returns how long that took, infinity if too long."""
+        """Waits until it holds exactly so many searches; returns how long that took, infinity if too long."""
         began = time.monotonic()
         while self.held != count:
             if time.monotonic() - began > seconds:
@@ -77,19 +77,19 @@ class Replica:
 
     @property
     def is_running(self) -> bool:
-        """True while the process exists."""
+        """Whether the process exists."""
         return self._process.poll() is None
 
     def terminate(self) -> None:
-        """Send SIGTERM."""
+        """Sends SIGTERM."""
         self._process.terminate()
 
     def wait(self, seconds: float = 30.0) -> int:
-        """Wait for its end; returns the exit code. Raises subprocess.TimeoutExpired."""
+        """Waits for its end; returns the exit code. Raises subprocess.TimeoutExpired."""
         return self._process.wait(seconds)
 
     def kill(self) -> None:
-        """SIGKILL, unless it has ended."""
+        """Sends SIGKILL, unless it has ended."""
         self._process.kill()
         self._process.wait()
 

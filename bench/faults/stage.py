@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
+import numpy as np
+
 from bench.report import Figure
 
 Size = TypeVar("Size")
@@ -13,6 +15,9 @@ Size = TypeVar("Size")
 # The short form is run by tests, beside others and on busy machines: there a time is told, and judged only for having
 # been measured and not having hung.
 SHORT_MILLISECONDS: Final = 60_000.0
+
+
+_SHARES: Final = {"least": 0.0, "median": 0.5, "p99": 0.99, "longest": 1.0}
 
 
 @dataclass(frozen=True)
@@ -28,12 +33,21 @@ class Stage:
         return short if self.is_short else full
 
     def timed(self, gate: float) -> float | None:
-        """What a figure has to be that depends on the clock: nothing in the short form."""
+        """Returns the gate of a figure that depends on the clock; None in the short form."""
         return None if self.is_short else gate
 
-    def within(self, name: str, seconds: float, milliseconds: float) -> Figure:
-        """A time that must not be longer than so many milliseconds; in the short form only it must not be endless."""
-        return Figure(name, 1000 * seconds, "ms", at_most=SHORT_MILLISECONDS if self.is_short else milliseconds)
+    def times(self, name: str, seconds: Sequence[float], **limits: float | None) -> list[Figure]:
+        """Returns figures of measured times. limits: milliseconds, or None for no limit, by `_SHARES`; in the short
+        form a limited time must only not be endless."""
+        return [
+            Figure(
+                f"{name}, {which}",
+                1000 * quantile(seconds, _SHARES[which]),
+                "ms",
+                at_most=SHORT_MILLISECONDS if self.is_short and limit is not None else limit,
+            )
+            for which, limit in limits.items()
+        ]
 
 
 Trial = Callable[[Stage], list[Figure]]
@@ -46,6 +60,6 @@ def milliseconds(name: str, seconds: float) -> Figure:
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The smallest value that at least `share` of all are not above; of none infinity, which no limit lets pass."""
-    ordered = sorted(values)
-    return ordered[max(math.ceil(share * len(ordered)) - 1, 0)] if ordered else math.inf
+    """Returns the smallest value that at least `share` of all are not above; infinity, which no limit lets pass, of
+    none."""
+    return float(np.quantile(values, share, method="inverted_cdf")) if values else math.inf

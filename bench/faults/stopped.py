@@ -21,7 +21,7 @@ _ENDLESS: Final = 10_000_000
 
 
 def stopped(stage: Stage) -> list[Figure]:
-    """SIGTERM to one of two, with endless searches under way and others calling both."""
+    """Sends SIGTERM to one of two, with endless searches under way and others calling both."""
     with replicas(stage.folder, "stops", "stays") as servers, Client(several(servers)) as client:
         with calling(client) as called:
             time.sleep(0.5)
@@ -29,7 +29,7 @@ def stopped(stage: Stage) -> list[Figure]:
             time.sleep(1.0)
         mistakes = sum(each.mistakes() for each in servers)
     stage.report(1.0)
-    return [*figures, *called.figures(), Figure("mistakes in the logs", mistakes, at_most=0)]
+    return [*figures, *called.figures(stage), Figure("mistakes in the logs", mistakes, at_most=0)]
 
 
 def _stop(server: Replica) -> list[Figure]:

@@ -38,7 +38,7 @@ def test_players_of_earlier_files_can_play_today() -> None:
 def test_records_beside_a_header_of_format_1_have_their_players() -> None:
     (path,) = (FOLDER / "records").glob("*.json")
     assert sorted(recorded_players(path)) == sorted(LINE_UP)
-    assert len(read_recorded_game(path, GAME, None).record.events) > 100
+    assert len(read_recorded_game(path, GAME, None).game.record.events) > 100
 
 
 def test_judgements_of_format_3_are_read_under_the_present_names() -> None:

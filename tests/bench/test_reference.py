@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bench.kernels import Kernels
+from bench.kernels import play_games
 from bench.reference import Reference
 from mogul.engine.game_interface import RESULT
 from mogul.engine.rng import new_rng
@@ -34,7 +34,7 @@ def assert_same_games(reference: Reference, rule_set: RuleSet, players: int, see
     game, start = table.game.game, table.game.state
     ours, theirs = np.zeros(games, RESULT), np.zeros(games, RESULT)
     our_rng, their_rng = new_rng(seed), new_rng(seed)
-    steps = Kernels().play_games(game, start, our_rng, ours)
+    steps = play_games(game, start, our_rng, ours)
     assert steps == reference.play_games(game, start, their_rng, theirs)
     assert our_rng == their_rng
     np.testing.assert_array_equal(ours["score"], theirs["score"])

@@ -76,7 +76,8 @@ def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) 
     moves = [event for event in record.events if isinstance(event, Moved)]
     for decision in data["decisions"]:
         made = moves[decision["moves_before"]]
-        assert (decision["seat"], decision["move"], decision["round"]) == (made.seat, made.move, 2)
+        assert (decision["seat"], decision["move"], decision["round"]) == (made.seat, move_text(made.move), 2)
+        assert NOTATION.move_id(decision["best_move"]) is not None
         shares = [seat["win_share"] for seat in decision["seats"]]
         assert shares == [] or sum(shares) == pytest.approx(1.0)
     assert json.loads(mogul.done(*show)) == data
@@ -85,7 +86,7 @@ def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ("--by greedy", "'greedy' estimates nothing; b0@2000, for one, does"),
+        ("--by greedy", "'greedy' does not search from the knowledge of a seat; b0@2000, for one, does"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--round 13", "--round 13: rounds are 1 to 12"),
         ("--components x.json", "x.json: 1 error"),
@@ -121,6 +122,14 @@ def test_statistics_stand_beside_the_figures_of_people(mogul: Mogul, folder: Pat
     best = sum(game[0] for game in FINALS[3]) / len(FINALS[3])
     assert re.search(rf"^points of the first +\d+\.\d ±\d+\.\d +{best}$", text, re.MULTILINE)
     assert re.search(r"^ +cards taken a visit +1\.67 ±0\.00 +1\.67$", text, re.MULTILINE)
+    shares = re.findall(r"^wins of the seat that begins \w+, % +(\d+\.\d) ", text, re.MULTILINE)
+    assert len(shares) == 3
+    assert sum(map(float, shares)) == pytest.approx(100, abs=0.2)
+    first, last, spread = (
+        float(re.search(rf"^ *{row} +(\d+\.\d)", text, re.MULTILINE)[1])  # type: ignore[index]
+        for row in ("points of the first", "points of the third", "the first over the last")
+    )
+    assert first - last == pytest.approx(spread, abs=0.11)
     assert "People: 2 games of a club, 68/57/47 and 55/48/45, on the printed board" in text
     assert mogul.done("arena", "stats", *sorted(folder.glob("*.json"))) == text
 

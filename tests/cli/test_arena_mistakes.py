@@ -1,16 +1,22 @@
 """`mogul arena mistakes`"""
 
+import dataclasses
 import re
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
+from mogul.arena.mistakes.judgement import Judgement
+from mogul.arena.mistakes.mistake_file import MistakeFile
+from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.trials.record_folder import record_folder
 from mogul.cli import long_runs
 from mogul.cli.commands.arena import mistakes
 from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import observe
 from tests.arena.blocks import header
+from tests.arena.mistakes.sources import judged as invented
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.cli.command import Mogul
 from tests.players.review.recorded import LOSING, WINNING, with_last_choice
@@ -47,6 +53,21 @@ def test_decisions_are_judged_reported_and_stored(mogul: Mogul) -> None:
     assert again.out == outcome.out
     assert "8 are in judged.jsonl already." in again.err
     assert "more decisions" not in again.err
+
+
+def test_a_first_decision_without_iterations_ends_no_run(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
+    def judged(sample: DecisionSample, file: MistakeFile, processes: int) -> Generator[tuple[Judgement, float]]:
+        for number, decision in enumerate(sample.decisions):
+            judgement = dataclasses.replace(invented(number, decision), iterations=30 * (number > 1))
+            file.append(judgement)
+            yield judgement, 2.0
+            if number == 2:
+                return
+
+    monkeypatch.setattr(mistakes, "judge_missing", judged)
+    err = " ".join(mogul(*QUICK).err.split())
+    assert err.count("more decisions: about ") == 1
+    assert re.search(r"5 more decisions: about \S+ core-hours if all are like the first, ", err)
 
 
 def test_the_worst_decision_is_named_with_a_better_move(mogul: Mogul, tmp_path: Path) -> None:
@@ -115,10 +136,7 @@ def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogu
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (
-            "--by greedy",
-            "'greedy' cannot judge: it does not search from the knowledge of a seat; b0@100000, for one, does",
-        ),
+        ("--by greedy", "'greedy' does not search from the knowledge of a seat; b0@2000, for one, does"),
         ("--by gm1@1s", "'gm1@1s' cannot judge: searches with a time budget are not reproducible; it needs iterations"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),

@@ -9,12 +9,12 @@ import pytest
 from rich.console import Console, RenderableType
 
 from mogul.cli.files import game_file
-from mogul.cli.local_search import SearchOptions
 from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.strength import in_effect_text
 from mogul.players.games import game_player
-from mogul.players.suggestion import SuggestionRequest
+from mogul.players.suggestion import ProposedMove, SuggestionRequest
+from mogul.search import Budget
 from mogul.server import ServerConfig
 from mogul.server.codec.suggest_call import read_reply, write_request
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
@@ -121,9 +121,16 @@ def request_about(view: Path) -> SuggestionRequest:
     """A request about a position, with a move to grade."""
     file = game_file(str(view), None, None)
     position, _ = file.view(None)
-    ready = file.rules.position(file.components, position)
-    move = ready.notation.move_text(ready.legal_moves()[0])
-    return SearchOptions(50, None, 1, 0, 5, grade=move).request(PLAYER, file.components, position)
+    move = file.rules.position(file.components, position).legal_moves()[0]
+    return SuggestionRequest(
+        game=PLAYER,
+        components=file.components,
+        view=position,
+        budget=Budget(50),
+        seed=0,
+        max_candidates=5,
+        proposed=ProposedMove(move, 50),
+    )
 
 
 def drawn(text: RenderableType) -> str:

@@ -3,6 +3,7 @@
 About 25 s on a core of its own with nothing compiled yet, most of it the search for this game.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -30,6 +31,20 @@ HASHES = """
 from mogul.engine.jit import games, kernel_hash
 from mogul.server.fingerprint import fingerprint
 print(kernel_hash(["taj_mahal"]), fingerprint("taj_mahal"), ",".join(sorted(games())))
+"""
+
+ENGINE_INFO = """
+from google.protobuf import json_format
+from mogul.players.games import game_player
+from mogul.server import GameConfig, ServerConfig
+from mogul.server.codec.engine_info import write_engine_info
+from mogul.server.lifecycle import Lifecycle, Step
+from mogul.server.served_games import ServedGames
+level = game_player("taj_mahal").levels[0].id
+games = {"three_tricks": GameConfig(default_iterations=50), "taj_mahal": GameConfig(default_level=level)}
+lifecycle = Lifecycle()
+lifecycle.add("three_tricks", Step.RULES)
+print(json_format.MessageToJson(write_engine_info(ServerConfig(games=games), ServedGames(games), lifecycle)))
 """
 
 
@@ -116,6 +131,25 @@ def test_the_tests_of_all_games_and_its_own_hold(clone: Clone) -> None:
     assert int(re.findall(r"(\d+) passed", printed)[0]) >= 5
 
 
+def test_players_budgets_levels_and_readiness_are_by_game(clone: Clone) -> None:
+    new, taj_mahal = json.loads(clone.run("-c", ENGINE_INFO))["games"]
+    assert (new["game"], new["title"], new["player"]) == (GAME, "Three Tricks", {"id": "B0"})
+    assert new["defaultBudget"] == {"iterations": "50"}
+    assert [each["componentSet"] for each in new["componentSets"]] == [GAME]
+    assert {"levels", "ratingScale", "defaultLevel"}.isdisjoint(new)
+    assert (new["ready"], "ready" in taj_mahal) == (["READINESS_STEP_RULES"], False)
+    assert taj_mahal["player"]["id"] == "GM1"
+    assert taj_mahal["defaultLevel"] == taj_mahal["levels"][0]["level"]
+    assert new["fingerprint"] != taj_mahal["fingerprint"] == fingerprint("taj_mahal")
+
+
+def test_the_commands_play_it_and_print_notation(clone: Clone) -> None:
+    mogul = ("-c", "import sys; from mogul.cli.main import main; sys.exit(main())")
+    clone.run(*mogul, "new-game", "--game", GAME, "--players", "2", "--seed", "6", "--out", "game.json")
+    assert "Best move: play 1" in clone.run(*mogul, "suggest", "game.json", "--iterations", "2000")
+    assert "Seat 0 to move" in clone.run(*mogul, "show", "game.json")
+
+
 def test_the_service_finds_its_best_move(clone: Clone) -> None:
     (serve,) = (block for block in PAGE.blocks("sh") if "serve" in block.text)
     (program,) = (block for block in PAGE.blocks("python") if "Client(" in block.text)
@@ -133,4 +167,6 @@ def test_the_service_finds_its_best_move(clone: Clone) -> None:
         port = service.wait_for(r"listens on 127\.0\.0\.1:(\d+)", READY_SECONDS)[1]
         wait = f"from mogul.client import Client\nClient('127.0.0.1:{port}').wait_until_serving()\n"
         printed = clone.run("-c", wait + program.text.replace(PORT, port))
-    assert printed == expected.text
+        assert printed == expected.text
+        served = f"print([each.game for each in Client('127.0.0.1:{port}').engine_info().games])"
+        assert clone.run("-c", f"from mogul.client import Client\n{served}") == f"['{GAME}']\n"

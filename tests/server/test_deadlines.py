@@ -13,7 +13,6 @@ from google.rpc import error_details_pb2
 from bench.requests import question
 from bench.stubs import Stubs, details
 from mogul.server import Limits, ServerConfig
-from mogul.server.services.rules import RulesService
 from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
@@ -213,8 +212,9 @@ def test_requests_of_the_rules_keep_no_interactive_search_waiting(
 ) -> None:
     """One with the record of a whole game takes some ten milliseconds."""
     gate = threading.Event()
-    monkeypatch.setattr(RulesService, "_validate_position", lambda *_: gate.wait(60) and ValidatePositionResponse())
-    calls = [stubs.rules.ValidatePosition.future(ValidatePositionRequest()) for _ in range(3)]
+    monkeypatch.setattr("mogul.server.services.rules.broken_rules", lambda _: gate.wait(60) and [])
+    request = ValidatePositionRequest(position=question().position)
+    calls = [stubs.rules.ValidatePosition.future(request) for _ in range(3)]
     assert stubs.suggestions.Suggest(question(), timeout=30).result.iterations > 0
     gate.set()
     assert [call.result() for call in calls] == [ValidatePositionResponse()] * 3

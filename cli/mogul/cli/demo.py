@@ -6,7 +6,6 @@ from typing import Any, Final
 from rich.text import Text
 
 from mogul.cli.console import output, spinning
-from mogul.cli.local_search import SearchOptions
 from mogul.cli.remote import Service, ask_server
 from mogul.cli.text.board import board_note
 from mogul.cli.text.games import game_text
@@ -14,14 +13,24 @@ from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.game_rules import GameRules, View
 from mogul.players.games import game_player
+from mogul.players.suggestion import SuggestionRequest
+from mogul.search import Budget
 
-DEMO: Final = SearchOptions(iterations=20_000, seconds=None, threads=1, seed=0, candidates=8)
+ITERATIONS: Final = 20_000
+CANDIDATES: Final = 8
 
 
 def demonstrate(address: str, rules: GameRules, components: Any) -> None:
     """Requests a move as any client does, and prints position and answer."""
     view, text = demo_position(rules, components), game_text(rules.id)
-    request = DEMO.request(game_player(rules.id), components, view)
+    request = SuggestionRequest(
+        game=game_player(rules.id),
+        components=components,
+        view=view,
+        budget=Budget(ITERATIONS),
+        seed=0,
+        max_candidates=CANDIDATES,
+    )
     with spinning(f"Asking {address}"):
         reply = ask_server(Service(address), request)
     console = output()

@@ -8,13 +8,16 @@ from rich.columns import Columns
 from rich.text import Text
 
 from mogul.cli.console import output
-from mogul.cli.local_search import SearchOptions, search_here
+from mogul.cli.local_search import search_here
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.game_rules import Move, View
 from mogul.players.game_player import GamePlayer
+from mogul.players.suggestion import SuggestionRequest
+from mogul.search import Budget
 
+HINTED_MOVES = 5
 HELP = "a move's number, h for a hint, t for the whole table, s to save, q to save and quit"
 
 
@@ -25,9 +28,10 @@ class Quit(Exception):
 class Person:
     """A person at one seat; only views of the game are passed to it."""
 
-    def __init__(self, game: GamePlayer, components: Any, options: SearchOptions, save: Callable[[], None]) -> None:
-        """options: of hints. save: saves the game."""
-        self._game, self._components, self._options, self._save = game, components, options, save
+    def __init__(self, game: GamePlayer, components: Any, iterations: int, seed: int, save: Callable[[], None]) -> None:
+        """iterations, seed: of hints. save: saves the game."""
+        self._game, self._components, self._save = game, components, save
+        self._budget, self._seed = Budget(iterations), seed
         self._text = game_text(game.rules.id)
         self._console = output()
 
@@ -81,7 +85,14 @@ class Person:
                 self._console.print(f"That is no move here; {_numbers(moves)} would be. Type {HELP}.")
 
     def _hint(self, view: View) -> None:
-        request = self._options.request(self._game, self._components, view)
+        request = SuggestionRequest(
+            game=self._game,
+            components=self._components,
+            view=view,
+            budget=self._budget,
+            seed=self._seed,
+            max_candidates=HINTED_MOVES,
+        )
         reply = search_here(request, [])
         self._console.print(suggestion_text(self._text, request, reply, from_seat(view.seat)))
 

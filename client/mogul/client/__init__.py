@@ -3,10 +3,9 @@
 from mogul.client.async_client import AsyncClient
 from mogul.client.async_stream import AsyncStream
 from mogul.client.batch import Outcome
-from mogul.client.channel import tls
+from mogul.client.channel import service_config, tls
 from mogul.client.client import Client
 from mogul.client.explanation import explain
-from mogul.client.service_config import service_config
 from mogul.client.stream import Stream
 
 __all__ = ["AsyncClient", "AsyncStream", "Client", "Outcome", "Stream", "explain", "service_config", "tls"]

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import grpc
@@ -12,34 +11,13 @@ from mogul.client.async_stream import AsyncStream
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
 from mogul.client.resumption import AnalysisResumption, ReviewResumption
+from mogul.v1 import rules_service_pb2 as rules
+from mogul.v1 import suggestion_service_pb2 as suggestions
 from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.games_pb2 import GameRecord, Move, NewGame, Position
 from mogul.v1.review_pb2 import ReviewOptions
-from mogul.v1.rules_service_pb2 import (
-    GetComponentSetRequest,
-    GetComponentSetResponse,
-    GetViewRequest,
-    GetViewResponse,
-    ListLegalMovesRequest,
-    ListLegalMovesResponse,
-    PlayMoveRequest,
-    PlayMoveResponse,
-    StartGameRequest,
-    StartGameResponse,
-    ValidatePositionRequest,
-    ValidatePositionResponse,
-)
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
 from mogul.v1.search_pb2 import SearchOptions
-from mogul.v1.suggestion_service_pb2 import (
-    AnalyzeResponse,
-    GetEngineInfoRequest,
-    GetEngineInfoResponse,
-    ReviewGameRequest,
-    ReviewGameResponse,
-    SuggestRequest,
-    SuggestResponse,
-)
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
 
 Response = TypeVar("Response")
@@ -63,9 +41,7 @@ class AsyncClient:
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         await self.close()
 
     async def close(self) -> None:
@@ -78,8 +54,8 @@ class AsyncClient:
 
     async def engine_info(self, *, timeout: float | None = None) -> EngineInfo:
         """See `Client`."""
-        response: GetEngineInfoResponse = await self._call(
-            self._suggestions.GetEngineInfo, GetEngineInfoRequest(), timeout
+        response: suggestions.GetEngineInfoResponse = await self._call(
+            self._suggestions.GetEngineInfo, suggestions.GetEngineInfoRequest(), timeout
         )
         return response.engine
 
@@ -90,9 +66,9 @@ class AsyncClient:
         *,
         proposed_move: Move | None = None,
         timeout: float | None = None,
-    ) -> SuggestResponse:
+    ) -> suggestions.SuggestResponse:
         """See `Client`. Cancelling stops the search."""
-        request = SuggestRequest(position=position, options=options, proposed_move=proposed_move)
+        request = suggestions.SuggestRequest(position=position, options=options, proposed_move=proposed_move)
         return await self._call(self._suggestions.Suggest, request, timeout)
 
     async def suggest_all(
@@ -129,7 +105,7 @@ class AsyncClient:
         report_seconds: float | None = None,
         proposed_move: Move | None = None,
         timeout: float | None = None,
-    ) -> AsyncStream[AnalyzeResponse]:
+    ) -> AsyncStream[suggestions.AnalyzeResponse]:
         """See `Client`."""
         request = requests.analyze(position, options, report_seconds, proposed_move)
         return AsyncStream(self._suggestions.Analyze, AnalysisResumption(request, timeout), self._metadata)
@@ -141,33 +117,39 @@ class AsyncClient:
         *,
         seats: Iterable[int] = (),
         timeout: float | None = None,
-    ) -> AsyncStream[ReviewGameResponse]:
+    ) -> AsyncStream[suggestions.ReviewGameResponse]:
         """See `Client`."""
-        request = ReviewGameRequest(record=record, options=options, seats=seats)
+        request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats)
         return AsyncStream(self._suggestions.ReviewGame, ReviewResumption(request, timeout), self._metadata)
 
-    async def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> StartGameResponse:
+    async def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> rules.StartGameResponse:
         """See `Client`."""
-        return await self._call(self._rules.StartGame, StartGameRequest(new_game=new_game), timeout)
+        return await self._call(self._rules.StartGame, rules.StartGameRequest(new_game=new_game), timeout)
 
-    async def play_move(self, request: PlayMoveRequest, *, timeout: float | None = None) -> PlayMoveResponse:
+    async def play_move(
+        self, request: rules.PlayMoveRequest, *, timeout: float | None = None
+    ) -> rules.PlayMoveResponse:
         """See `Client`."""
         return await self._call(self._rules.PlayMove, request, timeout)
 
     async def view(
         self, record: GameRecord, seat: int | None = None, *, timeout: float | None = None
-    ) -> GetViewResponse:
+    ) -> rules.GetViewResponse:
         """See `Client`."""
-        return await self._call(self._rules.GetView, GetViewRequest(record=record, seat=seat), timeout)
+        return await self._call(self._rules.GetView, rules.GetViewRequest(record=record, seat=seat), timeout)
 
-    async def legal_moves(self, subject: requests.Subject, *, timeout: float | None = None) -> ListLegalMovesResponse:
+    async def legal_moves(
+        self, subject: requests.Subject, *, timeout: float | None = None
+    ) -> rules.ListLegalMovesResponse:
         """See `Client`."""
-        request = ListLegalMovesRequest(**requests.about(subject))
+        request = rules.ListLegalMovesRequest(**requests.about(subject))
         return await self._call(self._rules.ListLegalMoves, request, timeout)
 
-    async def validate(self, subject: requests.Subject, *, timeout: float | None = None) -> ValidatePositionResponse:
+    async def validate(
+        self, subject: requests.Subject, *, timeout: float | None = None
+    ) -> rules.ValidatePositionResponse:
         """See `Client`."""
-        request = ValidatePositionRequest(**requests.about(subject))
+        request = rules.ValidatePositionRequest(**requests.about(subject))
         return await self._call(self._rules.ValidatePosition, request, timeout)
 
     async def component_set(
@@ -178,9 +160,9 @@ class AsyncClient:
         *,
         drawing: bool = False,
         timeout: float | None = None,
-    ) -> GetComponentSetResponse:
+    ) -> rules.GetComponentSetResponse:
         """See `Client`."""
-        request = GetComponentSetRequest(
+        request = rules.GetComponentSetRequest(
             game=game, component_set=component_set, component_hash=component_hash, include_drawing=drawing
         )
         return await self._call(self._rules.GetComponentSet, request, timeout)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from types import TracebackType
 from typing import Generic, Self, cast
 
 import grpc
@@ -43,7 +42,5 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         self.stop()

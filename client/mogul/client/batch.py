@@ -32,8 +32,8 @@ class Outcome:
 
 
 def is_busy(error: grpc.RpcError) -> bool:
-    """True if the server was too busy, so that the same request can be answered later; false for a message that is too
-    large and a deadline that is too short."""
+    """Returns whether the server was too busy, so that the same request can be answered later; false for a message that
+    is too large and a deadline that is too short."""
     trailer: Any = error.trailing_metadata() or ()  # pairs, in spite of the declared type
     details = b"".join(value for key, value in trailer if key == _DETAILS)
     return error.code() is grpc.StatusCode.RESOURCE_EXHAUSTED and any(reason in details for reason in _BUSY)

@@ -1,16 +1,27 @@
-"""Options of channels, TLS and tokens, for every kind of client."""
+"""The service config, options of channels, TLS and tokens, for every kind of client."""
 
 from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Final
 
 import grpc
-
-from mogul.client.service_config import service_config
 
 # The size of responses is bounded by the game.
 _UNLIMITED: Final = -1
 # A restarted server is found within this time: by default it could take two minutes.
 _MOST_BACKOFF: Final = 10_000  # milliseconds
+
+
+@cache
+def service_config() -> str:
+    """Returns the service config that every client should use, in any language: `service_config.json`, for the channel
+    option `grpc.service_config`.
+
+    Calls are spread over all servers of a name except those that are starting or stopping, and are repeated if a server
+    could not be reached. Every method of the service can be repeated safely: the service is stateless."""
+    return files("mogul.client").joinpath("service_config.json").read_text(encoding="utf-8")
+
 
 OPTIONS: Final[Sequence[tuple[str, str | int]]] = (
     ("grpc.service_config", service_config()),
@@ -22,7 +33,7 @@ Metadata = tuple[tuple[str, str], ...]
 
 
 def bearer(token: str | None) -> Metadata:
-    """The metadata with a token. Raises ValueError for a token that cannot be sent."""
+    """Returns the metadata with a token. Raises ValueError for a token that cannot be sent."""
     if token is None:
         return ()
     if not token or not token.isascii() or not token.isprintable() or " " in token:
@@ -33,7 +44,7 @@ def bearer(token: str | None) -> Metadata:
 def tls(
     root_certificates: bytes | None = None, private_key: bytes | None = None, certificate_chain: bytes | None = None
 ) -> grpc.ChannelCredentials:
-    """Credentials for a server with TLS; everything as PEM.
+    """Returns credentials for a server with TLS; everything as PEM.
 
     root_certificates: of the authority that signed the server's certificate; None: those that the system trusts.
     private_key and certificate_chain: for a server that requires certificates of its clients.

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import grpc
@@ -13,33 +12,13 @@ from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
 from mogul.client.resumption import AnalysisResumption, ReviewResumption
 from mogul.client.stream import Stream
+from mogul.v1 import rules_service_pb2 as rules
+from mogul.v1 import suggestion_service_pb2 as suggestions
 from mogul.v1.engine_info_pb2 import EngineInfo
 from mogul.v1.games_pb2 import GameRecord, Move, NewGame, Position
 from mogul.v1.review_pb2 import ReviewOptions
-from mogul.v1.rules_service_pb2 import (
-    GetComponentSetRequest,
-    GetComponentSetResponse,
-    GetViewRequest,
-    GetViewResponse,
-    ListLegalMovesRequest,
-    ListLegalMovesResponse,
-    PlayMoveRequest,
-    PlayMoveResponse,
-    StartGameRequest,
-    StartGameResponse,
-    ValidatePositionRequest,
-    ValidatePositionResponse,
-)
 from mogul.v1.rules_service_pb2_grpc import RulesServiceStub
 from mogul.v1.search_pb2 import SearchOptions
-from mogul.v1.suggestion_service_pb2 import (
-    AnalyzeResponse,
-    GetEngineInfoRequest,
-    ReviewGameRequest,
-    ReviewGameResponse,
-    SuggestRequest,
-    SuggestResponse,
-)
 from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceStub
 
 Response = TypeVar("Response")
@@ -67,9 +46,7 @@ class Client:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -82,7 +59,7 @@ class Client:
 
     def engine_info(self, *, timeout: float | None = None) -> EngineInfo:
         """The server, its games and its limits."""
-        response = self._call(self._suggestions.GetEngineInfo, GetEngineInfoRequest(), timeout)
+        response = self._call(self._suggestions.GetEngineInfo, suggestions.GetEngineInfoRequest(), timeout)
         return response.engine
 
     def suggest(
@@ -92,10 +69,10 @@ class Client:
         *,
         proposed_move: Move | None = None,
         timeout: float | None = None,
-    ) -> SuggestResponse:
+    ) -> suggestions.SuggestResponse:
         """The best move for the seat of `position`; with a timeout, the best move found in time. proposed_move: to
         grade besides."""
-        request = SuggestRequest(position=position, options=options, proposed_move=proposed_move)
+        request = suggestions.SuggestRequest(position=position, options=options, proposed_move=proposed_move)
         return self._call(self._suggestions.Suggest, request, timeout)
 
     def suggest_all(
@@ -134,7 +111,7 @@ class Client:
         report_seconds: float | None = None,
         proposed_move: Move | None = None,
         timeout: float | None = None,
-    ) -> Stream[AnalyzeResponse]:
+    ) -> Stream[suggestions.AnalyzeResponse]:
         """Growing results, every `report_seconds` at most; `stop()` the stream, or leave its `with`, to end the
         analysis."""
         request = requests.analyze(position, options, report_seconds, proposed_move)
@@ -147,34 +124,36 @@ class Client:
         *,
         seats: Iterable[int] = (),
         timeout: float | None = None,
-    ) -> Stream[ReviewGameResponse]:
+    ) -> Stream[suggestions.ReviewGameResponse]:
         """The cost of each decision of a recorded game, one after the other, and at the end a summary.
 
         seats: those whose decisions are reported; none: all that can be reviewed.
         """
-        request = ReviewGameRequest(record=record, options=options, seats=seats)
+        request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats)
         return Stream(self._suggestions.ReviewGame, ReviewResumption(request, timeout), self._metadata)
 
-    def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> StartGameResponse:
+    def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> rules.StartGameResponse:
         """A new game."""
-        return self._call(self._rules.StartGame, StartGameRequest(new_game=new_game), timeout)
+        return self._call(self._rules.StartGame, rules.StartGameRequest(new_game=new_game), timeout)
 
-    def play_move(self, request: PlayMoveRequest, *, timeout: float | None = None) -> PlayMoveResponse:
+    def play_move(self, request: rules.PlayMoveRequest, *, timeout: float | None = None) -> rules.PlayMoveResponse:
         """The game after a move and the chance that follows it."""
         return self._call(self._rules.PlayMove, request, timeout)
 
-    def view(self, record: GameRecord, seat: int | None = None, *, timeout: float | None = None) -> GetViewResponse:
+    def view(
+        self, record: GameRecord, seat: int | None = None, *, timeout: float | None = None
+    ) -> rules.GetViewResponse:
         """The view of a seat after a record."""
-        return self._call(self._rules.GetView, GetViewRequest(record=record, seat=seat), timeout)
+        return self._call(self._rules.GetView, rules.GetViewRequest(record=record, seat=seat), timeout)
 
-    def legal_moves(self, subject: requests.Subject, *, timeout: float | None = None) -> ListLegalMovesResponse:
+    def legal_moves(self, subject: requests.Subject, *, timeout: float | None = None) -> rules.ListLegalMovesResponse:
         """The legal moves in a position or after a record."""
-        request = ListLegalMovesRequest(**requests.about(subject))
+        request = rules.ListLegalMovesRequest(**requests.about(subject))
         return self._call(self._rules.ListLegalMoves, request, timeout)
 
-    def validate(self, subject: requests.Subject, *, timeout: float | None = None) -> ValidatePositionResponse:
+    def validate(self, subject: requests.Subject, *, timeout: float | None = None) -> rules.ValidatePositionResponse:
         """Every problem of a position or a record."""
-        request = ValidatePositionRequest(**requests.about(subject))
+        request = rules.ValidatePositionRequest(**requests.about(subject))
         return self._call(self._rules.ValidatePosition, request, timeout)
 
     def component_set(
@@ -185,9 +164,9 @@ class Client:
         *,
         drawing: bool = False,
         timeout: float | None = None,
-    ) -> GetComponentSetResponse:
+    ) -> rules.GetComponentSetResponse:
         """A board with its cards and tiles, the server's default unless named; on request with a drawing (SVG)."""
-        request = GetComponentSetRequest(
+        request = rules.GetComponentSetRequest(
             game=game, component_set=component_set, component_hash=component_hash, include_drawing=drawing
         )
         return self._call(self._rules.GetComponentSet, request, timeout)

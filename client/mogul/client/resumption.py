@@ -82,11 +82,11 @@ class Resumption(ABC, Generic[Request, Response]):
 
     @abstractmethod
     def _is_new(self, response: Response) -> bool:
-        """True for a message with more than those before."""
+        """Returns whether a message has more than those before."""
 
     @abstractmethod
     def _is_cut_short(self, response: Response) -> bool:
-        """True for the last message of a server that stops."""
+        """Returns whether a message is the last of a server that stops."""
 
 
 class AnalysisResumption(Resumption[AnalyzeRequest, AnalyzeResponse]):

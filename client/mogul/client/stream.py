@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from types import TracebackType
 from typing import Generic, Self
 
 import grpc
@@ -40,7 +39,5 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.stop()

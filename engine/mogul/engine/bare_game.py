@@ -6,9 +6,10 @@ without the other seats' cards. A game with more to it overrides the methods con
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, make_dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 
@@ -16,8 +17,13 @@ from mogul.engine import game_interface
 from mogul.engine.game_interface import GAME_OVER, MOVES, RESULT
 from mogul.engine.game_rules import Effect, Move, Moved, Notation, RecordError, RuleSet, Standing, Step
 from mogul.engine.jit import kernel
+from mogul.engine.json_shape import ShapeReader, json_value
+from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, below
 from mogul.engine.rng import new_rng
+
+FORMAT: Final = 1  # of files
+MAX_BYTES: Final = 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,7 @@ class BareSetup(Protocol):
     def is_whole(self) -> bool: ...  # noqa: D102
 
     def seen_by(self, seat: int) -> "BareSetup":
-        """Returns the set-up with the cards of this seat alone."""
+        """Returns the set-up with the cards of this seat alone. Raises RecordError if they are not known."""
 
 
 @dataclass(frozen=True)
@@ -153,13 +159,14 @@ class BarePosition:
 
 
 class BareGameRules(ABC):
-    """See `GameRules`. Files of such a game have no form."""
+    """See `GameRules`. setup_kind: a dataclass of numbers, texts and tuples of them, which files have as it is."""
 
     id: str
     title: str
     rule_sets: Mapping[str, RuleSet]
     move_limit: int
     notation: Notation
+    setup_kind: type
 
     @abstractmethod
     def new_setup(
@@ -170,7 +177,7 @@ class BareGameRules(ABC):
     @abstractmethod
     def start(self, setup: Any) -> tuple[Any, np.void]:
         """Returns the game for kernels and its first state. A hand that the set-up does not know has all cards that may
-        be in it."""
+        be in it. Raises RecordError for an impossible set-up."""
 
     @abstractmethod
     def information(self, state: np.void, seat: int) -> np.void:
@@ -241,10 +248,35 @@ class BareGameRules(ABC):
         """Returns an empty drawing."""
         return ""
 
-    def _refuse(self, *_: Any) -> Any:
-        raise ValueError(f"{self.title} has no form for files")
+    @cached_property
+    def _form(self) -> type:
+        """A record in a file."""
+        fields = {"format": int, "game": str, "setup": self.setup_kind, "events": tuple[Moved, ...]}
+        return make_dataclass("Form", [*fields.items(), ("observer", int | None)])
 
-    read_record = read_position = write_record = write_view = _refuse
+    def read_record(self, components: Pieces, text: bytes) -> MoveRecord:
+        """See `GameRules`."""
+        reader = ShapeReader({self._form: {"events": (), "observer": None}}, {Move: self.notation.move_id})
+        form = reader.read(self._form, "", parse_json(text, MAX_BYTES))
+        if form is not None and (form.format, form.game) != (FORMAT, self.id):
+            reader.problems.error("format", f"{form.format} of {form.game}; expected {FORMAT} of {self.id}")
+        if reader.problems.errors:
+            raise JsonError(reader.problems.errors)
+        record = MoveRecord(form.setup, form.events)
+        return record if form.observer is None else self.observe(record, form.observer)
+
+    def read_position(self, components: Pieces, text: bytes) -> MoveRecord:
+        """See `GameRules`."""
+        return self.read_record(components, text)
+
+    def write_record(self, components: Pieces, record: MoveRecord) -> str:
+        """See `GameRules`."""
+        form = self._form(FORMAT, self.id, record.setup, record.events, record.observer)
+        return format_json(json_value(self._form, form, {Move: self.notation.move_text}))
+
+    def write_view(self, components: Pieces, view: RecordView) -> str:
+        """See `GameRules`. The record of the view: `read_position` gives that."""
+        return self.write_record(components, view.record)
 
 
 class _Observer:

@@ -1,8 +1,8 @@
 """A search for the best move, and then for the rest of the same seat's turn.
 
 A turn can be several moves: leave an auction, place pieces, take cards. Each later one is a search of its own, in
-worlds in which the moves before it have been made; the turn ends where chance would show the seat something, or another
-seat is to move. After a forced first move it ends at the first choice: the answer is wanted at once.
+worlds in which the moves before it have been made; the turn ends where chance would show the seat something, or
+another seat is to move. After a forced first move it ends at the first choice: the answer is wanted at once.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,7 @@ from mogul.engine.rng import new_rng
 from mogul.search.request import SearchRequest
 from mogul.search.result import SearchResult
 from mogul.search.run import Search
+from mogul.search.stopping import Budget
 
 # A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again.
 LATER_SHARE: Final = 0.25
@@ -40,7 +41,8 @@ def best_move(found: SearchResult, _: tuple[int, ...]) -> int:
 
 @seldom
 def turn_goes_on(game, information, prefix, state, rng):
-    """True if, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
+    """Returns whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by
+    chance."""
     determinize(game, information, rng, state)
     seat = seat_to_move(game, state)
     for move in prefix:
@@ -67,7 +69,7 @@ class TurnResult:
 
     @property
     def reproducible(self) -> bool:
-        """True if the same search gives the same result again, with as many steps."""
+        """Whether the same search gives the same result again, with as many steps."""
         return self.is_whole and self.first.reproducible and all(result.reproducible for result in self.later)
 
 
@@ -93,9 +95,7 @@ class TurnSearch:
         # Only the step going on has trees: those of the steps before are given up with their searches.
         self._ended: list[SearchResult] = []
         self._moves: list[int] = []
-        budget = request.budget
-        seconds = None if budget.seconds is None else budget.seconds * (1 - LATER_TIME)
-        self._current = Search(replace(request, budget=replace(budget, seconds=seconds)))
+        self._current = Search(replace(request, budget=self._first_budget()))
         self.is_done = False
         self._move_on()
         self.is_done = bool(self._ended)  # before the first slice only forced steps have ended
@@ -112,7 +112,7 @@ class TurnSearch:
         self._move_on()
 
     def _move_on(self) -> None:
-        """Begins the next step's search once the last one has ended, as long as the turn goes on."""
+        """Begin the next step's search once the last one has ended, as long as the turn goes on."""
         while self._current.is_done and not self.is_done:
             result = self._current.result()
             if not self._ended:
@@ -132,6 +132,10 @@ class TurnSearch:
 
     def _look(self, result: SearchResult) -> Any:
         return None if self._examine is None else self._examine(self._current, result)
+
+    def _first_budget(self) -> Budget:
+        budget = self._request.budget
+        return replace(budget, seconds=None if budget.seconds is None else budget.seconds * (1 - LATER_TIME))
 
     def _later_request(self) -> SearchRequest:
         budget = self._request.budget

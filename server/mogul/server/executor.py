@@ -26,7 +26,7 @@ class Lane:
     async def run(
         self, function: Callable[Arguments, Result], *arguments: Arguments.args, **options: Arguments.kwargs
     ) -> Result:
-        """Returns what the function returns, raises what it raises. Raises ResourceExhausted if too many wait."""
+        """Returns the result of the function, raises its errors. Raises ResourceExhausted if too many wait."""
         if self._held == self._capacity:
             message = f"{self._held} requests wait already"
             raise ResourceExhausted(ErrorReason.TOO_MANY_REQUESTS, message, RETRY_AFTER)

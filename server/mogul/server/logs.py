@@ -1,6 +1,6 @@
 """Log lines: JSON objects for programs, text for people.
 
-They are formatters of Python's logging: what other libraries log in the process (asyncio, gRPC) has the same form.
+They are formatters of Python's logging: lines of other libraries in the process (asyncio, gRPC) have the same form.
 """
 
 import json
@@ -9,15 +9,10 @@ import traceback
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from mogul.server.calls import CURRENT, Call
+from mogul.server.calls import CURRENT
 
 # Apart from the loggers of modules, so that calls can be silenced without silencing errors.
 CALLS: Final = logging.getLogger("mogul.calls")
-
-
-def log_call(call: Call) -> None:
-    """Logs a line for a call that has ended."""
-    CALLS.info("call", extra={"fields": call.fields()})
 
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class ServedGames:
         return next(iter(self))
 
     def search_bytes(self, trees: int) -> int:
-        """Returns the most memory that a search with so many trees takes, whatever its game."""
+        """Returns the most memory that a search with so many trees takes, of any game."""
         return trees * tree_bytes(DEFAULT_SETTINGS.capacity, max(game.player.rules.move_limit for game in self))
 
     def find(self, violations: Violations, path: str, game: str) -> ServedGame | None:

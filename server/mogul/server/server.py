@@ -110,7 +110,7 @@ class RunningServer:
             self._warming.result()
 
     async def ready(self) -> None:
-        """Waits until all kernels are compiled. Raises what the warm-up raised."""
+        """Waits until all kernels are compiled. Raises the error of the warm-up."""
         assert self._warming is not None
         await asyncio.shield(self._warming)
 
@@ -129,10 +129,6 @@ class RunningServer:
         if self._metrics_port is not None:
             await asyncio.to_thread(self._metrics_port.close)
             self._metrics_port = None
-
-    async def wait_for_end(self) -> None:
-        """Waits until the server has stopped."""
-        await self._transport.wait_for_termination()
 
 
 def _check_free(host: str, port: int) -> None:

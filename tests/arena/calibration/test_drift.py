@@ -4,11 +4,11 @@ import dataclasses
 
 import pytest
 
-from mogul.arena.calibration.drift import drifts, play_levels
 from mogul.arena.play.block import Block, Result
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.games import game_player
 from mogul.players.strength.calibration import RatedProfile
+from tests.arena.calibration.drift import drifts, play_levels
 from tests.arena.specifications import GAME
 
 _CALIBRATION = game_player("taj_mahal").calibration

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.judgement import Judgement
-from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame
+from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.mistakes.sample import DecisionSample
+from mogul.arena.trials.recorded_game import RecordedGame
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.players.games import game_player
 from mogul.players.review import reviewable
@@ -16,14 +17,14 @@ from tests.arena.taj_mahal.played import COMPONENTS, a_game
 PLAYERS = ("greedy", "random", "random")
 
 
-def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...] = ()) -> SourceGame:
+def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...] = ()) -> RecordedGame:
     """Returns a game from a file of this name."""
-    return SourceGame(Path(name), reviewable(game_player("taj_mahal"), COMPONENTS, record), players)
+    return RecordedGame(Path(name), reviewable(game_player("taj_mahal"), COMPONENTS, record), players)
 
 
-def games() -> list[SourceGame]:
+def games() -> list[RecordedGame]:
     """Returns two games of three players, greedy in seat 0."""
-    return [SourceGame(Path(f"{seed}.json"), a_game(3, seed), PLAYERS) for seed in (1, 2)]
+    return [RecordedGame(Path(f"{seed}.json"), a_game(3, seed), PLAYERS) for seed in (1, 2)]
 
 
 def sample(
@@ -32,7 +33,7 @@ def sample(
     by: str = "gm1@20",
     seed: int = 0,
     first_look: int = 0,
-    sources: Sequence[SourceGame] | None = None,
+    sources: Sequence[RecordedGame] | None = None,
 ) -> DecisionSample:
     """Returns a sample of the decisions of both players."""
     return DecisionSample(

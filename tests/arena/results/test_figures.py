@@ -1,10 +1,12 @@
 """Figures of trials."""
 
 import math
+from functools import partial
 
 import pytest
 from scipy import stats
 
+from mogul.arena.play.block import Block
 from mogul.arena.results.figures import figures
 from mogul.arena.trials.sequential import MIN_BLOCKS, SequentialTest, SprtDecision
 from tests.arena.blocks import block, by_seed, header, result, won_by
@@ -12,32 +14,26 @@ from tests.arena.blocks import block, by_seed, header, result, won_by
 
 def test_intervals_come_from_blocks_not_from_games() -> None:
     found = figures(header("b0@5", "greedy"), by_seed(won_by(margin, seed) for seed, margin in enumerate((1, 2, 6))))
-    first, second = found.entries
-    assert (found.blocks, found.games) == (3, 6)
-    assert (first.player, second.player) == ("b0@5", "greedy")
-    assert (first.margin.mean, second.margin.mean) == (3.0, -3.0)
-    assert first.margin.half == pytest.approx(stats.t.ppf(0.975, 2) * math.sqrt(7 / 3))
-    assert (first.share.mean, first.share.half, first.rank.mean) == (1.0, 0.0, 1.0)
+    first, second = (found.mean(partial(Block.margin, entry=entry)) for entry in (0, 1))
+    assert len(found.blocks) == 3
+    assert (first.mean, second.mean) == (3.0, -3.0)
+    assert first.half == pytest.approx(stats.t.ppf(0.975, 2) * math.sqrt(7 / 3))
 
 
 def test_figures_of_an_entry_are_over_all_its_seats() -> None:
     trial = header("b0@5", "b0@5", "greedy", "greedy", blocks=1)
     won = block(0, result((0, 0, 1, 1), (9, 8, 7, 4)), result((1, 1, 0, 0), (4, 6, 6, 4)))
-    first, second = figures(trial, {0: won}).entries
-    assert (first.seats, first.even_share) == (2, 0.5)
-    assert (first.share.mean, second.share.mean) == (0.75, 0.25)
-    assert (first.rank.mean, second.rank.mean) == ((1 + 2 + 1 + 3) / 4, (3 + 4 + 3 + 1) / 4)
-    assert first.margin.mean == pytest.approx(-second.margin.mean)
+    found = figures(trial, {0: won})
+    assert found.even_share(0) == 0.5
+    assert [won.share(entry) for entry in (0, 1)] == [0.75, 0.25]
+    assert [won.rank(entry) for entry in (0, 1)] == [(1 + 2 + 1 + 3) / 4, (3 + 4 + 3 + 1) / 4]
+    assert won.margin(0) == pytest.approx(-won.margin(1))
 
 
-def test_speed_and_time_are_by_decision() -> None:
-    first, second = figures(header("greedy", "b0@5"), {0: won_by(1)}).entries
-    assert first.iterations is None
-    assert second.iterations is not None
-    assert second.iterations.mean == pytest.approx(1000 / 0.04)
-    assert first.seconds.mean == pytest.approx(0.002)
-    assert second.seconds.mean == pytest.approx(0.004)
-    assert (second.median.mean, second.p95.mean) == (0.002, 0.004)
+def test_costs_are_those_of_an_entry() -> None:
+    found = figures(header("greedy", "b0@5"), {0: won_by(1)})
+    seconds = [found.mean_cost(entry, lambda costs: costs.seconds / costs.decisions).mean for entry in (0, 1)]
+    assert seconds == pytest.approx([0.002, 0.004])
 
 
 def test_only_blocks_up_to_the_decision_count() -> None:
@@ -45,8 +41,8 @@ def test_only_blocks_up_to_the_decision_count() -> None:
     played = by_seed(won_by(4 + seed % 2 if seed < MIN_BLOCKS else -50, seed) for seed in range(100))
     found = figures(trial, played)
     assert found.sprt_result is not None
-    assert (found.sprt_result.decision, found.blocks, found.stopped_early) == (SprtDecision.H1, MIN_BLOCKS, True)
-    assert found.entries[0].margin.mean == 4.5
+    assert (found.sprt_result.decision, len(found.blocks), found.stopped_early) == (SprtDecision.H1, MIN_BLOCKS, True)
+    assert found.mean(lambda block: block.margin(0)).mean == 4.5
     undecided = figures(trial, by_seed(won_by(seed % 3, seed) for seed in range(20)))
     assert not undecided.stopped_early
 

@@ -2,11 +2,12 @@
 
 import dataclasses
 import math
+from operator import attrgetter
 
 import pytest
 
-from mogul.arena.taj_mahal.averages import averages
-from mogul.arena.taj_mahal.counts import SOURCES, GameCounts, counts
+from mogul.arena.taj_mahal.averages import game_groups
+from mogul.arena.taj_mahal.counts import SOURCES, GameCounts, SeatCounts, counts
 from tests.arena.taj_mahal.played import a_game
 
 
@@ -27,39 +28,39 @@ def scored(game: GameCounts, *scores: int) -> GameCounts:
     )
 
 
+def score(seat: SeatCounts) -> float:
+    return seat.score
+
+
 def test_the_games_of_a_deal_are_one_observation(played: list[GameCounts]) -> None:
     one, other = played
     games = [scored(one, 30, 20, 10), scored(one, 10, 40, 20), scored(other, 50, 60, 70)]
-    (found,) = averages(games)
-    assert (found.games, found.deals, found.players, found.rule_set) == (3, 2, 3, "zman")
-    assert [place.mean for place in found.places] == [(35 + 70) / 2, (20 + 60) / 2, (10 + 50) / 2]
-    assert found.spread.mean == (25 + 20) / 2
-    assert found.everybody.score.mean == pytest.approx((130 / 6 + 60) / 2)
-    assert math.isfinite(found.everybody.score.half)
-    assert math.isinf(averages(games[:2])[0].everybody.score.half)
+    (found,) = game_groups(games)
+    assert (found.games, len(found.deals), found.players, found.rule_set) == (3, 2, 3, "zman")
+    assert found.mean(lambda game: max(seat.score for seat in game.seats)).mean == (35 + 70) / 2
+    assert found.seat_mean(score).mean == pytest.approx((130 / 6 + 60) / 2)
+    assert math.isfinite(found.seat_mean(score).half)
+    assert math.isinf(game_groups(games[:2])[0].seat_mean(score).half)
 
 
-def test_wins_are_averaged_by_turn_and_by_player(played: list[GameCounts]) -> None:
-    game = scored(played[0], 3, 2, 1)
-    (found,) = averages([game])
-    assert [share.mean for share in found.turns] == [float(turn == game.seats[0].turn) for turn in range(3)]
-    assert {player: each.share.mean for player, each in found.by_player.items()} == {"greedy": 1.0, "random": 0.0}
-    assert found.by_player["random"].score.mean == 1.5
+def test_a_player_has_averages_of_its_own(played: list[GameCounts]) -> None:
+    (found,) = game_groups([scored(played[0], 3, 2, 1)])
+    assert found.seated == ["greedy", "random"]
+    assert [found.seat_mean(lambda seat: seat.share, player).mean for player in found.seated] == [1.0, 0.0]
+    assert found.seat_mean(score, "random").mean == 1.5
 
 
 def test_averages_of_a_seat_are_those_of_its_counts(played: list[GameCounts]) -> None:
-    (found,) = averages(played)
+    (found,) = game_groups(played)
     seats = [seat for game in played for seat in game.seats]
-    everybody = found.everybody
-    assert sum(everybody.points[source].mean for source in SOURCES) == pytest.approx(everybody.score.mean)
-    assert everybody.played.mean * 12 == pytest.approx(sum(seat.played for seat in seats) / 6)
-    for name in ("passed", "fought", "lost"):
+    points = [found.seat_mean(lambda seat, source=source: seat.points[source]).mean for source in SOURCES]  # type: ignore[misc]
+    assert sum(points) == pytest.approx(found.seat_mean(score).mean)
+    for name in ("played", "passed", "fought", "lost"):
         mean = sum(getattr(seat, name) for seat in seats) / 6
-        assert getattr(everybody, name).mean * 12 == pytest.approx(mean) != 0.0
-    assert everybody.taken.mean == pytest.approx(5 / 3)
-    assert everybody.claims["crown"].mean == pytest.approx(sum(seat.claims["crown"] for seat in seats) / 6)
+        assert found.seat_mean(attrgetter(name)).mean == pytest.approx(mean) != 0.0
+    assert found.seat_mean(lambda seat: seat.taken).mean == pytest.approx(12 * 5 / 3)
 
 
 def test_tables_of_different_sizes_are_averaged_separately(played: list[GameCounts]) -> None:
-    found = averages([counts(a_game(2, 5)), *played])
+    found = game_groups([counts(a_game(2, 5)), *played])
     assert [(each.players, each.games) for each in found] == [(2, 1), (3, 2)]

@@ -21,7 +21,7 @@ def test_a_recorded_game_has_its_players(tmp_path: Path) -> None:
     record = GameRecord(new_setup(board, ZMAN, 2, 1))
     record_folder(tmp_path, header("greedy", "random")).save(board, 1, (1, 0), record)
     game = read_recorded_game(tmp_path / "seed-1-seats-10.json", GAME, None)
-    assert (game.components, game.record, game.players) == (board, record, ("random", "greedy"))
+    assert (game.game.components, game.game.record, game.players) == (board, record, ("random", "greedy"))
 
 
 def test_a_random_board_is_regenerated_from_its_name(tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ def test_a_random_board_is_regenerated_from_its_name(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(write_record(board, GameRecord(new_setup(board, ZMAN, 3, 1))))
     game = read_recorded_game(path, GAME, None)
-    assert game.components == board
+    assert game.game.components == board
     assert game.players == ()
 
 
@@ -38,7 +38,7 @@ def test_another_board_is_refused_unless_it_is_given(tmp_path: Path) -> None:
     text = write_record(board, GameRecord(new_setup(board, ZMAN, 3, 1)))
     path = tmp_path / "game.json"
     path.write_text(text.replace("random-5", "my-board"))
-    assert read_recorded_game(path, GAME, board).components == board
+    assert read_recorded_game(path, GAME, board).game.components == board
     for name in ("random-6", "random-" + 20 * "9", "random-x"):
         path.write_text(text.replace("random-5", name).replace(board.content_hash, "0" * len(board.content_hash)))
         with pytest.raises(JsonError, match="is not the component set in use"):

@@ -2,12 +2,11 @@
 
 from rich.console import Console
 
-from mogul.arena.play.evaluation import Evaluation
 from mogul.arena.taj_mahal.turns import Turn, turns
 from mogul.cli.text.games import game_text
 from mogul.cli.text.recorded_turns import turn_text
 from mogul.engine.game_rules import Move
-from mogul.search import SeatEstimate
+from mogul.search import Candidate, SeatEstimate
 from tests.arena.taj_mahal.played import a_game
 from tests.engine.taj_mahal.texts import NOTATION, move, move_text
 
@@ -16,10 +15,10 @@ SEATS = tuple(SeatEstimate(share, 0.01, 40.0, 5.0, (1.0, 0.0, 0.0)) for share in
 
 def shown(turn: Turn, *best_moves: Move | None) -> list[str]:
     """The lines of a turn; None for a best move: without a choice."""
-    evaluations = [Evaluation(Move(0) if best is None else best, () if best is None else SEATS) for best in best_moves]
+    candidates = [Candidate(Move(best or 0), 0, 0, (), () if best is None else SEATS, ()) for best in best_moves]
     console = Console(width=250)
     with console.capture() as captured:
-        console.print(turn_text(game_text("taj_mahal"), NOTATION, turn, evaluations, "b0@9"))
+        console.print(turn_text(game_text("taj_mahal"), NOTATION, turn, candidates, "b0@9"))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 

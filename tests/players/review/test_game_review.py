@@ -203,10 +203,12 @@ def test_a_record_that_cannot_be_reviewed_is_refused_with_places() -> None:
     nobody = GameRecord(observed.setup, observed.events)
     with pytest.raises(RecordError) as untold:
         reviewable(PLAYER, COMPONENTS, nobody)
-    assert {"hands[0]", "hands[2]", "hands[3]"} <= {problem.place for problem in untold.value.problems}
+    assert {"setup.hands[0]", "setup.hands[2]", "setup.hands[3]"} <= {
+        problem.place for problem in untold.value.problems
+    }
     with pytest.raises(RecordError) as unknown:
         reviewable(PLAYER, COMPONENTS, GameRecord(observed.setup, observed.events, 2))
-    assert [problem.place for problem in unknown.value.problems] == ["hands[2]"]
+    assert [problem.place for problem in unknown.value.problems] == ["setup.hands[2]"]
     with pytest.raises(RecordError) as absent:
         reviewable(PLAYER, COMPONENTS, GameRecord(whole.setup, whole.events, 4))
     assert [problem.place for problem in absent.value.problems] == ["observer"]

@@ -20,7 +20,7 @@ from tests.server.harness import error_of
 def test_a_mistake_of_the_program_is_logged_and_ends_its_call_alone_as_internal(
     stubs: Stubs, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(servicer: RulesService, request: GetComponentSetRequest) -> None:
+    def fail(*_: object) -> None:
         raise ZeroDivisionError("the secret is 42")
 
     monkeypatch.setattr(RulesService, "_get_component_set", fail)

@@ -1,1 +1,1 @@
-"""Calibration: line-ups that measure the strength of the levels, the table of ratings, a check of its validity."""
+"""Calibration: line-ups that measure the strength of the levels, and the table of ratings."""

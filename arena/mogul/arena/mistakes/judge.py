@@ -12,7 +12,6 @@ from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.play.specification import Specification
 from mogul.engine.game_rules import Components, Move, Position
-from mogul.players.player import SearchPlayer
 from mogul.players.review.decision import MISTAKE, STANDARD_ERRORS
 from mogul.players.review.decision_points import DecisionPoint
 from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings
@@ -41,8 +40,7 @@ class Judge:
 
     def review(self, components: Components, decision_point: DecisionPoint, iterations: int) -> DecisionReview:
         """Returns the finished review of a decision, with a number of iterations."""
-        player = self.player.player()
-        assert isinstance(player, SearchPlayer)
+        player = self.player.search_player()
         settings = ReviewSettings(iterations, 1, self.seed, player.settings(decision_point.view.player_count))
         return run_to_end(DecisionReview(player.game, components, decision_point, settings))
 
@@ -91,11 +89,7 @@ class Judge:
 def judge_of(specification: Specification, seed: int, first_look: int = 0) -> Judge:
     """Returns the judge of a specification. Raises ValueError for a player that cannot judge, and for a first look with
     too many iterations."""
-    line, player = str(specification), specification.player()
-    if not isinstance(player, SearchPlayer):
-        raise ValueError(
-            f"{line!r} cannot judge: it does not search from the knowledge of a seat; b0@100000, for one, does"
-        )
+    line, player = str(specification), specification.search_player()
     if player.budget.iterations is None:
         raise ValueError(
             f"{line!r} cannot judge: searches with a time budget are not reproducible; it needs iterations, as in "

@@ -2,20 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
+from mogul.arena.trials.recorded_game import RecordedGame
 from mogul.engine.game_rules import Moved
-from mogul.players.review import ReviewableGame
 from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
-
-
-@dataclass(frozen=True)
-class SourceGame:
-    """A whole game and its file. players: specifications by seat; empty if unknown."""
-
-    path: Path
-    game: ReviewableGame
-    players: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -23,7 +13,7 @@ class RecordedDecision:
     """One decision. event: its index among the record's events. moves_before: number of moves made before it. player:
     specification of the seat's player; empty if unknown."""
 
-    source: SourceGame
+    source: RecordedGame
     event: int
     moves_before: int
     seat: int
@@ -38,7 +28,7 @@ class RecordedDecision:
                 return decision_point
 
 
-def recorded_decisions(source: SourceGame) -> Iterator[RecordedDecision]:
+def recorded_decisions(source: RecordedGame) -> Iterator[RecordedDecision]:
     """Yields the decisions of a game in order, without forced moves."""
     game = source.game
     replay, moves = game.player.rules.begin(game.components, game.record.setup), 0

@@ -10,8 +10,9 @@ from typing import Final
 
 from mogul.arena.json_lines import MAX_TEXT
 from mogul.arena.mistakes.judge import Judge
-from mogul.arena.mistakes.recorded_decision import RecordedDecision, SourceGame, recorded_decisions
+from mogul.arena.mistakes.recorded_decision import RecordedDecision, recorded_decisions
 from mogul.arena.play.fingerprint import fingerprint
+from mogul.arena.trials.recorded_game import RecordedGame
 from mogul.engine.randomness import dealing_random
 
 FORMAT: Final = 4
@@ -46,7 +47,7 @@ class DecisionSample:
     for no decisions, and for invalid file names.
     """
 
-    sources: Sequence[SourceGame]
+    sources: Sequence[RecordedGame]
     judge: Judge
     per_player: int
     player: str = ""
@@ -95,9 +96,9 @@ class DecisionSample:
         )
 
     @cached_property
-    def _in_order(self) -> list[SourceGame]:
+    def _in_order(self) -> list[RecordedGame]:
         return sorted(self.sources, key=self._identity)
 
-    def _identity(self, source: SourceGame) -> tuple[str, str, tuple[str, ...]]:
+    def _identity(self, source: RecordedGame) -> tuple[str, str, tuple[str, ...]]:
         text = self.judge.player.game.write_record(source.game.components, source.game.record)
         return source.path.name, text, source.players

@@ -13,7 +13,7 @@ from typing import Final
 
 from mogul.arena.games import ArenaGame
 from mogul.arena.player_kinds import PlayerKind
-from mogul.players.player import Player
+from mogul.players.player import Player, SearchPlayer
 from mogul.search import Budget
 
 MAX_CHARACTERS: Final = 200
@@ -45,6 +45,13 @@ class Specification:
         """Creates the player. Raises ValueError for invalid values."""
         budget = () if self.budget is None else (self.budget,)
         return self.game.player_kinds[self.name].make(*budget, **dict(self.parameters))
+
+    def search_player(self) -> SearchPlayer:
+        """Creates the player. Raises ValueError for one that does not search from a view."""
+        player = self.player()
+        if not isinstance(player, SearchPlayer):
+            raise ValueError(f"{str(self)!r} does not search from the knowledge of a seat; b0@2000, for one, does")
+        return player
 
 
 def parse_player(line: str, game: ArenaGame) -> Specification:

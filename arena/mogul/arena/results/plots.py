@@ -3,11 +3,13 @@
 import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import matplotlib as mpl
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, NullFormatter
 
@@ -24,9 +26,7 @@ _DOTS: Final = 150  # an inch of a PNG file
 def rating_plot(ratings: Ratings) -> Figure:
     """Returns a plot of every finite rating with its 95 % interval, the strongest on top."""
     players = [each for each in ratings.players if math.isfinite(each.elo.mean)]
-    with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 1.2 + 0.4 * len(players)), layout="constrained")
-        axes = figure.subplots()
+    with _plot(height=1.2 + 0.4 * len(players)) as (figure, axes):
         rows = range(len(players), 0, -1)
         elo = [each.elo for each in players]
         axes.errorbar([each.mean for each in elo], rows, xerr=[each.half for each in elo], fmt="o", capsize=3)
@@ -43,18 +43,9 @@ def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
     for each in sorted(ratings.players, key=lambda each: seconds[each.player]):
         if math.isfinite(each.elo.mean):
             families[_family(each.player)].append(each)
-    with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 5.0), layout="constrained")
-        axes = figure.subplots()
+    with _plot() as (figure, axes):
         for family, members in sorted(families.items()):
-            axes.errorbar(
-                [1000 * seconds[each.player] for each in members],
-                [each.elo.mean for each in members],
-                yerr=[each.elo.half for each in members],
-                fmt="o-",
-                capsize=3,
-                label=family,
-            )
+            _draw_line(axes, family, [(1000 * seconds[each.player], each.elo.mean, each.elo.half) for each in members])
         axes.set_xscale("log")
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.xaxis.set_major_formatter("{x:g}")
@@ -67,22 +58,28 @@ def time_plot(ratings: Ratings, seconds: Mapping[str, float]) -> Figure:
 
 def level_plot(tables: Sequence[RatedTable], names: Sequence[str]) -> Figure:
     """Returns a plot of the ratings of the levels, the weakest first, with 95 % intervals: a line for each table."""
-    with mpl.rc_context(_STYLE):
-        figure = Figure(figsize=(_WIDTH, 5.0), layout="constrained")
-        axes = figure.subplots()
+    with _plot() as (figure, axes):
         for table in tables:
-            axes.errorbar(
-                range(len(table.rated)),
-                [each.rating for each in table.rated],
-                yerr=[_NORMAL_95 * each.error for each in table.rated],
-                fmt="o-",
-                capsize=3,
-                label=f"{table.players} players",
-            )
+            points = [(level, each.rating, _NORMAL_95 * each.error) for level, each in enumerate(table.rated)]
+            _draw_line(axes, f"{table.players} players", points)
         axes.set_xticks(range(len(names)), names, rotation=30, ha="right")
         axes.set_ylabel("rating, 95 % intervals")
         axes.legend()
     return figure
+
+
+@contextmanager
+def _plot(height: float = 5.0) -> Iterator[tuple[Figure, Axes]]:
+    """An empty plot, to be drawn within the block."""
+    with mpl.rc_context(_STYLE):
+        figure = Figure(figsize=(_WIDTH, height), layout="constrained")
+        yield figure, figure.subplots()
+
+
+def _draw_line(axes: Axes, label: str, points: Sequence[tuple[float, float, float]]) -> None:
+    """points: x, y, half the interval of y."""
+    x, y, half = zip(*points, strict=True)
+    axes.errorbar(x, y, yerr=half, fmt="o-", capsize=3, label=label)
 
 
 def save_plot(figure: Figure, path: Path) -> None:

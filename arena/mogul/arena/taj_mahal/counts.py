@@ -1,11 +1,11 @@
 """Counts of a game, from the effects of its moves."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from mogul.engine.game_rules import Moved, Standing
+from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.records.effects import (
     CardDrawn,
     CardTaken,
@@ -28,9 +28,9 @@ SOURCES: Final = (PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND)
 _SOURCE_OF_RULE: Final = {"W4": TOKENS, "W7": TILES, "P5": PRINCESS, "F1": HAND}
 
 
-@dataclass(frozen=True)
+@dataclass
 class SeatCounts:
-    """Counts of one seat in one game.
+    """Counts of one seat in one game, filled while the game is replayed.
 
     player: specification; empty if unknown. turn: seats after the first player. score, share: final points; share of
     the win. points: by source; they sum to the score. played: influence cards. passed: visits with a withdrawal before
@@ -41,18 +41,51 @@ class SeatCounts:
 
     player: str
     turn: int
-    score: int
-    share: float
-    points: Mapping[str, int]
-    played: int
-    passed: int
-    fought: int
-    lost: int
-    taken: int
-    drawn: int
-    claims: Mapping[str, int]
-    tokens: int
-    prestige: int
+    score: int = 0
+    share: float = 0.0
+    points: Counter[str] = field(default_factory=Counter)
+    played: int = 0
+    passed: int = 0
+    fought: int = 0
+    lost: int = 0
+    taken: int = 0
+    drawn: int = 0
+    claims: Counter[str] = field(default_factory=Counter)
+    tokens: int = 0
+    prestige: int = 0
+    _plays_this_visit: int = 0
+    _has_won_this_visit: bool = False
+
+    def count_move(self, replay: Replay, event: Moved) -> None:
+        """Counts a move that is about to be made."""
+        cards = len(played_kinds(replay.game.tables, event.move))
+        self.played += cards
+        self._plays_this_visit += cards > 0
+        if event.move == WITHDRAW:
+            self.passed += self._plays_this_visit == 0
+            self.lost += self._plays_this_visit > 0  # revised by the first claim
+            self.fought += self._plays_this_visit > 1
+            self._plays_this_visit, self._has_won_this_visit = 0, False
+
+    def count_effect(self, effect: Effect) -> None:
+        """Counts an effect on this seat."""
+        match effect:
+            case PointsScored(points=points, rule="W6"):
+                self.points.update({PALACES: 1, LINKS: points - 1})
+            case PointsScored(points=points, rule=rule):
+                self.points[_SOURCE_OF_RULE[rule]] += points
+            case Claim(court_seat=court_seat):
+                self.claims[court_seat] += 1
+                self.lost -= not self._has_won_this_visit
+                self._has_won_this_visit = True
+            case PrestigeGained(seat=seat, from_seat=from_seat):
+                self.prestige += from_seat != seat
+            case CardDrawn():
+                self.drawn += 1
+            case CardTaken():
+                self.taken += 1
+            case TokenTaken():
+                self.tokens += 1
 
 
 @dataclass(frozen=True)
@@ -67,85 +100,21 @@ class GameCounts:
 
 def counts(game: ReviewableGame, players: Sequence[str] = ()) -> GameCounts:
     """Returns the counts of a game. players: by seat, if known. Raises ValueError for an unfinished game."""
-    replay = Replay(game.components, game.record.setup)
-    tallies = [_Tally() for _ in range(game.record.setup.player_count)]
+    setup = game.record.setup
+    replay, order = Replay(game.components, setup), range(setup.player_count)
+    seats = [SeatCounts(players[seat] if players else "", (seat - setup.first_player) % len(order)) for seat in order]
     moves = decisions = 0
     for event in game.record.events:
         if isinstance(event, Moved):
             moves += 1
             decisions += len(replay.legal_moves()) > 1
-            tallies[event.seat].count_move(replay, event)
+            seats[event.seat].count_move(replay, event)
         for step in replay.push(event):
             for effect in step.effects:
                 if effect.seat is not None:
-                    tallies[effect.seat].count_effect(effect)
-    standings = replay.standings
-    if not standings:
+                    seats[effect.seat].count_effect(effect)
+    if not replay.standings:
         raise ValueError("the game goes on: there is no result")
-    setup = game.record.setup
-    seats = tuple(
-        tally.counts(player, (standing.seat - setup.first_player) % setup.player_count, standing)
-        for tally, player, standing in zip(tallies, players or [""] * len(tallies), standings, strict=True)
-    )
-    return GameCounts(setup, moves, decisions, seats)
-
-
-class _Tally:
-    """Running counts of one seat during the replay."""
-
-    def __init__(self) -> None:
-        self._points: Counter[str] = Counter()
-        self._claims: Counter[str] = Counter()
-        self._numbers: Counter[str] = Counter()
-        self._plays = 0  # in this visit
-        self._won_this_visit = False
-
-    def count_move(self, replay: Replay, event: Moved) -> None:
-        """Counts a move that is about to be made."""
-        cards = len(played_kinds(replay.game.tables, event.move))
-        self._numbers["played"] += cards
-        self._plays += cards > 0
-        if event.move == WITHDRAW:
-            self._numbers["passed"] += self._plays == 0
-            self._numbers["lost"] += self._plays > 0  # revised by the first claim
-            self._numbers["fought"] += self._plays > 1
-            self._plays, self._won_this_visit = 0, False
-
-    def count_effect(self, effect: Effect) -> None:
-        """Counts an effect on this seat."""
-        match effect:
-            case PointsScored(points=points, rule="W6"):
-                self._points.update({PALACES: 1, LINKS: points - 1})
-            case PointsScored(points=points, rule=rule):
-                self._points[_SOURCE_OF_RULE[rule]] += points
-            case Claim(court_seat=court_seat):
-                self._claims[court_seat] += 1
-                self._numbers["lost"] -= not self._won_this_visit
-                self._won_this_visit = True
-            case PrestigeGained(seat=seat, from_seat=from_seat):
-                self._numbers["prestige"] += from_seat != seat
-            case CardDrawn():
-                self._numbers["drew"] += 1
-            case CardTaken():
-                self._numbers["took"] += 1
-            case TokenTaken():
-                self._numbers["token"] += 1
-
-    def counts(self, player: str, turn: int, standing: Standing) -> SeatCounts:
-        """Returns the counts at the end of the game."""
-        return SeatCounts(
-            player=player,
-            turn=turn,
-            score=standing.score,
-            share=standing.win_share,
-            points=self._points,
-            played=self._numbers["played"],
-            passed=self._numbers["passed"],
-            fought=self._numbers["fought"],
-            lost=self._numbers["lost"],
-            taken=self._numbers["took"],
-            drawn=self._numbers["drew"],
-            claims=self._claims,
-            tokens=self._numbers["token"],
-            prestige=self._numbers["prestige"],
-        )
+    for seat, standing in zip(seats, replay.standings, strict=True):
+        seat.score, seat.share = standing.score, standing.win_share
+    return GameCounts(setup, moves, decisions, tuple(seats))

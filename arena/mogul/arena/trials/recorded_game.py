@@ -1,27 +1,30 @@
-"""A record from a file, with its board and its players."""
+"""A recorded game from a file, with its players."""
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from mogul.arena.games import ArenaGame
 from mogul.arena.trials.record_folder import recorded_players
+from mogul.engine.game_rules import Components
+from mogul.players.review import ReviewableGame, reviewable
 
 
 @dataclass(frozen=True)
 class RecordedGame:
-    """A record whose moves have not been checked yet. components, record: of the game's own types. players:
-    specifications by seat; empty if unknown."""
+    """A game with the knowledge of every seat, and its file. players: specifications by seat; empty if unknown."""
 
-    components: Any
-    record: Any
+    path: Path
+    game: ReviewableGame
     players: tuple[str, ...]
 
 
-def read_recorded_game(path: Path, game: ArenaGame, components: Any) -> RecordedGame:
+def read_recorded_game(path: Path, game: ArenaGame, components: Components | None) -> RecordedGame:
     """Returns the game of a file. components: its board; None: the random board that it names, or the bundled one.
 
-    Raises JsonError for an invalid record of that board, JsonLinesError for the header of a trial beside it, OSError.
+    Raises JsonError or RecordError for an invalid record of that board, ValueError for the record of one observer,
+    JsonLinesError for the header of a trial beside it, OSError.
     """
     board, record = game.read_record(path.read_bytes(), components)
-    return RecordedGame(board, record, recorded_players(path))
+    if record.observer is not None:
+        raise ValueError(f"is the record of seat {record.observer}: the views of the others are missing")
+    return RecordedGame(path, reviewable(game.player, board, record), recorded_players(path))

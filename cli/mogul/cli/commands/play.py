@@ -12,7 +12,7 @@ from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, Player
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of, write_output
-from mogul.cli.local_search import SearchOptions, prepare
+from mogul.cli.local_search import prepare
 from mogul.cli.person import Person, Quit
 from mogul.cli.strength import strength_of
 from mogul.cli.tables import new_table, random_seed, saved_table
@@ -27,8 +27,6 @@ from mogul.players.games import game_player
 from mogul.players.player import Player, SearchPlayer
 from mogul.players.strength.dial import Strength
 
-HINTED_MOVES = 5
-
 
 def play(
     record: Annotated[str | None, typer.Argument(help="Saved game to resume.", show_default="a new game")] = None,
@@ -42,19 +40,11 @@ def play(
     level: Level = None,
     iterations: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            help="Iterations for each move of the others, at full strength.",
-            show_default="10000",
-        ),
+        typer.Option(min=1, help="Iterations for each move of the others, at full strength.", show_default="10000"),
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="File to save the game to.",
-            show_default="RECORD, or a new file",
-        ),
+        typer.Option(metavar="FILE", help="File to save the game to.", show_default="RECORD, or a new file"),
     ] = None,
     components: ComponentsFile = None,
 ) -> None:
@@ -114,8 +104,7 @@ class _Game:
     def run(self) -> None:
         """Plays to the end, or until the person quits, which saves the game."""
         table, console = self.table, output()
-        hints = SearchOptions(self.iterations, None, 1, self.seed, HINTED_MOVES)
-        person = Person(self.player, self.components, hints, self.save)
+        person = Person(self.player, self.components, self.iterations, self.seed, self.save)
         narrator = self._text.narrator(table.game.notation, from_seat(self.seat), self.seat)
         while not table.game.is_over:
             mover = table.game.seats_to_move[0]

@@ -1,6 +1,6 @@
 """`mogul suggest`"""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, Search
 from mogul.cli.console import messages, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file
-from mogul.cli.local_search import SearchOptions, at_level, search_here
+from mogul.cli.local_search import at_level, search_here
 from mogul.cli.remote import Service, ask_server
 from mogul.cli.text.board import board_note
 from mogul.cli.text.games import game_text
@@ -22,8 +22,8 @@ from mogul.cli.text.suggestion import suggestion_text
 from mogul.engine.game_rules import Move, Notation, View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
-from mogul.players.suggestion import Suggestion, SuggestionRequest
-from mogul.search import Candidate
+from mogul.players.suggestion import ProposedMove, Suggestion, SuggestionRequest
+from mogul.search import Budget, Candidate
 from mogul.server.codec.suggest_call import SuggestReply
 
 
@@ -70,13 +70,23 @@ of which only the knowledge of the seat is used.
         raise CommandError(
             "--level brings its own iterations, on one thread: leave --iterations, --time, --threads out"
         )
-    options = SearchOptions(iterations, time, threads, seed, candidates, level, grade)
     with spinning("Reading the position"):
         file = game_file(position, game, components)
         view, problems = file.view(seat)
     _check_turn(position, view)
     text, player = game_text(file.rules.id), game_player(file.rules.id)
-    request = options.request(player, file.components, view)
+    is_limited = iterations is not None or time is not None
+    request = SuggestionRequest(
+        game=player,
+        components=file.components,
+        view=view,
+        budget=Budget(iterations if is_limited else player.default_iterations, time),
+        seed=seed,
+        threads=threads,
+        max_candidates=candidates,
+    )
+    if grade is not None:
+        request = replace(request, proposed=_proposed(request, grade, iterations or player.default_iterations))
     if service is None:
         warnings = [*map(str, problems), *text.warnings(view)]
         request = request if level is None else at_level(request, level)
@@ -113,6 +123,14 @@ def _check_turn(path: str, view: View) -> None:
     if view.seat not in view.seats_to_move:
         seats = ", ".join(map(str, view.seats_to_move))
         raise CommandError(f"{path}: seat {seats} is to move, not seat {view.seat}")
+
+
+def _proposed(request: SuggestionRequest, text: str, iterations: int) -> ProposedMove:
+    """The move of --grade. Raises CommandError for an illegal one."""
+    legal = {request.position.notation.move_text(move): move for move in request.legal_moves}
+    if text not in legal:
+        raise CommandError(f"--grade {text}: is not legal here; legal are {'; '.join(legal)}")
+    return ProposedMove(legal[text], iterations)
 
 
 def _data(request: SuggestionRequest, result: SuggestReply) -> dict[str, Any]:

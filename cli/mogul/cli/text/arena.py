@@ -2,13 +2,14 @@
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.results.figures import EntryFigures, Figures
+from mogul.arena.play.block import EntryCosts
+from mogul.arena.results.figures import Figures
 from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import Ratings, SeatRating
 from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
@@ -31,34 +32,40 @@ def figures_text(figures: Figures) -> RenderableType:
     board = (
         "a random board for each block" if header.component_set == RANDOM_BOARDS else f"board {header.component_set}"
     )
-    seeds = f"seeds {header.seeds[0]} to {header.seeds[figures.blocks - 1]}"
-    lines = [
-        Text(line_up_text(header), "bold"),
-        Text(
-            f"{header.rule_set}, {board}; {figures.blocks} of {header.blocks} blocks, {figures.games} games, {seeds}."
-        ),
-    ]
-    return Group(*lines, Text(), _figures_table(figures.entries), Text(), *_figures_notes(figures))
+    blocks, games = len(figures.blocks), sum(len(block.results) for block in figures.blocks)
+    seeds = f"seeds {header.seeds[0]} to {header.seeds[blocks - 1]}"
+    extent = Text(f"{header.rule_set}, {board}; {blocks} of {header.blocks} blocks, {games} games, {seeds}.")
+    title = Text(line_up_text(header), "bold")
+    return Group(title, extent, Text(), _figures_table(figures), Text(), *_figures_notes(figures))
 
 
-def _figures_table(entries: Sequence[EntryFigures]) -> Table:
+def _figures_table(figures: Figures) -> Table:
     table = plain_table()
     table.add_column("\nplayer", overflow="fold")
     for head in ("even\n%", "wins\n%", "points over\nthe table", "\nplace", "iterations\na CPU s"):
         table.add_column(head, justify="right", no_wrap=True)
     for head in ("CPU ms a\ndecision", "\nmedian", "95th\npercentile"):
         table.add_column(head, justify="right", no_wrap=True)
-    for each in entries:
-        table.add_row(
-            each.player,
-            f"{100 * each.even_share:.0f}",
-            interval_text(each.share, 100, 1),
-            interval_text(each.margin, 1, 2, signed=True),
-            interval_text(each.rank, 1, 2),
-            "" if each.iterations is None else interval_text(each.iterations, 1, 0),
-            *(interval_text(each_time, 1000, 2) for each_time in (each.seconds, each.median, each.p95)),
-        )
+    for entry, player in enumerate(figures.header.entries):
+        table.add_row(player, *_entry_row(figures, entry))
     return table
+
+
+def _entry_row(figures: Figures, entry: int) -> list[str]:
+    def cost(figure: Callable[[EntryCosts], float], factor: float, digits: int) -> str:
+        return interval_text(figures.mean_cost(entry, figure), factor, digits)
+
+    searches = any(block.costs[entry].iterations for block in figures.blocks)
+    return [
+        f"{100 * figures.even_share(entry):.0f}",
+        interval_text(figures.mean(lambda block: block.share(entry)), 100, 1),
+        interval_text(figures.mean(lambda block: block.margin(entry)), 1, 2, signed=True),
+        interval_text(figures.mean(lambda block: block.rank(entry)), 1, 2),
+        cost(lambda costs: costs.iterations / costs.seconds, 1, 0) if searches else "",
+        cost(lambda costs: costs.seconds / costs.decisions, 1000, 2),
+        cost(lambda costs: costs.median, 1000, 2),
+        cost(lambda costs: costs.p95, 1000, 2),
+    ]
 
 
 def _figures_notes(figures: Figures) -> list[Text]:

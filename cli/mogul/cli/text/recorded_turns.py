@@ -6,10 +6,10 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.play.evaluation import Evaluation
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
 from mogul.engine.game_rules import Notation
+from mogul.search import Candidate
 
 _NUMBER_WIDTH, _FIGURES_WIDTH = 4, 9
 
@@ -21,22 +21,23 @@ def turn_headings(seats: int) -> Table:
     return heads
 
 
-def turn_text(text: GameText, notation: Notation, turn: Any, evaluations: Sequence[Evaluation], player: str) -> Table:
+def turn_text(text: GameText, notation: Notation, turn: Any, best_moves: Sequence[Candidate], player: str) -> Table:
     """A turn: a line with its effects, below it its later decisions, and other effects at the table.
 
-    evaluations: of its decisions, by `player`; each line has the win share and the points of every seat, as estimated
-    before its move.
+    best_moves: of `player` at its decisions; each line has the win share and the points of every seat, as `player`
+    estimates them before the move.
     """
     seats = turn.decision_points[0].view.player_count
     grid = _grid(seats)
-    for number, (decision_point, evaluation) in enumerate(zip(turn.decision_points, evaluations, strict=True)):
+    for number, (decision_point, best) in enumerate(zip(turn.decision_points, best_moves, strict=True)):
         move = text.move(notation.move_text(decision_point.move))
         line = text.turn(notation, turn, numbered) if number == 0 else Text("  ") + move
         # The same moves in another order are the same choice.
-        if evaluation.seats and evaluation.best_move not in turn.moves[number:]:
-            best = text.move(notation.move_text(evaluation.best_move))
-            line = Text.assemble(line, (f"  [{player}: ", "dim"), best, ("]", "dim"))
-        grid.add_row(str(turn.number + number), *_figures(evaluation, decision_point.seat, seats), line)
+        if best.seats and best.move not in turn.moves[number:]:
+            better = text.move(notation.move_text(best.move))
+            line = Text.assemble(line, (f"  [{player}: ", "dim"), better, ("]", "dim"))
+        estimates = _figures(best, decision_point.seat) if best.seats else [""] * seats  # none without a choice
+        grid.add_row(str(turn.number + number), *estimates, line)
     for line in text.table_effects(notation, turn.effects, numbered):
         grid.add_row("", *[""] * seats, line)
     return grid
@@ -62,11 +63,9 @@ def _grid(seats: int) -> Table:
     return grid
 
 
-def _figures(evaluation: Evaluation, mover: int, seats: int) -> list[Text]:
-    """By seat; nothing where there was no choice."""
-    if not evaluation.seats:
-        return [Text()] * seats
+def _figures(best: Candidate, mover: int) -> list[Text]:
+    """Win share and points by seat."""
     return [
         Text(f"{100 * each.win_share:.0f}% {each.score:.0f}", "bold" if seat == mover else "dim")
-        for seat, each in enumerate(evaluation.seats)
+        for seat, each in enumerate(best.seats)
     ]

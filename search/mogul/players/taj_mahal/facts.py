@@ -6,7 +6,7 @@ expectation of the search, not a second opinion.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -40,7 +40,7 @@ REHEARSALS: Final = 64
 # The stream of the rehearsals, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
-# What is counted over the games played on.
+# Sums over the games played on: the fields of Facts.
 COUNTS = np.dtype(
     [
         ("claimed", np.int64, (len(COURT_SEATS),)),
@@ -48,7 +48,7 @@ COUNTS = np.dtype(
         ("palaces", np.int64),
         ("links", np.int64),
         ("points", np.int64),
-        ("goods", np.int64, (len(COMMODITIES),)),
+        ("commodities", np.int64, (len(COMMODITIES),)),
         ("cards_played", np.int64),
         ("cards_kept", np.int64),
     ]
@@ -106,7 +106,7 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
             counts.links += linked_provinces(game.tables, mine, here)
         counts.points += state.score[viewer] - score
         for good in range(len(COMMODITIES)):
-            counts.goods[good] += (int(state.goods[viewer]) >> 8 * good & 255) - (int(goods) >> 8 * good & 255)
+            counts.commodities[good] += (int(state.goods[viewer]) >> 8 * good & 255) - (int(goods) >> 8 * good & 255)
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 
 
@@ -120,16 +120,5 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
 
 
 def _means(counts: np.void) -> Facts:
-    def each(name: str) -> tuple[float, ...]:
-        return tuple(int(count) / REHEARSALS for count in counts[name])
-
-    return Facts(
-        claimed=each("claimed"),
-        lost=each("lost"),
-        palaces=int(counts["palaces"]) / REHEARSALS,
-        links=int(counts["links"]) / REHEARSALS,
-        points=int(counts["points"]) / REHEARSALS,
-        commodities=each("goods"),
-        cards_played=int(counts["cards_played"]) / REHEARSALS,
-        cards_kept=int(counts["cards_kept"]) / REHEARSALS,
-    )
+    means: dict[str, Any] = {name: (counts[name] / REHEARSALS).tolist() for name in COUNTS.names or ()}
+    return Facts(**{name: tuple(mean) if isinstance(mean, list) else mean for name, mean in means.items()})

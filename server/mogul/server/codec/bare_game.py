@@ -1,15 +1,15 @@
 """The codec of a game that gives no more than it must: the rest has defaults, and text is notation."""
 
 import secrets
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from mogul.engine.game_rules import Components, GameRules, RecordError, Replay, Setup, Standing
-from mogul.engine.problem import Problem, Severity, below
-from mogul.server.codec.game_codec import GameStep, MoveCodec, ParsedRecord, ParsedView, Turn
+from mogul.engine.game_rules import Components, GameRules, Replay, Setup, Standing
+from mogul.engine.problem import Problem, Severity
+from mogul.server.codec.game_codec import GameCodec, GameStep, Turn
+from mogul.server.codec.messages import write_standings
+from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
@@ -25,40 +25,19 @@ class NewGame(NamedTuple):
     seed: int
 
 
-class BareGameCodec(ABC):
-    """See `GameCodec`. The server draws all chance: draws of the client are refused."""
+class BareGameCodec(GameCodec):
+    """A `GameCodec` that leaves to the game its example, moves, positions, views, records and new games.
+
+    The server draws all chance: draws of the client are refused.
+    """
 
     def __init__(self, rules: GameRules) -> None:
         self.rules = rules
-        self.game = rules.id
 
-    @abstractmethod
-    def example(self) -> tuple[Any, np.void]:
-        """See `GameCodec`."""
-
-    @abstractmethod
-    def moves(self, components: Any, rule_set: str) -> MoveCodec:
-        """See `GameCodec`."""
-
-    @abstractmethod
-    def read_position(
-        self, violations: Violations, registry: ComponentRegistry[Any], path: str, message: Any
-    ) -> ParsedView | None:
-        """See `GameCodec`."""
-
-    @abstractmethod
-    def write_view(self, components: Any, view: Any) -> Any:
-        """See `GameCodec`."""
-
-    @abstractmethod
-    def read_record(
-        self, violations: Violations, registry: ComponentRegistry[Any], path: str, message: Any
-    ) -> ParsedRecord | None:
-        """See `GameCodec`."""
-
-    @abstractmethod
-    def write_record(self, components: Any, record: Any) -> Any:
-        """See `GameCodec`."""
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.rules.id
 
     @abstractmethod
     def read_new_game(
@@ -93,10 +72,8 @@ class BareGameCodec(ABC):
         move = moves.read_move(violations, f"move.{self.game}", getattr(request.move, self.game))
         violations.check()
         seed = request.seed if request.WhichOneof("chance") == "seed" else secrets.randbits(62)
-        try:
+        with problems_at(path):
             table = self.rules.table(components, record.setup, seed, record.events)
-        except RecordError as error:
-            raise InvalidArgument(below(path, error.problems)) from error
         self._check_seat(table.game, request.seat)
         legal = table.game.legal_moves()
         if move is None or move not in legal:
@@ -114,12 +91,10 @@ class BareGameCodec(ABC):
 
     def turn_of_record(self, components: Any, record: Any, path: str) -> Turn:
         """See `GameCodec`. Of an observed record the moves are the observer's."""
-        try:
+        with problems_at(path):
             game = self.rules.replay(components, record)
             if record.observer is not None:
                 return self.turn_of_view(components, self.rules.view_of_record(components, record, record.observer))
-        except RecordError as error:
-            raise InvalidArgument(below(path, error.problems)) from error
         return Turn(game.legal_moves() if game.seats_to_move else [], self._status_of(game))
 
     def turn_of_view(self, components: Any, view: Any) -> Turn:
@@ -138,10 +113,7 @@ class BareGameCodec(ABC):
         status = games_pb2.GameStatus(
             seats_to_move=seats_to_move,
             over=is_over,
-            standings=[
-                games_pb2.Standing(seat=each.seat, score=each.score, rank=each.rank, win_share=each.win_share)
-                for each in standings
-            ],
+            standings=write_standings(standings),
             text="The game is over." if is_over else f"To move: seat {seats}.",
         )
         getattr(status, self.game).SetInParent()
@@ -149,11 +121,11 @@ class BareGameCodec(ABC):
 
     def write_facts(self, facts: Any) -> Any:
         """Not called: a bare game has no facts."""
-        raise NotImplementedError
+        return None
 
     def read_facts(self, message: Any) -> Any:
         """Not called: a bare game has no facts."""
-        raise NotImplementedError
+        return None
 
     def write_component_set(self, components: Any) -> Any:
         """Returns an empty message: a bare game publishes no data of its board."""

@@ -1,11 +1,14 @@
 """Violations: everything wrong with one request, each problem with the path of its field."""
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
 from mogul.engine.problem import Problem, Severity
 from mogul.server.errors import InvalidArgument
+
+Message = TypeVar("Message")
+Value = TypeVar("Value")
 
 # Of one request. More would not fit into a status, and nobody reads them.
 MAX_VIOLATIONS: Final = 1000
@@ -67,3 +70,10 @@ class Violations:
         """Raises InvalidArgument with all errors, if there are any."""
         if self.errors:
             raise InvalidArgument(self.errors)
+
+
+def read_list(
+    read: Callable[[Violations, str, Message], Value], violations: Violations, path: str, messages: Iterable[Message]
+) -> tuple[Value, ...]:
+    """Reads the entries of a list, each with its path."""
+    return tuple(read(violations, f"{path}[{index}]", message) for index, message in enumerate(messages))

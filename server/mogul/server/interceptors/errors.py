@@ -20,7 +20,7 @@ from mogul.engine.problem import Problem, Severity
 from mogul.server.calls import CURRENT
 from mogul.server.codec.error_status import status_of
 from mogul.server.errors import InvalidArgument, ServiceError
-from mogul.server.interceptors.handlers import Context, Handler
+from mogul.server.interceptors.handlers import Context, Handler, wrapped
 
 _log = logging.getLogger(__name__)
 
@@ -37,17 +37,10 @@ class ErrorInterceptor(grpc.aio.ServerInterceptor):
     ) -> Handler:
         """Returns the method's handler, wrapped; None for an unknown method (UNIMPLEMENTED)."""
         handler = await continuation(handler_call_details)
-        return None if handler is None else _wrapped(handler)
-
-
-def _wrapped(handler: Handler) -> Handler:
-    decode, encode = partial(_decode, handler.request_deserializer), handler.response_serializer
-    if handler.unary_unary is not None:
-        return grpc.unary_unary_rpc_method_handler(_with_statuses(handler.unary_unary, decode), None, encode)
-    if handler.unary_stream is not None:
-        return grpc.unary_stream_rpc_method_handler(_with_statuses(handler.unary_stream, decode), None, encode)
-    decode_each = partial(_decode_each, handler.request_deserializer)
-    return grpc.stream_stream_rpc_method_handler(_with_statuses(handler.stream_stream, decode_each), None, encode)
+        if handler is None:
+            return None
+        decode_request = _decode if handler.stream_stream is None else _decode_each
+        return wrapped(handler, partial(_with_statuses, decode=partial(decode_request, handler.request_deserializer)))
 
 
 def _with_statuses(method: Callable[[Any, Context], Any], decode: Callable[[Any], Any]) -> Any:

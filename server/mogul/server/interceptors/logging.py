@@ -3,14 +3,15 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 import grpc
 
 from mogul.server.calls import CURRENT, Call, request_id
 from mogul.server.interceptors.authentication import HEALTH
-from mogul.server.interceptors.handlers import Context, Handler, metadata_value
-from mogul.server.logs import log_call
+from mogul.server.interceptors.handlers import Context, Handler, metadata_value, wrapped
+from mogul.server.logs import CALLS
 from mogul.server.metrics import Metrics
 from mogul.v1.search_pb2 import StopReason
 from mogul.v1.suggestion_service_pb2 import AnalyzeResponse, ReviewGameResponse, SuggestResponse
@@ -41,13 +42,8 @@ class LoggingInterceptor(grpc.aio.ServerInterceptor):
             self._end(Call(UNKNOWN, request_id(sent), ""), grpc.StatusCode.UNIMPLEMENTED)
             return None
         method = handler_call_details.method.rpartition(".")[2]
-        encode = handler.response_serializer
-        if handler.unary_unary is not None:
-            return grpc.unary_unary_rpc_method_handler(self._logged(handler.unary_unary, method, sent), None, encode)
-        if handler.unary_stream is not None:
-            logged = self._logged(handler.unary_stream, method, sent)
-            return grpc.unary_stream_rpc_method_handler(logged, None, self._counting(encode))
-        return grpc.stream_stream_rpc_method_handler(self._logged(handler.stream_stream, method, sent), None, encode)
+        encode = None if handler.unary_stream is None else self._counting(handler.response_serializer)
+        return wrapped(handler, partial(self._logged, method=method, sent=sent), encode)
 
     def _logged(self, inner: Callable[[Any, Context], Awaitable[Any]], method: str, sent: str | None) -> Any:
         """Returns a method of the error interceptor, logged: it answers by returning or by writing to its context."""
@@ -100,7 +96,7 @@ class LoggingInterceptor(grpc.aio.ServerInterceptor):
     def _end(self, call: Call, code: grpc.StatusCode) -> None:
         call.end(code.name)
         self._metrics.count(call)
-        log_call(call)
+        CALLS.info("call", extra={"fields": call.fields()})
 
 
 def _search_of(message: Any) -> tuple[int, StopReason.ValueType] | None:

@@ -4,12 +4,34 @@ import asyncio
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from types import TracebackType
+from dataclasses import dataclass
+from enum import Enum, IntEnum
 from typing import Any, Protocol, Self
 
-from mogul.server.jobs.priority import Priority
-from mogul.server.jobs.report import JobEnd, JobReport
+
+class Priority(IntEnum):
+    """Classes of jobs: none gets a slice while a job of a class before it waits."""
+
+    INTERACTIVE = 0  # somebody waits for the reply
+    REVIEW = 1  # somebody looks at it soon
+    BATCH = 2  # whenever there is time
+
+
+class JobEnd(Enum):
+    """The reason for a job's end."""
+
+    DONE = "done"
+    DEADLINE = "deadline"
+    SHUTDOWN = "shutdown"
+
+
+@dataclass(frozen=True)
+class JobReport:
+    """The end of a job. waited: seconds in the queue. ran: seconds in slices."""
+
+    end: JobEnd
+    waited: float
+    ran: float
 
 
 class Work(Protocol):
@@ -71,13 +93,11 @@ class Job:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._owner.release(self)
 
     async def run(self, work: Work, on_slice: Callable[[Any], None] | None = None) -> JobReport:
-        """Runs work until it is done, its time is up or the server stops. Raises what a slice raises.
+        """Runs work until it is done, its time is up or the server stops. Raises the error of a slice.
 
         on_slice: called after each slice with its partial result, in the thread of the slice."""
         if work.is_done:
@@ -136,20 +156,16 @@ class Job:
 
     def finish(self, end: JobEnd) -> None:
         """Ends `run` with a report."""
-        self._call_soon(partial(self._set_result, JobReport(end, self.waited, self.ran)))
+        self._settle(self._ended.set_result, JobReport(end, self.waited, self.ran))
 
     def fail(self, error: BaseException) -> None:
         """Ends `run` with an exception."""
-        self._call_soon(partial(self._set_exception, error))
+        self._settle(self._ended.set_exception, error)
 
-    def _call_soon(self, callback: Callable[[], None]) -> None:
+    def _settle(self, set_outcome: Callable[[Any], None], outcome: Any) -> None:
+        def settle() -> None:
+            if not self._ended.done():
+                set_outcome(outcome)
+
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(callback)
-
-    def _set_result(self, report: JobReport) -> None:
-        if not self._ended.done():
-            self._ended.set_result(report)
-
-    def _set_exception(self, error: BaseException) -> None:
-        if not self._ended.done():
-            self._ended.set_exception(error)
+            self._loop.call_soon_threadsafe(settle)

@@ -10,8 +10,7 @@ import math
 import time
 from typing import Final
 
-from mogul.server.jobs.job import Job
-from mogul.server.jobs.priority import Priority
+from mogul.server.jobs.job import Job, Priority
 
 # Time on the cores that a job gets before the others of its class get as much. The default budget needs less.
 TURN_SECONDS: Final = 0.1

@@ -2,16 +2,15 @@
 
 import threading
 import time
+from collections.abc import Mapping
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from mogul.server.errors import ErrorReason, ResourceExhausted, Unavailable
-from mogul.server.jobs.job import Job
+from mogul.server.jobs.job import Job, JobEnd, Priority
 from mogul.server.jobs.job_queue import JobQueue
-from mogul.server.jobs.load import Load
-from mogul.server.jobs.priority import Priority
-from mogul.server.jobs.report import JobEnd
 from mogul.server.jobs.threads import search_threads
 
 # Seconds of a slice, until one has been measured.
@@ -20,6 +19,22 @@ FIRST_GUESS: Final = 0.01
 NEWEST: Final = 0.05
 # Part of the memory that only interactive jobs may use: a batch that fills the rest keeps nobody out.
 INTERACTIVE_SHARE: Final = 0.25
+
+
+@dataclass(frozen=True)
+class Load:
+    """A snapshot for the metrics.
+
+    waiting: jobs that wait for a slice, by class. oldest: the longest time, in seconds, that a job has waited for its
+    first slice, by class; 0 if none waits. held: jobs admitted, running ones too. held_bytes: memory reserved for them.
+    ran: seconds of all slices since the start.
+    """
+
+    waiting: Mapping[Priority, int]
+    oldest: Mapping[Priority, float]
+    held: int
+    held_bytes: int
+    ran: float
 
 
 class Scheduler:
@@ -94,7 +109,7 @@ class Scheduler:
         return max(max(ages) / len(ages), self._slice_seconds) if ages else self._slice_seconds
 
     def close(self) -> None:
-        """Refuses new jobs, and ends all others with what they have done."""
+        """Refuses new jobs, and ends all others with their results so far."""
         with self._lock:
             self._is_closed = True
             jobs = list(self._jobs)

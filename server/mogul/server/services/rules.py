@@ -1,9 +1,10 @@
 """RulesService: each method parses its request, asks the rules of its game, and writes the reply."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from functools import partial, wraps
+from typing import Any, Final, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 
@@ -13,7 +14,6 @@ from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.server.codec.record_views import problems_at, view_of_record
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
-from mogul.server.drawings import Drawings
 from mogul.server.errors import FailedPrecondition, InvalidArgument
 from mogul.server.executor import Executor
 from mogul.server.interceptors.handlers import Context
@@ -37,24 +37,31 @@ class _Board(NamedTuple):
     draw: Callable[[], str]
 
 
+def _in_lane(
+    method: Callable[["RulesService", Request], Reply],
+) -> Callable[["RulesService", Request, Context], Coroutine[Any, Any, Reply]]:
+    """Returns a method of the servicer that answers in the thread of requests."""
+
+    @wraps(method)
+    async def answer(self: "RulesService", request: Request, context: Context) -> Reply:
+        self.lifecycle.check_serving()
+        return await self.executor.requests.run(method, self, request)
+
+    return answer
+
+
 class RulesService(RulesServiceServicer):
     """The servicer of RulesService."""
 
     def __init__(self, games: ServedGames, executor: Executor, lifecycle: Lifecycle) -> None:
         self._games = games
-        self._executor = executor
-        self._lifecycle = lifecycle
-        self._drawings = Drawings(executor)
+        self.executor = executor
+        self.lifecycle = lifecycle
+        self._drawings: dict[str, asyncio.Task[str]] = {}  # by the hashes of component sets; each is made once
 
-    async def _answer(self, method: Callable[[Request], Reply], request: Request) -> Reply:
-        self._lifecycle.check_serving()
-        return await self._executor.requests.run(method, request)
-
-    async def StartGame(self, request: messages.StartGameRequest, context: Context) -> messages.StartGameResponse:  # noqa: N802
+    @_in_lane
+    def StartGame(self, request: messages.StartGameRequest) -> messages.StartGameResponse:  # noqa: N802
         """Returns a new game."""
-        return await self._answer(self._start_game, request)
-
-    def _start_game(self, request: messages.StartGameRequest) -> messages.StartGameResponse:
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.of(violations, "new_game", request.new_game))
         field = game.codec.game
@@ -64,11 +71,9 @@ class RulesService(RulesServiceServicer):
             record=write_record(game.codec, step.components, step.record), effects=step.effects, status=step.status
         )
 
-    async def PlayMove(self, request: messages.PlayMoveRequest, context: Context) -> messages.PlayMoveResponse:  # noqa: N802
+    @_in_lane
+    def PlayMove(self, request: messages.PlayMoveRequest) -> messages.PlayMoveResponse:  # noqa: N802
         """Returns the game after a move."""
-        return await self._answer(self._play_move, request)
-
-    def _play_move(self, request: messages.PlayMoveRequest) -> messages.PlayMoveResponse:
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.of(violations, "record", request.record))
         step = game.codec.play_move(violations, game.components, request)
@@ -79,11 +84,9 @@ class RulesService(RulesServiceServicer):
             draws_used=step.draws_used,
         )
 
-    async def GetView(self, request: messages.GetViewRequest, context: Context) -> messages.GetViewResponse:  # noqa: N802
+    @_in_lane
+    def GetView(self, request: messages.GetViewRequest) -> messages.GetViewResponse:  # noqa: N802
         """Returns the knowledge of a seat."""
-        return await self._answer(self._get_view, request)
-
-    def _get_view(self, request: messages.GetViewRequest) -> messages.GetViewResponse:
         violations = Violations(broken_rules(request))
         game, (components, record) = self._read_record(violations, request.record)
         seat = request.seat if request.HasField("seat") else record.observer
@@ -97,13 +100,9 @@ class RulesService(RulesServiceServicer):
             observed_record=write_record(game.codec, components, game.player.rules.observe(record, seat)),
         )
 
-    async def ListLegalMoves(  # noqa: N802
-        self, request: messages.ListLegalMovesRequest, context: Context
-    ) -> messages.ListLegalMovesResponse:
+    @_in_lane
+    def ListLegalMoves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:  # noqa: N802
         """Returns the legal moves."""
-        return await self._answer(self._list_legal_moves, request)
-
-    def _list_legal_moves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:
         violations = Violations(broken_rules(request))
         if request.WhichOneof("subject") is None:
             violations.check()
@@ -122,13 +121,9 @@ class RulesService(RulesServiceServicer):
             moves=[write_move(game.codec, moves, move) for move in turn.moves], status=turn.status
         )
 
-    async def ValidatePosition(  # noqa: N802
-        self, request: messages.ValidatePositionRequest, context: Context
-    ) -> messages.ValidatePositionResponse:
+    @_in_lane
+    def ValidatePosition(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:  # noqa: N802
         """Returns the problems of a position or a record."""
-        return await self._answer(self._validate_position, request)
-
-    def _validate_position(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:
         try:
             violations = Violations(broken_rules(request))
         except InvalidArgument as error:  # the request is too large to be read
@@ -163,11 +158,15 @@ class RulesService(RulesServiceServicer):
         self, request: messages.GetComponentSetRequest, context: Context
     ) -> messages.GetComponentSetResponse:
         """Returns a component set, with its drawing if asked for."""
-        board = await self._answer(self._get_component_set, request)
+        board = await self._get_component_set(request, context)
         if request.include_drawing:
-            board.response.drawing = await self._drawings.get(board.component_hash, board.draw)
+            if board.component_hash not in self._drawings:
+                drawing = self.executor.background.run(board.draw)  # takes more than a tenth of a second
+                self._drawings[board.component_hash] = asyncio.create_task(drawing)
+            board.response.drawing = await asyncio.shield(self._drawings[board.component_hash])
         return board.response
 
+    @_in_lane
     def _get_component_set(self, request: messages.GetComponentSetRequest) -> _Board:
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.find(violations, "game", request.game))

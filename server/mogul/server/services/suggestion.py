@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview
@@ -68,30 +68,26 @@ class SuggestionService(SuggestionServiceServicer):
         """Returns the best move."""
         arrived = time.monotonic()
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            parsed = await self._lane(job).run(self._read_suggest, request, job.priority)
+            parsed = await self._lane(job).run(self._read_search, request, job.priority)
             report = await job.run(parsed.search)
             return await self._executor.replies.run(self._write_suggest, parsed, report, arrived)
 
-    def _read_suggest(self, request: messages.SuggestRequest, priority: Priority) -> _Parsed:
-        parsed = self._read_search(request, priority)
-        view = parsed.search.request.view
-        if view.seat not in view.seats_to_move:
-            seats = ", ".join(map(str, view.seats_to_move))
-            message = f"the position is the knowledge of seat {view.seat}, but seat {seats} is to move"
-            raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
-        return parsed
-
     def _write_suggest(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.SuggestResponse:
         began = time.monotonic()
-        search, writer = parsed
-        suggestion = search.suggestion()
-        response = messages.SuggestResponse(
-            result=writer.write_result(suggestion, _ended(search, suggestion, report)),
-            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
-            grade=writer.write_grade(suggestion),
-        )
+        response = messages.SuggestResponse(**self._write_final(parsed, report, arrived))
         self._reply_slots.record(time.monotonic() - began)
         return response
+
+    def _write_final(self, parsed: _Parsed, report: JobReport, arrived: float) -> dict[str, Any]:
+        """Returns the fields of the last message about a search."""
+        search, writer = parsed
+        suggestion = search.suggestion()
+        is_whole = search.is_found or report.end is JobEnd.DONE
+        return {
+            "result": writer.write_result(suggestion, suggestion.stop_reason if is_whole else report.end),
+            "serving": self._write_serving(search.request.game, arrived, report, search.iterations),
+            "grade": writer.write_grade(suggestion),
+        }
 
     async def Analyze(  # noqa: N802
         self, request: messages.AnalyzeRequest, context: Context
@@ -112,20 +108,17 @@ class SuggestionService(SuggestionServiceServicer):
             yield await replies.run(self._write_analysis, parsed, ended.result(), arrived)
 
     def _write_analysis(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.AnalyzeResponse:
-        search, writer = parsed
-        suggestion = search.suggestion()
-        return messages.AnalyzeResponse(
-            result=writer.write_result(suggestion, _ended(search, suggestion, report)),
-            serving=self._write_serving(search.request.game, arrived, report, search.iterations),
-            final=True,
-            grade=writer.write_grade(suggestion),
-        )
+        return messages.AnalyzeResponse(**self._write_final(parsed, report, arrived), final=True)
 
     def _read_search(self, request: messages.SuggestRequest | messages.AnalyzeRequest, priority: Priority) -> _Parsed:
         violations = Violations(broken_rules(request))
         read = read_suggestion_request(violations, self._games, self._config.limits, request)
         if read.view.is_over:
             raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+        if isinstance(request, messages.SuggestRequest) and read.view.seat not in read.view.seats_to_move:
+            seats = ", ".join(map(str, read.view.seats_to_move))
+            message = f"the position is the knowledge of seat {read.view.seat}, but seat {seats} is to move"
+            raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
         if read.proposed is not None:
             self._lifecycle.check_ready(read.game.rules.id, Step.REVIEWS)
         return _Parsed(SuggestionSearch(read), SuggestionWriter(read, priority, request_warnings(violations, read)))
@@ -224,11 +217,6 @@ def _reporter(search: SuggestionSearch, interval: float, put: Callable[[Suggesti
 def _put_decision(decisions: StreamQueue[Decision], decision: Decision | None) -> None:
     if decision is not None:
         decisions.put(decision)
-
-
-def _ended(search: SuggestionSearch, suggestion: Suggestion, report: JobReport) -> StopReason | JobEnd:
-    """Returns why a search ended: the search's own reason, unless its job ended before it."""
-    return suggestion.stop_reason if search.is_found or report.end is JobEnd.DONE else report.end
 
 
 def _write_partial(

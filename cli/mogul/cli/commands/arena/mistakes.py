@@ -1,7 +1,6 @@
 """`mogul arena mistakes`"""
 
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -13,20 +12,18 @@ from mogul.arena.games import arena_game
 from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.recorded_decision import SourceGame
 from mogul.arena.mistakes.run import judge_missing
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import ComponentsFile, GameName, Processes
-from mogul.cli.console import advancing, messages, output
+from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, files_reported, player_of, rules_of
 from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
-from mogul.cli.recorded_games import record_files, recorded_game, whole_game
+from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
 from mogul.cli.text.games import game_text
-from mogul.engine.game_rules import GameRules
 from mogul.players.review.decision import MISTAKE
 
 
@@ -64,11 +61,7 @@ def mistakes(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the draw and of the searches.")] = 0,
     player: Annotated[
         str | None,
-        typer.Option(
-            metavar="PLAYER",
-            help="Draw decisions of this one of the line-up.",
-            show_default="of everybody",
-        ),
+        typer.Option(metavar="PLAYER", help="Draw decisions of this one of the line-up.", show_default="of everybody"),
     ] = None,
     processes: Processes = None,
     game: GameName = DEFAULT_GAME,
@@ -86,7 +79,7 @@ a first look takes a fraction of that, and most decisions need no more.
         entry = partial(parse_player, game=arena_game(game))
         judge = judge_of(entry(by or f"{player_of(game).profile.player}@100000"), seed, first_look)
         judged_player = "" if player is None else str(entry(player))
-        sources = _sources(games, rules_of(game), components)
+        sources = list(recorded_games(games, rules_of(game), components))
         sample = DecisionSample(sources, judge, decisions, judged_player)
     with files_reported(written=True):
         file = MistakeFile(out, sample)
@@ -95,18 +88,6 @@ a first look takes a fraction of that, and most decisions need no more.
         _judge(sample, file, at_once(processes), loss)
     found = player_mistakes(sample.decisions, file.entries, loss)
     output().print(mistakes_text(game_text(game), sample, file.entries, found, loss))
-
-
-def _sources(games: Sequence[Path], rules: GameRules, components: Path | None) -> list[SourceGame]:
-    """The games; one that is named twice counts once."""
-    files = list({path.resolve(): path for path in record_files(games)}.values())
-    sources = []
-    with advancing("Reading") as advance:
-        for number, path in enumerate(files):
-            kept = recorded_game(path, rules, components)
-            sources.append(SourceGame(path, whole_game(path, rules, kept), kept.players))
-            advance((number + 1) / len(files))
-    return sources
 
 
 def _announce(sample: DecisionSample, file: MistakeFile) -> None:
@@ -129,15 +110,18 @@ def _announce(sample: DecisionSample, file: MistakeFile) -> None:
 
 
 def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: float) -> None:
-    """Judges the missing decisions, and reports the cost once a decision has been timed, and the results so far."""
+    """Judges the missing decisions, and reports the cost once a searched decision has been timed, and the results so
+    far."""
     estimate = partial(_estimate, file, loss)
     with (
         progress_reported("decisions", len(sample.decisions), len(file.entries), estimate) as report,
         closing(judge_missing(sample, file, processes)) as judged,
     ):
-        for number, (judgement, seconds) in enumerate(judged):
+        is_timed = False
+        for judgement, seconds in judged:
             missing = len(file.missing)
-            if number == 0 and missing:
+            if judgement.iterations and missing and not is_timed:
+                is_timed = True
                 most = seconds / judgement.iterations * sample.judge.max_iterations
                 cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
                 at_most = f"at most {missing * most / 3600:.2g} core-hours"

@@ -48,9 +48,7 @@ def play(
     records: Annotated[
         Path | None,
         typer.Option(
-            metavar="FOLDER",
-            help="Folder for the record of every game, for show and stats.",
-            show_default="none",
+            metavar="FOLDER", help="Folder for the record of every game, for show and stats.", show_default="none"
         ),
     ] = None,
     players: Annotated[

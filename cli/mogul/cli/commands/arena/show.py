@@ -9,23 +9,24 @@ import typer
 from rich.text import Text
 
 from mogul.arena.games import arena_game
-from mogul.arena.play.evaluation import Evaluation, evaluate, search_player
 from mogul.arena.play.specification import parse_player
 from mogul.arena.trials.recorded_game import RecordedGame
 from mogul.cli.commands.options import ComponentsFile, GameName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, rules_of
-from mogul.cli.recorded_games import recorded_game, whole_game
+from mogul.cli.recorded_games import recorded_game
 from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
+from mogul.engine.game_rules import Notation, Position
 from mogul.engine.json_text import format_json
 from mogul.players.player import SearchPlayer
 from mogul.players.review import ReviewableGame
+from mogul.search import Candidate
 
 
 def show(
@@ -38,7 +39,7 @@ def show(
     only: Annotated[
         int | None, typer.Option("--round", min=1, help="Show this round only.", show_default="all")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the evaluations as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the best_moves as JSON.")] = False,
     game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
@@ -48,57 +49,68 @@ def show(
 sooner.
     """
     with values_reported():
-        player = search_player(parse_player(by, arena_game(game)))
+        player = parse_player(by, arena_game(game)).search_player()
     rules, text = rules_of(game), game_text(game)
-    kept = recorded_game(record, rules, components)
     if text.turns is None:
         raise CommandError(f"--game {game}: has no turns to show")
     with spinning(LOADING_RULES):
-        whole = whole_game(record, rules, kept)
-        found = list(text.turns(whole))
+        recorded = recorded_game(record, rules, components)
+        found = list(text.turns(recorded.game))
     last = found[-1].decision_points[0].view.round if found else 0
     if only is not None and only > last:
         raise CommandError(f"--round {only}: rounds are 1 to {last}")
     chosen = [turn for turn in found if only in (None, turn.decision_points[0].view.round)]
-    seen = _evaluated(whole, chosen, player, by)
+    seen = _evaluated(recorded.game, chosen, player, by)
     if json:
-        decisions = [each for turn, evaluations in seen for each in _data(turn, evaluations)]
-        data = {"players": list(kept.players), "by": by, "decisions": decisions}
+        decisions = [each for turn, best_moves in seen for each in _data(recorded.game.notation, turn, best_moves)]
+        data = {"players": list(recorded.players), "by": by, "decisions": decisions}
         output().out(format_json(data), end="", highlight=False)
         return
-    _print_heads(kept, text, by)
+    _print_heads(recorded, text, by)
     shown = 0
-    for turn, evaluations in seen:
+    for turn, best_moves in seen:
         view = turn.decision_points[0].view
         if view.round != shown:
             shown = view.round
-            heading = text.round_heading(kept.components, view, numbered)
+            heading = text.round_heading(recorded.game.components, view, numbered)
             output().print(Text(), heading, "", turn_headings(view.player_count), sep="\n")
-        output().print(turn_text(text, whole.notation, turn, evaluations, by))
-    end = rules.replay(kept.components, kept.record)
+        output().print(turn_text(text, recorded.game.notation, turn, best_moves, by))
+    end = rules.replay(recorded.game.components, recorded.game.record)
     if only in (None, last) and end.standings:
         output().print(Text(), text.ranking(end, numbered), sep="\n")
 
 
 def _evaluated(
     game: ReviewableGame, turns: Iterable[Any], player: SearchPlayer, line: str
-) -> Iterator[tuple[Any, list[Evaluation]]]:
-    """Each turn as soon as its decisions have been evaluated."""
+) -> Iterator[tuple[Any, list[Candidate]]]:
+    """Yields each turn with the player's best moves at its decisions."""
     for turn in turns:
         with spinning(f"{line} evaluates move {turn.number}"):
-            yield turn, [evaluate(game.components, each.view, player) for each in turn.decision_points]
+            positions = [game.player.rules.position(game.components, each.view) for each in turn.decision_points]
+            yield turn, [_best_move(player, position) for position in positions]
 
 
-def _data(turn: Any, evaluations: Sequence[Evaluation]) -> Iterator[dict[str, Any]]:
-    for number, (move, evaluation) in enumerate(zip(turn.moves, evaluations, strict=True), turn.number):
-        place = {"moves_before": number, "round": turn.decision_points[0].view.round, "seat": turn.seat, "move": move}
-        yield {**place, **asdict(evaluation)}
+def _best_move(player: SearchPlayer, position: Position) -> Candidate:
+    result = player.search(position.game, position.information, position.view.player_count, seed=0)
+    return result.candidates[0]
 
 
-def _print_heads(kept: RecordedGame, text: GameText, line: str) -> None:
-    setup = kept.record.setup
-    lines = [board_note(kept.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
-    if kept.players:
-        seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(kept.players)]
+def _data(notation: Notation, turn: Any, best_moves: Sequence[Candidate]) -> Iterator[dict[str, Any]]:
+    for number, (move, best) in enumerate(zip(turn.moves, best_moves, strict=True), turn.number):
+        yield {
+            "moves_before": number,
+            "round": turn.decision_points[0].view.round,
+            "seat": turn.seat,
+            "move": notation.move_text(move),
+            "best_move": notation.move_text(best.move),
+            "seats": [asdict(each) for each in best.seats],
+        }
+
+
+def _print_heads(recorded: RecordedGame, text: GameText, line: str) -> None:
+    setup = recorded.game.record.setup
+    lines = [board_note(recorded.game.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
+    if recorded.players:
+        seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(recorded.players)]
         lines.append(Text(", ".join(seats), "bold"))
     output().print(*lines, *estimate_notes(text, line), sep="\n")

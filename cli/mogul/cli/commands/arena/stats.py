@@ -7,10 +7,10 @@ import typer
 from rich.text import Text
 
 from mogul.cli.commands.options import ComponentsFile, GameName
-from mogul.cli.console import advancing, output
+from mogul.cli.console import output
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, problems_reported, rules_of
-from mogul.cli.recorded_games import record_files, recorded_game, whole_game
+from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.board import board_note
 from mogul.cli.text.games import game_text
 from mogul.engine.game_rules import Components
@@ -37,15 +37,11 @@ of play, length.
     rules, statistics = rules_of(game), game_text(game).statistics
     if statistics is None:
         raise CommandError(f"--game {game}: has no statistics")
-    files = record_files(games)
     counted, boards = [], dict[str, Components]()
-    with advancing("Counting") as advance:
-        for number, path in enumerate(files):
-            kept = recorded_game(path, rules, components)
-            boards[kept.components.name] = kept.components
-            with problems_reported(str(path)):
-                counted.append(statistics.count(whole_game(path, rules, kept), kept.players))
-            advance((number + 1) / len(files))
+    for each in recorded_games(games, rules, components):
+        boards[each.game.components.name] = each.game.components
+        with problems_reported(str(each.path)):
+            counted.append(statistics.count(each.game, each.players))
     console = output()
     if len(boards) == 1:
         console.print(*map(board_note, boards.values()))

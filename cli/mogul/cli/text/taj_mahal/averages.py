@@ -1,4 +1,4 @@
-"""Averages over recorded games as a table, beside what is known of games between people."""
+"""Averages over recorded games as a table, beside the known figures of games between people."""
 
 from collections.abc import Callable, Sequence
 from statistics import fmean
@@ -8,11 +8,12 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.arena.results.interval import Interval
-from mogul.arena.taj_mahal.averages import GameAverages, SeatAverages
-from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS
+from mogul.arena.taj_mahal.averages import GameGroup
+from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS, GameCounts, SeatCounts
 from mogul.arena.taj_mahal.human_games import FINALS, REFILL
 from mogul.cli.text.arena import ORDINALS, interval_text
 from mogul.cli.text.tables import plain_table
+from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.words import COURT_SEATS
 
 _SOURCES = {
@@ -25,91 +26,106 @@ _SOURCES = {
 }
 
 
-def averages_text(found: GameAverages, *, by_player: bool) -> RenderableType:
+def averages_text(group: GameGroup, *, by_player: bool) -> RenderableType:
     """The games of one kind of table; by_player: with a column for each player."""
-    boards = f"board {found.boards[0]}" if len(found.boards) == 1 else f"{len(found.boards)} boards"
-    title = f"{found.players} players, {found.rule_set}, {boards}: {found.games} games of {found.deals} deals"
-    return Group(Text(title, "bold"), Text(), _table(found, by_player), Text(), *_notes(found))
+    boards = f"board {group.boards[0]}" if len(group.boards) == 1 else f"{len(group.boards)} boards"
+    title = f"{group.players} players, {group.rule_set}, {boards}: {group.games} games of {len(group.deals)} deals"
+    return Group(Text(title, "bold"), Text(), _table(group, by_player), Text(), *_notes(group))
 
 
-def _table(found: GameAverages, by_player: bool) -> Table:
-    players = found.by_player if by_player else {}
+def _table(group: GameGroup, by_player: bool) -> Table:
+    players = group.seated if by_player else []
     table = plain_table()
     table.add_column("")
     for head in ("all", *(player or "not known" for player in players), "people"):
         table.add_column(head, justify="right", overflow="fold")
-    columns = [found.everybody, *players.values()]
-    for label, text, people in _game_rows(found):
+    for label, text, people in _game_rows(group):
         table.add_row(label, text, *[""] * len(players), people)
     table.add_row(Text("a seat, in a game", "bold"))
-    for label, figure, factor, digits, people in _seat_rows(found):
-        table.add_row(f"  {label}", *(interval_text(figure(each), factor, digits) for each in columns), people)
+    for label, figure, factor, digits, people in _seat_rows(group.players):
+        means = [group.seat_mean(figure, player) for player in (None, *players)]
+        table.add_row(f"  {label}", *(interval_text(mean, factor, digits) for mean in means), people)
     return table
 
 
 _GameRow = tuple[str, str, str]
-_SeatRow = tuple[str, Callable[[SeatAverages], Interval], float, int, str]
+_SeatRow = tuple[str, Callable[[SeatCounts], float], float, int, str]
 
 
-def _game_rows(found: GameAverages) -> list[_GameRow]:
+def _game_rows(group: GameGroup) -> list[_GameRow]:
     """Label, figure, the figure of people."""
-    finals = FINALS.get(found.players, ())
-    rows = [
-        (f"points of the {ORDINALS[place]}", interval_text(points, 1, 1), _people([game[place] for game in finals]))
-        for place, points in enumerate(found.places)
+    finals, places = FINALS.get(group.players, ()), range(group.players)
+
+    def points(game: GameCounts) -> list[int]:
+        return sorted((seat.score for seat in game.seats), reverse=True)
+
+    def of_place(place: int) -> Interval:
+        return group.mean(lambda game: points(game)[place])
+
+    def won_by(turn: int) -> Interval:
+        return group.mean(lambda game: sum(seat.share for seat in game.seats if seat.turn == turn))
+
+    spread = group.mean(lambda game: points(game)[0] - points(game)[-1])
+    return [
+        *(
+            (
+                f"points of the {ORDINALS[place]}",
+                interval_text(of_place(place), 1, 1),
+                _mean([game[place] for game in finals]),
+            )
+            for place in places
+        ),
+        ("  the first over the last", interval_text(spread, 1, 1), _mean([game[0] - game[-1] for game in finals])),
+        *(
+            (f"wins of the seat that begins {ORDINALS[turn]}, %", interval_text(won_by(turn), 100, 1), "")
+            for turn in places
+        ),
+        ("moves", interval_text(group.mean(lambda game: game.moves), 1, 0), ""),
+        ("  decisions: moves with a choice", interval_text(group.mean(lambda game: game.decisions), 1, 0), ""),
     ]
-    spread = _people([game[0] - game[-1] for game in finals])
-    rows.append(("  the first over the last", interval_text(found.spread, 1, 1), spread))
-    rows += [
-        (f"wins of the seat that begins {ORDINALS[turn]}, %", interval_text(share, 100, 1), "")
-        for turn, share in enumerate(found.turns)
-    ]
-    rows.append(("moves", interval_text(found.moves, 1, 0), ""))
-    rows.append(("  decisions: moves with a choice", interval_text(found.decisions, 1, 0), ""))
-    return rows
 
 
-def _seat_rows(found: GameAverages) -> list[_SeatRow]:
+def _seat_rows(players: int) -> list[_SeatRow]:
     """Label, figure, its factor and digits, the figure of people."""
 
-    def points(source: str) -> Callable[[SeatAverages], Interval]:
+    def points(source: str) -> Callable[[SeatCounts], float]:
         return lambda seat: seat.points[source]
 
-    def claims(piece: str) -> Callable[[SeatAverages], Interval]:
+    def claims(piece: str) -> Callable[[SeatCounts], float]:
         return lambda seat: seat.claims[piece]
 
-    finals = _people([score for game in FINALS.get(found.players, ()) for score in game])
+    finals = _mean([score for game in FINALS.get(players, ()) for score in game])
     return [
         ("wins, %", lambda seat: seat.share, 100, 1, ""),
         ("points", lambda seat: seat.score, 1, 1, finals),
         *((f"  for {label}", points(source), 1.0, 1, "") for source, label in _SOURCES.items()),
-        ("cards played a visit", lambda seat: seat.played, 1, 2, ""),
-        ("cards taken a visit", lambda seat: seat.taken, 1, 2, f"{REFILL[found.players]:.2f}"),
-        ("cards drawn a visit", lambda seat: seat.drawn, 1, 2, ""),
-        ("visits passed, %", lambda seat: seat.passed, 100, 1, ""),
-        ("visits fought over, %", lambda seat: seat.fought, 100, 1, ""),
-        ("visits lost, %", lambda seat: seat.lost, 100, 1, ""),
+        ("cards played a visit", lambda seat: seat.played / PROVINCES, 1, 2, ""),
+        ("cards taken a visit", lambda seat: seat.taken / PROVINCES, 1, 2, f"{REFILL[players]:.2f}"),
+        ("cards drawn a visit", lambda seat: seat.drawn / PROVINCES, 1, 2, ""),
+        ("visits passed, %", lambda seat: seat.passed / PROVINCES, 100, 1, ""),
+        ("visits fought over, %", lambda seat: seat.fought / PROVINCES, 100, 1, ""),
+        ("visits lost, %", lambda seat: seat.lost / PROVINCES, 100, 1, ""),
         *((f"claims of the {piece}", claims(piece), 1.0, 2, "") for piece in COURT_SEATS),
         ("bonus tokens", lambda seat: seat.tokens, 1, 2, ""),
         ("prestige cards", lambda seat: seat.prestige, 1, 2, ""),
     ]
 
 
-def _people(figures: Sequence[int]) -> str:
+def _mean(figures: Sequence[int]) -> str:
     return f"{fmean(figures):.1f}" if figures else ""
 
 
-def _notes(found: GameAverages) -> list[Text]:
+def _notes(group: GameGroup) -> list[Text]:
     lines = [
         "±: 95 % intervals of means over deals. Visits passed: withdrawn from without a card played; fought over:",
         "played in at more than one turn; lost: played in, and nothing won.",
         "By source: W6 gives 1 point for a visit with palaces, and 1 for each other province linked.",
     ]
-    finals = FINALS.get(found.players)
+    finals = FINALS.get(group.players)
     if finals:
-        told = " and ".join("/".join(map(str, game)) for game in finals)
-        lines.append(f"People: {len(finals)} games of a club, {told}, on the printed board; for a glance, no measure.")
+        games = " and ".join("/".join(map(str, game)) for game in finals)
+        lines.append(f"People: {len(finals)} games of a club, {games}, on the printed board; for a glance, no measure.")
     else:
-        lines.append(f"People: no finals are known of games of {found.players}.")
+        lines.append(f"People: no finals are known of games of {group.players}.")
     lines.append("Cards taken: the average that the rules leave a player (V3, W10).")
     return [Text(line, "dim") for line in lines]

@@ -7,7 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.taj_mahal.averages import averages
+from mogul.arena.taj_mahal.averages import game_groups
 from mogul.arena.taj_mahal.counts import GameCounts, counts
 from mogul.arena.taj_mahal.turns import turns
 from mogul.cli.text.game_text import GameText, Statistics
@@ -45,7 +45,7 @@ class TajMahalStatistics(Statistics):
 
     def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
         """A table for every kind of game."""
-        return [averages_text(found, by_player=by_player) for found in averages(counted)]
+        return [averages_text(group, by_player=by_player) for group in game_groups(counted)]
 
 
 class TajMahalText(GameText):

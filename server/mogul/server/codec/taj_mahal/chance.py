@@ -88,8 +88,8 @@ class ClientsDeck:
         self.used = 0
 
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
-        """As `ServersDeck`; None when the cards have run out. Raises InvalidArgument for a card that cannot come
-        now."""
+        """See `ServersDeck`; returns None when the cards have run out. Raises InvalidArgument for a card that cannot
+        come now."""
         need, seat, due = game.need, game.seat, cards_due(game)
         cards = tuple(self._cards[self.used : self.used + due])
         if len(cards) < due:

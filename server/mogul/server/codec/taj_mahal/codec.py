@@ -52,8 +52,7 @@ class TajMahalCodec:
         if form is None:  # a broken rule of the contract
             return None
         if form == "view":
-            codec, parsed_view = read_view(violations, registry, f"{path}.view", message.view)
-            return None if codec is None or parsed_view is None else ParsedView(codec.components, parsed_view)
+            return read_view(violations, registry, f"{path}.view", message.view)
         parsed = self.read_record(violations, registry, f"{path}.record", message.record)
         if parsed is None or parsed.record.observer is None or violations.is_broken(path):
             return None

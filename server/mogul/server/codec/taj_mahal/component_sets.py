@@ -10,7 +10,7 @@ from mogul.taj_mahal.v1 import component_set_pb2
 
 
 def write_component_set(components: ComponentSet) -> component_set_pb2.ComponentSet:
-    """All data of a set."""
+    """Returns all data of a set."""
     codec = value_codec(components, ZMAN.name)
     return component_set_pb2.ComponentSet(
         component_set=components.name,
@@ -32,7 +32,7 @@ def write_component_set(components: ComponentSet) -> component_set_pb2.Component
             for kind, copies in components.bonus_tokens.items()
         ],
         province_tiles=[
-            component_set_pb2.ProvinceTile(visit=visit, commodities=COMMODITY.write_all(map(Commodity, goods)))
+            component_set_pb2.ProvinceTile(visit=visit, commodities=map(COMMODITY.write, map(Commodity, goods)))
             for visit, goods in components.province_tiles.items()
         ],
     )

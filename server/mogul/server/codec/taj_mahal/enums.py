@@ -25,20 +25,12 @@ class EnumCodec(Generic[W, Value]):
         """The enum value of a word."""
         return self._values[word.number]
 
-    def write_all(self, words: Iterable[W]) -> list[Value]:
-        """The enum values of several words."""
-        return [self._values[word.number] for word in words]
-
     def read(self, violations: Violations, place: str, value: int) -> W:
         """The word of an enum value."""
         if 1 <= value <= len(self._words):
             return self._words[value - 1]
         violations.unreadable(place, f"{value} is no {self._name}; expected 1 to {len(self._words)}")
         return self._words[0]
-
-    def read_all(self, violations: Violations, place: str, values: Iterable[int]) -> tuple[W, ...]:
-        """The words of several enum values."""
-        return tuple(self.read(violations, f"{place}[{index}]", value) for index, value in enumerate(values))
 
 
 COLOR: Final = EnumCodec("color", tuple(Color), cards_pb2.Color.values())

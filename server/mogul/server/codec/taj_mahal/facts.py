@@ -1,4 +1,4 @@
-"""What a move tends to bring, as a message and read from one."""
+"""Facts about a move."""
 
 from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
 from mogul.players.taj_mahal.facts import Facts
@@ -7,7 +7,8 @@ from mogul.taj_mahal.v1 import facts_pb2
 
 
 def write_facts(facts: Facts) -> facts_pb2.Facts:
-    """Of the court only what anybody gets, of the commodities only what the seat gets."""
+    """Returns the message of facts, without pieces of the court that nobody gets and commodities that the seat does not
+    get."""
     return facts_pb2.Facts(
         court=[
             facts_pb2.CourtOutlook(court_seat=COURT_SEAT.write(piece), won=won, taken_by_others=lost)
@@ -28,7 +29,7 @@ def write_facts(facts: Facts) -> facts_pb2.Facts:
 
 
 def read_facts(message: facts_pb2.Facts) -> Facts:
-    """What `write_facts` wrote."""
+    """Reads the message of `write_facts`."""
     court = {each.court_seat: each for each in message.court}
     gains = {each.commodity: each.count for each in message.commodities}
     pieces = [court.get(COURT_SEAT.write(piece), facts_pb2.CourtOutlook()) for piece in COURT_SEATS]

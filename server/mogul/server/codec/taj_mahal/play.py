@@ -17,7 +17,7 @@ from mogul.server.codec.taj_mahal.effects import write_effects
 from mogul.server.codec.taj_mahal.records import Registry, codec_of_setup, read_record, read_setup
 from mogul.server.codec.taj_mahal.status import status_of_game
 from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
-from mogul.server.codec.violations import Violations
+from mogul.server.codec.violations import Violations, read_list
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.taj_mahal.v1 import new_game_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
@@ -58,7 +58,7 @@ def _start_dealt(violations: Violations, registry: Registry, path: str, dealt: n
     codec = codec_of_setup(violations, registry, f"{path}.setup", dealt.setup)
     if codec is not None:
         setup = read_setup(violations, codec, f"{path}.setup", dealt.setup)
-        display = codec.read_cards(violations, f"{path}.display", dealt.display)
+        display = read_list(codec.read_card, violations, f"{path}.display", dealt.display)
     violations.check()
     assert codec is not None
     game, event = Replay(codec.components, setup), Displayed(display)
@@ -80,7 +80,7 @@ def play_move(violations: Violations, registry: Registry, request: PlayMoveReque
     if codec is not None and request.HasField("move"):
         move = codec.read_move(violations, "move.taj_mahal", request.move.taj_mahal)
     if codec is not None and request.WhichOneof("chance") == "draws":
-        draws = codec.read_all_dealt(violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
+        draws = read_list(codec.read_dealt, violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
     violations.check()
     assert codec is not None
     assert record is not None

@@ -1,6 +1,6 @@
 """Records, set-ups and events."""
 
-from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from mogul.engine.game_rules import Move, Moved
@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRe
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
 from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
-from mogul.server.codec.violations import Violations
+from mogul.server.codec.violations import Violations, read_list
 from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import record_pb2
 
@@ -21,18 +21,16 @@ Registry = ComponentRegistry[ComponentSet]
 def read_record(
     violations: Violations, registry: Registry, place: str, record: record_pb2.GameRecord
 ) -> tuple[ValueCodec | None, GameRecord | None]:
-    """The codec of a record's component set, and the record; of an observed one without the cards that its observer did
-    not see. None for the record if something of it cannot be read, or its set-up is impossible; None for both if the
-    component set is not loaded. What is wrong is noted; a replay checks the events."""
+    """Returns the codec of a record's component set, and the record; of an observed one without the cards that its
+    observer did not see. Returns None for a record that cannot be read or has an impossible set-up, and for both if the
+    component set is not loaded. Adds all problems but those of the events, which a replay finds."""
     if not record.HasField("setup"):  # a broken rule of the contract
         return None, None
     codec = codec_of_setup(violations, registry, f"{place}.setup", record.setup)
     if codec is None:
         return None, None
     setup = read_setup(violations, codec, f"{place}.setup", record.setup)
-    events = tuple(
-        read_event(violations, codec, f"{place}.events[{index}]", event) for index, event in enumerate(record.events)
-    )
+    events = read_list(partial(_read_event, codec), violations, f"{place}.events", record.events)
     if not violations.is_readable:
         return codec, None
     read = GameRecord(setup, events)
@@ -55,10 +53,10 @@ def read_setup(violations: Violations, codec: ValueCodec, place: str, setup: rec
         component_set=codec.components.name,
         component_hash=codec.components.content_hash,
         first_player=setup.first_player,
-        provinces=codec.read_provinces(violations, f"{place}.provinces", setup.provinces),
+        provinces=read_list(codec.read_province, violations, f"{place}.provinces", setup.provinces),
         bonus_tokens=codec.read_city_tokens(violations, f"{place}.bonus_tokens", setup.bonus_tokens),
         hands=tuple(
-            codec.read_all_dealt(violations, f"{place}.hands[{seat}].cards", hand.cards)
+            read_list(codec.read_dealt, violations, f"{place}.hands[{seat}].cards", hand.cards)
             for seat, hand in enumerate(setup.hands)
         ),
     )
@@ -69,11 +67,10 @@ def read_setup(violations: Violations, codec: ValueCodec, place: str, setup: rec
     return read
 
 
-def read_event(violations: Violations, codec: ValueCodec, place: str, event: record_pb2.Event) -> Event:
-    """One event."""
+def _read_event(codec: ValueCodec, violations: Violations, place: str, event: record_pb2.Event) -> Event:
     match event.WhichOneof("kind"):
         case "display":
-            return Displayed(codec.read_cards(violations, f"{place}.display.cards", event.display.cards))
+            return Displayed(read_list(codec.read_card, violations, f"{place}.display.cards", event.display.cards))
         case "move":
             move = codec.read_move(violations, f"{place}.move.move", event.move.move)
             return Moved(event.move.seat, Move(WITHDRAW) if move is None else move)
@@ -89,35 +86,29 @@ def write_record(codec: ValueCodec, record: GameRecord) -> record_pb2.GameRecord
     """A record."""
     return record_pb2.GameRecord(
         format=_FORMAT,
-        setup=write_setup(codec, record.setup),
-        events=write_events(codec, record.events),
+        setup=_write_setup(codec, record.setup),
+        events=[_event(codec, event) for event in record.events],
         observer=record.observer,
     )
 
 
-def write_setup(codec: ValueCodec, setup: Setup) -> record_pb2.Setup:
-    """A set-up."""
+def _write_setup(codec: ValueCodec, setup: Setup) -> record_pb2.Setup:
     return record_pb2.Setup(
         rule_set=setup.rule_set,
         player_count=setup.player_count,
         component_set=setup.component_set,
         component_hash=setup.component_hash,
         first_player=setup.first_player,
-        provinces=codec.write_provinces(setup.provinces),
+        provinces=map(codec.write_province, setup.provinces),
         bonus_tokens=codec.write_city_tokens(setup.bonus_tokens),
         hands=[record_pb2.Hand(cards=map(codec.write_dealt, hand)) for hand in setup.hands],
     )
 
 
-def write_events(codec: ValueCodec, events: Iterable[Event]) -> list[record_pb2.Event]:
-    """Events, in order."""
-    return [_event(codec, event) for event in events]
-
-
 def _event(codec: ValueCodec, event: Event) -> record_pb2.Event:
     match event:
         case Displayed(cards):
-            return record_pb2.Event(display=record_pb2.DisplayEvent(cards=codec.write_cards(cards)))
+            return record_pb2.Event(display=record_pb2.DisplayEvent(cards=map(codec.write_card, cards)))
         case Moved(seat, move):
             return record_pb2.Event(move=record_pb2.MoveEvent(seat=seat, move=codec.write_move(move)))
         case Drew(seat, card):

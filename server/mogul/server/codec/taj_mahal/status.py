@@ -70,7 +70,7 @@ def _owed_draw(codec: ValueCodec, game: Replay) -> game_status_pb2.OwedDraw:
         seat=game.seat if game.need in (FOR_TOKEN, FOR_REFUSAL) else None,
         count=cards_due(game),
         deck_size=read_cards(game.state, "deck").bit_count(),
-        discard_pile=codec.write_cards(discard_pile),
+        discard_pile=map(codec.write_card, discard_pile),
     )
 
 

@@ -21,7 +21,7 @@ from mogul.engine.taj_mahal.words import (
     Token,
 )
 from mogul.server.codec.taj_mahal.enums import ADVISOR, COLOR, COMMODITY, SYMBOL
-from mogul.server.codec.violations import Violations
+from mogul.server.codec.violations import Violations, read_list
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2
 
 
@@ -36,7 +36,7 @@ class ValueCodec:
         self.notation = notation_of(components, RULE_SETS.get(rule_set, ZMAN))
         kinds = zip(self.notation.card_colors, self.notation.card_symbols, strict=True)
         self._messages = [
-            cards_pb2.InfluenceCard(color=COLOR.write(color), symbols=SYMBOL.write_all(symbols))
+            cards_pb2.InfluenceCard(color=COLOR.write(color), symbols=map(SYMBOL.write, symbols))
             for color, symbols in kinds
         ]
         self._cards = {(card.color, tuple(card.symbols)): Card(kind) for kind, card in enumerate(self._messages)}
@@ -46,10 +46,6 @@ class ValueCodec:
     def write_card(self, card: Card) -> cards_pb2.InfluenceCard:
         """The message of a card; not to be written to."""
         return self._messages[card]
-
-    def write_cards(self, cards: Iterable[Card]) -> list[cards_pb2.InfluenceCard]:
-        """The messages of several cards."""
-        return [self._messages[card] for card in cards]
 
     def write_dealt(self, card: DealtCard) -> cards_pb2.DealtCard:
         """A card that may be unknown."""
@@ -65,15 +61,9 @@ class ValueCodec:
 
     def _spelled(self, card: cards_pb2.InfluenceCard) -> str:
         scratch = Violations()
-        symbols = "+".join(SYMBOL.read_all(scratch, "", card.symbols[:3]))
+        symbols = "+".join(read_list(SYMBOL.read, scratch, "", card.symbols[:3]))
         text = f"{self.notation.colours[COLOR.read(scratch, '', card.color).number]} {symbols}"
         return f'"{text}"' if scratch.is_readable else "this"
-
-    def read_cards(
-        self, violations: Violations, place: str, cards: Iterable[cards_pb2.InfluenceCard]
-    ) -> tuple[Card, ...]:
-        """Several cards."""
-        return tuple(self.read_card(violations, f"{place}[{index}]", card) for index, card in enumerate(cards))
 
     def read_dealt(self, violations: Violations, place: str, card: cards_pb2.DealtCard) -> DealtCard:
         """A card that may be unknown."""
@@ -82,12 +72,6 @@ class ValueCodec:
         if not card.hidden:
             violations.unreadable(place, "card or hidden must be set")
         return UNKNOWN
-
-    def read_all_dealt(
-        self, violations: Violations, place: str, cards: Iterable[cards_pb2.DealtCard]
-    ) -> tuple[DealtCard, ...]:
-        """Several cards that may be unknown."""
-        return tuple(self.read_dealt(violations, f"{place}[{index}]", card) for index, card in enumerate(cards))
 
     # Moves
 
@@ -163,28 +147,21 @@ class ValueCodec:
             violations.unreadable(place, f"{quote(name)} is no city of {self.components.name}")
             return City(0)
 
-    def read_cities(self, violations: Violations, place: str, names: Iterable[str]) -> tuple[City, ...]:
-        """Several cities."""
-        return tuple(self.read_city(violations, f"{place}[{index}]", name) for index, name in enumerate(names))
-
-    def write_cities(self, cities: Iterable[City]) -> list[str]:
-        """The names of cities."""
-        return [self.notation.cities[city] for city in cities]
-
-    def read_provinces(self, violations: Violations, place: str, names: Iterable[str]) -> tuple[Province, ...]:
-        """Provinces."""
-        return tuple(self._province(violations, f"{place}[{index}]", name) for index, name in enumerate(names))
-
-    def _province(self, violations: Violations, place: str, name: str) -> Province:
+    def read_province(self, violations: Violations, place: str, name: str) -> Province:
+        """A province."""
         try:
             return self.notation.province(name)
         except NotationError as error:
             violations.unreadable(place, str(error))
             return Province(0)
 
-    def write_provinces(self, provinces: Iterable[Province]) -> list[str]:
-        """The names of provinces."""
-        return [self.notation.provinces[province] for province in provinces]
+    def write_city(self, city: City) -> str:
+        """The name of a city."""
+        return self.notation.cities[city]
+
+    def write_province(self, province: Province) -> str:
+        """The name of a province."""
+        return self.notation.provinces[province]
 
     def write_token(self, token: Token) -> board_pb2.BonusToken:
         """The kind of a bonus token."""
