@@ -120,5 +120,8 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
 
 
 def _means(counts: np.void) -> Facts:
-    means: dict[str, Any] = {name: (counts[name] / REHEARSALS).tolist() for name in COUNTS.names or ()}
-    return Facts(**{name: tuple(mean) if isinstance(mean, list) else mean for name, mean in means.items()})
+    means: dict[str, Any] = {}
+    for name in COUNTS.names or ():
+        mean = (counts[name] / REHEARSALS).tolist()
+        means[name] = tuple(mean) if isinstance(mean, list) else mean
+    return Facts(**means)
