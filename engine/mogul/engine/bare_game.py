@@ -1,7 +1,7 @@
-"""The rest of `GameRules` for a game that gives no more than kernels, a set-up and a notation.
+"""The rest of `GameRules` for a game with kernels, a set-up and a notation alone.
 
-It holds for games whose chance is settled by the deal and whose moves everybody sees: what a seat knows is the record
-without the other seats' cards. A game with more to it overrides the methods concerned.
+It holds for games whose chance is settled by the deal and whose moves everybody sees: the knowledge of a seat is the
+record without the other seats' cards. A game with more to it overrides the methods concerned.
 """
 
 from abc import ABC, abstractmethod

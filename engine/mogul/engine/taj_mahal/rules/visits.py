@@ -1,4 +1,4 @@
-"""From the end of a turn to the next decision: the next turn, the end of a visit, the next visit (V1..V5, E1..E4)."""
+"""The end of a turn up to the next decision: the next turn, the end of a visit, the next visit (V1..V5, E1..E4)."""
 
 import numpy as np
 

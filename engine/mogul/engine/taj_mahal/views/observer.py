@@ -18,8 +18,8 @@ class Observer:
     """One seat at a table, with exact card memory."""
 
     def __init__(self, components: ComponentSet, setup: Setup, seat: int) -> None:
-        """Only the seat's own part of `setup`, which must have no problems, is used. Raises ValueError for no seat of
-        it, RecordError if it does not know the seat's own cards."""
+        """Uses the seat's own part of `setup` alone, which must have no problems. Raises ValueError for no seat of it,
+        RecordError if it does not know the seat's own cards."""
         if not 0 <= seat < setup.player_count:
             raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.player_count - 1}")
         if UNKNOWN in setup.hands[seat]:
