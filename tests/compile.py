@@ -1,6 +1,6 @@
 """The kernels that most tests need, compiled before the tests, in two processes: `python -m tests.compile`.
 
-Test processes that want one kernel wait for each other; what is there when they begin, nobody waits for.
+Test processes that need the same kernel wait for each other while it is compiled; a compiled one is loaded at once.
 """
 
 import tests.conftest  # noqa: F401  # says where kernels are cached, before anything imports `mogul`

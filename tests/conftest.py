@@ -1,4 +1,4 @@
-"""What every test run shares: where kernels are cached, which flags which tests need, and optional programs."""
+"""Shared by every test run: the cache of kernels, the flags of tests, optional programs."""
 
 import hashlib
 import os
@@ -13,7 +13,7 @@ import pytest
 TESTS = Path(__file__).parent
 REPOSITORY = TESTS.parent
 
-# Signatures, services and whatever starts them run the kernels as they are shipped; the other folders are run with
+# Signatures, services and the programs that start them run the kernels as they are shipped; the other folders run with
 # bounds checks by `make test`. A test elsewhere asks for the shipped flags with `@pytest.mark.production`.
 PRODUCTION_FOLDERS = ("arena", "cli", "client", "repository", "server", "training")
 
@@ -21,9 +21,9 @@ SECONDS_KERNELS_ARE_KEPT = 24 * 3600
 
 
 def _kernel_cache() -> Path:
-    """A cache of the tests' own, outside of the clone, or where MOGUL_TEST_CACHE says: what is kept goes by what it was
-    compiled from, so every clone and every run of CI may share it. The toy games are compiled too, but `mogul` does not
-    know their sources: they are part of the folder's name, so that an edited game is never played with its old code."""
+    """Returns the folder of the tests' own cache, outside the clone; MOGUL_TEST_CACHE moves it. Its kernels are named
+    by a hash of their sources, so that clones and runs of CI can share it. `mogul` does not know the sources of the toy
+    games: the name of the folder has their hash, so that an edited game is never played with its old code."""
     digest = hashlib.blake2b(digest_size=8)
     for source in sorted(TESTS.glob("**/games/**/*.py")):
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
@@ -33,12 +33,12 @@ def _kernel_cache() -> Path:
 
 # Before anything imports `mogul`, which reads it when the first kernel is decorated.
 os.environ["MOGUL_CACHE_DIR"] = str(_kernel_cache())
-# What is kept of a kernel names the types of the game it was compiled for; a program that tests start must know them.
+# A cached kernel names the types of its game: programs that tests start must be able to import them.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(REPOSITORY), os.environ.get("PYTHONPATH"))))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Forget kernels that were compiled for the toy games of earlier days: a folder weighs tens of megabytes."""
+    """Removes kernels of earlier toy games: a folder weighs tens of megabytes."""
     if hasattr(session.config, "workerinput"):  # one of several test processes
         return
     current = _kernel_cache()
@@ -50,7 +50,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need the shipped flags by the folder they are in."""
+    """Marks the tests that need the shipped flags by the folder they are in."""
     for item in items:
         if item.path.is_relative_to(TESTS) and item.path.relative_to(TESTS).parts[0] in PRODUCTION_FOLDERS:
             item.add_marker(pytest.mark.production)

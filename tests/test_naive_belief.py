@@ -131,7 +131,7 @@ def random_script(rng: random.Random, seats: int) -> list[Effect]:
     return script
 
 
-def test_the_belief_is_the_count_of_all_deals_whatever_happens() -> None:
+def test_the_belief_is_the_count_of_all_deals_after_every_event() -> None:
     """Rules I: random histories of tiny decks, enough of them with plays that fit two epochs."""
     rng = random.Random(20)
     mixtures = 0

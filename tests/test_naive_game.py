@@ -133,7 +133,7 @@ def test_a_record_replays_to_the_same_game(rule_set: str, players: int) -> None:
 
 @pytest.mark.parametrize(("rule_set", "players"), TABLES)
 def test_views_fit_the_game_they_come_from(rule_set: str, players: int) -> None:
-    """I: the pool is exactly the deck and the others' hidden cards; a view follows from what its seat saw alone."""
+    """I: the pool is exactly the deck and the others' hidden cards; a view follows from its own observations."""
     game, _, rng = game_of(rule_set, players, 4)
     for step, _ in enumerate(states(game, rng)):
         if step % 40:
@@ -158,7 +158,7 @@ def test_views_fit_the_game_they_come_from(rule_set: str, players: int) -> None:
             assert sum(explanation.weight for explanation in view.belief) == 1
 
 
-def test_what_is_not_allowed_is_refused() -> None:
+def test_illegal_moves_and_impossible_cards_are_refused() -> None:
     """Invariant 6, the other way round: no move but the legal ones, no card but one that can come."""
     game, _, _ = game_of("zman", 3, 0)
     with pytest.raises(ValueError, match="is not allowed"):

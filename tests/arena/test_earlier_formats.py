@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from mogul.arena.json_lines import JsonLinesError
-from mogul.arena.mistakes.mistake_file import MISTAKE_FORMAT
 from mogul.arena.play.specification import parse_player
 from mogul.arena.trials.record_folder import record_folder, recorded_players
 from mogul.arena.trials.recorded_game import read_recorded_game
@@ -39,12 +38,6 @@ def test_records_beside_a_header_of_format_1_have_their_players() -> None:
     (path,) = (FOLDER / "records").glob("*.json")
     assert sorted(recorded_players(path)) == sorted(LINE_UP)
     assert len(read_recorded_game(path, GAME, None).game.record.events) > 100
-
-
-def test_judgements_of_format_3_are_read_under_the_present_names() -> None:
-    found, (judgement,) = MISTAKE_FORMAT.read(FOLDER / "mistakes-3.jsonl")
-    assert (found.by, found.player) == ("gm1@8 temperature=0.25", LINE_UP[0])
-    assert (judgement.player, judgement.round, judgement.dominated) == (LINE_UP[0], 7, False)
 
 
 def test_a_trial_of_an_earlier_format_cannot_be_continued(tmp_path: Path) -> None:

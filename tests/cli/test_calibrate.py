@@ -27,8 +27,12 @@ def _few_levels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path.write_text(json.dumps({"levels": levels}))
     few = dataclasses.replace(PLAYER, levels_file=path)
     monkeypatch.setattr("mogul.cli.commands.calibrate.player_of", lambda game: few)
-    monkeypatch.setattr("mogul.arena.calibration.line_ups.REFERENCE", "gm1-profile@8 temperature=6")
-    monkeypatch.setattr("mogul.arena.calibration.measuring.REFERENCE", "gm1-profile@8 temperature=6")
+    for module in (
+        "mogul.arena.calibration.line_ups",
+        "mogul.arena.calibration.measuring",
+        "mogul.cli.commands.calibrate",
+    ):
+        monkeypatch.setattr(f"{module}.REFERENCE", "gm1-profile@8 temperature=6")
 
 
 @pytest.mark.production

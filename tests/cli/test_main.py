@@ -1,4 +1,4 @@
-"""The command as a whole: help, version, and what errors look like."""
+"""The command as a whole: help, version, and the form of errors."""
 
 import os
 import subprocess
@@ -49,7 +49,7 @@ def test_a_list_of_commands_has_the_first_line_of_the_help_of_each(group: typer.
     ],
 )
 def test_help_names_defaults(mogul: Mogul, command: str, default: str) -> None:
-    """Typer writes what is no value, but says where it comes from, in parentheses."""
+    """Typer names the source of an invalid value in parentheses."""
     text = mogul.done(*command.split(), "--help")
     assert f"[default: ({default})]" in " ".join(text.replace("│", " ").split())
 

@@ -158,7 +158,7 @@ def test_options_for_a_service_need_one(mogul: Mogul, view: Path) -> None:
 
 
 def test_hands_of_others_make_no_difference(mogul: Mogul, tmp_path: Path) -> None:
-    """No peeking: of a full record, nothing counts but what the seat to move has seen."""
+    """Of a full record only the knowledge of the seat to move counts."""
     components = default_components()
     record = read_record(components, mogul.done("new-game", "--seed", 3, "--first-player", 0).encode())
     own, *others = record.setup.hands

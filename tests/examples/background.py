@@ -1,4 +1,4 @@
-"""A command that runs in the background, and what it prints."""
+"""A command that runs in the background, and its output."""
 
 import os
 import queue
@@ -13,7 +13,7 @@ from pathlib import Path
 
 
 class Background:
-    """A running command in a process group of its own. `printed`: everything it has printed so far."""
+    """A running command in a process group of its own. `printed`: its output so far."""
 
     def __init__(self, command: Sequence[str | Path], folder: Path, environment: Mapping[str, str] | None) -> None:
         self.printed = ""
@@ -39,7 +39,7 @@ class Background:
         self._lines.put(None)
 
     def wait_for(self, pattern: str, seconds: float) -> re.Match[str]:
-        """The first match in what is printed; an AssertionError with all of it if none comes in time."""
+        """Returns the first match in the output. Raises AssertionError with all of it if none comes in time."""
         until = time.monotonic() + seconds
         while (found := re.search(pattern, self.printed)) is None:
             try:
@@ -51,7 +51,7 @@ class Background:
         return found
 
     def interrupt(self, seconds: float) -> int:
-        """Press Ctrl-C: the whole group gets SIGINT. Returns the exit code; raises subprocess.TimeoutExpired."""
+        """Presses Ctrl-C: the whole group gets SIGINT. Returns the exit code; raises subprocess.TimeoutExpired."""
         os.killpg(self._process.pid, signal.SIGINT)
         code = self._process.wait(seconds)
         self._reader.join()
@@ -60,7 +60,7 @@ class Background:
         return code
 
     def kill(self) -> None:
-        """End it, if it still runs, with everything it has started."""
+        """Ends it, if it still runs, with everything it has started."""
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -71,7 +71,7 @@ class Background:
 def background(
     command: Sequence[str | Path], folder: Path, environment: Mapping[str, str] | None = None
 ) -> Iterator[Background]:
-    """A command for the time of a block. `environment`: this process's unless given."""
+    """Runs a command for the time of a block. `environment`: None: that of this process."""
     running = Background(command, folder, environment)
     try:
         yield running

@@ -1,4 +1,4 @@
-"""What the whole test run relies on."""
+"""Foundations of the whole test run."""
 
 import os
 from collections.abc import Callable

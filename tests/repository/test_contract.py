@@ -1,4 +1,4 @@
-"""The generated stubs and the vendored validation rules are what they claim to be."""
+"""The generated stubs and the vendored validation rules are up to date."""
 
 import filecmp
 import subprocess
@@ -12,7 +12,7 @@ from protovalidate._gen.buf.validate import validate_pb
 NeedsProgram = Callable[[str | Path], str]
 
 
-def test_the_stubs_are_what_the_contract_generates(
+def test_the_stubs_are_generated_from_the_contract(
     repository: Path, tmp_path: Path, needs_program: NeedsProgram
 ) -> None:
     needs_program(repository / ".venv-stubs/bin/protoc-gen-mypy")
@@ -52,7 +52,7 @@ def test_the_installed_validator_knows_every_rule_the_contract_may_use(repositor
 
 
 def _stubs(folder: Path) -> list[str]:
-    """Not what Python keeps of them in `__pycache__`."""
+    """Returns the stubs without the files of `__pycache__`."""
     suffixes = (".py", ".pyi")
     found = (path for path in folder.glob("mogul/**/*_pb2*") if path.suffix in suffixes)
     return sorted(path.relative_to(folder).as_posix() for path in found)

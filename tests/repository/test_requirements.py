@@ -19,7 +19,7 @@ def test_every_locked_package_has_an_exact_version_and_hashes(lock: str, reposit
     assert [entry for entry in entries if not complete.match(entry)] == []
 
 
-def test_what_runs_is_locked_alike_for_users_and_developers(repository: Path) -> None:
+def test_programs_are_locked_alike_for_users_and_developers(repository: Path) -> None:
     assert _pins(repository / "requirements/run.txt") <= _pins(repository / "requirements/dev.txt")
 
 

@@ -1,11 +1,11 @@
-"""Who may go without type annotations: kernels alone."""
+"""Type annotations: every function but kernels has them."""
 
 import ast
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-# What numba compiles, or asks at compile time: it infers the types of these.
+# Functions that numba compiles, or calls at compile time; it infers their types.
 KERNEL_DECORATORS = {"inlined", "kernel", "seldom", "implements", "by_default", "intrinsic", "overload"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -40,7 +40,7 @@ def _sources(repository: Path) -> list[Path]:
 
 
 def _functions(node: ast.AST) -> Iterator[Function]:
-    """Every function that is no kernel, nor inside one."""
+    """Yields every function that is no kernel, nor inside one."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Function):
             if _is_kernel(child):

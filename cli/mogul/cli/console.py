@@ -11,6 +11,7 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     SpinnerColumn,
     TextColumn,
     TimeElapsedColumn,
@@ -42,12 +43,15 @@ def _console(is_terminal: bool, is_error: bool) -> Console:
     return Console(stderr=is_error, width=width, highlight=False)
 
 
+def counting() -> Progress:
+    """A context that shows units done, their total and the time left; at a terminal only, and removed at its end."""
+    return _progress(BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+
+
 @contextmanager
 def spinning(text: str) -> Iterator[SetText]:
     """Shows a step and its duration; at a terminal only, and removed at its end."""
-    console = messages()
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with _progress(TimeElapsedColumn(), before=(SpinnerColumn(),)) as progress:
         task = progress.add_task(text, total=None)
         yield lambda text: progress.update(task, description=text)
 
@@ -55,26 +59,12 @@ def spinning(text: str) -> Iterator[SetText]:
 @contextmanager
 def advancing(text: str) -> Iterator[Advance]:
     """Shows the progress of a step; at a terminal only, and removed at its end."""
-    console = messages()
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f}%"),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with _progress(BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeElapsedColumn()) as progress:
         task = progress.add_task(text, total=1.0)
         yield lambda done: progress.update(task, completed=done)
 
 
-def counting() -> Progress:
-    """A context that shows units done, their total and the time left; at a terminal only, and removed at its end."""
-    console = messages()
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+def _progress(*after: ProgressColumn, before: tuple[ProgressColumn, ...] = ()) -> Progress:
+    """Columns around the description of the step."""
+    console, description = messages(), TextColumn("{task.description}")
+    return Progress(*before, description, *after, console=console, transient=True, disable=not console.is_terminal)

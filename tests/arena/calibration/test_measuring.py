@@ -42,7 +42,7 @@ def test_who_has_lost_everything_has_no_rating() -> None:
         rated_table(4, found(-math.inf), [WEAK, STRONG])
 
 
-def test_a_calibration_says_what_it_was_measured_with() -> None:
+def test_a_calibration_names_its_rule_set_and_board() -> None:
     whole = calibration(GAME, [rated_table(4, found(-50.0), [WEAK, STRONG])], 3, "some moves")
     assert (whole.version, whole.reference, whole.reference_rating) == (3, REFERENCE, REFERENCE_RATING)
     assert (whole.rule_set, whole.component_hash) == ("zman", default_components().content_hash)

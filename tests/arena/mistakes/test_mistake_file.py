@@ -43,5 +43,5 @@ def test_a_judgement_of_another_decision_is_refused(tmp_path: Path, changed: dic
         MistakeFile(path, SAMPLE).append(other)
     with path.open("a") as file:
         file.write(json.dumps(json_value(type(other), other)) + "\n")
-    with pytest.raises(JsonLinesError, match="line 2 is no judgement of this sample\nits decision is another one"):
+    with pytest.raises(JsonLinesError, match="line 2 is no judgement of a sample\nits decision is another one"):
         MistakeFile(path, SAMPLE)

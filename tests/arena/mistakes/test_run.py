@@ -7,7 +7,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from mogul.arena.mistakes.mistake_file import MISTAKE_FORMAT, MistakeFile
+from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.run import judge_missing
 from tests.arena.mistakes.sources import sample
 
@@ -32,7 +32,7 @@ def test_an_interrupted_run_is_continued(tmp_path: Path) -> None:
     with closing(judge_missing(SAMPLE, MistakeFile(path, SAMPLE), 1)) as found:
         for number in (0, 1):
             assert next(found)[0].number == number
-            assert len(MISTAKE_FORMAT.read(path)[1]) == number + 1
+            assert len(path.read_text().splitlines()) == number + 2
     assert judged(path) == [2, 3, 4, 5]
     assert judged(path) == []
     judged(whole)
@@ -49,9 +49,10 @@ def test_a_kill_loses_no_judgement_and_repeats_none(tmp_path: Path) -> None:
         time.sleep(0.01)
     owner.send_signal(signal.SIGKILL)
     owner.wait()
-    before = MISTAKE_FORMAT.read(path)[1]
+    killed = sample(by="gm1@3000")
+    before = list(MistakeFile(path, killed).entries.values())
     assert 2 <= len(before) < 12
     subprocess.run(command, cwd=root, check=True)
-    after = MISTAKE_FORMAT.read(path)[1]
+    after = list(MistakeFile(path, killed).entries.values())
     assert after[: len(before)] == before
     assert sorted(each.number for each in after) == list(range(12))

@@ -11,5 +11,5 @@ def test_games_are_played_reviewed_and_summed_up(capsys: pytest.CaptureFixture[s
     report(summaries)
     printed = capsys.readouterr().out
     assert printed.startswith("2 games, ")
-    for part in ("luck", "own decisions", "others' decisions"):
+    for part in ("luck", "own_decisions", "others_decisions"):
         assert printed.count(f"\n{part}") == PLAYERS

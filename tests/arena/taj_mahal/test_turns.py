@@ -36,7 +36,7 @@ def test_a_turn_is_of_one_seat_and_ends_with_the_view_of_the_next() -> None:
         assert turn.after == next_.decision_points[0].view
         assert {decision_point.view.seat for decision_point in turn.decision_points} == {turn.seat}
     assert found[-1].after is None
-    assert sorted({turn.visit for turn in found}) == list(range(1, 13))
+    assert sorted({turn.decision_points[0].view.visit for turn in found}) == list(range(1, 13))
 
 
 def test_a_game_cut_off_within_a_turn_ends_with_an_incomplete_turn() -> None:

@@ -116,5 +116,5 @@ def test_a_block_of_another_line_up_is_refused(path: Path, other: Block) -> None
         TrialFile(path, HEADER).append(other)
     with path.open("a") as file:
         file.write(json.dumps(json_value(Block, other)) + "\n")
-    with pytest.raises(JsonLinesError, match="line 4 is no block of this trial\nit seats another line-up"):
+    with pytest.raises(JsonLinesError, match="line 4 is no block of a trial\nit seats another line-up"):
         read_trial(path)

@@ -2,28 +2,18 @@
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from mogul.arena.calibration.line_ups import REFERENCE, profile_line
 from mogul.arena.games import ArenaGame
-from mogul.arena.play.block import Block
 from mogul.arena.results.interval import Interval, t_quantile
-from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.trial import TrialHeader
+from mogul.arena.results.ratings import Ratings
 from mogul.players.strength.calibration import Calibration, RatedProfile, RatedTable
 from mogul.players.strength.profile import Profile
 
 # Of the reference, by definition; the weakest level stays well above 0.
 REFERENCE_RATING: Final = 1000.0
-
-Trials = Sequence[tuple[TrialHeader, Mapping[int, Block]]]
-
-
-def measured(trials: Trials) -> Ratings:
-    """Returns the ratings of a table size by all places: levels play for points too, and places are more informative
-    than wins. Raises ValueError for too few games."""
-    return ratings(trials, REFERENCE, by_places=True)
 
 
 def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> RatedTable:

@@ -13,7 +13,7 @@ class Judgement:
     played if none is known to be better. loss: of win share; 0 where it is not significant. difference, error: gain of
     the best move and its standard error, over `pairs` pairs of games; 0 if the search prefers the move played.
     iterations: of searches and comparisons. first_look_only: True if the first look found no possible mistake.
-    dominated: True if another legal move is at least as good, whatever the hidden cards.
+    dominated: True if another legal move is at least as good for all hidden cards.
     """
 
     number: int

@@ -1,7 +1,7 @@
 """Means of independent observations with 95 % intervals, by Student's t."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -41,10 +41,15 @@ def interval(observed: Sequence[float]) -> Interval:
 @cache
 def t_quantile(freedom: int) -> float:
     """Two-sided quantile of Student's t at LEVEL, in standard errors, for a number of degrees of freedom."""
-    low, high = 0.0, 100.0
-    while high - low > 1e-9:
+    return bisected(lambda t: _inside(t, freedom) < LEVEL, 100.0)
+
+
+def bisected(is_below: Callable[[float], bool], most: float) -> float:
+    """Returns the value between 0 and `most` up to which `is_below` holds."""
+    low, high = 0.0, most
+    while high - low > 1e-12 * most:
         middle = (low + high) / 2
-        low, high = (middle, high) if _inside(middle, freedom) < LEVEL else (low, middle)
+        low, high = (middle, high) if is_below(middle) else (low, middle)
     return low
 
 

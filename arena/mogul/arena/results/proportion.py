@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from mogul.arena.results.interval import LEVEL
+from mogul.arena.results.interval import LEVEL, bisected
 
 
 @dataclass(frozen=True)
@@ -29,11 +29,7 @@ def proportion(count: int, of: int) -> Proportion:
 
 def _upper(count: int, of: int) -> float:
     """Probability for which P(X <= count) is the one-sided error of the interval."""
-    low, high = 0.0, 1.0
-    while high - low > 1e-12:
-        middle = (low + high) / 2
-        low, high = (middle, high) if _at_most(count, of, middle) > (1 - LEVEL) / 2 else (low, middle)
-    return low
+    return bisected(lambda probability: _at_most(count, of, probability) > (1 - LEVEL) / 2, 1.0)
 
 
 def _at_most(count: int, of: int, probability: float) -> float:

@@ -8,7 +8,6 @@ loss by decisions if player and review have equal budgets. A game is one observa
 
 import os
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Annotated, Final
@@ -23,17 +22,11 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer
-from mogul.players.review import GameReview, ReviewRequest, ReviewSummary, SeatAccount, Tag, Value, reviewable
+from mogul.players.review import GameReview, ReviewRequest, ReviewSummary, Tag, reviewable
 from mogul.search import run_to_end
 
 PLAYERS: Final = 4
 FIRST_SEED: Final = 300_000
-
-_PARTS: Final[tuple[tuple[str, Callable[[SeatAccount], Value]], ...]] = (
-    ("luck", lambda account: account.luck),
-    ("own decisions", lambda account: account.own_decisions),
-    ("others' decisions", lambda account: account.others_decisions),
-)
 
 
 def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> ReviewSummary:
@@ -47,28 +40,20 @@ def reviewed_game(player_iterations: int, review_iterations: int, seed: int) -> 
 
 def report(summaries: list[ReviewSummary]) -> None:
     """Prints means over games, by seat and over all seats."""
-    tags: Counter[Tag] = Counter()
-    for summary in summaries:
-        for each in summary.seats:
-            tags.update(each.tag_counts)
-    decisions = tags.total() - tags[Tag.FORCED]
-    typer.echo(f"{len(summaries)} games, {decisions} decisions that were not forced")
-    typer.echo(", ".join(f"{tag}: {count}" for tag, count in tags.most_common()))
-    unforced = [
-        sum(count for seat in each.seats for tag, count in seat.tag_counts.items() if tag is not Tag.FORCED)
-        for each in summaries
-    ]
-    lost = [sum(seat.lost.win_share for seat in each.seats) for each in summaries]
-    points = [sum(seat.lost.score for seat in each.seats) for each in summaries]
-    for unit, amounts in (("win share", lost), ("points", points)):
-        lost_by_one = interval([amount / count for amount, count in zip(amounts, unforced, strict=True)])
+    tags = [sum((Counter(seat.tag_counts) for seat in each.seats), Counter[Tag]()) for each in summaries]
+    unforced = [counts.total() - counts[Tag.FORCED] for counts in tags]
+    typer.echo(f"{len(summaries)} games, {sum(unforced)} decisions that were not forced")
+    typer.echo(", ".join(f"{tag}: {count}" for tag, count in sum(tags, Counter[Tag]()).most_common()))
+    for unit in ("win_share", "score"):
+        lost = [sum(getattr(seat.lost, unit) for seat in each.seats) for each in summaries]
+        lost_by_one = interval([amount / count for amount, count in zip(lost, unforced, strict=True)])
         typer.echo(f"lost by a decision, {unit}: {lost_by_one.mean:.5f} ± {lost_by_one.half:.5f}")
-    for name, part in _PARTS:
+    for part in ("luck", "own_decisions", "others_decisions"):
         for seat in range(PLAYERS):
-            changes = [part(each.seats[seat].account) for each in summaries]
+            changes = [getattr(each.seats[seat].account, part) for each in summaries]
             share, score = interval([each.win_share for each in changes]), interval([each.score for each in changes])
             figures = f"win share {share.mean:+.3f} ± {share.half:.3f}  points {score.mean:+.2f} ± {score.half:.2f}"
-            typer.echo(f"{name:18} seat {seat}  {figures}")
+            typer.echo(f"{part:18} seat {seat}  {figures}")
 
 
 def main(

@@ -33,12 +33,6 @@ class Turn(NamedTuple):
         """The moves of its decisions."""
         return tuple(each.move for each in self.decision_points)
 
-    @property
-    def visit(self) -> int:
-        """Number of the visit, from 1."""
-        visit: int = self.decision_points[0].view.visit
-        return visit
-
 
 def turns(game: ReviewableGame) -> Iterator[Turn]:
     """Yields the turns of a whole record in order."""

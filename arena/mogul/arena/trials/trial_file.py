@@ -1,16 +1,27 @@
 """The file of a trial: a header, then a line for each block, in the order of completion."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from mogul.arena.earlier_formats import upgraded
-from mogul.arena.json_lines import JsonLinesFile, JsonLinesFormat, by_key
+from mogul.arena.json_lines import JsonLinesFile, JsonLinesFormat
 from mogul.arena.play.block import Block
 from mogul.arena.trials.trial import FORMAT, TrialHeader, TrialProgress, trial_progress
 
-TRIAL_FORMAT: Final = JsonLinesFormat("trial", "block", TrialHeader, Block, FORMAT, {1: upgraded})
+
+def _checked_seed(header: TrialHeader, block: Block) -> int:
+    """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
+    seats = sorted(header.entries.index(player) for player in header.line_up)
+    if len(block.costs) != len(header.entries) or any(
+        sorted(each.seating) != seats or {len(each.scores), len(each.ranks), len(each.shares)} != {len(seats)}
+        for each in block.results
+    ):
+        raise ValueError("it seats another line-up")
+    return block.seed
+
+
+TRIAL_FORMAT: Final = JsonLinesFormat("trial", "block", TrialHeader, Block, _checked_seed, FORMAT, {1: upgraded})
 
 
 class TrialFile(JsonLinesFile[TrialHeader, Block]):
@@ -18,7 +29,7 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
 
     def __init__(self, path: Path, header: TrialHeader) -> None:
         """Creates or reads the file, see `JsonLinesFile`."""
-        super().__init__(TRIAL_FORMAT, path, header, _seed_of(header))
+        super().__init__(TRIAL_FORMAT, path, header)
 
     @property
     def progress(self) -> TrialProgress:
@@ -28,20 +39,4 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
 
 def read_trial(path: Path) -> tuple[TrialHeader, Mapping[int, Block]]:
     """Returns the header and the blocks of a file, by seed. Raises JsonLinesError, OSError."""
-    header, blocks = TRIAL_FORMAT.read(path)
-    return header, by_key(path, TRIAL_FORMAT, blocks, _seed_of(header))
-
-
-def _seed_of(header: TrialHeader) -> Callable[[Block], int]:
-    seats = sorted(header.entries.index(player) for player in header.line_up)
-    return partial(_checked_seed, len(header.entries), seats)
-
-
-def _checked_seed(entries: int, seats: list[int], block: Block) -> int:
-    """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
-    if len(block.costs) != entries or any(
-        sorted(each.seating) != seats or {len(each.scores), len(each.ranks), len(each.shares)} != {len(seats)}
-        for each in block.results
-    ):
-        raise ValueError("it seats another line-up")
-    return block.seed
+    return TRIAL_FORMAT.read(path)

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Final, NamedTuple, cast
 import typer
 from rich.text import Text
 
-from mogul.arena.calibration.line_ups import line_ups
-from mogul.arena.calibration.measuring import calibration, measured, rated_table
+from mogul.arena.calibration.line_ups import REFERENCE, line_ups
+from mogul.arena.calibration.measuring import calibration, rated_table
 from mogul.arena.games import arena_game
 from mogul.arena.play.match import Match
-from mogul.arena.results.ratings import Ratings
+from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.record_folder import RecordFolder, record_folder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial
@@ -28,11 +28,7 @@ from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import ladder_signature
-from mogul.players.strength.calibration import (
-    Calibration,
-    read_calibration,
-    write_calibration,
-)
+from mogul.players.strength.calibration import Calibration, read_calibration, write_calibration
 
 # CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
 # an AMD EPYC (Zen 4, a virtual machine) with four players. For the estimate of the cost.
@@ -140,7 +136,8 @@ def _play(trials: Sequence[_Trial], processes: int) -> None:
 def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
     trials = [(file.header, file.entries) for file in files]
     with problems_reported(f"{players} players"):
-        found = measured(trials)
+        # By all places: levels play for points too, and places are more informative than wins.
+        found = ratings(trials, REFERENCE, by_places=True)
     output().print(ratings_text(found, [header for header, _ in trials]))
     return found
 
@@ -153,7 +150,7 @@ def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Cal
     signature = ladder_signature(game, game.levels)
     profiles = [level.profile for level in game.levels]
     try:
-        tables = [rated_table(players, ratings, profiles) for players, ratings in found.items()]
+        tables = [rated_table(players, rated, profiles) for players, rated in found.items()]
     except ValueError as error:
         raise CommandError(f"{error}; give another FOLDER more --blocks") from error
     if before.signature == signature:

@@ -1,4 +1,4 @@
-"""How often players decide badly, as tables."""
+"""Frequency and cost of bad decisions by player, as tables."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -10,7 +10,7 @@ from rich.text import Text
 from mogul.arena.results.interval import Interval
 from mogul.arena.taj_mahal.averages import GameGroup
 from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS, GameCounts, SeatCounts
-from mogul.arena.taj_mahal.human_games import FINALS, REFILL
+from mogul.arena.taj_mahal.human_games import FINALS
 from mogul.cli.text.arena import ORDINALS, interval_text
 from mogul.cli.text.tables import plain_table
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
@@ -100,7 +100,7 @@ def _seat_rows(players: int) -> list[_SeatRow]:
         ("points", lambda seat: seat.score, 1, 1, finals),
         *((f"  for {label}", points(source), 1.0, 1, "") for source, label in _SOURCES.items()),
         ("cards played a visit", lambda seat: seat.played / PROVINCES, 1, 2, ""),
-        ("cards taken a visit", lambda seat: seat.taken / PROVINCES, 1, 2, f"{REFILL[players]:.2f}"),
+        ("cards taken a visit", lambda seat: seat.taken / PROVINCES, 1, 2, f"{(2 * players - 1) / players:.2f}"),
         ("cards drawn a visit", lambda seat: seat.drawn / PROVINCES, 1, 2, ""),
         ("visits passed, %", lambda seat: seat.passed / PROVINCES, 100, 1, ""),
         ("visits fought over, %", lambda seat: seat.fought / PROVINCES, 100, 1, ""),

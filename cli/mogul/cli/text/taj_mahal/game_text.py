@@ -74,7 +74,7 @@ class TajMahalText(GameText):
         return Group(province_table(components, view, name), "") if view.phase in ("palace", "crown") else Group()
 
     def everything(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
-        """The view with what lies before the players, and the visits ahead."""
+        """The view with the possessions of the players, and the visits ahead."""
         ahead = visits_ahead(components, view)
         public = view_text(components, view, name)
         return Group(public, hands_text(components, [view], name), "", players_table(components, view, name), ahead)
