@@ -44,7 +44,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How far a review is. iterations: run so far."""
+    """The progress of a review. iterations: run so far."""
 
     decisions_done: int
     decisions_total: int
@@ -75,8 +75,8 @@ class GameReview:
         self.is_done = request.moves == 0
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> Decision | None:
-        """A few milliseconds more. Returns a decision when the review of one of a chosen seat is done. `pool`: for
-        several threads."""
+        """A few milliseconds more, on the threads of `pool` too. Returns a reviewed decision of a chosen seat, once
+        done."""
         if self._review is None:
             self._begin_next()
         else:
