@@ -10,4 +10,4 @@ def explain(facts: games_pb2.Facts) -> str:
     """The reasons for and against a move, from `Candidate.facts`: one sentence in English; empty without facts, and for
     a game without sentences."""
     game = facts.WhichOneof("game")
-    return _GAMES[game](facts.taj_mahal) if game in _GAMES else ""
+    return _GAMES[game](getattr(facts, game)) if game in _GAMES else ""

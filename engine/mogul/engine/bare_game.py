@@ -1,7 +1,8 @@
 """The rest of `GameRules` for a game that gives no more than kernels, a set-up and a notation.
 
-It holds for games whose chance is settled by the deal and whose moves everybody sees: what a seat knows is the record
-without the other seats' cards. A game with more to it overrides the methods concerned.
+The protocols in `game_rules` describe the methods. This holds for games whose chance is settled by the deal and whose
+moves everybody sees: the knowledge of a seat is the record without the other seats' cards. A game with more to it
+overrides the methods concerned.
 """
 
 from abc import ABC, abstractmethod
@@ -39,13 +40,13 @@ class BareSetup(Protocol):
     """A set-up with the cards of the seats. is_whole: whether all of them are known."""
 
     @property
-    def rule_set(self) -> str: ...  # noqa: D102
+    def rule_set(self) -> str: ...
     @property
-    def player_count(self) -> int: ...  # noqa: D102
+    def player_count(self) -> int: ...
     @property
-    def first_player(self) -> int: ...  # noqa: D102
+    def first_player(self) -> int: ...
     @property
-    def is_whole(self) -> bool: ...  # noqa: D102
+    def is_whole(self) -> bool: ...
 
     def seen_by(self, seat: int) -> "BareSetup":
         """Returns the set-up with the cards of this seat alone. Raises RecordError if they are not known."""
@@ -61,7 +62,6 @@ class MoveRecord:
 
     @property
     def unknown_cards(self) -> tuple[str, ...]:
-        """See `GameRecord`."""
         return () if self.setup.is_whole else ("setup",)
 
 
@@ -101,18 +101,15 @@ class MoveReplay:
 
     @property
     def is_over(self) -> bool:
-        """See `Replay`."""
         return not self.seats_to_move
 
     @property
     def seats_to_move(self) -> tuple[int, ...]:
-        """See `Replay`."""
         seat = int(_seat_to_move(self.game, self.state))
         return () if seat == GAME_OVER else (seat,)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """See `Replay`."""
         if not (self.is_over and self._is_whole):
             return ()
         outcome = np.zeros(1, RESULT)[0]
@@ -129,7 +126,6 @@ class MoveReplay:
         return sorted(map(Move, moves["move"][:count].tolist()))
 
     def push(self, event: Moved) -> Sequence[Step]:
-        """See `Replay`."""
         if event.seat not in self.seats_to_move:
             raise RecordError(f"seat {event.seat} is not to move; to move: {self.seats_to_move or 'nobody'}")
         if event.move not in self.legal_moves():
@@ -148,12 +144,10 @@ class BarePosition:
         self._replay = replay
 
     def check_to_move(self) -> None:
-        """See `Position`."""
         if self.view.seat not in self.view.seats_to_move:
             raise ValueError(f"seat {self.view.seat} is not to move; to move: {self.view.seats_to_move or 'nobody'}")
 
     def legal_moves(self) -> list[Move]:
-        """See `Position`."""
         self.check_to_move()
         return self._replay.legal_moves()
 
@@ -171,8 +165,7 @@ class BareGameRules(ABC):
     @abstractmethod
     def new_setup(
         self, components: Any, rule_set: Any, players: int, seed: int, first_player: int | None = None
-    ) -> BareSetup:
-        """See `GameRules`."""
+    ) -> BareSetup: ...
 
     @abstractmethod
     def start(self, setup: Any) -> tuple[Any, np.void]:
@@ -184,19 +177,15 @@ class BareGameRules(ABC):
         """Returns the knowledge of a seat in a state of its own replay, for `determinize`."""
 
     def default_components(self) -> Pieces:
-        """See `GameRules`."""
         return Pieces(self.id, f"{self.id}-1")
 
     def load_components(self, path: Path) -> Pieces:
-        """See `GameRules`."""
         raise ValueError(f"{path}: {self.title} has no component sets but its own")
 
     def begin(self, components: Pieces, setup: BareSetup) -> MoveReplay:
-        """See `GameRules`."""
         return MoveReplay(*self.start(setup), self.notation, is_whole=setup.is_whole)
 
     def replay(self, components: Pieces, record: MoveRecord) -> MoveReplay:
-        """See `GameRules`."""
         game = self.begin(components, record.setup)
         for number, event in enumerate(record.events):
             try:
@@ -206,15 +195,12 @@ class BareGameRules(ABC):
         return game
 
     def observe(self, record: MoveRecord, seat: int) -> MoveRecord:
-        """See `GameRules`."""
         return MoveRecord(record.setup.seen_by(seat), record.events, seat)
 
     def observer(self, components: Pieces, setup: BareSetup, seat: int) -> "_Observer":
-        """See `GameRules`."""
         return _Observer(self, components, setup, seat)
 
     def observer_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> "_Observer":
-        """See `GameRules`."""
         self.replay(components, record)
         observer = self.observer(components, record.setup, seat)
         for event in record.events:
@@ -222,13 +208,11 @@ class BareGameRules(ABC):
         return observer
 
     def view_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> RecordView:
-        """See `GameRules`."""
         seen = self.observe(record, seat)
         game = self.replay(components, seen)
         return RecordView(seen, components.name, components.content_hash, seat, game.seats_to_move, game.is_over)
 
     def position(self, components: Pieces, view: RecordView, *, any_order: bool = False) -> BarePosition:
-        """See `GameRules`."""
         game = self.replay(components, view.record)
         return BarePosition(view, game, self.information(game.state, view.seat))
 
@@ -237,11 +221,9 @@ class BareGameRules(ABC):
         return []
 
     def table(self, components: Pieces, setup: BareSetup, seed: int, events: Iterable[Moved] = ()) -> "_Table":
-        """See `GameRules`."""
         return _Table(self, components, MoveRecord(setup, tuple(events)))
 
     def component_problems(self, text: bytes) -> list[Problem]:
-        """See `GameRules`."""
         return []
 
     def component_svg(self, components: Pieces) -> str:
@@ -255,7 +237,6 @@ class BareGameRules(ABC):
         return make_dataclass("Form", [*fields.items(), ("observer", int | None)])
 
     def read_record(self, components: Pieces, text: bytes) -> MoveRecord:
-        """See `GameRules`."""
         reader = ShapeReader({self._form: {"events": (), "observer": None}}, {Move: self.notation.move_id})
         form = reader.read(self._form, "", parse_json(text, MAX_BYTES))
         if form is not None and (form.format, form.game) != (FORMAT, self.id):
@@ -265,12 +246,9 @@ class BareGameRules(ABC):
         record = MoveRecord(form.setup, form.events)
         return record if form.observer is None else self.observe(record, form.observer)
 
-    def read_position(self, components: Pieces, text: bytes) -> MoveRecord:
-        """See `GameRules`."""
-        return self.read_record(components, text)
+    read_position = read_record
 
     def write_record(self, components: Pieces, record: MoveRecord) -> str:
-        """See `GameRules`."""
         form = self._form(FORMAT, self.id, record.setup, record.events, record.observer)
         return format_json(json_value(self._form, form, {Move: self.notation.move_text}))
 
@@ -287,11 +265,9 @@ class _Observer:
         self._record = MoveRecord(setup.seen_by(seat), (), seat)
 
     def see(self, event: Moved) -> None:
-        """See `Observer`."""
         self._record = MoveRecord(self._record.setup, (*self._record.events, event), self._seat)
 
     def view(self) -> RecordView:
-        """See `Observer`."""
         return self._rules.view_of_record(self._components, self._record, self._seat)
 
 
@@ -304,14 +280,12 @@ class _Table:
         self._rules, self._components = rules, components
 
     def play(self, move: Move) -> Sequence[Effect]:
-        """See `Table`."""
         event = Moved(self.game.seats_to_move[0], move)
         self.game.push(event)
         self.record = MoveRecord(self.record.setup, (*self.record.events, event))
         return ()
 
     def view(self, seat: int) -> RecordView:
-        """See `Table`."""
         return self._rules.view_of_record(self._components, self.record, seat)
 
 
