@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from mogul.arena.games import arena_game
+from mogul.arena.play.fingerprint import fingerprint as fingerprint_of_trials
 from mogul.engine.jit import kernel_hash
 from mogul.server.fingerprint import fingerprint
 from tests.docs.page import BY_NAME, ROOT, Block
@@ -28,9 +30,12 @@ PORT = "50051"
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 
 HASHES = """
+from mogul.arena.games import arena_game
+from mogul.arena.play.fingerprint import fingerprint as fingerprint_of_trials
 from mogul.engine.jit import games, kernel_hash
 from mogul.server.fingerprint import fingerprint
-print(kernel_hash(["taj_mahal"]), fingerprint("taj_mahal"), ",".join(sorted(games())))
+game = "taj_mahal"
+print(kernel_hash([game]), fingerprint(game), fingerprint_of_trials(arena_game(game)), ",".join(sorted(games())))
 """
 
 ENGINE_INFO = """
@@ -112,6 +117,7 @@ def test_the_games_hashes_change_none_of_taj_mahals(clone: Clone) -> None:
     assert clone.run("-c", HASHES).split() == [
         kernel_hash(["taj_mahal"]),
         fingerprint("taj_mahal"),
+        fingerprint_of_trials(arena_game("taj_mahal")),
         f"taj_mahal,{GAME}",
     ]
 

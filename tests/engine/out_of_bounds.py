@@ -1,5 +1,5 @@
 """A program for the tests of `jit`: reads one entry beyond the end of a record's field, in a kernel and in the version
-of a verb that a game implements, and says what came of it and where the compiled code is kept.
+of a verb that a game implements, and prints the outcome and the folder of the compiled code.
 
 Run as `python -m tests.engine.out_of_bounds`, with MOGUL_BOUNDS_CHECK and MOGUL_CACHE_DIR in the environment.
 """
@@ -31,7 +31,7 @@ def _seat_to_move(game, state):
 
 @jit.kernel
 def read_in_a_verb(game, state):
-    """The entry 3 + offset, by way of the seam."""
+    """The entry 3 + offset, by way of the game interface."""
     return game_interface.seat_to_move(game, state)
 
 
@@ -53,7 +53,7 @@ def read_in_an_inlined_kernel(game, state):
 
 
 def outcome(read: Callable[..., Any], game: Reader) -> int | str:
-    """What a read gave, or the name of the error it raised."""
+    """The value of a read, or the name of the error it raised."""
     state = np.zeros(1, CELLS)[0]
     state["cells"] = (10, 11, 12)
     state["behind"] = BEHIND

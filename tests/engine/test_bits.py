@@ -98,10 +98,10 @@ def test_a_condition_is_every_bit_or_none() -> None:
     ("told", "has_it"), [("+sse2,+bmi2,+avx", True), ("+bmi,-bmi2", False), ("", False), ("+bmi22", False)]
 )
 def test_numba_s_own_features_decide_on_the_instruction(
-    told: str, has_it: bool, monkeypatch: pytest.MonkeyPatch
+    values: str, has_it: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would kill the process on a CPU that numba was told to leave it out for."""
-    monkeypatch.setattr(config, "CPU_FEATURES", told)
+    monkeypatch.setattr(config, "CPU_FEATURES", values)
     assert bits.pdep_is_quick() is has_it
 
 

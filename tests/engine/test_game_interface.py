@@ -1,4 +1,4 @@
-"""What a game must offer: Taj Mahal keeps the promises, and every verb finds the version of its game."""
+"""The contract of a game: Taj Mahal keeps it, and every verb finds the version of its game."""
 
 import inspect
 from collections.abc import Callable
@@ -37,13 +37,13 @@ VERBS = [
 
 
 def specimen(rule_set: RuleSet, players: int, components: ComponentSet) -> Specimen:
-    """A table's game from its first decision on. What a seat knows is more than its state tells: see Position."""
+    """A table's game from its first decision on. The knowledge of a seat is more than its state: see Position."""
     game = new_table(rule_set, players, 0, components).game.game
     return Specimen(game, lambda seed: new_table(rule_set, players, seed, components).game.state, None)
 
 
 @AT_EVERY_TABLE
-def test_taj_mahal_keeps_the_seam_s_promises(rule_set: RuleSet, players: int) -> None:
+def test_taj_mahal_keeps_the_contract_of_the_game_interface(rule_set: RuleSet, players: int) -> None:
     """On the default board and on a random one."""
     for seed in range(4):
         check_random_game(specimen(rule_set, players, board_of(seed)), seed)
@@ -137,7 +137,7 @@ def _ask(game):
 
 
 def test_every_game_finds_its_own_version_of_a_verb() -> None:
-    """By its class, whatever its fields look like."""
+    """By its class, not by its fields."""
     asked = [_ask(game) for game in (One(1), Other(1), Mixed(1, 0.5), One(2))]
     assert asked == [1, 101, 1001, 2]
 

@@ -1,4 +1,4 @@
-"""Every registered game keeps what `game_rules` promises."""
+"""Every registered game keeps the contract of `game_rules`."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Flags, the cache of compiled kernels, and what may never be frozen into compiled code."""
+"""Flags, the cache of compiled kernels, and data that must not be frozen into compiled code."""
 
 import errno
 import json
@@ -28,7 +28,7 @@ from tests.engine.taj_mahal.play_boards import digest_of_games
 
 
 def run(module: str, *arguments: str | Path, **environment: str) -> Any:
-    """What a program prints as JSON, in a process of its own."""
+    """The JSON that a program prints, in a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         env={**os.environ, **environment},
@@ -453,7 +453,7 @@ def refusal(base: Path, why: str) -> str:
 
 
 def refuse_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every new file, as a file system does that is mounted to be read only; whoever runs this may write anywhere."""
+    """Refuses every new file, as a read-only file system does; the user of the tests may have all rights."""
 
     def refused(*_: Any, **__: Any) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
@@ -533,7 +533,7 @@ class Other:
 
 
 def shift(point: Any) -> Any:
-    """The x of a point, and what it is called with."""
+    """The x of a point plus the argument."""
     return point.x + 1
 
 
@@ -569,7 +569,7 @@ def test_classes_of_one_name_have_code_of_their_own() -> None:
 
 
 def test_processes_that_want_the_same_kernel_compile_it_once(tmp_path: Path) -> None:
-    """The others wait for the first, and load what it has compiled."""
+    """The others wait for the first, and load its code."""
     program = tmp_path / "once.py"
     program.write_text(
         "import sys\n"

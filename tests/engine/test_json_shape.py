@@ -1,4 +1,4 @@
-"""Dataclasses from JSON values: what is wrong is named with its place, nothing is converted silently."""
+"""Dataclasses from JSON values: mistakes are named with their places, nothing is converted silently."""
 
 from dataclasses import dataclass
 from typing import Any

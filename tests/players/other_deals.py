@@ -96,6 +96,6 @@ def other_deals(record: GameRecord, seat: int, seed: int) -> Iterator[tuple[Game
 
 
 def hands(game: Replay) -> list[list[int]]:
-    """What everybody holds, by kinds."""
+    """The hands of all seats, by kinds."""
     seats = range(game.game.players)
     return [count_kinds(game.game.tables, read_cards(game.state, "hand", seat)) for seat in seats]

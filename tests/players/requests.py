@@ -1,4 +1,4 @@
-"""Requests for suggestions in Taj Mahal, on the default board unless told."""
+"""Requests for suggestions in Taj Mahal, on the default board unless given another."""
 
 import dataclasses
 from collections.abc import Callable

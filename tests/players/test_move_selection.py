@@ -47,7 +47,7 @@ def select_move(
 
 
 def found(visits: dict[int, int], win_shares: Mapping[int, float] = {}) -> SearchResult:
-    """The best move first. win_shares: of seat 1, 0.5 where not told."""
+    """The best move first. win_shares: of seat 1, 0.5 where not given."""
     candidates = tuple(
         Candidate(Move(move), count, 0, (), (estimate(0.1), estimate(win_shares.get(move, 0.5))) if count else (), ())
         for move, count in visits.items()
@@ -74,11 +74,11 @@ def test_without_errors_the_best_move_is_made() -> None:
     assert moves(erring(0.0), found(VISITS), 50) == {3: 50}
 
 
-def test_odds_are_a_power_of_the_visits() -> None:
+def test_probabilities_are_a_power_of_the_visits() -> None:
     for error in (0.5, 1.0, 4.0):
         made = moves(erring(error), found(VISITS))
-        odds = np.array([VISITS[move] ** (1 / error) for move in (3, 7, 9, 12)])
-        assert chisquare([made[move] for move in (3, 7, 9, 12)], 4000 * odds / odds.sum()).pvalue > 1e-4
+        priors = np.array([VISITS[move] ** (1 / error) for move in (3, 7, 9, 12)])
+        assert chisquare([made[move] for move in (3, 7, 9, 12)], 4000 * priors / priors.sum()).pvalue > 1e-4
 
 
 def test_no_move_with_too_small_a_share_of_the_visits_is_made() -> None:

@@ -1,4 +1,4 @@
-"""No player can see what its seat cannot see. The most important test of the project.
+"""No player sees more than its seat. The most important test of the project.
 
 Two full games, dealt differently, in which a seat observed the same: its views are equal, and so is every answer, byte
 for byte, through every door. The same comparison catches peekers planted here.
@@ -53,7 +53,7 @@ COMPONENTS = default_components()
 Door = Callable[[GameRecord, Replay, int], Any]  # of a full game, to what is told about it to a seat
 
 
-def told(suggestion: Suggestion) -> Any:
+def written(suggestion: Suggestion) -> Any:
     """Facts by move are a list in JSON."""
     facts = [(move, asdict(each)) for move, each in suggestion.facts.items()]
     return asdict(dataclasses.replace(suggestion, facts={})) | {"facts": facts}
@@ -65,17 +65,17 @@ def shown_view(record: GameRecord, _: Replay, seat: int) -> View:
 
 def suggestion_from_view(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    return told(suggested(view, 600, seed=7))
+    return written(suggested(view, 600, seed=7))
 
 
 def suggestion_from_observed_record(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, observe(record, seat), seat)
-    return told(suggested(view, 600, seed=7, threads=2))
+    return written(suggested(view, 600, seed=7, threads=2))
 
 
 def suggestion_of_the_baseline(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, record, seat)
-    return told(suggested(view, 600, seed=7, settings=b0.settings))
+    return written(suggested(view, 600, seed=7, settings=b0.settings))
 
 
 def review_of_a_whole_record(record: GameRecord, _: Replay, seat: int) -> Any:
@@ -98,14 +98,14 @@ def moves_of_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
 def suggestions_at_every_level(record: GameRecord, _: Replay, seat: int) -> Any:
     view = view_of_record(COMPONENTS, observe(record, seat), seat)
     profiles = [level.profile for level in PLAYER.levels]
-    return [told(suggested(view, profile.iterations, seed=7, profile=profile)) for profile in profiles]
+    return [written(suggested(view, profile.iterations, seed=7, profile=profile)) for profile in profiles]
 
 
 def grade_of_a_move(record: GameRecord, _: Replay, seat: int) -> Any:
     """Of the last legal one."""
     view = view_of_record(COMPONENTS, record, seat)
     move = Position(COMPONENTS, view).legal_moves()[-1]
-    return told(suggested(view, 10, seed=7, proposed=ProposedMove(move, 400)))
+    return written(suggested(view, 10, seed=7, proposed=ProposedMove(move, 400)))
 
 
 def choice_at_a_table(player: Player) -> Door:
@@ -144,7 +144,7 @@ def canonical(answer: Any) -> str:
 
 @pytest.mark.parametrize(("players", "moves"), [(2, 0), (2, 40), (3, 70), (4, 30), (4, 130), (5, 90)])
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
-def test_what_a_seat_cannot_see_changes_nothing_it_is_told(door: Door, players: int, moves: int) -> None:
+def test_hidden_cards_change_no_answer_to_a_seat(door: Door, players: int, moves: int) -> None:
     """Section I: equal observations, equal bytes."""
     assert not peeks(door, players, moves)
 

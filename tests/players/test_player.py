@@ -106,7 +106,7 @@ def test_a_suggestion_by_a_profile_begins_with_the_move_that_the_player_makes() 
 
 
 @pytest.mark.production
-def test_the_further_astray_the_weaker() -> None:
+def test_a_higher_temperature_plays_weaker() -> None:
     """One against three that err less."""
     line_up = tuple(map(spec, ["gm1-profile@50 temperature=4 floor=0", *["gm1-profile@50 temperature=0.2"] * 3]))
     blocks = [play_block(Match(line_up, ZMAN, BOARD), seed) for seed in range(2)]

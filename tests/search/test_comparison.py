@@ -47,7 +47,8 @@ def test_it_is_antisymmetric() -> None:
 
 
 def test_both_moves_meet_the_same_luck() -> None:
-    """The same die is thrown in both: what is left is the mistakes of learning when to keep it, not the die."""
+    """The same die is thrown in both: the rest of the difference is mistakes of learning when to keep it, not the
+    die."""
     game = reroll.new_game(100, 0.5)
     paired = compared(game, reroll.new_state(), reroll.THROW, reroll.TAKE, pairs=2000, seed=4).seats[0]
     alone = searched(game, reroll.new_state(), iterations=2000, seed=4, only=[reroll.THROW]).candidates[0].seats[0]
@@ -90,5 +91,5 @@ def test_the_error_tells_how_far_other_seeds_scatter() -> None:
     game = tic_tac_toe.new_game()
     found = [compared(game, START, CENTRE, EDGE, pairs=400, seed=seed).seats[0] for seed in range(40)]
     scatter = float(np.std([each.win_share for each in found], ddof=1))
-    told = float(np.mean([each.win_share_error for each in found]))
-    assert 0.5 < scatter / told < 2.0
+    values = float(np.mean([each.win_share_error for each in found]))
+    assert 0.5 < scatter / values < 2.0

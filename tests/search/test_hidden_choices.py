@@ -93,7 +93,7 @@ def test_a_view_lists_all_seats_that_have_not_chosen_and_the_kernel_picks_the_on
 
 @pytest.mark.parametrize("seat", range(SEATS))
 def test_the_answer_to_a_choosing_seat_does_not_depend_on_the_others_choices(seat: int) -> None:
-    """Nor on who of them has chosen; and while it waits for others, nor does its outlook."""
+    """Nor on the seats that have chosen; and while it waits for others, nor does its outlook."""
     assert does_not_depend_on_the_others(seat, None)
     assert does_not_depend_on_the_others(seat, 1)
 
@@ -198,7 +198,7 @@ def _sees_the_true_choices(bids: Sequence[int | None], seat: int) -> np.void:
 
 
 def _sees_who_has_chosen(bids: Sequence[int | None], seat: int) -> np.void:
-    """That is open to all at a table, and yet must not be in the information of who chooses."""
+    """A fact that is open to all at a table, and yet must not be in the information of a choosing seat."""
     information = information_at_table(bids, seat)
     information["state"]["folded"] = sum(bid is not None for bid in bids)
     return information
@@ -213,7 +213,7 @@ def test_a_search_that_looks_at_the_others_choices_is_caught(
 
 
 class PeekingPolicy(NamedTuple):
-    """Seat 2 bids what seat 1 has bid in secret."""
+    """A policy by which seat 2 repeats the secret bid of seat 1."""
 
     weights: Any
 

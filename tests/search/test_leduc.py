@@ -1,7 +1,8 @@
-"""The search's fingerprint: how much its policy for Leduc poker loses to an opponent who knows it.
+"""The search's fingerprint: the loss of its policy for Leduc poker to an opponent who knows it.
 
 Measured for the project with OpenSpiel, +- 0.05: for this algorithm 0.79 chips a game from visit counts and 1.10 from
-the most visited move; 0.49 and 0.45 where nodes are keyed by what the mover knows (OpenSpiel's own bot: 0.51 and 0.47).
+the most visited move; 0.49 and 0.45 where nodes are keyed by the knowledge that the mover knows (OpenSpiel's own bot:
+0.51 and 0.47).
 """
 
 import random
@@ -45,7 +46,7 @@ def ask(known: InformationSet, seed: int, iterations: int = ITERATIONS) -> dict[
 
 
 def test_the_naive_rules_of_leduc_poker_are_those_of_the_kernels() -> None:
-    """Who is to move, what is legal, and what is won, along every betting of some deals."""
+    """The seat to move, the legal moves and the payoffs, along every betting of some deals."""
 
     def compare(deal: tuple[int, int, int], betting: tuple[int, ...]) -> None:
         referee, stand = Referee(leduc.new_game(), leduc.new_state(deal)).play(*betting), stand_after(betting)

@@ -1,4 +1,4 @@
-"""What other packages may import from the search."""
+"""The public names of the search."""
 
 import mogul.search
 

@@ -92,7 +92,7 @@ def test_others_do_not_maximize_but_follow_the_policy() -> None:
         assert found[result.best_move] == pytest.approx(max(value), abs=0.01)
 
 
-def test_secret_choices_are_sampled_and_not_told_apart() -> None:
+def test_secret_choices_are_sampled_and_look_alike() -> None:
     """The other seat chooses 0, 1, 2 with 0.6, 0.3, 0.1; shown it, seat 0 stays or folds for 0.4."""
     share = np.array([[0.9, 0.1, 0.0], [0.5, 0.5, 0.5], [0.2, 1.0, 1.0]])
     value = np.maximum(share, 0.4) @ [0.6, 0.3, 0.1]
@@ -109,7 +109,7 @@ def test_secret_choices_are_sampled_and_not_told_apart() -> None:
 
 
 def expectations(board: Board) -> dict[int, float]:
-    """What each square is worth to who is to move, against an opponent who moves at random."""
+    """The value of each square for the seat to move, against an opponent who moves at random."""
     seat = to_move(board)
     return {square: _value(after(board, square), seat) for square in free_squares(board)}
 
@@ -142,7 +142,7 @@ def test_the_best_answer_to_random_play_is_found_at_tic_tac_toe(squares: tuple[i
 
 
 def test_the_best_answer_to_a_policy_is_found_at_kuhn_poker() -> None:
-    """What seat 0 wins over its three cards is what the best response wins."""
+    """Seat 0's payoff over its three cards is that of the best response."""
     bets = {(card, each): float(BETS[card, place]) for card in range(3) for place, each in enumerate(BETTINGS)}
     best = [
         searched(kuhn.new_game(), kuhn.new_information(card), iterations=50_000, seed=1, settings=HONEST).candidates[0]
@@ -175,9 +175,9 @@ def replies_to_a_bet(card: int, settings: Settings) -> tuple[int, int]:
 
 
 def needs_no_peeking(calls: list[float], slack: float) -> bool:
-    """Whether an opponent who sees its own card alone can call as often as this against our jack, queen, king.
+    """True if an opponent who sees its own card alone can call as often as this against our jack, queen, king.
 
-    Its own card is either of the other two, so the calls against ours are the mean of what it calls with these.
+    Its own card is either of the other two, so its calls against ours are the mean of its calls with these.
     """
     with_card = [sum(calls) - 2 * each for each in calls]
     return all(-slack <= each <= 1 + slack for each in with_card)

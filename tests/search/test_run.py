@@ -209,7 +209,7 @@ def test_bad_settings_are_errors_that_name_every_problem() -> None:
 
 
 def test_two_component_sets_are_searched_in_one_process() -> None:
-    """What a game's tables hold is data, not code."""
+    """The content of a game's tables is data, not code."""
     share = np.zeros((8, 3))
     share[:, 0], share[:, 1] = np.arange(8) / 8, 1 - np.arange(8) / 8
     for table, answer in ((share, 1), (share[::-1], 0)):
@@ -245,7 +245,7 @@ def test_min_visits_below_zero_are_refused() -> None:
 
 
 def test_where_another_seat_is_to_move_there_is_an_outlook_and_nothing_to_choose() -> None:
-    """Nothing is hidden in tic-tac-toe: what the other seat sees coming is what the mover's candidates add up to."""
+    """Nothing is hidden in tic-tac-toe: the other seat's outlook is the sum over the mover's candidates."""
     theirs = searched(GAME, START, iterations=3000, seed=1, viewer=1)
     mine = searched(GAME, START, iterations=3000, seed=1, settings=THOROUGH)
     assert (theirs.candidates, theirs.root_seat, mine.outlook) == ((), 0, None)

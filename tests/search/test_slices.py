@@ -9,7 +9,7 @@ from mogul.search import run_to_end
 
 
 class Countdown:
-    """Work of so many slices. pools: what it was given for each."""
+    """Work of so many slices. pools: its argument in each."""
 
     def __init__(self, slices: int) -> None:
         self.left = slices

@@ -67,7 +67,7 @@ def test_a_turn_cut_in_its_first_step_is_not_reproducible() -> None:
 
 
 def test_a_turn_cut_before_its_second_step_is_not_reproducible() -> None:
-    """Though its first step is what it always will be: the whole turn has another step."""
+    """Though its first step is reproducible: the whole turn has another step."""
     game = coin_guess.new_game(safe=0.1)
     turn = TurnSearch(SearchRequest(game, COIN, Budget(iterations=512), seed=1, settings=THOROUGH))
     turn.run_slice()
@@ -86,15 +86,15 @@ def test_a_turn_with_a_time_budget_ends() -> None:
 
 def test_a_turn_goes_on_from_the_moves_of_another_choice() -> None:
     """With the iterations it asks for."""
-    told = []
+    values = []
 
     def choose(found: SearchResult, prefix: tuple[int, ...]) -> int:
-        told.append(prefix)
+        values.append(prefix)
         return min(found.candidates, key=lambda each: each.visits).move
 
     game = coin_guess.new_game(safe=0.9)
     request = SearchRequest(game, COIN, Budget(iterations=400), seed=1, settings=THOROUGH)
     result = ended(TurnSearch(request, choose=choose, later_share=0.5))
     assert result.first.best_move != coin_guess.GUESS == result.moves[0]
-    assert told == [(), (coin_guess.GUESS,)]
+    assert values == [(), (coin_guess.GUESS,)]
     assert result.later[0].iterations == 200

@@ -1,1 +1,1 @@
-"""The games: rules as kernels, what a seat knows, and the seam the search stands on."""
+"""The games: rules as kernels, records, the views of the seats, and the game interface of the search."""

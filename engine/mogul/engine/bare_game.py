@@ -1,4 +1,4 @@
-"""The rest of `GameRules` for a game that gives no more than kernels, a set-up and a notation.
+"""The rest of `GameRules` for a game with kernels, a set-up and a notation alone.
 
 The protocols in `game_rules` describe the methods. This holds for games whose chance is settled by the deal and whose
 moves everybody sees: the knowledge of a seat is the record without the other seats' cards. A game with more to it

@@ -28,7 +28,7 @@ _PDEP_IN_MICROCODE = ("bdver4", "znver1", "znver2")
 
 @intrinsic
 def popcount(typing_context, word):
-    """How many bits of a uint64 are set."""
+    """The number of set bits of a uint64."""
 
     def generate(context, builder, signature, arguments):
         return builder.ctpop(arguments[0])
@@ -83,11 +83,11 @@ def _pdep(typing_context, source, mask):
 
 
 def pdep_is_quick() -> bool:
-    """Whether the code numba generates may use BMI2 (`NUMBA_CPU_FEATURES` if that is set, else what the CPU has), and
-    the CPU does not run this one instruction as a program of hundreds of cycles."""
-    told: str | None = config.CPU_FEATURES
-    if told is not None:
-        return "+bmi2" in told.split(",")
+    """True if the code numba generates may use BMI2 (`NUMBA_CPU_FEATURES` or else the features of the CPU), and the CPU
+    does not run this one instruction as a program of hundreds of cycles."""
+    features: str | None = config.CPU_FEATURES
+    if features is not None:
+        return "+bmi2" in features.split(",")
     name = config.CPU_NAME or llvm.get_host_cpu_name()
     if name == "generic" or name in _PDEP_IN_MICROCODE:
         return False
@@ -96,7 +96,7 @@ def pdep_is_quick() -> bool:
 
 @inlined
 def _not_above(counts, limit):
-    """How many of the eight counts in the bytes of a word are not above a limit; all below 128."""
+    """The number of the eight counts in the bytes of a word that are not above a limit; all below 128."""
     return popcount((((limit * _EACH_BYTE) | _TOP_BITS) - counts) & _TOP_BITS)
 
 
@@ -154,7 +154,7 @@ def lowest_only(word):
 
 @inlined
 def has(word, index):
-    """Whether bit `index` is set."""
+    """True if bit `index` is set."""
     return (word >> np.uint64(index)) & ONE != ZERO
 
 

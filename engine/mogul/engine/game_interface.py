@@ -21,8 +21,8 @@ Simultaneous choices
     to move: the seats choose one after the other in a fixed order, each move hidden from the others (`observed_move`),
     and the choices are shown by later moves that have no alternative, not by chance.
     The information of a seat that is about to choose has the seats before it in that order as having chosen, and those
-    after it as choosing later, in whatever order they choose at the table: so the answer to it does not depend on
-    that. Of the choices before the root it holds no more than weights; see `rewind_hidden_choice`.
+    after it as choosing later, so that the answer to it does not depend on the order at the table. Of the choices
+    before the root it holds no more than weights; see `rewind_hidden_choice`.
 """
 
 from typing import Any
@@ -60,7 +60,7 @@ def seat_to_move(game: Any, state: Any) -> int:
 
 
 def list_moves(game: Any, state: Any, moves: Any) -> int:
-    """Write the legal moves of the seat to move into `moves.move`, each once; returns how many (at least 1).
+    """Writes the legal moves of the seat to move into `moves.move`, each once; returns their number, 1 or more.
 
     Order-free sequences (two pieces placed, two cards taken) are offered in one canonical order only.
     """
@@ -73,7 +73,7 @@ def random_move(game: Any, state: Any, moves: Any, rng: Any) -> int:
 
 
 def play(game: Any, state: Any, move: int, rng: Any) -> None:
-    """Carry out a legal move and every chance event up to the next decision, drawing chance from `rng`."""
+    """Carries out a legal move and every chance event up to the next decision, drawing chance from `rng`."""
     raise NotImplementedError("called inside kernels only")
 
 
@@ -96,12 +96,12 @@ def observed_chance(game: Any, state: Any, seat: int) -> int:
 
 
 def result(game: Any, state: Any, outcome: Any) -> None:
-    """Fill a RESULT record from a finished state."""
+    """Fills a RESULT record from a finished state."""
     raise NotImplementedError("called inside kernels only")
 
 
 def determinize(game: Any, information: Any, rng: Any, state: Any) -> None:
-    """Overwrite `state` with a world drawn at random from those consistent with `information`, choices hidden from the
+    """Overwrites `state` with a world drawn at random from those consistent with `information`, choices hidden from the
     viewer by their weights.
 
     Contract: in the drawn world the same seat is to move and that seat's information is identical.
@@ -110,7 +110,7 @@ def determinize(game: Any, information: Any, rng: Any, state: Any) -> None:
 
 
 def rewind_hidden_choice(game: Any, information: Any, seat: int, state: Any) -> bool:
-    """Whether `seat` has made a choice before the root that is still hidden from the viewer; if so, overwrite `state`
+    """True if `seat` has made a choice before the root that is still hidden from the viewer; if so, overwrite `state`
     with a world in which that seat is to make it.
 
     Optional: by default there are no such choices. Called once a search for each seat. The policy is asked for that
@@ -120,8 +120,8 @@ def rewind_hidden_choice(game: Any, information: Any, seat: int, state: Any) -> 
 
 
 def weigh_hidden_choice(game: Any, information: Any, seat: int, moves: Any, priors: Any, count: int) -> None:
-    """Keep in `information` how likely the hidden choice of `seat` is to be each of the `count` moves of `moves`, in
-    proportion to the PRIORS record `priors`: `determinize` draws the choice by these weights.
+    """Keeps in `information` the weights of the `count` moves of `moves` as the hidden choice of `seat`, in proportion
+    to the PRIORS record `priors`: `determinize` draws the choice by them.
 
     Called after `rewind_hidden_choice`, for the policy's probabilities in that state.
     """

@@ -41,7 +41,7 @@ class Standing:
 
 
 class RecordError(ValueError):
-    """A record that cannot have happened: `problems` say where, why, and what was expected."""
+    """A record that cannot have happened: `problems` give the place, the reason, and the expected event."""
 
     def __init__(self, problems: str | Iterable[Problem]) -> None:
         """A text is one problem, of the event at hand or of all of the record."""
@@ -59,7 +59,7 @@ class RuleSet(Protocol):
 
 
 class Components(Protocol):
-    """The board and cards that are played with. uncertain_parts: those that may differ from the printed game."""
+    """A board and cards. uncertain_parts: those that may differ from the printed game."""
 
     @property
     def name(self) -> str: ...
@@ -71,7 +71,7 @@ class Components(Protocol):
 
 @runtime_checkable
 class View(Protocol):
-    """What one seat knows. seats_to_move: none once the game is over; several where they choose at the same time.
+    """The knowledge of one seat. seats_to_move: none once the game is over; several where they choose at the same time.
     round: from 1; a game without rounds has one."""
 
     @property
@@ -93,17 +93,19 @@ class View(Protocol):
 
 
 class Notation(Protocol):
-    """Texts of moves under one rule set on one component set."""
+    """Texts of moves under one rule set on one component set. move_id: raises ValueError."""
 
-    def move_text(self, move: int) -> str:
-        """The text of a move."""
-
-    def move_id(self, text: str) -> Move:
-        """The move of a text. Raises ValueError."""
+    def move_text(self, move: int) -> str: ...
+    def move_id(self, text: str) -> Move: ...
 
 
 class Position(Protocol):
-    """A view ready for kernels. game: the NamedTuple of the game interface; information: a record of its own dtype."""
+    """A view ready for kernels.
+
+    game: the NamedTuple of the game interface. information: a record of its own dtype.
+    check_to_move: raises ValueError if there is nothing the viewer could decide now.
+    legal_moves: of the viewer, rising. Raises ValueError if it is not to move.
+    """
 
     @property
     def view(self) -> View: ...
@@ -113,12 +115,8 @@ class Position(Protocol):
     def information(self) -> np.void: ...
     @property
     def notation(self) -> Notation: ...
-
-    def check_to_move(self) -> None:
-        """Raises ValueError if there is nothing the viewer could decide now."""
-
-    def legal_moves(self) -> list[Move]:
-        """Every legal move of the viewer, rising. Raises ValueError if it is not to move."""
+    def check_to_move(self) -> None: ...
+    def legal_moves(self) -> list[Move]: ...
 
 
 class Setup(Protocol):
@@ -135,7 +133,7 @@ class Setup(Protocol):
 @runtime_checkable
 class GameRecord(Protocol):
     """A recorded game. observer: the seat that saw it so; None: the keeper of the whole table. unknown_cards: paths of
-    what the record does not know."""
+    the cards that the record does not know."""
 
     @property
     def setup(self) -> Setup: ...
@@ -148,8 +146,8 @@ class GameRecord(Protocol):
 
 
 class Effect(Protocol):
-    """Something that a move or chance brought about. rule: the id of its rule. seat: whose; None: nobody's.
-    private_to: the only seat that may see it; None: everybody may."""
+    """An effect of a move or of chance. rule: the id of its rule. seat: None: of no seat. private_to: the only seat
+    that may see it; None: everybody may."""
 
     @property
     def rule(self) -> str: ...
@@ -167,8 +165,12 @@ class Step(Protocol):
 
 
 class Replay(Protocol):
-    """A game in progress as its keeper knows it. standings: by seat; empty before the end, and where not all is known.
-    seats_to_move: none while chance is owed."""
+    """A game in progress as its keeper knows it.
+
+    seats_to_move: none while chance is owed. standings: by seat; empty before the end, and where a hand is unknown.
+    legal_moves: of the seat to move, rising.
+    push: carries out an event. Raises RecordError, and leaves the replay unusable then.
+    """
 
     @property
     def game(self) -> Any: ...
@@ -180,110 +182,91 @@ class Replay(Protocol):
     def seats_to_move(self) -> tuple[int, ...]: ...
     @property
     def standings(self) -> tuple[Standing, ...]: ...
-
-    def legal_moves(self) -> list[Move]:
-        """Every legal move of the seat to move, rising."""
-
-    def push(self, event: Any) -> Sequence[Step]:
-        """Carry out an event. Raises RecordError, and leaves the replay unusable then."""
+    def legal_moves(self) -> list[Move]: ...
+    def push(self, event: Any) -> Sequence[Step]: ...
 
 
 class Observer(Protocol):
-    """One seat of a game in progress: it learns what it observes of events, no more."""
+    """One seat of a game in progress: it learns no more than it observes of events.
 
-    def see(self, event: Any) -> None:
-        """An event of the table. Raises ValueError for one that this seat cannot have seen."""
+    see: an event of the table. Raises ValueError for one that this seat cannot have seen.
+    view: the seat's knowledge now. Raises RecordError while chance is owed.
+    """
 
-    def view(self) -> View:
-        """What the seat knows now. Raises RecordError while chance is owed."""
+    def see(self, event: Any) -> None: ...
+    def view(self) -> View: ...
 
 
 class Table(Protocol):
-    """A whole game, dealt by the host: chance is settled up to the next decision."""
+    """A whole game, dealt by the host: chance is settled up to the next decision.
+
+    play: a move of the seat to move, and all chance up to the next decision. Raises RecordError.
+    """
 
     @property
     def game(self) -> Replay: ...
     @property
     def record(self) -> GameRecord: ...
-
-    def play(self, move: Move) -> Sequence[Effect]:
-        """A move of the seat to move, and all chance up to the next decision. Raises RecordError."""
-
-    def view(self, seat: int) -> View:
-        """What a seat knows now."""
+    def play(self, move: Move) -> Sequence[Effect]: ...
+    def view(self, seat: int) -> View: ...
 
 
 class GameRules(Protocol):
-    """A game's rules, as one object. Made by the game's own folder and found in `mogul.engine.games`."""
+    """A game's rules, as one object. Made by the game's own folder and found in `mogul.engine.games`.
+
+    id: the name in the contract, in files and options, in lower case with underscores. title: the name for people.
+    rule_sets: by name; the first is the default. move_limit: one more than the largest move.
+
+    default_components: the component set that comes with the program.
+    load_components: a component set from its file. Raises ValueError.
+    new_setup: a random set-up. Raises ValueError for an impossible table size or seat.
+
+    position: a view for kernels. any_order: whether order-free moves are offered in every order.
+    problems: of a view: errors make it unplayable, warnings cannot come up in play.
+
+    begin: a game before its first event. Raises RecordError.
+    replay: a record from its beginning to its end. Raises RecordError.
+    observer: a seat before the first event. Raises RecordError, ValueError.
+    observe: a record as a seat saw it.
+    observer_of_record: a seat after a record. Raises RecordError, also where the record lacks knowledge of the seat.
+    view_of_record: the knowledge of a seat after a record. Raises RecordError, ValueError.
+    table: a game dealt from a seed, after these events. Raises RecordError, ValueError.
+
+    read_record: a record from its JSON form, not replayed yet; read_position: a view or a record. Both raise JsonError.
+    write_record, write_view: the JSON forms.
+    component_problems: errors and uncertainties in the file of a component set.
+    component_svg: a drawing of a component set.
+    """
 
     @property
-    def id(self) -> str:
-        """The name in the contract, in files and options, in lower case with underscores."""
-
+    def id(self) -> str: ...
     @property
-    def title(self) -> str:
-        """The name for people."""
-
+    def title(self) -> str: ...
     @property
-    def rule_sets(self) -> Mapping[str, RuleSet]:
-        """By name; the first is the default."""
-
+    def rule_sets(self) -> Mapping[str, RuleSet]: ...
     @property
-    def move_limit(self) -> int:
-        """One more than the largest move."""
+    def move_limit(self) -> int: ...
 
-    def default_components(self) -> Components:
-        """The component set that comes with the program."""
-
-    def load_components(self, path: Path) -> Components:
-        """A component set from its file. Raises ValueError."""
-
+    def default_components(self) -> Components: ...
+    def load_components(self, path: Path) -> Components: ...
     def new_setup(
         self, components: Any, rule_set: Any, players: int, seed: int, first_player: int | None = None
-    ) -> Setup:
-        """A random set-up. Raises ValueError for an impossible table size or seat."""
+    ) -> Setup: ...
 
-    def position(self, components: Any, view: Any, *, any_order: bool = False) -> Position:
-        """What a seat knows, for kernels. any_order: whether order-free moves are offered in every order."""
+    def position(self, components: Any, view: Any, *, any_order: bool = False) -> Position: ...
+    def problems(self, components: Any, view: Any) -> list[Problem]: ...
 
-    def problems(self, components: Any, view: Any) -> list[Problem]:
-        """What is wrong with a view: errors make it unplayable, warnings cannot come up in play."""
+    def begin(self, components: Any, setup: Any) -> Replay: ...
+    def replay(self, components: Any, record: Any) -> Replay: ...
+    def observer(self, components: Any, setup: Any, seat: int) -> Observer: ...
+    def observe(self, record: Any, seat: int) -> GameRecord: ...
+    def observer_of_record(self, components: Any, record: Any, seat: int) -> Observer: ...
+    def view_of_record(self, components: Any, record: Any, seat: int) -> View: ...
+    def table(self, components: Any, setup: Any, seed: int, events: Iterable[Any] = ()) -> Table: ...
 
-    def replay(self, components: Any, record: Any) -> Replay:
-        """A record from its beginning to its end. Raises RecordError."""
-
-    def begin(self, components: Any, setup: Any) -> Replay:
-        """A game before its first event. Raises RecordError."""
-
-    def observer(self, components: Any, setup: Any, seat: int) -> Observer:
-        """A seat before the first event. Raises RecordError, ValueError."""
-
-    def observe(self, record: Any, seat: int) -> GameRecord:
-        """A record as a seat saw it."""
-
-    def observer_of_record(self, components: Any, record: Any, seat: int) -> Observer:
-        """A seat after a record. Raises RecordError, also where the record does not know what the seat knows."""
-
-    def view_of_record(self, components: Any, record: Any, seat: int) -> View:
-        """What a seat knows after a record. Raises RecordError, ValueError."""
-
-    def table(self, components: Any, setup: Any, seed: int, events: Iterable[Any] = ()) -> Table:
-        """A game dealt from a seed, after these events. Raises RecordError, ValueError."""
-
-    def read_record(self, components: Any, text: bytes) -> GameRecord:
-        """A record from its JSON form, not replayed yet. Raises JsonError."""
-
-    def read_position(self, components: Any, text: bytes) -> View | GameRecord:
-        """A view or a record from its JSON form. Raises JsonError."""
-
-    def write_record(self, components: Any, record: Any) -> str:
-        """The JSON form of a record."""
-
-    def write_view(self, components: Any, view: Any) -> str:
-        """The JSON form of a view."""
-
-    def component_problems(self, text: bytes) -> list[Problem]:
-        """What is wrong or uncertain with the file of a component set."""
-
-    def component_svg(self, components: Any) -> str:
-        """A drawing of a component set."""
+    def read_record(self, components: Any, text: bytes) -> GameRecord: ...
+    def read_position(self, components: Any, text: bytes) -> View | GameRecord: ...
+    def write_record(self, components: Any, record: Any) -> str: ...
+    def write_view(self, components: Any, view: Any) -> str: ...
+    def component_problems(self, text: bytes) -> list[Problem]: ...
+    def component_svg(self, components: Any) -> str: ...

@@ -1,4 +1,4 @@
-"""The one place that knows how kernels are compiled and where compiled code is kept.
+"""Kernels: their compiler flags, and the folders of their compiled code.
 
 Flags
     `nogil`         several searches run in threads of one process.
@@ -8,13 +8,11 @@ Flags
                     an iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.
 
 Cache
-    What is compiled is kept on disk by what it was compiled from, wherever that lies and however old it is: a second
-    clone, a container and every test process load what the first one compiled. numba's own cache does not do: it looks
-    at one function and one file, with its path, so it misses a change of what a kernel calls and the flags, and a clone
-    misses all that is there. So the folder is named by a hash over the code of the kernel sources and the flags, and
-    the file in it by the function and the signature. Each game has a folder of its own, named by the sources that all
-    games share and those of this game, so that another game's files change nothing. Nothing else moves: an application
-    that embeds `mogul` keeps its own numba cache where it was.
+    Compiled code is shared by all clones, containers and test processes with the same sources. numba's own cache looks
+    at one function and one file, with its path and age, so it misses changes of callees and flags, and a clone misses
+    everything. Here a folder is named by a hash over the code of the kernel sources and the flags, and the file in it
+    by the function and the signature. Each game has a folder of its own, named by the shared sources and those of this
+    game, so that another game's files change nothing. An application that embeds `mogul` keeps its own numba cache.
 """
 
 import ast
@@ -45,7 +43,7 @@ FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": B
 # Everything compiled lives in these packages of the namespace.
 KERNEL_PACKAGES = ("engine", "search", "players")
 
-# The registries of games hold names of modules: what they say has no part in any kernel.
+# The registries of games hold names of modules, which have no part in any kernel.
 REGISTRY = "games.py"
 
 # Cache folders of other games and of other versions of the sources that are kept, newest first; a folder weighs a few
@@ -100,7 +98,7 @@ def _hash_of(parts: Iterable[bytes]) -> str:
 
 
 def llvm_version() -> tuple[int, ...]:
-    """Of the LLVM that compiles."""
+    """The version of the LLVM that compiles."""
     return tuple(numba.core.codegen.ll.llvm_version_info)
 
 
@@ -116,7 +114,7 @@ def _code_hash(of: frozenset[str]) -> str:
 
 
 def code_of(path: Path) -> str:
-    """What a Python source says to the interpreter: without comments, docstrings and layout."""
+    """A Python source without comments, docstrings and layout."""
     tree = ast.parse(path.read_bytes(), path)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -126,7 +124,7 @@ def code_of(path: Path) -> str:
 
 
 def _is_sentence(statement: ast.AST) -> bool:
-    """Whether it is a string and nothing else: it does nothing."""
+    """True if it is a string and nothing else: it does nothing."""
     match statement:
         case ast.Expr(value=ast.Constant(value=str())):
             return True
@@ -134,7 +132,7 @@ def _is_sentence(statement: ast.AST) -> bool:
 
 
 class CacheFolderError(OSError):
-    """Compiled kernels cannot be kept where they should be; the message says where, why, and what would be right."""
+    """There is no place for compiled kernels; the message gives the folder, the reason and the remedy."""
 
 
 def cache_base() -> Path:
@@ -182,7 +180,7 @@ _PART: Final = {**FLAGS, "forceinline": True, "no_cpython_wrapper": True, "pipel
 
 
 def kernel(function: F) -> F:
-    """Compile `function` with the project's flags; callable from Python and from other kernels, cached on disk."""
+    """Compiles `function` with the project's flags; callable from Python and from other kernels, cached on disk."""
     return _unit(function, UnitCompiler)
 
 
@@ -199,12 +197,12 @@ def _unit(function: F, compiler: type[UnitCompiler]) -> F:
 
 
 def compile_for(function: Callable[..., Any], *arguments: Any) -> None:
-    """Compile a kernel for arguments of the types of these, or load it; it is not run."""
+    """Compiles a kernel for arguments of the types of these, or loads it; it is not run."""
     function.compile(tuple(map(numba.typeof, arguments)))  # type: ignore[attr-defined]
 
 
 def is_kept(function: Callable[..., Any], *arguments: Any) -> bool:
-    """Whether the code of a kernel for arguments of the types of these is on disk."""
+    """True if the code of a kernel for arguments of the types of these is on disk."""
     files: UnitFiles = function._cache  # type: ignore[attr-defined]
     return files.has(tuple(map(numba.typeof, arguments)))
 
@@ -223,7 +221,7 @@ class _Inlined:
 
     @property
     def stats(self) -> Any:
-        """numba's, of what Python calls."""
+        """numba's statistics of calls from Python."""
         return self._kernel.stats
 
     @property

@@ -28,8 +28,8 @@ _NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true o
 class ShapeReader:
     """Reads values one by one; its values mean nothing if `problems` are found.
 
-    `defaults`: by dataclass, the values of fields that may be left out. `texts`: by type, the function that makes a
-    value of a text, or raises ValueError. `max_text`: characters of a text.
+    defaults: by dataclass, the values of fields that may be left out, besides those with a default of their own. texts:
+    by type, the function that makes a value of a text, or raises ValueError. max_text: characters of a text.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class ShapeReader:
         data = self.keys(place, value)
         if data is None:
             return None
-        hints, defaults = _hints(kind), self._defaults.get(kind, {})
+        hints, defaults = _hints(kind), {**_own_defaults(kind), **self._defaults.get(kind, {})}
         for key in data:
             if key not in hints:
                 self.problems.error(at(place, key), f"is unknown here; known are {', '.join(hints)}")
@@ -161,6 +161,11 @@ def _not_none(kind: Any) -> Any:
     """The X of `X | None`."""
     (inner,) = set(typing.get_args(kind)) - {NoneType}
     return inner
+
+
+@functools.cache
+def _own_defaults(kind: type) -> dict[str, Any]:
+    return {field.name: field.default for field in dataclasses.fields(kind) if field.default is not dataclasses.MISSING}
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""JSON texts: read with limits from whoever sends them, written so that a person can read and change them."""
+"""JSON texts: read with limits from untrusted sources, written so that a person can read and change them."""
 
 import json
 from collections import Counter
@@ -34,8 +34,8 @@ def parse_json(text: bytes, most_bytes: int) -> Any:
         raise _refusal(f"line {error.lineno}, column {error.colno}", f"is not JSON: {error.msg}") from error
     except RecursionError as error:
         raise _refusal("the file", "is nested too deeply") from error
-    except _NoNumber as error:
-        raise _refusal("the file", f"holds {error}, which is no number of JSON") from error
+    except JsonError:
+        raise
     except ValueError as error:  # digits beyond Python's limit
         raise _refusal("the file", "holds a number of too many digits") from error
     repeated = list(_repeated_keys(data))
@@ -48,16 +48,12 @@ def _refusal(place: str, message: str) -> JsonError:
     return JsonError([Problem(Severity.ERROR, place, message)])
 
 
-class _NoNumber(ValueError):
-    pass
-
-
 def _no_number(constant: str) -> Any:
-    raise _NoNumber(constant)
+    raise _refusal("the file", f"holds {constant}, which is no number of JSON")
 
 
 class _Object(dict[str, Any]):
-    """A JSON object that remembers which keys the text gave more than once."""
+    """A JSON object with the keys that its text has more than once."""
 
     def __init__(self, pairs: list[tuple[str, Any]]) -> None:
         super().__init__(pairs)
@@ -92,7 +88,7 @@ def _place(trail: _Trail) -> str:
 
 
 def format_json(value: Any, width: int = 120) -> str:
-    """A JSON text with a line end. What fits into `width` characters stands on one line; of the rest, entries of
+    """A JSON text with a line end. A value that fits into `width` characters stands on one line; otherwise entries of
     objects and texts of lists fill lines, other entries of lists have lines of their own."""
     return _format(value, width, indent=0, before=0) + "\n"
 
@@ -116,7 +112,7 @@ def _format(value: Any, width: int, indent: int, before: int) -> str:
 
 
 def _filled(entries: list[str], width: int) -> list[str]:
-    """As many entries a line as fit, as in a paragraph."""
+    """Lines with as many entries each as fit, as in a paragraph."""
     lines = [entries[0]]
     for entry in entries[1:]:
         if len(lines[-1]) + len(entry) + 3 <= width:

@@ -19,9 +19,8 @@ class Severity(Enum):
 
 @dataclass(frozen=True)
 class Problem:
-    """One problem: `place` is a path into the data (`players[1].row[0].card`), `message` what is wrong and what
-    would be right. An empty place is all of it.
-    """
+    """One problem. place: a path into the data (`players[1].row[0].card`), empty for all. message: also the right
+    form."""
 
     severity: Severity
     place: str
@@ -38,15 +37,15 @@ class Problems:
         self.found: list[Problem] = []
 
     def error(self, place: str, message: str) -> None:
-        """Note a problem that makes the data unusable."""
+        """Notes a problem that makes the data unusable."""
         self._note(Problem(Severity.ERROR, place, message))
 
     def warning(self, place: str, message: str) -> None:
-        """Note something that should not occur."""
+        """Notes something that should not occur."""
         self._note(Problem(Severity.WARNING, place, message))
 
     def add(self, problems: Iterable[Problem]) -> None:
-        """Note several problems."""
+        """Notes several problems."""
         for problem in problems:
             self._note(problem)
 
@@ -74,7 +73,7 @@ def problem_lines(problems: Iterable[Problem]) -> str:
 
 
 def quote(value: object) -> str:
-    """An offending value as its file shows it, shortened; printable whatever it holds."""
+    """An offending value as its file shows it, shortened; always printable."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):

@@ -17,7 +17,7 @@ Outcome = TypeVar("Outcome")
 
 
 class WorkerDied(RuntimeError):
-    """A process ended before its work did. What it was doing is lost; if it failed, it has said why itself."""
+    """A process ended in the middle of its work, which is lost; of a failure it has printed the traceback itself."""
 
 
 def in_processes(function: Callable[[Item], Outcome], items: Sequence[Item], processes: int) -> Generator[Outcome]:
@@ -75,7 +75,7 @@ class _Worker:
 
 
 def _work(connection: Connection, function: Callable[[Any], Any]) -> None:
-    """What a process does. Ctrl-C is for the one that began it."""
+    """The loop of a process. Ctrl-C is for its owner."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         while True:

@@ -1,17 +1,17 @@
-"""How compiled code is put together and kept: units, which are called, and the parts that are merged into them.
+"""The compilation of kernels: units, which are called, and parts, which are merged into them.
 
-By numba's own way every function is compiled to machine code with all that it calls merged in, is given a wrapper to be
-called from Python, and is linked whole into whatever calls it. Of 117 s of a start with nothing cached, 60 s went into
-code that is never run: machine code and wrappers of what is merged anyway, and second copies of what could be called.
+By numba's own way every function is compiled to machine code with its callees merged in, is given a wrapper for Python,
+and is linked whole into its callers. Of 117 s of a start with nothing cached, 60 s went into code that never runs:
+machine code and wrappers of merged functions, and second copies of others.
 
 Part    a function that is merged into its callers: LLVM's language only, no machine code, no wrapper.
-Unit    a function that has machine code, and is called: by Python, and by other units.
+Unit    a function with machine code that is called: by Python, and by other units.
 
-A unit's name for LLVM follows from what it is made of, so that a unit in one file finds those that it calls in others,
+A unit's name for LLVM follows from its code and types, so that a unit in one file finds its callees in others,
 whichever process compiled them.
 
-This stands on numba's inside (its pipeline, libraries and cache), where its documented ways end: the tests of units
-tell when a new numba has changed there.
+This stands on numba's internals (its pipeline, libraries and cache), where its documented ways end: the tests of units
+fail when a new numba has changed there.
 """
 
 import fcntl
@@ -27,7 +27,7 @@ from typing import Any, Final
 
 from numba import types
 from numba.core import serialize
-from numba.core.caching import _Cache
+from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, compile_result
 from numba.core.funcdesc import default_mangler
@@ -39,7 +39,7 @@ ENDING: Final = ".code"
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
-    """Links the parts among what it is made of, and remembers which units it calls."""
+    """Links the parts it uses, and remembers the units it calls."""
 
     _linking_libraries: list[Any]
 
@@ -48,7 +48,7 @@ class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
         self.calls: set[str] = set()
 
     def finalize(self) -> None:
-        """As numba's, but a unit that is called stays a name."""
+        """Links as numba's does, but a called unit stays a name."""
         linked: list[Any] = []
         for library in self._linking_libraries:
             if isinstance(library, _UnitLibrary):
@@ -78,7 +78,7 @@ class _UnitLibrary(_Library):
             super()._optimize_final_module()
 
     def kept(self) -> tuple[str, set[str], list[str], list[str], bytes]:
-        """All that `rebuilt` needs: its name, the units it calls, the symbols it wants of them and has, its code."""
+        """The arguments of `rebuilt`: its name, the units it calls, the symbols it needs of them, its own, its code."""
         wanted = [each.name for each in self._final_module.functions if each.is_declaration and each.name[:2] == "_Z"]
         symbols = [each.name for each in self._final_module.functions if not each.is_declaration]
         symbols += [each.name for each in self._final_module.global_variables if not each.is_declaration]
@@ -86,7 +86,7 @@ class _UnitLibrary(_Library):
 
     @classmethod
     def rebuilt(cls, codegen: Any, name: str, calls: set[str], symbols: Iterable[str], code: bytes) -> "_UnitLibrary":
-        """A library whose machine code was kept. The units it calls must be there."""
+        """A library from kept machine code. The units it calls must be there."""
         library = cls(codegen, name)
         library.calls = calls
         library._set_compiled_object(code)
@@ -114,13 +114,13 @@ class PartCompiler(Compiler):  # type: ignore[misc]
 
 
 class UnitCompiler(Compiler):  # type: ignore[misc]
-    """numba's compiler for a unit that runs often. LLVM goes over it twice: once, and the odds of moves took 7 to 20 %
-    longer. (With parts that LLVM goes over only cheaply the worth of a position took 11 % longer.)"""
+    """numba's compiler for a unit that runs often. LLVM optimizes it twice: after one round the priors of moves took 7
+    to 20 % longer. (With cheaply optimized parts the value network took 11 % longer.)"""
 
     rounds = 2
 
     def compile_extra(self, func: Callable[..., Any]) -> Any:
-        """Compile a function, and keep its code; or wait for another process that is compiling it, and load that."""
+        """Compiles a function and keeps its code; if another process is compiling it, waits and loads that."""
         codegen, files = self.state.targetctx.codegen(), UnitFiles(func)
         name = unit_name(func, self.state.args, codegen)
         with _alone(folder(games_of(func, self.state.args)) / f"{name}.lock"):
@@ -155,10 +155,10 @@ class SeldomCompiler(UnitCompiler):
 
 
 _units: dict[str, _UnitLibrary] = {}
-"""Those that are in this process, by name."""
+"""The units of this process, by name."""
 
 kernel_files: Callable[[], frozenset[Path]] = frozenset
-"""The files that the names of cache folders stand for; set by `jit`, like the two below."""
+"""The files in the hashes that name cache folders; set by `jit`, like the two below."""
 games: Callable[[], frozenset[str]] = frozenset
 """The ids of all games."""
 folder: Callable[..., Path] = Path
@@ -166,8 +166,8 @@ folder: Callable[..., Path] = Path
 
 
 def games_of(function: Callable[..., Any], arguments: Iterable[Any] = ()) -> frozenset[str]:
-    """The games whose sources the code of a unit can come from, by the places of its function and of its arguments'
-    classes; all games for code outside of the kernel sources, which may call anything."""
+    """The games from whose sources a unit can be compiled, by the modules of its function and of its arguments'
+    classes; all games for code outside of the kernel sources, which may call any of them."""
     classes = [*_classes(arguments)]
     is_outside = any(not each.startswith("mogul.") for each in classes)
     if is_outside or Path(function.__code__.co_filename) not in kernel_files():
@@ -190,7 +190,7 @@ def _alone(lock: Path) -> Iterator[None]:
 
 
 def unit_name(function: Callable[..., Any], arguments: Iterable[Any], codegen: Any) -> str:
-    """A name that tells apart whatever is compiled differently, and is the same in every process."""
+    """A name that differs where the compiled code does, and is the same in every process."""
     digest = hashlib.blake2b(digest_size=12)
     parts = _made_of(function), str(arguments), list(_classes(arguments)), codegen.magic_tuple()
     digest.update(repr(parts).encode())
@@ -200,10 +200,8 @@ def unit_name(function: Callable[..., Any], arguments: Iterable[Any], codegen: A
 
 @functools.cache
 def _made_of(function: Callable[..., Any]) -> str:
-    """What the code of a function is made of, without what it calls: that is in the folder's name.
-
-    For a function outside of the kernel sources, the whole text of its file counts as well. Line numbers do not.
-    """
+    """A digest of a function's code, without its callees: they are in the folder's name. For a function outside of the
+    kernel sources, the whole text of its file counts as well. Line numbers do not."""
     code, file = function.__code__, Path(function.__code__.co_filename)
     closure = tuple(cell.cell_contents for cell in function.__closure__ or ())
     digest = hashlib.blake2b(digest_size=12)
@@ -222,7 +220,7 @@ def _words(code: Any, docstring: str | None = None) -> tuple[Any, ...]:
 
 
 def _classes(kinds: Iterable[Any]) -> Iterator[str]:
-    """Where the NamedTuple classes among numba's types are defined: their names alone do not tell them apart."""
+    """The qualified names of the NamedTuple classes among numba's types: their own names can be the same."""
     for kind in kinds:
         if isinstance(kind, types.BaseNamedTuple):
             yield f"{kind.instance_class.__module__}.{kind.instance_class.__qualname__}"
@@ -230,26 +228,15 @@ def _classes(kinds: Iterable[Any]) -> Iterator[str]:
             yield from _classes(kind.types)
 
 
-class UnitFiles(_Cache):  # type: ignore[misc]
-    """The units of one function on disk: a file for each signature, so that processes which compile the same function
-    for different games, side by side, do not write over each other's. In place of numba's own cache."""
+class UnitFiles(NullCache):  # type: ignore[misc]
+    """The units of one function on disk, in place of numba's own cache: a file for each signature, so that processes
+    which compile the same function for different games side by side do not overwrite each other's."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self._function = function
 
-    @property
-    def cache_path(self) -> str:
-        """The folder of what is compiled for no game."""
-        return str(folder(games_of(self._function)))
-
-    def enable(self) -> None:
-        """Not asked for by anybody, like the two below."""
-        raise NotImplementedError
-
-    disable = flush = enable
-
     def has(self, arguments: tuple[Any, ...]) -> bool:
-        """Whether there is a file for arguments of these types."""
+        """True if there is a file for arguments of these types."""
         name = unit_name(self._function, arguments, cpu_target.target_context.codegen())
         return (folder(games_of(self._function, arguments)) / f"{name}{ENDING}").exists()
 
@@ -283,25 +270,15 @@ class UnitFiles(_Cache):  # type: ignore[misc]
             referenced_envs=environments,
         )
 
-    def save_overload(self, sig: Any, data: Any) -> None:
-        """Nothing: the compiler has kept it."""
-
     def keep(self, arguments: tuple[Any, ...], data: Any) -> None:
-        """Write compiled code, if the folder can be written to."""
+        """Writes compiled code, if the folder can be written to."""
         name = data.library.name
         if data.library.has_dynamic_globals or data.reload_init:
             raise TypeError(f"{name} uses a large global array, or a pointer: its code cannot be kept")
         data.fndesc.typemap = data.fndesc.calltypes = None  # only of use while compiling, and not to be pickled
         environments = tuple(data._find_referenced_environments())
-        kept = (
-            arguments,
-            data.library.kept(),
-            data.fndesc,
-            data.environment,
-            data.signature,
-            str(data.type_annotation),
-            environments,
-        )
+        annotation = str(data.type_annotation)
+        kept = arguments, data.library.kept(), data.fndesc, data.environment, data.signature, annotation, environments
         try:
             _write_whole(folder(games_of(self._function, arguments)) / f"{name}{ENDING}", serialize.dumps(kept))
         except OSError:
@@ -309,7 +286,7 @@ class UnitFiles(_Cache):  # type: ignore[misc]
 
 
 def _read(name: str, of: frozenset[str]) -> Any:
-    """What was kept of a unit of these games, or of one that such a unit calls: of fewer games, or of none."""
+    """The kept content of a unit of these games, or of one that such a unit calls: of fewer games, or of none."""
     for each in dict.fromkeys((of, *(frozenset([game]) for game in sorted(of)), frozenset())):
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             return pickle.loads((folder(each) / f"{name}{ENDING}").read_bytes())
@@ -319,7 +296,7 @@ def _read(name: str, of: frozenset[str]) -> Any:
 def _rebuilt(
     codegen: Any, kept: tuple[str, set[str], list[str], list[str], bytes], of: frozenset[str]
 ) -> _UnitLibrary | None:
-    """A library with all that it calls; None if something of that is missing, or else than when it was called."""
+    """A library with its callees; None if one of them is missing, or has changed."""
     name, calls, wanted, symbols, code = kept
     if name not in _units:
         for each in calls:

@@ -1,6 +1,5 @@
-"""Flat Monte Carlo: every legal move is tried equally often, each time in a world of its own, the evaluator judges the
-result, and the best mean reward is played. No tree. A baseline: random playouts, or a learned evaluator without its
-tree."""
+"""Flat Monte Carlo: every legal move is tried equally often, each time in a world of its own, valued by the evaluator,
+and the best mean reward is played. A baseline without a tree, for random playouts or a learned evaluator."""
 
 from collections.abc import Callable
 
@@ -20,8 +19,8 @@ from mogul.search.world import new_world
 
 @kernel
 def _try_moves(evaluator, game, root, world, rewards, begin, iterations):
-    """Tries number `begin` and following, the root moves taking turns; `rewards` (float64[R]) adds up those of the
-    root's seat after each."""
+    """Tries number `begin` and following, the root moves in turn; adds the root seat's rewards to `rewards`,
+    float64[R]."""
     state, rng = world.state, world.rng
     for number in range(begin, begin + iterations):
         ordinal = number % len(root.moves)

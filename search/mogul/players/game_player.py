@@ -1,4 +1,4 @@
-"""The players of one game, as generic code sees them: the rules, and whatever the game has beyond random playouts."""
+"""The players of one game, as generic code sees them: the rules, and the optional parts beyond random playouts."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mogul.engine.game_rules import GameRules, Move, Position
 from mogul.players import b0
-from mogul.players.strength.calibration import Calibration, RatedTable, read_calibration
+from mogul.players.strength.calibration import Calibration, read_calibration
 from mogul.players.strength.dial import Dial
 from mogul.players.strength.levels import Level, read_levels
 from mogul.players.strength.profile import Profile
@@ -74,12 +74,10 @@ class GamePlayer:
     def dials(self) -> dict[int, Dial]:
         """The strengths by number of players, rising."""
         sizes = sorted({players for rule_set in self.rules.rule_sets.values() for players in rule_set.players})
-        return {players: Dial(players, self.profile, self.levels, self._ratings(players)) for players in sizes}
+        tables = {players: self.calibration.table(players) if self.calibration else None for players in sizes}
+        return {players: Dial(players, self.profile, self.levels, table) for players, table in tables.items()}
 
     @property
     def strength_files(self) -> list[Path]:
         """The data that lead from a requested strength to a profile."""
         return [path for path in (self.levels_file, self.calibration_file) if path is not None]
-
-    def _ratings(self, players: int) -> RatedTable | None:
-        return None if self.calibration is None else self.calibration.table(players)

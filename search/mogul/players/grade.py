@@ -1,4 +1,4 @@
-"""The grade of a proposed move: its cost, and in what a better move brings more."""
+"""The grade of a proposed move: its loss, and the gains of a better move."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +10,8 @@ from mogul.players.review.decision_review import DecisionReview
 @dataclass(frozen=True)
 class Grade:
     """decision: as in a review. facts, best_facts: about the move and the best one; None without a choice, and for a
-    game without facts; the same where the move is as good as any known. reason: a sentence for people that says what
-    speaks for the best move; empty where the move costs nothing that counts."""
+    game without facts; the same where the move is as good as any known. reason: a sentence that speaks for the best
+    move; empty where the move costs nothing that counts."""
 
     decision: Decision
     facts: Any = None

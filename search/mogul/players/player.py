@@ -61,7 +61,7 @@ class SearchPlayer:
 
     @classmethod
     def of_profile(cls, game: GamePlayer, profile: Profile) -> "SearchPlayer":
-        """The player of a profile. With one seed for a whole game, its errors and what it forgets stay the same."""
+        """The player of a profile. With one seed for a whole game, it errs and forgets consistently."""
         player = cls(game, profile.iterations, profile.settings)
         player.name, player._profile = profile.id, profile
         return player

@@ -73,7 +73,7 @@ def running_signature(game: GamePlayer) -> str:
 
 
 def is_valid(game: GamePlayer, calibration: Calibration) -> bool:
-    """Whether the levels make the moves here and now with which these ratings were measured."""
+    """True if the levels make the moves here and now with which these ratings were measured."""
     return calibration.signature == running_signature(game)
 
 

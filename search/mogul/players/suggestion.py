@@ -65,7 +65,7 @@ class SuggestionRequest:
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether some legal moves are left out."""
+        """True if some legal moves are left out."""
         return bool(self.only or self.never)
 
     @cached_property
@@ -75,7 +75,7 @@ class SuggestionRequest:
 
     @property
     def is_forced(self) -> bool:
-        """Whether there is only one legal move, and so nothing to search; a single move of `only` is searched."""
+        """True if there is only one legal move, and so nothing to search; a single move of `only` is searched."""
         return len(self.legal_moves) == 1 and not self.only
 
 

@@ -20,8 +20,7 @@ _CANDIDATES_WITH_FACTS: Final = 8
 
 
 class SuggestionSearch:
-    """Searches for a suggestion, then grades the proposed move. It begins with its first slice, so that a time budget
-    does not run before."""
+    """The search for a suggestion, then the grading of the proposed move. Its time begins with its first slice."""
 
     def __init__(self, request: SuggestionRequest) -> None:
         """Raises ValueError if the game is over, and for a choice with a move that is not legal, or of no move."""
@@ -34,13 +33,13 @@ class SuggestionSearch:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to search."""
+        """True if there is nothing left to search."""
         is_graded = self.request.proposed is None or (self._grading is not None and self._grading.is_done)
         return self.request.is_forced or (self.is_found and is_graded)
 
     @property
     def is_found(self) -> bool:
-        """Whether the suggestion is whole; only a grade may be missing."""
+        """True if the suggestion is whole; only a grade may be missing."""
         return "_turn" in self.__dict__ and self._turn.is_done
 
     @property

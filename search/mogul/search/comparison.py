@@ -36,8 +36,7 @@ DIFFERENCES = np.dtype(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The gain of a seat by the first move over the second: means with their standard errors, as if the pairs were
-    independent."""
+    """The gain of a seat by the first move over the second: means, and standard errors as of independent pairs."""
 
     win_share: float
     win_share_error: float
@@ -103,7 +102,7 @@ class Comparison:
 
     @property
     def is_done(self) -> bool:
-        """Whether all pairs have been run."""
+        """True if all pairs have been run."""
         return self.pairs == self._pairs
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:

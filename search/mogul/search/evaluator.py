@@ -37,7 +37,7 @@ NO_WORKSPACE = np.dtype([("none", np.int8)])
 
 
 def evaluate(evaluator: Any, game: Any, world: Any, viewer: int) -> None:
-    """Fill `world.outcome`, an ESTIMATE, for `world.state`, with any seat to move there, or none.
+    """Fills `world.outcome`, an ESTIMATE, for `world.state`, with any seat to move there, or none.
 
     Called once an iteration, at the leaf. The state may be played on, with `world.rng`; it is not used again. The
     evaluator may look at the whole world, but should not expect the players to know it.
@@ -46,7 +46,7 @@ def evaluate(evaluator: Any, game: Any, world: Any, viewer: int) -> None:
 
 
 def priors(evaluator: Any, game: Any, world: Any, count: int) -> None:
-    """Write the prior of each of the `count` legal moves of `world.moves` into `world.priors.prior`: a finite number
+    """Writes the prior of each of the `count` legal moves of `world.moves` into `world.priors.prior`: a finite number
     above 0, in proportion to the probability that the seat to move makes it, on a scale that is the same in all worlds.
 
     Called by `puct` once for a decision of the viewer, on its expansion, and by `sample_from_priors`.

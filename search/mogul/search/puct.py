@@ -29,9 +29,9 @@ _FIRST: Final = 1e6  # a bound above all others, for rewards are 0 to 1; finite,
 
 class Puct(NamedTuple):
     """exploration: PUCT's constant, in units of the reward (0 to 1); 0 or more.
-    fpu_reduction: first-play urgency: how much less an unvisited move is thought to be worth than the mean over the
-        others, times the root of their share of the priors; 0 to 1. The more of the likely moves have been looked
-        at, the less is expected of the rest.
+    fpu_reduction: first-play urgency: the assumed value of an unvisited move is less than the mean over the others by
+        so much, times the root of their share of the priors; 0 to 1. The more of the likely moves have been tried, the
+        less is expected of the rest.
     root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 every root
         move is tried.
     temperature: of the policy from which opponents' moves are sampled; above 0.
@@ -58,8 +58,8 @@ class Puct(NamedTuple):
 
 @inlined
 def _find_edges(tree, node, moves, count):
-    """Writes the edges of the `count` moves into `tree.offered`, NONE for a move without one; returns whether all have
-    one."""
+    """Writes the edges of the `count` moves into `tree.offered`, NONE for a missing one; returns True if none is
+    missing."""
     complete = True
     for place in range(count):
         edge = find_edge(tree, node, moves.move[place])
@@ -80,8 +80,8 @@ def _mix_with_uniform(prior, count, fraction):
 
 @inlined
 def _expand(policy, game, evaluator, thread, node, count):
-    """Adds an edge with its prior for each of the `count` moves of `world.moves` that has none, as far as the tree has
-    room."""
+    """Adds an edge with its prior for each of the `count` moves of `world.moves` without one, until the tree is
+    full."""
     root, tree, world = thread.root, thread.tree, thread.world
     priors(evaluator, game, world, count)
     if node == ROOT:
@@ -98,8 +98,7 @@ def _expand(policy, game, evaluator, thread, node, count):
 
 @inlined
 def _best_edge(policy, tree, node, count, seat):
-    """The edge of the highest bound for `seat` among those of `tree.offered`, of equal ones the first; NONE if there is
-    none."""
+    """The edge of `tree.offered` with the highest bound for `seat`, the first of equal ones; NONE if there is none."""
     visits, tried, weight, reward, visited_weight = 0, 0, 0.0, 0.0, 0.0
     for place in range(count):
         index = tree.offered.edge[place]

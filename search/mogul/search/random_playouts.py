@@ -1,5 +1,4 @@
-"""The evaluator without knowledge: random moves to the end of the game, and uniform priors. Its reward is the share of
-the win."""
+"""The evaluator without knowledge: random playouts and uniform priors; the reward is the share of the win."""
 
 from typing import Final, NamedTuple
 

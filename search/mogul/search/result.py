@@ -94,9 +94,9 @@ class SearchResult:
         return self.candidates[0].move
 
     def to_json(self) -> str:
-        """The result as one line of JSON, its keys in the order of the fields; numbers are written exactly. An outlook
-        only where there is one."""
-        told = asdict(self)
+        """The result as one line of JSON, keys in the order of the fields, numbers exact; an outlook only if there is
+        one."""
+        data = asdict(self)
         if self.outlook is None:
-            del told["outlook"]
-        return json.dumps(told, separators=(",", ":"))
+            del data["outlook"]
+        return json.dumps(data, separators=(",", ":"))

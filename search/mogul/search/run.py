@@ -52,7 +52,7 @@ class Search:
         return SearchThread(request.game, self.root, request.settings, seed)
 
     def most_visited_thread(self, move: int) -> SearchThread:
-        """Of the threads, the one that visited a candidate most; of equal ones the first."""
+        """The thread that visited a candidate most; of equal ones the first."""
         ordinal = int(self.root.ordinals[move])
         return max(self._search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))
 
@@ -63,7 +63,7 @@ class Search:
 
     @property
     def is_done(self) -> bool:
-        """Whether the search has ended."""
+        """True if the search has ended."""
         return self.stop_reason is not None
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> None:

@@ -16,7 +16,7 @@ from mogul.search.world import World, new_world
 
 
 class ThreadState(NamedTuple):
-    """All that an iteration reads and writes. root_moves: ROOT_MOVE[max(R, 1)]."""
+    """The data that an iteration reads and writes. root_moves: ROOT_MOVE[max(R, 1)]."""
 
     root: Root
     root_moves: NDArray[np.void]
@@ -49,5 +49,5 @@ class SearchThread:
         give_back(self.state.tree)
 
     def run_iterations(self, iterations: int) -> None:
-        """Run `iterations` more; does not hold the GIL."""
+        """Runs `iterations` more; does not hold the GIL."""
         run_iterations(self._settings.tree_policy, self._game, self._settings.evaluator, self.state, iterations)

@@ -1,5 +1,4 @@
-"""One iteration of the search: a world is sampled, a path selected down the tree and expanded, the leaf evaluated, the
-result backed up."""
+"""One iteration: a world is sampled, a path selected and expanded, the leaf evaluated, the result backed up."""
 
 import numpy as np
 
@@ -28,7 +27,7 @@ def sample_world(game, root, world):
 
 @inlined
 def select_path(policy, game, evaluator, thread):
-    """Plays the world of `thread` down the tree to its leaf, or to the end of the game; returns the length of
+    """Plays the world of `thread` down the tree, to its leaf or the end of the game; returns the length of
     `tree.path`."""
     tree, world, viewer = thread.tree, thread.world, thread.root.viewer
     node = np.int64(ROOT)  # as later nodes are: a function of the node is compiled once

@@ -10,10 +10,10 @@ class Sliced(Protocol):
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to do."""
+        """True if there is nothing left to do."""
 
     def run_slice(self, pool: ThreadPoolExecutor | None, /) -> object:
-        """Do one more slice, with the help of the threads of `pool`, of which the calling thread must not be one;
+        """Does one more slice, with the help of the threads of `pool`, of which the calling thread must not be one;
         without a pool the calling thread does every thread's part."""
 
 
@@ -21,8 +21,7 @@ Work = TypeVar("Work", bound=Sliced)
 
 
 def run_to_end(work: Work, threads: int = 1, on_slice: Callable[[Work], object] | None = None) -> Work:
-    """Run all slices of `work` on so many threads, the calling one among them, and return it. `on_slice` is called
-    after every slice."""
+    """Runs all slices of `work` on so many threads, the calling one included; `on_slice` is called after each."""
     if threads == 1:
         _run_all(work, None, on_slice)
     else:

@@ -24,7 +24,7 @@ ROOT_MOVE = np.dtype(
 
 @inlined
 def record_outcome(game, root_move, outcome):
-    """Add an iteration's ESTIMATE to a ROOT_MOVE. Where a score is an expectation, its square is expected too."""
+    """Adds an iteration's ESTIMATE to a ROOT_MOVE. Where a score is an expectation, its square is expected too."""
     root_move.visits += 1
     for seat in range(players(game)):
         share = outcome.share[seat]

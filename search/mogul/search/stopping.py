@@ -78,7 +78,7 @@ class Progress:
 
     @property
     def is_out_of_time(self) -> bool:
-        """Whether one more slice, as long as those before on average, would end too late."""
+        """True if one more slice, as long as those before on average, would end too late."""
         if self._budget.seconds is None:
             return False
         elapsed = self._budget.clock() - self._begin

@@ -12,20 +12,20 @@ from mogul.search.tree import ROOT
 
 
 def select(policy: Any, game: Any, evaluator: Any, thread: Any, node: Any, seat: int) -> tuple[int, int, bool]:
-    """Select a move of `seat` at `node`, in the world of `thread`: its edge, the move, and whether the iteration is
+    """Selects a move of `seat` at `node`, in the world of `thread`: its edge, the move, and whether the iteration is
     evaluated after it. Where the node itself is the leaf, the edge is NONE. Expands the node as it needs.
     """
     raise NotImplementedError("called inside kernels only")
 
 
 def sample_move(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
-    """A move of the seat to move as the policy expects it beyond the tree; `world.moves` and `world.priors` are
-    scratch space."""
+    """A move of the seat to move as the policy expects it beyond the tree; overwrites `world.moves` and
+    `world.priors`."""
     raise NotImplementedError("called inside kernels only")
 
 
 def weigh_moves(policy: Any, game: Any, evaluator: Any, world: Any) -> int:
-    """List the legal moves in `world.moves` and write the weight of each into `world.priors`, in proportion to its
+    """Lists the legal moves in `world.moves` and write the weight of each into `world.priors`, in proportion to its
     probability in `sample_move`; returns their number."""
     raise NotImplementedError("called inside kernels only")
 

@@ -31,7 +31,7 @@ def take_tree(capacity: int, move_limit: int) -> Tree:
 
 
 def give_back(tree: Tree) -> None:
-    """Return a tree to the pool; it must not be used any more."""
+    """Returns a tree to the pool; it must not be used any more."""
     spare = _kept.setdefault((len(tree.nodes), len(tree.stamps)), [])
     if len(spare) < MAX_POOLED:
         spare.append(tree)

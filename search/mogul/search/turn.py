@@ -41,8 +41,7 @@ def best_move(found: SearchResult, _: tuple[int, ...]) -> int:
 
 @seldom
 def turn_goes_on(game, information, prefix, state, rng):
-    """Returns whether, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by
-    chance."""
+    """True if, after the moves of `prefix` (int16[]), the same seat is to move and has seen nothing by chance."""
     determinize(game, information, rng, state)
     seat = seat_to_move(game, state)
     for move in prefix:
@@ -69,7 +68,7 @@ class TurnResult:
 
     @property
     def reproducible(self) -> bool:
-        """Whether the same search gives the same result again, with as many steps."""
+        """True if the same search gives the same result again, with as many steps."""
         return self.is_whole and self.first.reproducible and all(result.reproducible for result in self.later)
 
 
@@ -112,7 +111,7 @@ class TurnSearch:
         self._move_on()
 
     def _move_on(self) -> None:
-        """Begin the next step's search once the last one has ended, as long as the turn goes on."""
+        """Begins the next step's search once the last one has ended, as long as the turn goes on."""
         while self._current.is_done and not self.is_done:
             result = self._current.result()
             if not self._ended:

@@ -27,33 +27,21 @@ def find_root_edges(tree, ordinals, edges):
 
 
 @inlined
-def most_visited_edge(tree, node):
-    """The node's edge with the most visits, of equal ones the oldest; NONE where there is none."""
+def _most_visited(records, index):
+    """The most visited record of a linked list that begins at `index`, the oldest of equal ones; NONE of an empty
+    one."""
     best = NONE
-    index = tree.nodes[node].edge
     while index != NONE:
-        if best == NONE or tree.edges[index].visits >= tree.edges[best].visits:
+        if best == NONE or records[index].visits >= records[best].visits:
             best = index
-        index = tree.edges[index].next
-    return best
-
-
-@inlined
-def most_visited_node(tree, edge):
-    """The node below the edge with the most visits, of equal ones the oldest; NONE where there is none."""
-    best = NONE
-    index = tree.edges[edge].child
-    while index != NONE:
-        if best == NONE or tree.nodes[index].visits >= tree.nodes[best].visits:
-            best = index
-        index = tree.nodes[index].next
+        index = records[index].next
     return best
 
 
 @seldom
 def most_visited(tree, node):
-    """`most_visited_edge`, for Python."""
-    return most_visited_edge(tree, node)
+    """The node's edge with the most visits, of equal ones the oldest; NONE where there is none."""
+    return _most_visited(tree.edges, tree.nodes[node].edge)
 
 
 @seldom
@@ -67,13 +55,12 @@ def follow(tree, edge, steps):
         steps[length].seat = tree.edges[edge].seat
         steps[length].move = tree.edges[edge].move
         length += 1
-        node = most_visited_node(tree, edge)
-        edge = most_visited_edge(tree, node) if node != NONE else NONE
+        node = _most_visited(tree.nodes, tree.edges[edge].child)
+        edge = _most_visited(tree.edges, tree.nodes[node].edge) if node != NONE else NONE
     return length
 
 
 def variation(tree: Tree, edge: int) -> NDArray[np.void]:
-    """The most visited line that begins with an edge: STEP[1..LONGEST_VARIATION]. Where chance decides, its most
-    visited outcome is followed."""
+    """The most visited line from an edge: STEP[1..LONGEST_VARIATION], by the most visited outcomes of chance."""
     steps = np.zeros(LONGEST_VARIATION, STEP)
     return steps[: follow(tree, edge, steps)]

@@ -26,8 +26,8 @@ def test_ratings_are_plotted_by_name_with_their_intervals(rated: Ratings) -> Non
     points, lower, upper = axes.get_lines()
     elo = [each.elo for each in rated.players]
     assert np.asarray(points.get_xdata()).tolist() == [each.mean for each in elo]
-    assert np.asarray(lower.get_xdata()).tolist() == [each.low for each in elo]
-    assert np.asarray(upper.get_xdata()).tolist() == [each.high for each in elo]
+    assert np.asarray(lower.get_xdata()).tolist() == [each.mean - each.half for each in elo]
+    assert np.asarray(upper.get_xdata()).tolist() == [each.mean + each.half for each in elo]
     names = dict(zip(axes.get_yticks(), (label.get_text() for label in axes.get_yticklabels()), strict=True))
     assert [names[row] for row in np.asarray(points.get_ydata()).tolist()] == [each.player for each in rated.players]
     assert axes.get_xlabel() == "Elo above greedy, 95 % intervals"

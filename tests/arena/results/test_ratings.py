@@ -49,8 +49,8 @@ def test_intervals_cover_the_truth_at_about_their_level(by_places: bool) -> None
     held = []
     for seed in range(60):
         found = rated(seed, 60, by_places=by_places)
-        held += [each.elo.low <= ELO[each.player] <= each.elo.high for each in found.players if each.elo.half]
-        held += [each.elo.low <= TURNS[each.turn] <= each.elo.high for each in found.seats]
+        held += [abs(each.elo.mean - ELO[each.player]) <= each.elo.half for each in found.players if each.elo.half]
+        held += [abs(each.elo.mean - TURNS[each.turn]) <= each.elo.half for each in found.seats]
     assert len(held) == 60 * (3 + 4)
     assert 0.92 < np.mean(held) < 0.98
 
@@ -63,7 +63,7 @@ def test_games_of_a_deal_that_favours_a_player_count_as_one(apart: bool, lowest:
         trial = simulated_trial(
             POOL, dict.fromkeys(POOL, 0.0), TURNS, 60, np.random.default_rng(seed), luck=300.0, apart=apart
         )
-        held += [each.elo.low <= 0.0 <= each.elo.high for each in ratings([trial]).players if each.elo.half]
+        held += [abs(each.elo.mean) <= each.elo.half for each in ratings([trial]).players if each.elo.half]
     assert lowest < np.mean(held) < highest
 
 

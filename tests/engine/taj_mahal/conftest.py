@@ -1,4 +1,4 @@
-"""What the tests of Taj Mahal share."""
+"""Fixtures of the tests of Taj Mahal."""
 
 import pytest
 

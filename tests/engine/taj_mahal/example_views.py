@@ -1,4 +1,4 @@
-"""Views from random play, by what they show."""
+"""Views from random play, by their content."""
 
 import dataclasses
 import functools

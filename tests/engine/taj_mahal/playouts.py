@@ -1,4 +1,4 @@
-"""Random play on the seam that looks at every step: for tests, in which a kernel must not go wrong unnoticed."""
+"""Random play on the game interface that checks every step: no kernel of a test goes wrong unnoticed."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def _draw_world(game, information, rng, state):
 
 
 def play_out(game: Any, state: np.void, rng: np.void) -> int:
-    """Play a game to its end, in place; how many steps, or what was wrong (NO_MOVES, UNLISTED_MOVE, ENDLESS)."""
+    """Plays a game to its end, in place; the number of steps, or the fault (NO_MOVES, UNLISTED_MOVE, ENDLESS)."""
     moves = np.zeros(1, game_interface.MOVES)[0]
     return int(_play_out(game, state, moves, rng, LONGEST))
 

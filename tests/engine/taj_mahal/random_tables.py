@@ -36,7 +36,7 @@ def board_of(seed: int) -> ComponentSet:
 
 
 def with_twin_colours() -> ComponentSet:
-    """The default set with yellow cards that show what red ones show (invariant 5)."""
+    """The default set with yellow cards that show the symbols of the red ones (invariant 5)."""
     data = default_components().as_data()
     data["cards"]["yellow"] = data["cards"]["red"]
     data["name"] = "twin-colours"

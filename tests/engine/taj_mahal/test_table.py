@@ -63,7 +63,7 @@ def test_effects_of_a_move_and_of_the_chance_after_it_are_those_of_the_record(ru
 
 @AT_EVERY_TABLE
 def test_a_view_does_not_depend_on_when_it_is_asked_for(rule_set: RuleSet, players: int) -> None:
-    """A seat sees what it has missed, in order."""
+    """A seat sees the events it has missed, in order."""
     table = new_table(rule_set, players, 1)
     for number, _ in enumerate(decisions(table, 1)):
         table.view(0)
@@ -112,7 +112,7 @@ def test_a_table_deals_and_so_must_know_every_card(components: ComponentSet) -> 
 
 @AT_EVERY_TABLE
 def test_a_game_is_carried_on_where_its_record_stops(rule_set: RuleSet, players: int) -> None:
-    """In the middle of an event too: what chance owes is dealt first."""
+    """In the middle of an event too: owed chance is dealt first."""
     table = finished(new_table(rule_set, players, 1), 1)
     setup, events = table.record.setup, table.record.events
     for stop in (0, 1, 2, 9, 30, len(events) - 1, len(events)):

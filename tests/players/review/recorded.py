@@ -36,7 +36,7 @@ def played_out(table: Table, choice: random.Random) -> GameRecord:
 
 @cache
 def with_last_choice(text: str) -> GameRecord:
-    """The game of PLANTED_SEED with another last choice; what follows is forced."""
+    """The game of PLANTED_SEED with another last choice; the rest is forced."""
     record = finished()
     event = last_choice(record)
     table = Table(COMPONENTS, record.setup, 0, record.events[:event])

@@ -48,7 +48,7 @@ def _sum(account: SeatAccount) -> Value:
 
 
 def changed_by(decisions: list[Decision]) -> float:
-    """What the decisions of a seat changed in its win share: each that counts what it lost, or gained."""
+    """The changes of a seat's win share by its own decisions that count, losses and gains."""
     counted = [each for each in decisions if each.tag not in (Tag.FORCED, Tag.NOT_DISTINGUISHABLE)]
     return -sum(each.loss.difference.win_share for each in counted)
 
@@ -203,10 +203,12 @@ def test_a_record_that_cannot_be_reviewed_is_refused_with_places() -> None:
     nobody = GameRecord(observed.setup, observed.events)
     with pytest.raises(RecordError) as untold:
         reviewable(PLAYER, COMPONENTS, nobody)
-    assert {"hands[0]", "hands[2]", "hands[3]"} <= {problem.place for problem in untold.value.problems}
+    assert {"setup.hands[0]", "setup.hands[2]", "setup.hands[3]"} <= {
+        problem.place for problem in untold.value.problems
+    }
     with pytest.raises(RecordError) as unknown:
         reviewable(PLAYER, COMPONENTS, GameRecord(observed.setup, observed.events, 2))
-    assert [problem.place for problem in unknown.value.problems] == ["hands[2]"]
+    assert [problem.place for problem in unknown.value.problems] == ["setup.hands[2]"]
     with pytest.raises(RecordError) as absent:
         reviewable(PLAYER, COMPONENTS, GameRecord(whole.setup, whole.events, 4))
     assert [problem.place for problem in absent.value.problems] == ["observer"]

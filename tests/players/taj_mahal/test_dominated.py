@@ -15,7 +15,7 @@ from tests.players.taj_mahal.evaluation.states import Trial, claims, legal_moves
 
 
 def claimed(game: TajMahal, state: np.void, *plays: int) -> set[int]:
-    """What the seat to move claims by withdrawing after these plays, with nobody else in (W1)."""
+    """The claims of the seat to move by withdrawing after these plays, with nobody else in (W1)."""
     trial = Trial(game, state)
     for play in plays:
         trial.move(play)

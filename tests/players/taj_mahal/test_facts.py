@@ -1,4 +1,4 @@
-"""What a move tends to bring, counted in games played on from the search's tree."""
+"""The expected gains of a move, counted in games played on from the search's tree."""
 
 import random
 from collections import Counter

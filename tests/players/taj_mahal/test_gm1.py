@@ -23,10 +23,10 @@ from tests.players.requests import PLAYER, suggested
 BOARD = default_components()
 
 
-def test_the_weights_are_those_whose_making_is_told() -> None:
-    told = json.loads(gm1.WEIGHTS.with_suffix(".json").read_text())
-    assert told["weights_hash"] == weights_hash(gm1.WEIGHTS)
-    assert told["recipe"]["name"] == "release"
+def test_the_weights_are_those_of_the_manifest() -> None:
+    written = json.loads(gm1.WEIGHTS.with_suffix(".json").read_text())
+    assert written["weights_hash"] == weights_hash(gm1.WEIGHTS)
+    assert written["recipe"]["name"] == "release"
 
 
 @pytest.mark.parametrize("board", [BOARD, random_components(5)], ids=["the default board", "a random board"])
@@ -43,7 +43,7 @@ def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
 
 @pytest.mark.production
 def test_the_bench_signature_is_that_of_the_player() -> None:
-    """What a client is told of it."""
+    """The signature that clients get."""
     assert bench_signature(PLAYER, BOARD, PLAYER.settings) == gm1.SIGNATURE
 
 

@@ -16,33 +16,31 @@ from mogul.players.taj_mahal.evaluation import auction_features, city_features
 from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
 from mogul.players.taj_mahal.evaluation.policy import write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
-from mogul.players.taj_mahal.heuristic_policy import TUNED, policy_of
+from mogul.players.taj_mahal.heuristic_policy import BANK_LOGIT, LOGITS
 from tests.arena.specifications import spec
 from tests.players.taj_mahal.evaluation.states import legal_moves, states
 
+POLICY = heuristic_policy.heuristic_policy()
 
-def test_the_odds_of_a_play_are_what_the_rules_add_up_to() -> None:
+
+def test_the_prior_of_a_play_follows_from_the_sum_of_its_logits() -> None:
     """Against withdrawing, to which the points in the bank are added."""
     workspace, compared = np.zeros(1, WORKSPACE)[0], 0
-    weights, play = policy_of(TUNED), auction_features.LAYOUT
+    weights, play = POLICY, auction_features.LAYOUT
     for game, state in states(ZMAN, 4, seed=1, every=3):
-        moves, odds = legal_moves(game, state), np.zeros(1024, np.float32)
+        moves, prior = legal_moves(game, state), np.zeros(1024, np.float32)
         if state["phase"] != AUCTION or moves[0] == moves[-1] or WITHDRAW not in moves:
             continue
-        logarithm = {}
+        logits = {}
         for move in moves:
-            write_priors(game, state, weights, np.array([move], np.int16), 1, odds, workspace)
+            write_priors(game, state, weights, np.array([move], np.int16), 1, prior, workspace)
             x = workspace["policy"]["auction"]["features"]
-            expected = 4 * TUNED.point * x[play["new_points"]] + 4 * TUNED.colour * x[play["colour"]]
-            expected += TUNED.white * x[play["white"]] + TUNED.prestige * x[play.places("prestige")].sum()
-            expected += TUNED.pair * x[play["pairs"]]
+            expected = sum(logit * x[play.places(name)].sum() for name, logit in LOGITS["auction"].items())
             if move == WITHDRAW:
-                expected += (
-                    4 * TUNED.banked * workspace["seats"]["features"][state["seat"]][LAYOUT["bank"]] - TUNED.stay
-                )
-            logarithm[move] = min(max(float(expected), -20.0), 20.0)
-            assert math.log(odds[0]) == pytest.approx(logarithm[move], abs=1e-3)
-        compared += len(set(logarithm.values())) > 1
+                expected += BANK_LOGIT * workspace["seats"]["features"][state["seat"]][LAYOUT["bank"]]
+            logits[move] = min(max(float(expected), -20.0), 20.0)
+            assert math.log(prior[0]) == pytest.approx(logits[move], abs=1e-3)
+        compared += len(set(logits.values())) > 1
     assert compared > 20
 
 
@@ -50,17 +48,25 @@ def test_a_palace_goes_where_it_brings_most() -> None:
     workspace, compared = np.zeros(1, WORKSPACE)[0], 0
     for game, state in states(ZMAN, 4, seed=2):
         if state["phase"] == PALACE_OWED:
-            moves, odds = legal_moves(game, state), np.zeros(1024, np.float32)
-            write_priors(game, state, policy_of(TUNED), np.array(moves, np.int16), len(moves), odds, workspace)
+            moves, prior = legal_moves(game, state), np.zeros(1024, np.float32)
+            write_priors(
+                game,
+                state,
+                POLICY,
+                np.array(moves, np.int16),
+                len(moves),
+                prior,
+                workspace,
+            )
             places = []
             for move in moves:
-                one, rest = np.array([move], np.int16), odds[len(moves) :]
-                write_priors(game, state, policy_of(TUNED), one, 1, rest, workspace)
+                one, rest = np.array([move], np.int16), prior[len(moves) :]
+                write_priors(game, state, POLICY, one, 1, rest, workspace)
                 x = workspace["policy"]["city"]["features"]
                 places.append(float(x[city_features.LAYOUT["links"]] + x[city_features.LAYOUT["token"]]))
             best = max(places)
             if len({*places}) > 1 and best - sorted({*places})[-2] > 0.2:
-                assert places[int(np.argmax(odds[: len(moves)]))] == best
+                assert places[int(np.argmax(prior[: len(moves)]))] == best
                 compared += 1
     assert compared > 3
 

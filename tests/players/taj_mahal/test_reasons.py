@@ -8,7 +8,7 @@ from mogul.players.taj_mahal.reasons import reason
 NOTHING = Facts((0.0,) * 6, (0.0,) * 6, 0.0, 0.0, 0.0, (0.0,) * 4, 0.0, 0.0)
 
 
-def test_the_difference_that_counts_most_is_told() -> None:
+def test_the_largest_advantage_is_the_reason() -> None:
     points = dataclasses.replace(NOTHING, points=3.0, cards_kept=1.0)
     assert reason(points, NOTHING) == "The better move scores more points in this visit: 3.0 instead of 0.0."
     cards = dataclasses.replace(points, cards_kept=4.2)

@@ -1,4 +1,4 @@
-"""What means nothing changes nothing: rotating the seats, exchanging two colours with the same cards.
+"""Changes without meaning change nothing: rotating the seats, exchanging two colours with the same cards.
 
 Rules and views are exact about it (their own tests); a search draws other random numbers, so its estimates agree within
 their errors.
@@ -30,7 +30,7 @@ VISITS = 600
 
 
 def first_view(components: ComponentSet, setup: Setup) -> View:
-    """What the first player knows at the start."""
+    """The knowledge of the first player at the start."""
     table = Table(components, setup, 11)
     return table.view(table.game.seat)
 

@@ -7,16 +7,17 @@ import pytest
 
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
-from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
+from mogul.players.taj_mahal.evaluation.weights import read_weights
 from mogul.training.files import write_arrays
+from mogul.training.games import FittedNetworks
 from mogul.training.taj_mahal.weights import write_weights
 
 
-def some(number: float) -> Weights:
+def some(number: float) -> FittedNetworks:
     value, policy = np.zeros(1, VALUE_WEIGHTS)[0], np.zeros(1, POLICY_WEIGHTS)[0]
     value["win"] = number
     policy["city"]["logit"] = number
-    return Weights(value, policy)
+    return {"value": value, **{network: policy[network] for network in POLICY_WEIGHTS.names or ()}}
 
 
 def test_weights_of_every_player_count_are_read_again(tmp_path: Path) -> None:

@@ -18,16 +18,6 @@ class Interval:
     mean: float
     half: float
 
-    @property
-    def low(self) -> float:
-        """The lower bound."""
-        return self.mean - self.half
-
-    @property
-    def high(self) -> float:
-        """The upper bound."""
-        return self.mean + self.half
-
 
 def interval(observed: Sequence[float]) -> Interval:
     """Returns the interval of one or more independent observations: blocks, not the games in them."""

@@ -1,7 +1,6 @@
 """`mogul review`"""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Annotated, Any, cast
 
@@ -21,6 +20,7 @@ from mogul.cli.text.review import accounts_table, decisions_table, notes, rounds
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
+from mogul.search import run_to_end
 
 
 def review(
@@ -61,8 +61,13 @@ at that time, even if the record has more.
         seats=tuple(seats or ()),
         first_event=moves[begin],
     )
-    task = GameReview(request)
-    decisions = _decisions(task, threads)
+    with advancing("Reviewing") as advance:
+        task = run_to_end(
+            GameReview(request),
+            threads,
+            lambda task: advance(task.progress.decisions_done / task.progress.decisions_total),
+        )
+    decisions = task.decisions
     if json:
         data = {"decisions": [_data(reviewed, each) for each in decisions], "summary": asdict(task.summary())}
         output().out(format_json(data), end="", highlight=False)
@@ -86,18 +91,6 @@ def _check_options(path: str, game: ReviewableGame, seats: Sequence[int], begin:
             raise CommandError(f"{path}: --seat {seat}: the record has the views of: {known}")
     if begin >= moves:
         raise CommandError(f"{path}: no move to review after {begin} of {moves}")
-
-
-def _decisions(review: GameReview, threads: int) -> list[Decision]:
-    """Runs the review to its end, with its progress at the terminal."""
-    decisions = []
-    with advancing("Reviewing") as advance, ThreadPoolExecutor(max(threads - 1, 1)) as pool:
-        while not review.is_done:
-            decision = review.run_slice(pool if threads > 1 else None)
-            if decision is not None:
-                decisions.append(decision)
-            advance(review.progress.decisions_done / review.progress.decisions_total)
-    return decisions
 
 
 def _print_tables(

@@ -37,7 +37,7 @@ _FORMS = '"play CARD", "play CARD with CARD", "withdraw", "palace CITY", "crown 
 
 
 class NotationError(ValueError):
-    """A text that means nothing on this component set; the message quotes it and says what would be right."""
+    """A text without meaning on this component set; the message quotes it and gives the right form."""
 
 
 @lru_cache(maxsize=64)
@@ -51,17 +51,15 @@ class Notation:
     copies: how many cards there are of each kind."""
 
     def __init__(self, components: ComponentSet, rule_set: RuleSet) -> None:
-        fourth = components.colours[3]
-        self.colours = (*components.colours[:3], rule_set.fourth_colour, str(WHITE))
+        self.colours = (*map(str, COLOURS[:3]), rule_set.fourth_colour, str(WHITE))
         self._aliases = dict.fromkeys(
-            {fourth, *(each.fourth_colour for each in RULE_SETS.values())}, rule_set.fourth_colour
+            {str(COLOURS[3]), *(each.fourth_colour for each in RULE_SETS.values())}, rule_set.fourth_colour
         )
-        kinds = [kind for kind, _ in components.card_kinds]
-        spelled = {str(color): text for color, text in zip((*COLOURS, WHITE), self.colours, strict=True)}
-        self.cards = tuple(f"{spelled[kind.colour]} {'+'.join(kind.symbols)}" for kind in kinds)
-        self.copies = tuple(copies for _, copies in components.card_kinds)
-        self.card_colors = tuple(Color(kind.colour) for kind in kinds)
-        self.card_symbols = tuple(tuple(map(Symbol, kind.symbols)) for kind in kinds)
+        kinds = components.card_kinds
+        self.cards = tuple(f"{self.colours[kind.colour.number]} {'+'.join(kind.symbols)}" for kind in kinds)
+        self.copies = tuple(kind.copies for kind in kinds)
+        self.card_colors = tuple(kind.colour for kind in kinds)
+        self.card_symbols = tuple(kind.symbols for kind in kinds)
         self.white_cards = {
             symbols[0]: Card(card) for card, symbols in enumerate(self.card_symbols) if self.card_colors[card] is WHITE
         }

@@ -1,6 +1,6 @@
 """The two published editions, as options (rules page, "Options that separate the editions").
 
-The option about bonus tokens that are scored is not here: where they lie has no effect, and who took them is known.
+One option is left out: the place of scored bonus tokens has no effect, and their owners are known.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class RuleSet:
-    """What one edition does differently."""
+    """The options of one edition."""
 
     name: str
     players: tuple[int, ...]

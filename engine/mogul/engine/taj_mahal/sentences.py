@@ -4,27 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.records.effects import (
-    CardDisplayed,
-    CardDrawn,
-    CardSeen,
-    CardTaken,
-    Claim,
-    CrownPlaced,
-    Effect,
-    PalacePlaced,
-    PointsScored,
-    PrestigeGained,
-    Protest,
-    Reshuffled,
-    RowDiscarded,
-    TileOut,
-    TokenTaken,
-    UnrestDiscarded,
-    UnrestTurned,
-    VisitEnded,
-    VisitStarted,
-)
+from mogul.engine.taj_mahal.records import effects
+from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.words import CourtSeat
 
 _POINTS = {
@@ -36,15 +17,11 @@ _POINTS = {
 }
 
 
-def _seat(seat: int) -> str:
-    return f"seat {seat}"
-
-
 class EffectText(NamedTuple):
     """Describes effects. name: of a seat, for the middle of a sentence."""
 
     notation: Notation
-    name: Callable[[int], str] = _seat
+    name: Callable[[int], str] = "seat {}".format
 
     def sentence(self, effect: Effect) -> str:
         """One effect as a sentence."""
@@ -57,29 +34,29 @@ class EffectText(NamedTuple):
         """One effect without its seat and the full stop: `claims the crown`, `Visit 3 ends`."""
         notation = self.notation
         match effect:
-            case Claim(court_seat=piece):
+            case effects.Claim(court_seat=piece):
                 return f"claims {_piece(piece)}"
-            case PalacePlaced(city=city):
+            case effects.PalacePlaced(city=city):
                 return f"places a palace in {notation.cities[city]}"
-            case CrownPlaced(city=city):
+            case effects.CrownPlaced(city=city):
                 return f"places the palace with the crown in {notation.cities[city]}"
-            case TokenTaken(city=city, token=token):
+            case effects.TokenTaken(city=city, token=token):
                 return f"takes the bonus token of {notation.cities[city]}: {notation.tokens[token]}"
-            case PointsScored(points=points, rule=rule):
+            case effects.PointsScored(points=points, rule=rule):
                 return f"scores {points} {_POINTS[rule]}"
-            case CardDrawn():
+            case effects.CardDrawn():
                 return "draws a card"
-            case CardSeen(card=card):
+            case effects.CardSeen(card=card):
                 return f"draws {notation.cards[card]}"
-            case CardTaken(card=card):
+            case effects.CardTaken(card=card):
                 return f"takes {notation.cards[card]} from the display"
-            case RowDiscarded():
+            case effects.RowDiscarded():
                 return "discards the cards of the row"
-            case PrestigeGained():
+            case effects.PrestigeGained():
                 return self._prestige(effect)
         return self._of_nobody(effect)
 
-    def _prestige(self, effect: PrestigeGained) -> str:
+    def _prestige(self, effect: effects.PrestigeGained) -> str:
         returned = f"returns two tokens of the {effect.advisor}"
         if effect.from_seat == effect.seat:
             return f"{returned} and keeps the prestige card"
@@ -88,21 +65,21 @@ class EffectText(NamedTuple):
 
     def _of_nobody(self, effect: Effect) -> str:
         match effect:
-            case CardDisplayed(card):
+            case effects.CardDisplayed(card):
                 return f"{self.notation.cards[card]} is turned up for the display"
-            case UnrestTurned(card):
+            case effects.UnrestTurned(card):
                 return f"{self.notation.cards[card]} is turned up as unrest"
-            case Protest(set_aside):
+            case effects.Protest(set_aside):
                 return f"A protest sets aside {', '.join(map(_piece, set_aside)) or 'nothing'}"
-            case UnrestDiscarded():
+            case effects.UnrestDiscarded():
                 return "The unrest cards are discarded"
-            case Reshuffled():
+            case effects.Reshuffled():
                 return "The discard pile is shuffled and becomes the deck"
-            case TileOut(visit):
+            case effects.TileOut(visit):
                 return f"Province tile {visit} leaves the game"
-            case VisitEnded(visit):
+            case effects.VisitEnded(visit):
                 return f"Visit {visit} ends"
-        assert isinstance(effect, VisitStarted)
+        assert isinstance(effect, effects.VisitStarted)
         return f"Visit {effect.visit} begins, in {self.notation.provinces[effect.province]}"
 
 

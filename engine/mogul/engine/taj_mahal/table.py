@@ -15,7 +15,7 @@ from mogul.engine.taj_mahal.views.view import View
 
 
 class Table:
-    """The host's side of a game: it knows everything, and gives each seat a view of what that seat observed."""
+    """The host's side of a game: it knows everything, and gives each seat the view of its own observations."""
 
     def __init__(
         self, components: ComponentSet, setup: Setup, seed: int | random.Random, events: Iterable[Event] = ()
@@ -56,7 +56,7 @@ class Table:
         return effects
 
     def view(self, seat: int) -> View:
-        """What a seat knows now: its observer sees the events it has not seen yet."""
+        """The knowledge of a seat now: its observer sees the events it has not seen yet."""
         observer, seen = self._observers[seat]
         for event in self._events[seen[0] :]:
             observer.see(event)

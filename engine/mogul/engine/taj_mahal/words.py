@@ -1,6 +1,6 @@
 """The words of the rules as types.
 
-An enum for what every edition has; a number for what a component set decides. Texts of the numbers are `Notation`'s.
+An enum for words of every edition; a number for parts of a component set. Texts of the numbers are `Notation`'s.
 """
 
 from enum import StrEnum
@@ -49,7 +49,7 @@ class CourtSeat(Word):
 
 
 class Color(Word):
-    """A colour of influence cards. BLUE is the fourth one, whatever its rule set calls it."""
+    """A colour of influence cards. BLUE is the fourth one in every rule set."""
 
     RED = "red"
     YELLOW = "yellow"

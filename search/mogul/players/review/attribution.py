@@ -65,8 +65,8 @@ class Attribution:
         self._last: tuple[int, Values] | None = None
 
     def add(self, round_: int, values: Values, cause: int | None) -> None:
-        """The next valuation. cause: the seat whose decision made the difference to the last one; None: luck. It counts
-        for the round of the last one."""
+        """The next valuation. cause: the seat whose decision changed the value since the last one, in whose round it
+        counts; None: luck."""
         if self._last is not None:
             last_round, before = self._last
             self._changes.append(_Change(last_round, cause, before, values))

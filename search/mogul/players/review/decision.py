@@ -68,7 +68,8 @@ class Decision:
 
 
 class Assessment(NamedTuple):
-    """Of a move that is not the search's best one. counted: the part of the difference that counts, of either sign."""
+    """The assessment of another move than the search's best. counted: the part of the difference that counts,
+    signed."""
 
     tag: Tag
     loss: Loss

@@ -24,7 +24,7 @@ class DecisionPoint:
 
 
 class DecisionPoints:
-    """Steps through a record. Each seat learns only what it observes."""
+    """Steps through a record. Each seat learns its own observations alone."""
 
     def __init__(self, game: ReviewableGame) -> None:
         record, rules = game.record, game.player.rules

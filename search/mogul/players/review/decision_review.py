@@ -44,7 +44,7 @@ class DecisionReview:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to search."""
+        """True if there is nothing left to search."""
         return self._search.is_done and (self._comparison is None or self._comparison.is_done)
 
     @property
@@ -121,7 +121,7 @@ class DecisionReview:
 
 
 def is_swing(best: Candidate, played: Candidate | None, seat: int) -> bool:
-    """Whether much is at stake for the mover; `played` is None where the search has not visited that move."""
+    """True if much is at stake for the mover; `played` is None where the search has not visited that move."""
     if played is None or not played.seats:
         return True
     one, other = best.seats[seat], played.seats[seat]

@@ -44,7 +44,7 @@ class ReviewRequest:
 
 @dataclass(frozen=True)
 class ReviewProgress:
-    """How far a review is. iterations: run so far."""
+    """The progress of a review. iterations: run so far."""
 
     decisions_done: int
     decisions_total: int
@@ -69,14 +69,14 @@ class GameReview:
         self._review: DecisionReview | Search | None = None  # a search for an outlook
         self._attribution = Attribution()
         self._cause: int | None = None  # of the changes up to the next valuation
-        self._decisions: list[Decision] = []
+        self.decisions: list[Decision] = []
         self._iterations = 0  # of the reviews that are done
         self.progress = ReviewProgress(0, request.moves, 0)
         self.is_done = request.moves == 0
 
     def run_slice(self, pool: ThreadPoolExecutor | None = None) -> Decision | None:
-        """A few milliseconds more. Returns a decision when the review of one of a chosen seat is done. `pool`: for
-        several threads."""
+        """A few milliseconds more, on the threads of `pool` too. Returns a reviewed decision of a chosen seat, once
+        done."""
         if self._review is None:
             self._begin_next()
         else:
@@ -115,7 +115,7 @@ class GameReview:
             self.is_done = True
         if decision is None or decision.seat not in self._seats:
             return None
-        self._decisions.append(decision)
+        self.decisions.append(decision)
         return decision
 
     def _attribute(self, decision_point: DecisionPoint, review: DecisionReview | Search) -> Decision | None:
@@ -137,7 +137,7 @@ class GameReview:
     def summary(self) -> ReviewSummary:
         """The summary of the decisions reviewed so far."""
         return ReviewSummary(
-            seats=seat_reviews(self._attribution, self._decisions),
+            seats=seat_reviews(self._attribution, self.decisions),
             iterations=self.progress.iterations,
             next_event=None if self.is_done else self._decision_points.event - (self._decision_point is not None),
             result_known=self.is_done and self.request.game.result is not None,

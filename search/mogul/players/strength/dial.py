@@ -70,7 +70,7 @@ class Dial:
         return Strength(rating, profile, self._level_of(profile), min(max(rating, low), high), error)
 
     def at_profile(self, profile_id: str) -> Strength:
-        """Raises ValueError that says what is wrong with the id."""
+        """The strength of a profile. Raises ValueError for an invalid id."""
         profile = self._profiles.parse(profile_id)
         return self._of(profile, profile)
 

@@ -74,7 +74,7 @@ class Profile:
         return b0.settings(players)
 
     def remembered(self, components: Components, view: View, seed: int) -> View:
-        """The part of a view that the player keeps in mind; with one seed for a whole game it forgets consistently."""
+        """The part of a view that the player remembers; with one seed for a whole game it forgets consistently."""
         return view
 
     @classmethod

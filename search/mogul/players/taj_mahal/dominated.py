@@ -1,7 +1,7 @@
-"""Moves that are worse than another one whatever lies hidden: no player of any strength makes them.
+"""Moves that are worse than another one in every world: no player of any strength makes them.
 
-Only what anybody at the table sees at a glance: a card spent on nothing. Such a move brings what the other one brings,
-now and for the rest of the visit, and leaves a card less in hand.
+Only those that anybody at the table recognizes at a glance: a card spent on nothing. Such a move has the same effects
+as the other one, now and for the rest of the visit, and leaves a card less in hand.
 """
 
 from collections.abc import Collection
@@ -23,12 +23,13 @@ def dominated(position: Position, moves: Collection[Move]) -> set[Move]:
 
 
 def dominated_moves(game: TajMahal, state: np.void, moves: Collection[int]) -> set[int]:
-    """Those of the legal `moves` that another of them dominates; never all of them.
+    """The dominated moves among the legal `moves`; never all of them.
 
     A white card whose symbol contests a piece that is gone (P3, W1): the same play without it is better. For the last
-    one in, at a table of three or more, whom nobody can outbid any more: a white card for what the row or the coloured
-    card shows already, and a play that adds no piece to those the row claims. Withdrawing is better, or another play;
-    but the princess's prestige card brings points at once (P5). With two players the unrest goes on bidding (U2).
+    one in, at a table of three or more, who cannot be outbid any more: a white card for a symbol that the row or the
+    coloured card shows already, and a play that adds no piece to those the row claims. Withdrawing is better, or
+    another play; but the princess's prestige card brings points at once (P5). With two players the unrest goes on
+    bidding (U2).
 
     state: STATE record; its hidden cards are not looked at.
     """
@@ -57,7 +58,7 @@ def _pieces(symbols: int) -> int:
 
 
 def _pieces_of(extra: int) -> int:
-    """The piece that what goes with a coloured card contests, if any."""
+    """The piece that the companion of a coloured card contests, if any; a bit."""
     if FIRST_WHITE <= extra < FIRST_PRESTIGE:
         return 1 << extra - FIRST_WHITE
     return 1 << _ADDED[extra] if extra in _ADDED else 0

@@ -1,12 +1,12 @@
-"""What a move tends to bring: the structured reasons of a suggestion.
+"""The expected gains of a move: the structured reasons of a suggestion.
 
 After a search, its tree is played on from a candidate, many times, to the end of the visit, every seat choosing its
-moves as often as the search did; what happens to the seat on the way is counted. So these are facts about what the
-search expects, not a second opinion.
+moves as often as the search did; the gains and losses of the seat on the way are counted. So these are facts about the
+expectation of the search, not a second opinion.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -40,7 +40,7 @@ REHEARSALS: Final = 64
 # The stream of the rehearsals, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
-# What is counted over the games played on.
+# Sums over the games played on: the fields of Facts.
 COUNTS = np.dtype(
     [
         ("claimed", np.int64, (len(COURT_SEATS),)),
@@ -48,7 +48,7 @@ COUNTS = np.dtype(
         ("palaces", np.int64),
         ("links", np.int64),
         ("points", np.int64),
-        ("goods", np.int64, (len(COMMODITIES),)),
+        ("commodities", np.int64, (len(COMMODITIES),)),
         ("cards_played", np.int64),
         ("cards_kept", np.int64),
     ]
@@ -77,7 +77,7 @@ class Facts:
 
 @kernel
 def rehearse(policy, game, evaluator, thread, first_move, times, counts):
-    """Play on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
+    """Plays on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
     viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
         determinize(game, thread.root.information, thread.world.rng, state)
@@ -106,13 +106,12 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
             counts.links += linked_provinces(game.tables, mine, here)
         counts.points += state.score[viewer] - score
         for good in range(len(COMMODITIES)):
-            counts.goods[good] += (int(state.goods[viewer]) >> 8 * good & 255) - (int(goods) >> 8 * good & 255)
+            counts.commodities[good] += (int(state.goods[viewer]) >> 8 * good & 255) - (int(goods) >> 8 * good & 255)
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 
 
 def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
-    """The facts of a move that was searched by this thread; see `GamePlayer`. They follow from the search: equal
-    searches, equal facts."""
+    """The facts of a move that this thread has searched; see `GamePlayer`. Equal searches, equal facts."""
     game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
     counts = np.zeros(1, COUNTS)[0]
     world = new_world(game, stream_seed(request.seed, thread.state.root.information, _STREAM + move), evaluator)
@@ -121,16 +120,8 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
 
 
 def _means(counts: np.void) -> Facts:
-    def each(name: str) -> tuple[float, ...]:
-        return tuple(int(count) / REHEARSALS for count in counts[name])
-
-    return Facts(
-        claimed=each("claimed"),
-        lost=each("lost"),
-        palaces=int(counts["palaces"]) / REHEARSALS,
-        links=int(counts["links"]) / REHEARSALS,
-        points=int(counts["points"]) / REHEARSALS,
-        commodities=each("goods"),
-        cards_played=int(counts["cards_played"]) / REHEARSALS,
-        cards_kept=int(counts["cards_kept"]) / REHEARSALS,
-    )
+    means: dict[str, Any] = {}
+    for name in COUNTS.names or ():
+        mean = (counts[name] / REHEARSALS).tolist()
+        means[name] = tuple(mean) if isinstance(mean, list) else mean
+    return Facts(**means)

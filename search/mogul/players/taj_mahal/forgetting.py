@@ -1,4 +1,4 @@
-"""A player who does not keep in mind which cards the others took."""
+"""A player who forgets cards that the others took."""
 
 import dataclasses
 import hashlib
@@ -11,11 +11,11 @@ from mogul.engine.taj_mahal.views.view import Player, View
 
 
 def forgetful(components: ComponentSet, view: View, share: float, seed: int) -> View:
-    """What is left in mind: of the cards that others took from a display openly, `share`, 0 to 1, are forgotten, and
-    may then lie anywhere like cards never seen.
+    """The view of a forgetful seat: of the cards that others took from a display openly, `share`, 0 to 1, are
+    forgotten, and may then lie anywhere like cards never seen.
 
-    Which ones follows from the seed, both seats and the kind: with one seed for a game what is forgotten stays so.
-    What lies open, and how many cards a hand has, nobody forgets. Without anything to forget the view is the same.
+    The choice follows from the seed, both seats and the kind: with one seed for a game, forgotten cards stay forgotten.
+    Open cards and the sizes of hands are never forgotten. Without anything to forget the view is the same.
     """
     texts = notation_of(components, RULE_SETS[view.rule_set]).cards
     players = tuple(

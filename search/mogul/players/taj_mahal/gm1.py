@@ -23,26 +23,7 @@ DEFAULT_ITERATIONS: Final = 10_000
 SIGNATURE: Final = "4da9dc5f03da2c01"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
-# Measured: see docs/lab/strength.md.
-EXPLORATION: Final = 0.5
-WIN_UTILITY: Final = 0.5
-SCORE_UTILITY: Final = 0.02
-FPU_REDUCTION: Final = 0.1
-ROOT_EXPLORATION_FRACTION: Final = 0.1
-HORIZON: Final = 1
-TEMPERATURE: Final = 0.5
-ROLLOUT_TEMPERATURE: Final = 0.25
 MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
-
-# Of the parameters, those from 0 to 1.
-_FRACTIONS: Final = (
-    "win_utility",
-    "score_utility",
-    "fpu_reduction",
-    "shortsighted",
-    "root_exploration_fraction",
-    "overlooks",
-)
 
 
 @cache
@@ -52,24 +33,33 @@ def _weights() -> dict[int, Weights]:
 
 @dataclass(frozen=True)
 class Parameters:
-    """The numbers of GM1 that can be changed: see `Puct`, `NetworkEvaluator` and `overlooking`."""
+    """The numbers of GM1 that can be changed: see `Puct`, `NetworkEvaluator` and `overlooking`. The defaults are
+    measured: see docs/lab/strength.md."""
 
-    exploration: float = EXPLORATION
-    win_utility: float = WIN_UTILITY
-    score_utility: float = SCORE_UTILITY
-    fpu_reduction: float = FPU_REDUCTION
-    horizon: float = HORIZON
-    temperature: float = TEMPERATURE
-    rollout_temperature: float = ROLLOUT_TEMPERATURE
+    exploration: float = 0.5
+    win_utility: float = 0.5
+    score_utility: float = 0.02
+    fpu_reduction: float = 0.1
+    horizon: float = 1
+    temperature: float = 0.5
+    rollout_temperature: float = 0.25
     shortsighted: float = 0.0
     overlooks: float = 0.0
-    root_exploration_fraction: float = ROOT_EXPLORATION_FRACTION
+    root_exploration_fraction: float = 0.1
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""
+        fractions = (
+            "win_utility",
+            "score_utility",
+            "fpu_reduction",
+            "shortsighted",
+            "root_exploration_fraction",
+            "overlooks",
+        )
         problems = [
             f"{name} is {getattr(self, name):g}; it must be from 0 to 1"
-            for name in _FRACTIONS
+            for name in fractions
             if not 0.0 <= getattr(self, name) <= 1.0
         ]
         if self.horizon not in range(1, PROVINCES + 1):

@@ -1,8 +1,8 @@
 """A one-ply greedy player: immediate points less cards spent.
 
-A play brings no points by itself, so it is priced by what withdrawing right after it would bring, were nobody to
-answer, less the cards laid down. Withdrawing now is priced the same way. Palaces and the crown go where they bring the
-most points at once. What is worth the same is chosen at random, and so are the cards of the draft.
+A play brings no points by itself, so its price is the points of withdrawing right after it, if nobody answered, less
+the cards laid down. Withdrawing now is priced the same way. Palaces and the crown go where they bring the most points
+at once. Moves of equal price are chosen at random, and so are the cards of the draft.
 """
 
 import random
@@ -64,7 +64,7 @@ class _Prices:
         return self._withdrawal_points(after) - (1 if (move - PLAY) % EXTRAS == 0 else 2)
 
     def _withdrawal_points(self, state: np.void) -> int:
-        """What withdrawing brings: what is claimed decides, apart from points scored by the play itself (P5)."""
+        """The points of withdrawing: they follow from the claims, apart from points scored by the play itself (P5)."""
         played = self._scored(state)
         claims = int(claimed_court_seats(self._game, state, self._seat))
         if claims not in self._points_of_claims:
@@ -81,13 +81,10 @@ class _Prices:
             resolve_draw(self._game, state, _LOWEST_CARD, None)
         if state["phase"] not in (PALACE_OWED, CROWN_OWED) or state["seat"] != self._seat:
             return self._scored(state)
-        best = 0
-        for move in self._legal(state):
+        best, moves = 0, np.zeros(1, MOVES)[0]
+        count = list_legal_moves(self._game, state, moves)
+        for move in moves["move"][:count].tolist():
             after = state.copy()
             apply(self._game, after, move, None)
             best = max(best, self._most_points(after))
         return best
-
-    def _legal(self, state: np.void) -> list[int]:
-        moves = np.zeros(1, MOVES)[0]
-        return list(moves["move"][: list_legal_moves(self._game, state, moves)].tolist())

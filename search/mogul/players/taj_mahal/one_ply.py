@@ -1,7 +1,7 @@
-"""One move ahead, greedily: a baseline for what GM1's search adds to its evaluation.
+"""One move ahead, greedily: a baseline for the contribution of GM1's search to its evaluation.
 
-After a move everybody withdraws at once, GM1's policy places palaces and takes cards, and GM1's network judges what
-begins then. In the middle of an auction the network alone would see cards spent and nothing won.
+After a move everybody withdraws at once, GM1's policy places palaces and takes cards, and GM1's network values the
+visit that begins then. In the middle of an auction the network alone would see cards spent and nothing won.
 """
 
 import dataclasses
@@ -15,7 +15,7 @@ from mogul.players.taj_mahal.evaluation import auction_features
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.search import Settings
 
-# The logarithm of the odds of withdrawing, to 0 of anything else; the policy cuts it where it is as good as certain.
+# The logit of withdrawing, to 0 of anything else; the policy cuts it where it is as good as certain.
 _CERTAIN: Final = 100.0
 
 

@@ -13,8 +13,8 @@ from mogul.search import Settings
 class Gm1Profile(Profile):
     """GM1, and its weaknesses.
 
-    forgets: the share that it does not keep in mind of the cards that others took openly: see `forgetful`.
-    overlooks: the share that it does not see of the promise of connections and sets for visits to come: see
+    forgets: the forgotten share of the cards that others took openly: see `forgetful`.
+    overlooks: the overlooked share of the promise of connections and sets for visits to come: see
         `overlooking`.
     shortsighted: the part of its reward that is points on the track now: see `NetworkEvaluator`.
     """

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from mogul.engine.taj_mahal.words import COURT_SEATS
 from mogul.players.taj_mahal.facts import Facts
 
-# Of which differences people would speak first: so much of each is worth about as much to a player, a point or two.
+# The differences that people would name first: so much of each has about the same value to a player, a point or two.
 # Chosen by hand from the rules (a pair of tokens, a link, a card in hand: W6, W10, F1).
 _POINTS: Final = 1.5
 _PIECE: Final = 0.4
@@ -17,14 +17,14 @@ _CARDS: Final = 1.0
 
 
 class _Gain(NamedTuple):
-    """What the better move brings more: by how much that counts, and in words."""
+    """An advantage of the better move: its weight, and its words."""
 
     weight: float
     words: str
 
 
 def reason(best: Facts, other: Facts) -> str:
-    """In what the best move tends to bring most more than the other one; see `GamePlayer`."""
+    """The largest advantage of the best move over the other one, as a sentence; see `GamePlayer`."""
     most = max(_gains(best, other))
     if most.weight <= 0.0:
         return "Within this visit the better move brings no more; what it leads to is worth more."

@@ -1,4 +1,4 @@
-"""Every message about a component set: what brings it up, and where it says the problem is."""
+"""Every message about a component set: its cause, and its place."""
 
 import ast
 import inspect
@@ -25,6 +25,7 @@ from mogul.engine.taj_mahal.components import (
     default_components,
     shape,
 )
+from mogul.engine.taj_mahal.components.check_cards import parse_pair
 
 Data = dict[str, Any]
 Change = Callable[[Data], Any]
@@ -348,3 +349,19 @@ def test_every_message_is_brought_up_by_an_example(monkeypatch: pytest.MonkeyPat
     for change, _, _ in ERRORS + WARNINGS:
         component_problems(changed(change))
     assert set().union(*(_message_lines(module) for module in CHECKS)) == reached
+
+
+# Pairs of symbols
+
+
+def test_a_pair_is_read_in_either_order() -> None:
+    assert parse_pair("vizier+elephant") == ("vizier", "elephant")
+    assert parse_pair("elephant+vizier") == ("vizier", "elephant")
+    assert parse_pair("elephant+elephant") == ("elephant", "elephant")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "vizier", "vizier+", "vizier+tiger", "vizier+monk+monk", "Vizier+monk", "vizier monk"]
+)
+def test_no_other_text_is_a_pair(text: str) -> None:
+    assert parse_pair(text) is None

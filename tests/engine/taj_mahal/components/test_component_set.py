@@ -9,6 +9,7 @@ import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
 from mogul.engine.taj_mahal.components.component_set import STANDINGS, standing_of
+from mogul.engine.taj_mahal.words import WHITE
 
 
 def data() -> dict[str, Any]:
@@ -20,8 +21,8 @@ def test_the_default_set_has_what_the_rulebook_counts() -> None:
     """Rules S1, S2, S3."""
     components = default_components()
     assert components.name == "reconstruction"
-    assert sum(copies for _, copies in components.card_kinds) == 96
-    assert sum(copies for kind, copies in components.card_kinds if not kind.is_coloured) == 12
+    assert sum(kind.copies for kind in components.card_kinds) == 96
+    assert sum(kind.copies for kind in components.card_kinds if kind.colour is WHITE) == 12
     assert len(components.provinces) == 12
     assert len(components.cities) == 49
     assert len(components.provinces[components.agra_province]) == 5
@@ -122,7 +123,7 @@ def test_whatever_plays_moves_the_content_hash(part: str) -> None:
 
 
 def test_card_kinds_are_in_canonical_order() -> None:
-    texts = [kind.text for kind, _ in default_components().card_kinds]
+    texts = [f"{kind.colour} {'+'.join(kind.symbols)}" for kind in default_components().card_kinds]
     assert texts[:3] == ["red elephant+elephant", "red general+elephant", "red general+monk"]
     colours = [text.split()[0] for text in texts]
     assert list(dict.fromkeys(colours)) == ["red", "yellow", "green", "blue", "white"]

@@ -1,4 +1,4 @@
-"""Component files: what is read, and what no file can do to its reader."""
+"""Component files, harmful ones included."""
 
 import json
 import random

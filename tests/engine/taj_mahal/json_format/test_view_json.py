@@ -207,7 +207,7 @@ def test_a_view_of_format_1_is_still_read(components: ComponentSet) -> None:
 
 
 def outcome(components: ComponentSet, text: bytes) -> str:
-    """What became of a text, in words that can be printed; any exception but JsonError is a fault."""
+    """The outcome of a text, in words that can be printed; any exception but JsonError is a fault."""
     refused: JsonError | None = None
     try:
         view = read_view(components, text)

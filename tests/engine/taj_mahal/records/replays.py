@@ -1,4 +1,4 @@
-"""Replays at the moments that tests want, and what of them everybody sees."""
+"""Replays at chosen points, and their public part."""
 
 import random
 from collections.abc import Callable

@@ -112,7 +112,7 @@ def test_nothing_is_dealt_that_is_not_owed() -> None:
 
 @AT_EVERY_TABLE
 def test_chance_deals_one_event_at_a_time_and_all_of_a_display(rule_set: RuleSet, players: int) -> None:
-    """V3, W4, W9, U1: what it tells has happened in the game."""
+    """V3, W4, W9, U1: the returned event has happened in the game."""
     setup = new_table(rule_set, players, 0).game.setup
     game, other = (Replay(board_of(0), setup) for _ in range(2))
     rng = random.Random(1)

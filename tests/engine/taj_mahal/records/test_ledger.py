@@ -20,7 +20,7 @@ def kinds(*numbers: int) -> tuple[Card, ...]:
 
 
 def log_of(*entries: tuple[int, int, int]) -> list[tuple[int, int, int, int]]:
-    """Entries of (effect, seat, what)."""
+    """Entries of (effect, seat, subject)."""
     return [(*entry, 0) for entry in entries]
 
 

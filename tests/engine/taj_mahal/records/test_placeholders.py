@@ -71,7 +71,7 @@ def hand_is_known(game: Replay, seat: int) -> bool:
 
 
 def test_a_hand_taken_from_displays_alone_is_known_and_counted() -> None:
-    """F1, section I: whoever has played all dealt cards holds cards everybody knows."""
+    """F1, section I: a player without dealt cards holds cards everybody knows."""
     known = 0
     for seed in range(12):
         table = finished(new_table(RIO_GRANDE, 3, seed), seed)
@@ -87,7 +87,7 @@ def test_a_hand_taken_from_displays_alone_is_known_and_counted() -> None:
 
 @AT_EVERY_TABLE
 def test_only_plays_of_cards_the_keeper_knows_of_are_listed(rule_set: RuleSet, players: int) -> None:
-    """Of another's hand: what was taken from a display. All other moves are public."""
+    """Of another's hand: cards taken from a display. All other moves are public."""
     table = new_table(rule_set, players, 2)
     observer = Replay(table.components, observe(table.record, 0).setup)
     fed = 0

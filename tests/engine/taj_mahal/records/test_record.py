@@ -1,4 +1,4 @@
-"""Records, and what a seat observes of them."""
+"""Records, and their observation by a seat."""
 
 import dataclasses
 

@@ -23,7 +23,7 @@ from tests.engine.taj_mahal.texts import moved
 
 @AT_EVERY_TABLE
 def test_a_record_replays_to_the_game_it_was_kept_of(rule_set: RuleSet, players: int) -> None:
-    """Every chance outcome is written down: state, effects and what comes next are the same."""
+    """Every chance outcome is written down: state, effects and the next decision are the same."""
     for seed in range(4):
         table = finished(new_table(rule_set, players, seed), seed)
         again = replay(table.components, table.record)
@@ -69,7 +69,7 @@ def only_step(game: Replay, event: Event) -> Step:
 
 
 def checked_reshuffle(game: Replay, run: Callable[[], Step]) -> bool:
-    """Whether the step reshuffled; then its new deck is the discard pile with what the step itself discarded."""
+    """True if the step reshuffled; then its new deck is the discard pile with the discards of the step itself."""
     discard, deck = kinds_at(game, "discard"), read_cards(game.state, "deck")
     step = run()
     if step.new_deck is None:
@@ -97,7 +97,7 @@ def decision_of(phase: int, owed: str, rule_set: RuleSet) -> Replay:
 @pytest.mark.parametrize("rule_set", [ZMAN, RIO_GRANDE], ids=lambda rule_set: rule_set.name)
 @pytest.mark.parametrize(("phase", "owed"), [(1, "palaces_owed"), (3, "takes_owed")], ids=["palaces", "takes"])
 def test_palaces_and_cards_may_be_named_in_any_order(rule_set: RuleSet, phase: int, owed: str) -> None:
-    """W2, W10: the search has one canonical order, a record may have any; what comes of it is the same."""
+    """W2, W10: the search has one canonical order, a record may have any; the outcome is the same."""
     start = decision_of(phase, owed, rule_set)
     ends = {}
     for pair in itertools.permutations(start.legal_moves(), 2):
@@ -116,7 +116,7 @@ def test_palaces_and_cards_may_be_named_in_any_order(rule_set: RuleSet, phase: i
 
 
 def sorted_tokens(game: Replay) -> Replay:
-    """The order in which tokens were taken is told by the effects, and means nothing afterwards."""
+    """The order in which tokens were taken follows from the effects, and means nothing afterwards."""
     for tokens in game.ledger.tokens:
         tokens.sort()
     return game

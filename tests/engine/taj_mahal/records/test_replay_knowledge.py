@@ -21,7 +21,7 @@ def test_a_seat_knows_the_hands_whose_every_card_it_saw(rule_set: RuleSet, playe
         assert game.knows_every_hand == all(game.knows_hand(other) for other in range(players))
 
 
-def test_standings_are_told_at_the_end_and_where_every_hand_is_known() -> None:
+def test_standings_exist_at_the_end_and_where_every_hand_is_known() -> None:
     """F1 counts the cards in hand."""
     table = new_table(ZMAN, 2, 3)
     assert table.game.standings == ()

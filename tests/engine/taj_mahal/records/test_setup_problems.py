@@ -85,7 +85,7 @@ def test_all_and_only_fortresses_have_the_tokens_there_are(components: Component
     ]
 
 
-def test_agras_token_is_worth_what_the_component_set_says(components: ComponentSet) -> None:
+def test_agras_token_has_the_points_of_the_component_set(components: ComponentSet) -> None:
     """S2"""
     tokens = {**dict(good(components).bonus_tokens), city(components.agra_city): NOTATION.token("rice")}
     assert problems(components, bonus_tokens=tuple(tokens.items())) == [

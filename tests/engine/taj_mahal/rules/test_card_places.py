@@ -39,8 +39,8 @@ def test_the_kinds_share_the_cards_among_them(components: ComponentSet) -> None:
     tables = build_tables(components)
     kinds = [kind_cards(tables, kind) for kind in range(len(components.card_kinds))]
     assert sum(kinds) == ALL  # no card twice: a sum of disjoint sets has no carries
-    assert [cards.bit_count() for cards in kinds] == [copies for _, copies in components.card_kinds]
-    assert count_kinds(tables, ALL) == [copies for _, copies in components.card_kinds]
+    assert [cards.bit_count() for cards in kinds] == [kind.copies for kind in components.card_kinds]
+    assert count_kinds(tables, ALL) == [kind.copies for kind in components.card_kinds]
     assert count_kinds(tables, kinds[2] | kinds[-1]) == [
-        copies if kind in (2, len(kinds) - 1) else 0 for kind, (_, copies) in enumerate(components.card_kinds)
+        kind.copies if number in (2, len(kinds) - 1) else 0 for number, kind in enumerate(components.card_kinds)
     ]

@@ -1,4 +1,4 @@
-"""Taj Mahal on the seam: options, what is seen of chance, and how games end."""
+"""Taj Mahal on the game interface: options, observations of chance, and ends of games."""
 
 import random
 from collections import Counter
@@ -58,14 +58,15 @@ def kinds(table: Table, state: np.void, place: str, seat: int | None = None) -> 
 
 
 def seen_of_chance(table: Table, after: np.void, seat: int) -> tuple[Kinds, ...]:
-    """The cards a seat sees after a move: what lies face up, and its own hand. For equal moves from equal states."""
+    """The cards a seat sees after a move: all face-up cards, and its own hand. For equal moves from equal states."""
     face_up = [kinds(table, after, place) for place in ("display", "unrest", "discard")]
     return (*face_up, kinds(table, after, "hand", seat))
 
 
 @AT_EVERY_TABLE
 def test_observations_differ_exactly_when_a_seat_sees_different_cards(rule_set: RuleSet, players: int) -> None:
-    """V3, W4, W9, U1: moves are made with several dice; ids are equal for what looks alike, and for nothing else."""
+    """V3, W4, W9, U1: moves are made with several random streams; ids are equal for observations that look alike, and
+    for no others."""
     seen_by_mover = seen_by_others = 0
     for seed in range(3):
         table, choose = new_table(rule_set, players, seed), random.Random(seed)

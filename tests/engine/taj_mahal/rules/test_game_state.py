@@ -17,8 +17,8 @@ from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 
 
-def test_a_desk_plays_the_game_of_the_kernels() -> None:
-    """A random game of two, unrest and all; the desk keeps no canonical order of palaces and takes."""
+def test_a_game_state_plays_the_game_of_the_kernels() -> None:
+    """A random game of two, unrest and all; the game state keeps no canonical order of palaces and takes."""
     rng = random.Random(1)
     start = Replay(default_components(), new_setup(default_components(), ZMAN, 2, 1))
     game, state = start.game._replace(any_order=True), start.state.copy()

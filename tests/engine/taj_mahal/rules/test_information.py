@@ -19,8 +19,8 @@ BOARD = default_components()
 
 
 @pytest.mark.parametrize("name", CONDITIONS)
-def test_a_drawn_world_depends_on_information_and_dice_alone(name: str) -> None:
-    """Whatever the state it is written into held before; the information stays as it is."""
+def test_a_drawn_world_depends_on_information_and_rng_alone(name: str) -> None:
+    """The previous content of the state means nothing; the information stays as it is."""
     position = Position(BOARD, view_of(name))
     before = position.information.tobytes()
     worlds = []
@@ -34,7 +34,7 @@ def test_a_drawn_world_depends_on_information_and_dice_alone(name: str) -> None:
 
 
 def test_explanations_are_picked_by_their_weights() -> None:
-    """Section I, Epochs. Thresholds say where the next explanation begins; the last takes what is left."""
+    """Section I, Epochs. Thresholds mark the beginning of the next explanation; the last takes the rest."""
     view = view_of("mixture")
     assert view.memory is not None
     position, rng = Position(BOARD, view), new_rng(11)

@@ -108,7 +108,7 @@ def compared(game: TajMahal, start: np.void, seed: int, picks: int = 6) -> NDArr
 
 @AT_EVERY_TABLE
 def test_a_random_move_is_the_lister_s_move_of_the_same_rank(rule_set: RuleSet, players: int) -> None:
-    """P1, P2, P6, W, W2, W5, W10: one number from the dice, one and the same move."""
+    """P1, P2, P6, W, W2, W5, W10: one random number, one and the same move."""
     made = np.zeros(len(KINDS_OF_MOVES), np.int64)
     for seed in range(40):
         table = new_table(rule_set, players, seed)

@@ -42,7 +42,7 @@ def test_a_play_is_alone_or_with_one_of_ten_colourless_cards() -> None:
     assert EXTRAS == FIRST_PRESTIGE + ADVISORS
 
 
-def test_moves_fit_the_buffers_of_the_seam() -> None:
+def test_moves_fit_the_buffers_of_the_game_interface() -> None:
     """The most a seat may have: every coloured kind in every company, and withdrawing."""
     assert 1 + EXTRAS * MAX_COLOURED_KINDS <= game_interface.MOVES_CAPACITY
     assert np.iinfo(game_interface.MOVES["move"].base).max >= MOVE_LIMIT

@@ -12,7 +12,7 @@ from tests.engine.taj_mahal.random_tables import board_of
 
 
 def linked(components: ComponentSet, cities: set[str], province: str) -> int:
-    """What the kernel says."""
+    """The kernel's answer."""
     number = {city: index for index, city in enumerate(components.cities)}
     palaces = sum(1 << number[city] for city in cities)
     here = sum(1 << number[city] for city in components.provinces[province])

@@ -46,7 +46,7 @@ def test_places_count_from_one_and_points_include_the_hand() -> None:
 
 
 def test_a_shared_win_is_split() -> None:
-    """F2: rio_grande shares what zman gives to the larger hand."""
+    """F2: rio_grande shares a win that zman gives to the larger hand."""
     table, state = finished_with_hands_of([1, 2, 0], [10, 9, 8], RIO_GRANDE)
     assert [(each.rank, each.win_share) for each in final_standings(table.game.game, state)] == [
         (1, 0.5),

@@ -1,9 +1,9 @@
 """Invariant 5 of the rules page: renaming colours that have the same cards, or rotating the players, commutes with
-play. Legal moves, effects and what every seat knows are the same, renamed or rotated."""
+play. Legal moves, effects and the knowledge of every seat are the same, renamed or rotated."""
 
 import dataclasses
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
@@ -163,7 +163,7 @@ TURNED = {Color.RED: Color.YELLOW, Color.YELLOW: Color.GREEN, Color.GREEN: Color
 def test_renaming_colours_commutes_with_play(
     rule_set: RuleSet, players: int, board: ComponentSet, names: dict[Color, Color]
 ) -> None:
-    """Legal moves, effects and what every seat knows."""
+    """Legal moves, effects and the knowledge of every seat."""
     renaming = Renaming(notation_of(board, rule_set), names)
     record = finished(new_table(rule_set, players, 4, board), 4).record
     setups = (record.setup, renaming.setup(record.setup))
@@ -189,7 +189,7 @@ def test_renaming_colours_commutes_with_play(
 @pytest.mark.parametrize("board", [board_of(0), board_of(1)], ids=["default", "random"])
 @AT_EVERY_TABLE
 def test_rotating_the_players_commutes_with_play(rule_set: RuleSet, players: int, board: ComponentSet) -> None:
-    """Legal moves, effects and what every seat knows."""
+    """Legal moves, effects and the knowledge of every seat."""
     record = finished(new_table(rule_set, players, 5, board), 5).record
     by = 1 + players // 3
     setups = (record.setup, rotated_setup(record.setup, by))
@@ -219,4 +219,4 @@ def rotated_effect(effect: Effect, by: int, players: int) -> str:
     fields: dict[str, Any] = {"seat": (effect.seat + by) % players}
     if isinstance(effect, PrestigeGained) and effect.from_seat is not None:
         fields["from_seat"] = (effect.from_seat + by) % players
-    return repr(dataclasses.replace(effect, **fields))
+    return repr(dataclasses.replace(cast(Any, effect), **fields))

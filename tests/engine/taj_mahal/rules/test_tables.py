@@ -23,7 +23,7 @@ from mogul.engine.taj_mahal.rules.tables import (
     fortress_slots,
     token_kinds,
 )
-from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
+from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS, Color
 from tests.engine.taj_mahal.random_tables import board_of, with_every_pair, with_one_pair, with_twin_colours
 
 SETS: dict[str, Callable[[], ComponentSet]] = {
@@ -62,21 +62,21 @@ def test_cards_of_a_kind_and_kinds_of_a_colour_stand_next_to_each_other(board: C
     tables = build_tables(board)
     numbers = [members(kind_cards(tables, kind)) for kind in range(len(board.card_kinds))]
     assert [card for cards in numbers for card in cards] == list(range(CARDS))
-    assert [len(cards) for cards in numbers] == [copies for _, copies in board.card_kinds]
+    assert [len(cards) for cards in numbers] == [kind.copies for kind in board.card_kinds]
     assert [int(tables["card_kind"][card]) for cards in numbers for card in cards] == [
         kind for kind, cards in enumerate(numbers) for _ in cards
     ]
     assert tables["kinds"] == len(board.card_kinds) <= MAX_KINDS
-    assert sum(kind.is_coloured for kind, _ in board.card_kinds) <= MAX_COLOURED_KINDS
+    assert sum(kind.colour is not Color.WHITE for kind in board.card_kinds) <= MAX_COLOURED_KINDS
 
 
 def test_every_kind_shows_its_symbols_and_colour(board: ComponentSet) -> None:
     """P3."""
     tables = build_tables(board)
-    for number, (kind, _) in enumerate(board.card_kinds):
+    for number, kind in enumerate(board.card_kinds):
         assert +symbols(tables["kind_symbols"][number]) == Counter(kind.symbols)
         colour = tables["kind_colour"][number]
-        assert (*board.colours, "white")[colour] == kind.colour
+        assert tuple(Color)[colour] == kind.colour
         low, high = int(tables["colour_lo"][colour]), int(tables["colour_hi"][colour])
         assert kind_cards(tables, number) & ~(low | high << 64) == 0
     sizes = [
@@ -86,15 +86,15 @@ def test_every_kind_shows_its_symbols_and_colour(board: ComponentSet) -> None:
 
 
 def test_white_cards_are_found_by_their_symbol(board: ComponentSet) -> None:
-    """P1: the symbols of whatever white cards are held, cards 84 to 95."""
+    """P1: the symbols of every set of white cards, cards 84 to 95."""
     tables = build_tables(board)
-    whites = [kind.symbols[0] for kind, copies in board.card_kinds if kind.colour == "white" for _ in range(copies)]
+    whites = [kind.symbols[0] for kind in board.card_kinds if kind.colour == "white" for _ in range(kind.copies)]
     for held in range(1 << WHITE_CARDS):
         found = int(tables["white_symbols"][held])
         expected = {SYMBOLS.index(symbol) for place, symbol in enumerate(whites) if held >> place & 1}
         assert {place for place in range(8) if found >> place & 1} == expected
     for symbol in set(whites):
-        kind, _ = board.card_kinds[tables["white_kind"][SYMBOLS.index(symbol)]]
+        kind = board.card_kinds[tables["white_kind"][SYMBOLS.index(symbol)]]
         assert (kind.colour, kind.symbols) == ("white", (symbol,))
     assert int(tables["colour_hi"][WHITE]) >> 84 - 64 == 2**WHITE_CARDS - 1
     assert tables["colour_lo"][WHITE] == 0

@@ -60,7 +60,7 @@ def hands_believed(belief: Belief, opponents: Sequence[int]) -> dict[Hands, Frac
 
 
 def random_history(rng: random.Random, seats: int) -> list[Effect]:
-    """What can happen to a small deck: three shuffles at most, plays of known and hidden cards. Nobody plays in the
+    """A random history of a small deck: three shuffles at most, plays of known and hidden cards. Nobody plays in the
     first epoch, so that cards of the same kind come to be hidden in several."""
     deck = rng.sample([A, A, A, B, B, B, C, D], rng.choice([5, 6]))
     history: list[Effect] = [("shuffle", tuple(sorted(deck)))]
@@ -105,12 +105,12 @@ def test_hidden_hands_are_as_likely_as_their_number_of_physical_deals(block: int
 
 
 def test_a_belief_begins_with_the_deal() -> None:
-    """S3: it makes no difference whether the deal is told at once or card by card."""
+    """S3: it makes no difference whether the deal is seen at once or card by card."""
     dealt_at_once = Belief(counts([A, B, C, D]), [0, 2, 1])
-    told = believe(
+    written = believe(
         [("shuffle", (A, A, B, C, D)), ("hidden", 1, "?"), ("hidden", 0, A), ("hidden", 2, "?"), ("hidden", 1, "?")], 3
     )
-    assert told.mixture == dealt_at_once.mixture
+    assert written.mixture == dealt_at_once.mixture
     assert dealt_at_once.mixture == {(Epoch(0, (1, 1, 1, 1), (0, 2, 1)),): Fraction(1)}
 
 
@@ -210,7 +210,7 @@ def test_what_no_deal_explains_is_refused() -> None:
 
 
 def test_the_order_of_a_mixture_follows_from_what_was_seen() -> None:
-    """Equal observations, equal views: explanations come in one order, whatever the order they arose in."""
+    """Equal observations, equal views: explanations come in one order, however they arose."""
     one, other = two_epochs(), two_epochs()
     one.saw_hidden_card(1, a)
     one.saw_drawn(b)

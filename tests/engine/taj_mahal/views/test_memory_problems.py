@@ -136,7 +136,7 @@ def test_every_explanation_is_looked_at() -> None:
 
 
 def test_cards_may_not_change_their_epoch_unseen() -> None:
-    """Together the pools are right; which of them holds what is the client's word, as long as the sizes fit."""
+    """Together the pools are right; the client decides on the content of each, as long as the sizes fit."""
     view, memory = tracked()
     assert view_problems(default_components(), change(view, memory=exchanged_pools(memory))) == []
 

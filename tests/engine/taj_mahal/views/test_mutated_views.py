@@ -1,4 +1,4 @@
-"""Whatever a client sends as a view: it is refused, or it can be played."""
+"""Mutated views from clients: each is refused, or it can be played."""
 
 import dataclasses
 import random

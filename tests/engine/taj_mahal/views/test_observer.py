@@ -1,4 +1,4 @@
-"""What a seat knows follows from what it observed, and from nothing else (rules, section I)."""
+"""The knowledge of a seat follows from its observations, and from nothing else (rules, section I)."""
 
 import dataclasses
 import random
@@ -19,18 +19,18 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import Observer, view_of_record
 from mogul.engine.taj_mahal.views.view import Epoch, Explanation, View, explanation_order
-from mogul.engine.taj_mahal.words import UNKNOWN, WHITE, Card, Color
+from mogul.engine.taj_mahal.words import UNKNOWN, WHITE, Card, Color, CourtSeat
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table, random_move
 from tests.engine.taj_mahal.texts import NOTATION, card, cards, displayed, drew, moved, play
 
 
 def public(view: View) -> View:
-    """The view without what its seat alone knows."""
+    """The view without the knowledge of its seat alone."""
     return dataclasses.replace(view, seat=0, hand=(), memory=None)
 
 
 def cards_in_hand(table: Table, seat: int) -> Counter[Card]:
-    """What a hand really holds."""
+    """The true cards of a hand."""
     counts = count_kinds(table.game.game.tables, read_cards(table.game.state, "hand", seat))
     return Counter(sorted_cards(counts))
 
@@ -57,8 +57,8 @@ def test_all_seats_agree_on_what_is_public(rule_set: RuleSet, players: int) -> N
 
 @AT_EVERY_TABLE
 def test_a_view_is_true_and_says_no_more_than_it_may(rule_set: RuleSet, players: int) -> None:
-    """Section I: the own hand exactly; of others what was taken in the open, and how many cards besides; all the rest
-    is one pool, exactly the deck and the others' hidden cards."""
+    """Section I: the own hand exactly; of others the cards taken in the open, and the number of cards besides; all the
+    rest is one pool, exactly the deck and the others' hidden cards."""
     for seed in range(3):
         table = new_table(rule_set, players, seed)
         for number, _ in enumerate(decisions(table, seed)):
@@ -82,7 +82,7 @@ def test_a_view_is_true_and_says_no_more_than_it_may(rule_set: RuleSet, players:
 
 
 def check_explanation(view: View, explanation: Explanation) -> None:
-    """Old pools are exactly what lies in hands; the current one holds the deck, too."""
+    """Old pools lie in hands entirely; the current one holds the deck, too."""
     *old, current = explanation.epochs
     assert all(len(epoch.pool) == sum(epoch.hidden) > 0 for epoch in old)
     assert len(current.pool) == sum(current.hidden) + view.deck_size
@@ -111,7 +111,7 @@ def test_the_full_record_and_the_observed_one_give_the_same_view(rule_set: RuleS
 
 @AT_EVERY_TABLE
 def test_other_hands_of_a_set_up_are_not_looked_at(components: ComponentSet, rule_set: RuleSet, players: int) -> None:
-    """S3: whatever the others were dealt, the view is the same."""
+    """S3: the view does not depend on the cards dealt to the others."""
     setup = new_setup(components, rule_set, players, 3)
     others = [new_setup(components, rule_set, players, seed) for seed in range(4, 9)]
     for seat in range(players):
@@ -252,6 +252,14 @@ def test_a_finished_game_shows_where_it_ended() -> None:
         assert not any(player.is_in or player.row for player in view.players)
         assert len({*view.tile_visits_out, *(visit for player in view.players for visit in player.tile_visits)}) == 12
         assert [player.score for player in view.players] == table.game.state["score"][:players].tolist()
+
+
+def test_a_tile_that_nobody_claimed_leaves_its_court_seat() -> None:
+    """E3, at the end of the game too: of the last tile no view shows both."""
+    tables = [finished(new_table(ZMAN, 2, seed), seed) for seed in range(12)]
+    last_out = [table for table in tables if 12 in table.view(0).tile_visits_out]
+    assert last_out
+    assert not any(CourtSeat.TILE in table.view(0).court for table in last_out)
 
 
 # Refusals

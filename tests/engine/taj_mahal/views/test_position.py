@@ -52,7 +52,7 @@ def canonical_moves(position: Position, state: np.void) -> list[int]:
 
 
 def assert_same_public(position: Position, one: np.void, other: np.void) -> None:
-    """Everything but which copies of a kind lie where, and what is hidden from the viewer."""
+    """Everything but the places of copies of a kind, and the cards hidden from the viewer."""
     for name in PUBLIC_FIELDS:
         assert np.array_equal(one[name], other[name]), name
     for place in ("discard", "display", "unrest"):
@@ -103,7 +103,7 @@ def check_position(table: Table, seat: int, rng: np.void) -> None:
 
 @AT_EVERY_TABLE
 def test_a_move_does_in_a_drawn_world_what_it_does_in_the_true_one(rule_set: RuleSet, players: int) -> None:
-    """P, W: what a state keeps besides a view's fields has been filled in right, tokens not yet resolved and all."""
+    """P, W: the parts of a state besides a view's fields are filled in right, unresolved tokens included."""
     for seed in range(2):
         table, rng = new_table(rule_set, players, seed), new_rng(seed)
         for number, _ in enumerate(decisions(table, seed)):

@@ -186,7 +186,7 @@ def test_problems_come_in_one_order_in_every_process() -> None:
         "view = change(change_player(view, 1, palaces=cities(*board.cities)), set_aside=view.court)\n"
         "print(*view_problems(board, view), sep=chr(10))\n"
     )
-    told = {
+    values = {
         subprocess.run(
             [sys.executable, "-c", program],
             env={**os.environ, "PYTHONHASHSEED": seed},
@@ -197,5 +197,5 @@ def test_problems_come_in_one_order_in_every_process() -> None:
         ).stdout
         for seed in ("1", "2")
     }
-    assert len(told) == 1
-    assert len(min(told).splitlines()) > 50
+    assert len(values) == 1
+    assert len(min(values).splitlines()) > 50

@@ -1,4 +1,4 @@
-"""What follows from a view."""
+"""Facts that follow from a view."""
 
 import dataclasses
 from collections import Counter

@@ -24,26 +24,26 @@ def network_of(state: np.void) -> str:
 def asked(
     game: TajMahal, state: np.void, moves: Sequence[int], weights: np.void | None = None
 ) -> tuple[NDArray[np.float32], np.void, np.void]:
-    """The odds of the moves, and what was written on the way: a SEAT_FEATURES and a POLICY record.
+    """The priors of the moves, and the workspace: a SEAT_FEATURES and a POLICY record.
 
-    What lay in these before means nothing.
+    Their previous content means nothing.
     """
-    offered, odds = np.zeros(1, MOVES)[0], np.zeros(1, PRIORS)[0]
+    offered, shares = np.zeros(1, MOVES)[0], np.zeros(1, PRIORS)[0]
     offered["move"][: len(moves)] = moves
     workspace = np.full(WORKSPACE.itemsize, 77, np.uint8).view(WORKSPACE)[0]
     weights = random_policy() if weights is None else weights
-    write_priors(game, state, weights, offered["move"], len(moves), odds["prior"], workspace)
-    return odds["prior"][: len(moves)], workspace["seats"], workspace["policy"]
+    write_priors(game, state, weights, offered["move"], len(moves), shares["prior"], workspace)
+    return shares["prior"][: len(moves)], workspace["seats"], workspace["policy"]
 
 
 def move_features(game: TajMahal, state: np.void, move: int) -> Any:
-    """What the policy is told of a move."""
+    """The features of a move."""
     return asked(game, state, [move])[2][network_of(state)]["features"]
 
 
 def value_of(game: TajMahal, state: np.void, weights: np.void | None = None) -> tuple[Any, Any]:
-    """Shares of the win and points to come, with random weights unless others are given. What lay in the records
-    before means nothing."""
+    """Shares of the win and points to come, with random weights unless others are given. The previous content of the
+    records means nothing."""
     seats, value = (np.full(kind.itemsize, 77, np.uint8).view(kind)[0] for kind in (SEAT_FEATURES, VALUE))
     predict_value(game, state, random_value() if weights is None else weights, seats, value)
     return value["win"][: game.players], value["points"][: game.players]

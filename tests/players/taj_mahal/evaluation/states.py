@@ -1,5 +1,5 @@
-"""States of games for tests of what is made of them: along random games, changed by hand, and played on by the engine,
-which says what a move really brings."""
+"""States of games for tests of features: along random games, changed by hand, and played on by the engine, which gives
+the true gains of a move."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -114,7 +114,7 @@ def packed(counts: dict[str, int]) -> int:
 
 
 def with_row(state: np.void, seat: int, **counts: int) -> np.void:
-    """Another state: the row of the seat shows these symbols, whatever cards it has."""
+    """Another state: the row of the seat shows these symbols, without cards for them."""
     changed = state.copy()
     changed["row_symbols"][seat] = packed(counts)
     return changed
@@ -143,7 +143,7 @@ def cities_of(table: Table, names: Sequence[str]) -> int:
 
 
 def redealt(game: TajMahal, state: np.void, seat: int, seed: int) -> np.void:
-    """What lies in the other hands and in the deck, dealt anew."""
+    """The hidden cards of the other hands and the deck, dealt anew."""
     others = [other for other in range(game.players) if other != seat]
     held = {other: members(read_cards(state, "hand", other)) for other in others}
     pool = [*members(read_cards(state, "deck")), *(card for cards in held.values() for card in cards)]

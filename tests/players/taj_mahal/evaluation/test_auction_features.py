@@ -1,5 +1,5 @@
-"""What the policy is told of a play and of withdrawing. The engine is the referee: the seat plays and withdraws at
-once, and nobody answers."""
+"""The features of a play and of withdrawing. The engine is the referee: the seat plays and withdraws at once, and
+nobody answers."""
 
 import random
 from collections.abc import Iterator
@@ -73,8 +73,8 @@ def test_gains_are_the_pieces_that_the_move_adds(rule_set: RuleSet, players: int
 
 @AT_EVERY_TABLE
 def test_behind_is_what_misses_to_a_tie(rule_set: RuleSet, players: int) -> None:
-    """W1: with one more than that, the piece is won. Not told beyond three."""
-    told = set()
+    """W1: with one more than that, the piece is won. Cut at three."""
+    written = set()
     for game, before, move, after in moves_made(rule_set, players):
         x, won = move_features(game, before, move), claimed(game, after)
         for symbol, name in enumerate(SYMBOLS):
@@ -85,8 +85,8 @@ def test_behind_is_what_misses_to_a_tie(rule_set: RuleSet, players: int) -> None
             assert symbol not in claimed(game, with_more(after, symbol, missing))
             if missing < MOST_BEHIND:
                 assert symbol in claimed(game, with_more(after, symbol, missing + 1))
-            told.add(missing)
-    assert told >= {0, 1, 2}
+            written.add(missing)
+    assert written >= {0, 1, 2}
 
 
 @AT_EVERY_TABLE
@@ -116,15 +116,15 @@ def position() -> tuple[Table, np.void]:
     return table, state
 
 
-def assert_told(table: Table, state: np.void, move: str, **expected: list[float]) -> None:
+def assert_features(table: Table, state: np.void, move: str, **expected: list[float]) -> None:
     x = move_features(table.game.game, state, table.game.notation.move_id(move))
     found = {name: x[LAYOUT[name] : LAYOUT[name] + len(values)].tolist() for name, values in expected.items()}
     assert found == expected
 
 
-def test_a_play_with_a_white_card_as_it_is_told() -> None:
+def test_features_of_a_play_with_a_white_card() -> None:
     table, state = position()
-    assert_told(
+    assert_features(
         table,
         state,
         "play red vizier+elephant with white elephant",
@@ -146,10 +146,10 @@ def test_a_play_with_a_white_card_as_it_is_told() -> None:
     )
 
 
-def test_a_play_with_a_prestige_card_as_it_is_told() -> None:
+def test_features_of_a_play_with_a_prestige_card() -> None:
     """P4: the general adds an elephant, the vizier a grand mogul."""
     table, state = position()
-    assert_told(
+    assert_features(
         table,
         state,
         "play yellow monk+elephant with prestige general",
@@ -164,20 +164,22 @@ def test_a_play_with_a_prestige_card_as_it_is_told() -> None:
         left=[0.0],
     )
     gains, prestige = [0.0, 1.0, 1.0, 0.0, 1.0, 0.0], [1.0, 0.0, 0.0, 0.0]
-    assert_told(table, state, "play red general+monk with prestige vizier", gains=gains, prestige=prestige, left=[0.5])
+    assert_features(
+        table, state, "play red general+monk with prestige vizier", gains=gains, prestige=prestige, left=[0.5]
+    )
 
 
-def test_withdrawing_as_it_is_told() -> None:
+def test_features_of_withdrawing() -> None:
     """W9, W10: red is the colour the hand has most of."""
     table, state = position()
     same = {"withdraws": [1.0], "gains": [0.0] * 6, "new_points": [0.0], "white": [0.0], "prestige": [0.0] * 4}
     display = {"display_white": [0.5], "display_colour": [0.25]}
-    assert_told(table, state, "withdraw", **same, **display, unplayed=[1.0], left=[0.0])
+    assert_features(table, state, "withdraw", **same, **display, unplayed=[1.0], left=[0.0])
     seat = int(state["seat"])
     write_cards(state, "row", seat, cards_of(table, ["red monk+princess"]))
     state["row_symbols"][seat], state["row_colour"][seat] = packed({"monk": 1, "princess": 1}), 0
-    told = {"unplayed": [0.0], "left": [0.75], "pairs": [1.0], "behind": [0.5, 0.0, 0.0, 0.0, 0.0, 1.5]}
-    assert_told(table, state, "withdraw", **same, **display, **told)
+    written = {"unplayed": [0.0], "left": [0.75], "pairs": [1.0], "behind": [0.5, 0.0, 0.0, 0.0, 0.0, 1.5]}
+    assert_features(table, state, "withdraw", **same, **display, **written)
 
 
 def test_a_token_under_a_rivals_palace_is_not_to_be_won() -> None:
@@ -186,9 +188,9 @@ def test_a_token_under_a_rivals_palace_is_not_to_be_won() -> None:
     city, play = cities_of(table, ["Amritsar"]), "play yellow monk+elephant"
     state["tile_province"][0] = list(table.components.provinces).index("Lahore")
     state["tokens_left"], state["token_kind"] = city, 0
-    assert_told(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.5])
+    assert_features(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.5])
     state["palaces"][(int(state["seat"]) + 2) % 4] = city
-    assert_told(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.25])
+    assert_features(table, state, play, gains=[0.0, 0.0, 1.0, 0.0, 0.0, 0.0], new_points=[0.25])
 
 
 def test_the_monk_takes_no_card_off_the_rows_colour() -> None:
@@ -197,5 +199,5 @@ def test_the_monk_takes_no_card_off_the_rows_colour() -> None:
     seat = int(state["seat"])
     write_cards(state, "row", seat, cards_of(table, ["red monk+princess"]))
     state["row_symbols"][seat], state["row_colour"][seat] = packed({"monk": 1, "princess": 1}), 0
-    assert_told(table, state, "play yellow monk+elephant with prestige monk", left=[0.75])
-    assert_told(table, state, "play red general+monk", left=[0.5])
+    assert_features(table, state, "play yellow monk+elephant with prestige monk", left=[0.75])
+    assert_features(table, state, "play red general+monk", left=[0.5])

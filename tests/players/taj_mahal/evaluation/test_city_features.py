@@ -1,4 +1,4 @@
-"""What the policy is told of a city for a palace, or for the crown. The engine is the referee: the seat places it."""
+"""The features of a city for a palace, or for the crown. The engine is the referee: the seat places it."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ def provinces_ahead(components: ComponentSet, state: np.void, number: int) -> in
 
 
 @AT_EVERY_TABLE
-def test_a_city_is_told_by_what_a_palace_there_brings(rule_set: RuleSet, players: int) -> None:
+def test_features_of_a_city_are_the_gains_of_a_palace_there(rule_set: RuleSet, players: int) -> None:
     """W4, W6, where it is the last palace of the withdrawal."""
     found = []
     for game, state in states(rule_set, players, seed=players):
@@ -66,5 +66,5 @@ def test_what_cannot_be_chosen_is_not_the_best_city() -> None:
     for symbol, base, fewer in (("monk", PALACE, 0.0), ("mogul", CROWN, 0.25)):
         trial = Trial(table.game.game, with_row(state, seat, **{symbol: 9}))
         trial.move(WITHDRAW)
-        told = move_features(table.game.game, trial.state, base + city("Attock"))
-        assert (told[LAYOUT["links"]], told[LAYOUT["fewer_links"]]) == (0.0, fewer)
+        written = move_features(table.game.game, trial.state, base + city("Attock"))
+        assert (written[LAYOUT["links"]], written[LAYOUT["fewer_links"]]) == (0.0, fewer)

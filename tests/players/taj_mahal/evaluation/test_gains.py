@@ -1,4 +1,4 @@
-"""What tiles and tokens bring, with the engine as the referee: the seat to move wins them and withdraws (W4, W7)."""
+"""The points of tiles and tokens, with the engine as the referee: the seat to move wins them and withdraws (W4, W7)."""
 
 import numpy as np
 import pytest

@@ -36,7 +36,7 @@ def _output(workspace, weights):
 
 
 def written(start: NDArray[np.float32], features: NDArray[np.float32], matrix: NDArray[np.float32]) -> Any:
-    """What the kernel makes of them."""
+    """The kernel's sums."""
     workspace, weights = record(sums=np.zeros_like(start), start=start, features=features), record(matrix=matrix)
     kept = weights.tobytes()
     _write_layer(workspace, weights)

@@ -1,4 +1,4 @@
-"""A mind with random weights: its verbs, and searches with it."""
+"""A network evaluator with random weights: its verbs, and searches with it."""
 
 from collections import Counter
 from itertools import permutations
@@ -56,7 +56,7 @@ def _priors(evaluator, game, world, count):
 
 
 def world_of(game: TajMahal, state: np.void) -> World:
-    """The state, to be looked at and played on. What lay in the mind's room before means nothing."""
+    """The state, to be looked at and played on. The previous content of the evaluator's workspace means nothing."""
     workspace = np.full(WORKSPACE.itemsize, 77, np.uint8).view(WORKSPACE)[0]
     return new_world(game, 1, EVALUATOR)._replace(state=state.copy(), workspace=workspace)
 
@@ -125,8 +125,8 @@ def test_the_estimate_of_a_finished_game_is_its_result(rule_set: RuleSet, player
         assert outcome["reward"][:players] == pytest.approx(expected)
 
 
-def test_a_visit_is_finished_as_the_policy_plays_with_sharper_odds_for_the_viewer() -> None:
-    """The same moves and cards, with the same dice."""
+def test_a_visit_is_finished_by_the_policy_at_a_lower_temperature_for_the_viewer() -> None:
+    """The same moves and cards, with the same random numbers."""
     plain, sharper = EVALUATOR._replace(temperature=0.5), EVALUATOR._replace(temperature=0.2)
     evaluator, others = plain._replace(rollout_temperature=0.2), 0
     for game, state in states(ZMAN, 4, seed=1, every=7):
@@ -162,9 +162,9 @@ def test_moves_are_drawn_as_likely_as_the_policy_says_to_a_power(temperature: fl
         world_of(game, state),
         EVALUATOR._replace(temperature=temperature),
     )
-    odds = asked(game, state, moves)[0].astype(float) ** (1 / temperature)
+    probabilities = asked(game, state, moves)[0].astype(float) ** (1 / temperature)
     drawn = Counter(_draw_move(evaluator, game, world) for _ in range(2000))
-    assert chisquare([drawn[move] for move in moves], 2000 * odds / odds.sum()).pvalue > 1e-4
+    assert chisquare([drawn[move] for move in moves], 2000 * probabilities / probabilities.sum()).pvalue > 1e-4
 
 
 def test_places_are_drawn_as_likely_as_the_shares() -> None:
@@ -187,7 +187,7 @@ def test_places_are_drawn_as_likely_as_the_shares() -> None:
     assert compared == 3
 
 
-def test_priors_are_the_odds_of_the_policy() -> None:
+def test_priors_are_those_of_the_policy() -> None:
     for game, state in states(ZMAN, 4, seed=2, every=9):
         world, moves = world_of(game, state), legal_moves(game, state)
         world.moves["move"][: len(moves)] = moves
@@ -200,16 +200,16 @@ def test_what_another_seat_is_thought_to_do_does_not_depend_on_the_viewers_hand(
     compared = 0
     for game, state in states(ZMAN, 4, seed=1, every=4):
         moves = legal_moves(game, state)
-        odds = asked(game, state, moves)[0].tobytes()
+        probabilities = asked(game, state, moves)[0].tobytes()
         for viewer in {*range(4)} - {int(state["seat"])}:
             other = with_a_hand_of_the_deck(state, viewer)
             compared += other != state
-            assert asked(game, other, moves)[0].tobytes() == odds
+            assert asked(game, other, moves)[0].tobytes() == probabilities
     assert compared > 50
 
 
 def with_a_hand_of_the_deck(state: np.void, seat: int) -> np.void:
-    """As many cards, the lowest of the deck; what the seat held goes there."""
+    """As many cards, the lowest of the deck; the cards of the seat go there."""
     hand, deck = (members(read_cards(state, "hand", seat)), members(read_cards(state, "deck")))
     changed, count = state.copy(), min(len(hand), len(deck))
     write_cards(changed, "hand", seat, sum(1 << card for card in deck[:count] + hand[count:]))

@@ -36,7 +36,7 @@ def as_set(components: ComponentSet, cities: Collection[str]) -> np.uint64:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_networks_are_what_a_walk_along_the_roads_finds(seed: int) -> None:
-    """On the default board and on random ones; what is asked of a province is the best of the cities to choose from."""
+    """On the default board and on random ones; of a province the best of the cities to choose from counts."""
     components, rng = board_of(seed), random.Random(seed)
     tables, provinces = build_tables(components), list(components.provinces)
     found = []

@@ -1,4 +1,4 @@
-"""Worth in the eyes of somebody who overlooks what connections and sets promise."""
+"""A value network that overlooks the promise of connections and sets."""
 
 import numpy as np
 

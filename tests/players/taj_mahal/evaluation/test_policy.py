@@ -23,51 +23,51 @@ WORLDS = 4
 
 
 @AT_EVERY_TABLE
-def test_odds_are_those_of_a_network_with_one_hidden_layer(rule_set: RuleSet, players: int) -> None:
+def test_priors_are_those_of_a_network_with_one_hidden_layer(rule_set: RuleSet, players: int) -> None:
     for game, state in states(rule_set, players, seed=players, every=5):
         moves, weights = legal_moves(game, state), random_policy()[network_of(state)]
-        odds, seats, _ = asked(game, state, moves)
+        priors, seats, _ = asked(game, state, moves)
         common = weights["visit"][state["visit"]] + seats["features"][state["seat"]] @ weights["seat"]
-        for move, found in zip(moves, odds, strict=True):
+        for move, found in zip(moves, priors, strict=True):
             features = asked(game, state, [move])[2][network_of(state)]["features"]
             hidden = np.maximum(common + features @ weights["move"], 0.0)
             assert found == pytest.approx(np.exp(hidden @ weights["logit"]), rel=1e-4)
 
 
 @AT_EVERY_TABLE
-def test_odds_are_finite_and_above_0_and_tell_moves_apart(rule_set: RuleSet, players: int) -> None:
+def test_priors_are_finite_and_above_0_and_differ_between_moves(rule_set: RuleSet, players: int) -> None:
     apart = 0
     for game, state in states(rule_set, players, seed=players + 1, every=5):
-        odds = asked(game, state, legal_moves(game, state))[0]
-        assert np.isfinite(odds).all()
-        assert (odds > 0.0).all()
-        apart += len({*odds.tolist()}) > 1
+        priors = asked(game, state, legal_moves(game, state))[0]
+        assert np.isfinite(priors).all()
+        assert (priors > 0.0).all()
+        apart += len({*priors.tolist()}) > 1
     assert apart > 5
 
 
-def test_odds_stay_finite_and_above_0_whatever_the_weights() -> None:
+def test_priors_stay_finite_and_above_0_for_any_weights() -> None:
     for game, state in states(ZMAN, 3, seed=2, every=9):
         for size in (1e3, -1e3):
             weights = random_policy().copy()
             for name in ("auction", "city", "take"):
                 weights[name]["logit"] = size
-            odds = asked(game, state, legal_moves(game, state), weights)[0]
-            assert ((odds > 0.0) & (odds < np.inf)).all()
+            priors = asked(game, state, legal_moves(game, state), weights)[0]
+            assert ((priors > 0.0) & (priors < np.inf)).all()
 
 
 @AT_EVERY_TABLE
-def test_odds_are_the_same_in_every_world_the_seat_cannot_rule_out(rule_set: RuleSet, players: int) -> None:
-    """Section I: byte by byte. Nor do they hang on what would be known of others' hands."""
+def test_priors_are_the_same_in_every_world_the_seat_cannot_rule_out(rule_set: RuleSet, players: int) -> None:
+    """Section I: byte by byte. Nor do they depend on known cards in others' hands."""
     seed, rng = players + 2, new_rng(players)
     for number, table in enumerate(decisions(new_table(rule_set, players, seed), seed)):
         if number % 5 == 0:
             position = Position(table.components, table.view(table.game.seat))
             moves = legal_moves(position.game, table.game.state)
-            odds = asked(position.game, table.game.state, moves)[0].tobytes()
+            priors = asked(position.game, table.game.state, moves)[0].tobytes()
             worlds = [draw_world(position, rng) for _ in range(WORLDS)]
             worlds.append(redealt(position.game, table.game.state, table.game.seat, number))
             for world in worlds:
-                assert asked(position.game, world, moves)[0].tobytes() == odds
+                assert asked(position.game, world, moves)[0].tobytes() == priors
 
 
 @AT_EVERY_TABLE

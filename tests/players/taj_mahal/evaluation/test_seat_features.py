@@ -1,4 +1,4 @@
-"""What the networks are told of a seat."""
+"""The features of a seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -36,7 +36,7 @@ PIECES, CLAIMS = len(SYMBOLS), LAYOUT["claims"]
 
 
 def features(game: TajMahal, state: np.void, seat: int) -> Any:
-    """float32[WIDTH]; what lay there before means nothing."""
+    """float32[WIDTH]; the previous content means nothing."""
     workspace = np.full(SEAT_FEATURES.itemsize, 77, np.uint8).view(SEAT_FEATURES)[0]
     write_seat_features(game, state, seat, workspace)
     return workspace["features"][seat]
@@ -51,7 +51,7 @@ def test_numbers_are_finite_and_about_the_size_of_1(rule_set: RuleSet, players: 
 
 
 @AT_EVERY_TABLE
-def test_a_seat_is_told_nothing_of_other_hands_and_the_deck(rule_set: RuleSet, players: int) -> None:
+def test_features_do_not_depend_on_other_hands_and_the_deck(rule_set: RuleSet, players: int) -> None:
     """Section I."""
     for game, state in states(rule_set, players, seed=players, every=11):
         for seat in range(players):
@@ -69,8 +69,8 @@ def test_seats_have_no_names(rule_set: RuleSet, players: int) -> None:
 
 
 def test_equal_colours_have_no_names() -> None:
-    """Invariant 5. Only a hand with the same of both, which none of these is, leaves open what `display_colour` is
-    about."""
+    """Invariant 5. Only a hand with the same of both, which none of these is, leaves the colour of `display_colour`
+    open."""
     different = 0
     for seed in (0, 2, 4):
         for table in decisions(new_table(ZMAN, 3, seed, with_twin_colours()), seed):
@@ -82,14 +82,14 @@ def test_equal_colours_have_no_names() -> None:
     assert different > 100
 
 
-def test_colours_are_told_from_the_largest_to_the_smallest() -> None:
+def test_colours_go_from_the_largest_to_the_smallest() -> None:
     hands = set()
     for game, state in states(ZMAN, 5, seed=6, every=3):
         for seat in range(5):
             counts = [(read_cards(state, "hand", seat) & of_colour(game, colour)).bit_count() for colour in range(4)]
             hands.add(tuple(counts))
-            told = features(game, state, seat)[LAYOUT["colours"] : LAYOUT["colours"] + 4]
-            assert (4 * told).tolist() == sorted(counts, reverse=True)
+            written = features(game, state, seat)[LAYOUT["colours"] : LAYOUT["colours"] + 4]
+            assert (4 * written).tolist() == sorted(counts, reverse=True)
     assert len({tuple(sorted(hand)) for hand in hands}) < len(hands)
     assert max(min(hand) for hand in hands) > 0
 
@@ -99,11 +99,11 @@ def test_claims_and_pairs_are_what_withdrawing_now_would_bring(rule_set: RuleSet
     """W1, E1, with the engine as the referee: every seat that is in withdraws, as if it were its turn."""
     found = 0
     for game, state, seat in bidders(rule_set, players):
-        told, trial = features(game, state, seat), Trial(game, in_turn(state, seat))
+        written, trial = features(game, state, seat), Trial(game, in_turn(state, seat))
         claimed = claims(trial.move(WITHDRAW))
-        assert {piece for piece in range(PIECES) if told[CLAIMS + piece]} == claimed
+        assert {piece for piece in range(PIECES) if written[CLAIMS + piece]} == claimed
         tokens = int(trial.state["advisor_tokens"][seat])
-        assert told[LAYOUT["pairs"]] == sum(tokens >> 2 * piece & 3 == 2 for piece in claimed if piece < ADVISORS)
+        assert written[LAYOUT["pairs"]] == sum(tokens >> 2 * piece & 3 == 2 for piece in claimed if piece < ADVISORS)
         found += len(claimed)
     assert found > 20
 
@@ -138,21 +138,21 @@ def new_position() -> tuple[Table, np.void]:
     return table, state
 
 
-def assert_told(table: Table, state: np.void, seat: int, **expected: list[float]) -> None:
+def assert_features(table: Table, state: np.void, seat: int, **expected: list[float]) -> None:
     x = features(table.game.game, state, seat)
     found = {name: x[LAYOUT[name] : LAYOUT[name] + len(values)].tolist() for name, values in expected.items()}
     assert found == {name: pytest.approx(values, abs=1e-6) for name, values in expected.items()}
 
 
-def test_the_first_decision_as_it_is_told() -> None:
+def test_features_of_the_first_decision() -> None:
     table = new_table(ZMAN, 4, 2)
     state, first = table.game.state, table.game.seat
     for seat in range(4):
-        assert_told(
+        assert_features(
             table,
             state,
             seat,
-            score_utility=[0.0],
+            lead=[0.0],
             behind=[0.0],
             cards=[0.75],
             goods=[0.0] * 4,
@@ -173,7 +173,7 @@ def test_the_first_decision_as_it_is_told() -> None:
         )
 
 
-def test_a_hand_as_it_is_told() -> None:
+def test_features_of_a_hand() -> None:
     """F1: six points. `symbols` is about red, the colour it has most of, and about yellow once the row is yellow."""
     table, state = new_position()
     red, yellow = ["red vizier+elephant", "red vizier+elephant", "red general+monk"], "yellow monk+elephant"
@@ -192,10 +192,10 @@ def test_a_hand_as_it_is_told() -> None:
     }
     of_red, of_yellow, none = [1.0, 0.5, 0.5, 0.0, 0.0, 1.0], [0.0, 0.0, 0.5, 0.0, 0.0, 0.5], [0.0] * 6
     about_red = {"symbols": of_red, "other_symbols": [*of_yellow, *none, *none]}
-    assert_told(table, state, 1, **hand, **about_red, followers=[0.75], display_colour=[0.25])
+    assert_features(table, state, 1, **hand, **about_red, followers=[0.75], display_colour=[0.25])
     state["row_colour"][1] = 1
     about_yellow = {"symbols": of_yellow, "other_symbols": [*of_red, *none, *none]}
-    assert_told(table, state, 1, **hand, **about_yellow, followers=[0.25], display_colour=[0.5])
+    assert_features(table, state, 1, **hand, **about_yellow, followers=[0.25], display_colour=[0.5])
 
 
 def test_a_pair_of_tokens_is_the_card_it_brings() -> None:
@@ -203,17 +203,17 @@ def test_a_pair_of_tokens_is_the_card_it_brings() -> None:
     table, state = new_position()
     for count, tokens, prestige in ((0, 0.0, 0.0), (1, 1.0, 0.0), (2, 0.0, 1.0)):
         state["advisor_tokens"][1] = count << 2 * ADVISOR_NAMES.index("monk")
-        assert_told(table, state, 1, tokens=[0.0, 0.0, tokens, 0.0], prestige=[0.0, 0.0, prestige, 0.0])
+        assert_features(table, state, 1, tokens=[0.0, 0.0, tokens, 0.0], prestige=[0.0, 0.0, prestige, 0.0])
 
 
 def test_a_prestige_card_in_the_row_counts_for_the_hand_it_returns_to() -> None:
     """W8, F1."""
     table, state = new_position()
     state["row_prestige"][1] = 1 << ADVISOR_NAMES.index("monk")
-    assert_told(table, state, 1, hand_points=[0.2], prestige=[0.0, 0.0, 1.0, 0.0])
+    assert_features(table, state, 1, hand_points=[0.2], prestige=[0.0, 0.0, 1.0, 0.0])
 
 
-def test_a_board_as_it_is_told() -> None:
+def test_features_of_a_board() -> None:
     """W6: Gilgit has a road to Peshawar, Rajauri one to Jaipur; next year Dera Ismail Khan one to Ghazni, and later
     Mathura one to Jaipur. W7: the third tile shows rice and spices. W4: a token of rice lies on Srinagar."""
     table, state = new_position()
@@ -234,12 +234,12 @@ def test_a_board_as_it_is_told() -> None:
         "later_links": [0.1],
         "most_links": [0.25],
     }
-    assert_told(table, state, 0, **board, links=[0.25], token=[0.75])
+    assert_features(table, state, 0, **board, links=[0.25], token=[0.75])
     state["palaces"][1] = cities_of(table, ["Gilgit", "Rajauri", "Srinagar"])
-    assert_told(table, state, 0, **board, links=[0.0], token=[0.0])
+    assert_features(table, state, 0, **board, links=[0.0], token=[0.0])
 
 
-def test_an_auction_as_it_is_told() -> None:
+def test_features_of_an_auction() -> None:
     """Seat 2 has withdrawn, the monk is gone, it is seat 3's turn."""
     table, state = new_position()
     state["players_in"], state["seat"] = 0b1011, 3
@@ -252,12 +252,12 @@ def test_an_auction_as_it_is_told() -> None:
     write_cards(state, "hand", 1, cards_of(table, ["blue general+mogul"]))
     write_cards(state, "hand", 2, cards_of(table, ["blue general+monk"]))
     everyone = {"court": [1.0, 1.0, 0.0, 1.0, 1.0, 1.0]}
-    assert_told(
+    assert_features(
         table,
         state,
         0,
         **everyone,
-        score_utility=[0.4],
+        lead=[0.4],
         behind=[0.3],
         tokens=[1.0, 0.0, 0.0, 0.0],
         is_in=[1.0],
@@ -271,12 +271,12 @@ def test_an_auction_as_it_is_told() -> None:
         pairs=[1.0],
         margin=[0.5, 0.0, 0.0, 0.0, 0.0, -1.5],
     )
-    assert_told(
+    assert_features(
         table,
         state,
         1,
         **everyone,
-        score_utility=[-0.2],
+        lead=[-0.2],
         behind=[-0.6],
         turns_until=[0.5],
         bank=[0.25],  # spices
@@ -285,5 +285,5 @@ def test_an_auction_as_it_is_told() -> None:
         margin=[-0.5, 0.0, 0.0, 0.0, 0.0, 1.5],
     )
     nothing = [0.0] * 6
-    assert_told(table, state, 2, is_in=[0.0], turns_until=[0.0], others_in=[0.75], claims=nothing, margin=nothing)
-    assert_told(table, state, 3, turns_until=[0.0], margin=[-1.0, 0.0, 0.0, 0.0, 0.0, -1.5], **everyone)
+    assert_features(table, state, 2, is_in=[0.0], turns_until=[0.0], others_in=[0.75], claims=nothing, margin=nothing)
+    assert_features(table, state, 3, turns_until=[0.0], margin=[-1.0, 0.0, 0.0, 0.0, 0.0, -1.5], **everyone)

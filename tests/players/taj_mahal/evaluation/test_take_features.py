@@ -1,4 +1,4 @@
-"""What the policy is told of a card to take."""
+"""The features of a card to take."""
 
 from collections import Counter
 
@@ -20,27 +20,27 @@ def expected(card: str, hand: list[str]) -> dict[int, float]:
     """By the words on the cards."""
     colours = Counter(each.split()[0] for each in hand if not each.startswith("white"))
     colour, symbols = card.split()
-    told: dict[int, float] = dict.fromkeys(range(WIDTH), 0.0)
+    written: dict[int, float] = dict.fromkeys(range(WIDTH), 0.0)
     if colour == "white":
-        told[LAYOUT["white"]] = 1.0
+        written[LAYOUT["white"]] = 1.0
     else:
-        told[LAYOUT["colour"]] = colours[colour] / 4
-        told[LAYOUT["largest"]] = float(colours[colour] == max(colours.values(), default=0))
+        written[LAYOUT["colour"]] = colours[colour] / 4
+        written[LAYOUT["largest"]] = float(colours[colour] == max(colours.values(), default=0))
     for symbol in symbols.split("+"):
-        told[LAYOUT["symbols"] + SYMBOLS.index(symbol)] += 1.0
-    told[LAYOUT["double"]] = float(len({*symbols.split("+")}) < len(symbols.split("+")))
-    return told
+        written[LAYOUT["symbols"] + SYMBOLS.index(symbol)] += 1.0
+    written[LAYOUT["double"]] = float(len({*symbols.split("+")}) < len(symbols.split("+")))
+    return written
 
 
 @pytest.mark.parametrize(("rule_set", "players", "seed"), [(ZMAN, 2, 2), (ZMAN, 4, 1), (RIO_GRANDE, 3, 7)])
-def test_a_card_is_told_by_what_it_shows_and_by_the_hand(rule_set: RuleSet, players: int, seed: int) -> None:
+def test_features_of_a_card_follow_from_its_symbols_and_the_hand(rule_set: RuleSet, players: int, seed: int) -> None:
     notation, seen = Notation(board_of(seed), rule_set), Counter[str]()
     for game, state in states(rule_set, players, seed):
         if state["phase"] == TAKE_OWED:
             hand = count_kinds(game.tables, read_cards(state, "hand", int(state["seat"])))
             for move in legal_moves(game, state):
                 card = notation.cards[move - TAKE]
-                told = expected(card, [notation.cards[each] for each in sorted_cards(hand)])
-                assert dict(enumerate(move_features(game, state, move))) == told
-                seen.update(name for name in ("white", "largest", "double") if told[LAYOUT[name]])
+                written = expected(card, [notation.cards[each] for each in sorted_cards(hand)])
+                assert dict(enumerate(move_features(game, state, move))) == written
+                seen.update(name for name in ("white", "largest", "double") if written[LAYOUT[name]])
     assert min(seen[name] for name in ("white", "largest", "double")) > 3

@@ -1,4 +1,4 @@
-"""What every seat may expect of a position."""
+"""The value of a position for every seat."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from tests.players.taj_mahal.evaluation.weights import random_value
 
 
 @AT_EVERY_TABLE
-def test_worth_is_that_of_a_network_with_one_hidden_layer(rule_set: RuleSet, players: int) -> None:
+def test_value_is_that_of_a_network_with_one_hidden_layer(rule_set: RuleSet, players: int) -> None:
     weights, workspace, different = random_value(), np.zeros(1, SEAT_FEATURES)[0], 0
     for game, state in states(rule_set, players, seed=players, every=5):
         for seat in range(players):
@@ -22,9 +22,9 @@ def test_worth_is_that_of_a_network_with_one_hidden_layer(rule_set: RuleSet, pla
         features, visit = workspace["features"][:players], state["visit"]
         table = weights["visit"][visit] + features.mean(axis=0) @ weights["table"]
         hidden = np.maximum(table + features @ weights["seat"], 0.0)
-        odds = np.exp(hidden @ weights["win"])
+        priors = np.exp(hidden @ weights["win"])
         share, points = value_of(game, state)
-        assert share == pytest.approx(odds / odds.sum(), rel=1e-4)
+        assert share == pytest.approx(priors / priors.sum(), rel=1e-4)
         assert points == pytest.approx(weights["points_by_visit"][visit] + hidden @ weights["points"], rel=1e-4)
         assert share.sum() == pytest.approx(1.0, abs=1e-6)
         different += share.max() > share.min() + 0.01
@@ -32,7 +32,7 @@ def test_worth_is_that_of_a_network_with_one_hidden_layer(rule_set: RuleSet, pla
 
 
 @AT_EVERY_TABLE
-def test_worth_does_not_care_where_the_table_begins(rule_set: RuleSet, players: int) -> None:
+def test_value_does_not_depend_on_the_order_of_seats(rule_set: RuleSet, players: int) -> None:
     """Invariant 5, but for the rounding of the mean over the table."""
     for game, state in states(rule_set, players, seed=players + 1, every=7):
         for one, other in zip(value_of(game, state), value_of(game, rotated(game, state, 1)), strict=True):

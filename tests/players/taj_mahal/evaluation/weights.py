@@ -1,4 +1,4 @@
-"""A learned mind whose weights are drawn at random: what holds for these holds for learned ones."""
+"""A network evaluator with random weights: its properties are those of learned ones."""
 
 import functools
 

@@ -1,4 +1,4 @@
-"""What a seat knows when training plays."""
+"""The information of a seat in training games."""
 
 import random
 from collections import Counter
@@ -37,7 +37,7 @@ def draw_world(game, information, rng, state):
 
 
 def informed(table: Table, known: np.void) -> np.void:
-    """What training tells the seat to move."""
+    """The information that training gives the seat to move."""
     information: np.void = np.zeros(1, INFORMATION)[0]
     write_information(table.game.state, known, information)
     return information
@@ -85,13 +85,13 @@ def hidden_part(game: TajMahal, information: np.void) -> list[tuple[Counter[int]
 
 
 @pytest.mark.parametrize(("rule_set", "players", "board"), GAMES)
-def test_a_seat_is_told_what_its_view_tells(rule_set: RuleSet, players: int, board: int | None) -> None:
+def test_the_information_of_a_seat_is_that_of_its_view(rule_set: RuleSet, players: int, board: int | None) -> None:
     epochs = set()
     for components, table, known in positions(rule_set, players, board, 7):
         position = Position(components, table.view(table.game.seat))
-        told, seen = informed(table, known), position.information
-        assert public_part(position.game, told) == public_part(position.game, seen)
-        ((pool, hidden),) = hidden_part(position.game, told)
+        values, seen = informed(table, known), position.information
+        assert public_part(position.game, values) == public_part(position.game, seen)
+        ((pool, hidden),) = hidden_part(position.game, values)
         assert all(each == (pool, hidden) for each in hidden_part(position.game, seen))
         epochs.add(int(seen["epochs"][0]))
     assert len(epochs) > 1 or players < 4  # there were reshuffles
@@ -99,12 +99,12 @@ def test_a_seat_is_told_what_its_view_tells(rule_set: RuleSet, players: int, boa
 
 @pytest.mark.parametrize(("rule_set", "players", "board"), GAMES)
 def test_nothing_depends_on_where_hidden_cards_are(rule_set: RuleSet, players: int, board: int | None) -> None:
-    """Whatever world is drawn from what a seat is told, in it the seat is told the same."""
+    """In every world drawn from a seat's information, the seat has the same information."""
     differing = 0
     for number, (_, table, known) in enumerate(positions(rule_set, players, board, 8)):
-        told, again, world = informed(table, known), np.zeros(1, INFORMATION)[0], table.game.state.copy()
-        draw_world(table.game.game, told, new_rng(number), world)
+        values, again, world = informed(table, known), np.zeros(1, INFORMATION)[0], table.game.state.copy()
+        draw_world(table.game.game, values, new_rng(number), world)
         write_information(world, known, again)
-        assert again.tobytes() == told.tobytes()
+        assert again.tobytes() == values.tobytes()
         differing += world.tobytes() != table.game.state.tobytes()
     assert differing > 50

@@ -46,8 +46,8 @@ def _log_shares(weights: Parameters, seats: Any, visit: Any, moves: Any, decisio
 
 
 class _Packer:
-    """Packer of whole decisions into batches of at most `rows` moves, padded to fixed shapes with decisions without
-    moves and moves without visits."""
+    """Packs whole decisions into batches of at most `rows` moves, padded to fixed shapes with empty decisions and moves
+    without visits."""
 
     def __init__(self, samples: PolicySamples, rows: int) -> None:
         self.rows = rows

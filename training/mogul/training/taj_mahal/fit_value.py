@@ -15,7 +15,7 @@ from mogul.training.reliability import reliability
 from mogul.training.taj_mahal import formulas
 from mogul.training.taj_mahal.samples import ValueSamples
 
-# Standard deviation of the initial weights, for unit inputs of about 1. The others start at 0, the points of each visit
+# Standard deviation of the initial weights, for features of about 1. The others start at 0, the points of each visit
 # at their mean.
 _SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "points": 0.5}
 _FITTED: Final = ("visit", "table", "seat", "win", "points")
@@ -26,8 +26,8 @@ _PREDICTION_BATCH: Final = 8192
 def fit_value(
     stages: Sequence[tuple[ValueSamples, Fit]], points_weight: float, seed: int
 ) -> tuple[np.void, dict[str, Any]]:
-    """Returns a VALUE_WEIGHTS record, fitted to one set of samples after the other, and a report over the held-out
-    games of the last."""
+    """Returns a VALUE_WEIGHTS record, fitted to each set of samples in turn, and a report on held-out games of the
+    last."""
     random = np.random.default_rng(seed)
     parameters = _first_weights(stages[0][0], random)
     for samples, fit in stages:

@@ -1,5 +1,5 @@
-"""The player's networks in JAX: the formulas of `evaluation.value` and `evaluation.policy`; a test compares the kernels
-with them."""
+"""The networks in JAX: the formulas of `evaluation.value` and `evaluation.policy`, with which a test compares the
+kernels."""
 
 from typing import Any
 

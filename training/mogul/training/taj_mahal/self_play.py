@@ -1,7 +1,5 @@
 """A game of self-play: every seat searches from its own knowledge."""
 
-import random
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,8 +19,7 @@ from mogul.training.taj_mahal.deals import first_state, kernel_game
 
 
 def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> SelfPlayGame:
-    """Plays a whole game; deterministic. noise: probability of sampling a move by visits instead of taking the most
-    visited one."""
+    """Plays a game; deterministic. noise: probability of sampling a move by visits instead of the most visited one."""
     game, state = kernel_game(deal), first_state(deal)
     chance = dealing_random("self-play", deal.seed)
     rng = new_rng(chance.getrandbits(64))
@@ -39,7 +36,7 @@ def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> 
             best = best_move(root_moves, root.seat)
             decisions.append(SelfPlayDecision(state.copy(), root.moves, root_moves["visits"].astype(np.int32)))
             if chance.random() < noise:
-                best = _by_visits(root_moves["visits"], chance)
+                best = chance.choices(range(len(root_moves)), root_moves["visits"].tolist())[0]
             move = int(root.moves[best])
         play_openly(game, state, open_cards, move, rng)
     return SelfPlayGame(decisions, *_ending(game, state))
@@ -49,10 +46,6 @@ def best_move(root_moves: NDArray[np.void], seat: int) -> int:
     """Returns the index of the most visited of ROOT_MOVE[R]; ties go to the highest reward."""
     visits, rewards = root_moves["visits"], root_moves["reward"][:, seat]
     return max(range(len(root_moves)), key=lambda index: (visits[index], rewards[index]))
-
-
-def _by_visits(visits: NDArray[np.int64], chance: random.Random) -> int:
-    return chance.choices(range(len(visits)), visits.tolist())[0]
 
 
 def _ending(game: TajMahal, state: np.void) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

@@ -1,17 +1,15 @@
 """Taj Mahal as a game of training."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
-from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
-from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights, weights_hash
+from mogul.players.taj_mahal.evaluation.weights import read_weights, weights_hash
 from mogul.search import Puct, Settings, Ucb1
 from mogul.search.settings import SMALLEST_CAPACITY
-from mogul.training.games import FittedNetworks, TrainingGame
+from mogul.training.games import TrainingGame
 from mogul.training.jobs import FitJob
 from mogul.training.recipe import GAMES_OF_A_DEAL, Generation
 from mogul.training.taj_mahal.deals import deal_of
@@ -21,10 +19,7 @@ from mogul.training.taj_mahal.policy_games import policy_samples_of
 from mogul.training.taj_mahal.recipes import RECIPES
 from mogul.training.taj_mahal.samples import ValueSamples, policy_samples, value_samples
 from mogul.training.taj_mahal.self_play import play_game
-from mogul.training.taj_mahal.weights import write_weights
-
-VALUE: Final = "value"
-POLICY_NETWORKS: Final = POLICY_WEIGHTS.names or ()
+from mogul.training.taj_mahal.weights import POLICY_NETWORKS, VALUE, policy_record, write_weights
 
 _EDGES_AN_ITERATION: Final = 14  # added by an iteration of a PUCT search, see Settings.capacity
 
@@ -57,23 +52,12 @@ def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
 def _policy_games(job: FitJob) -> ValueSamples:
     recipe, players = job.recipe, job.players
     deals = recipe.generations[job.generation].policy_games // GAMES_OF_A_DEAL
-    policy = _policy({network: job.fitted(network) for network in POLICY_NETWORKS})
+    policy = policy_record({network: job.fitted(network) for network in POLICY_NETWORKS})
     return policy_samples_of(
         [deal_of(recipe.seed, job.generation, players, number, without_search=True) for number in range(deals)],
         policy,
         recipe.policy_games_temperature,
     )
-
-
-def _policy(networks: FittedNetworks) -> np.void:
-    policy: np.void = np.zeros(1, POLICY_WEIGHTS)[0]
-    for network in POLICY_NETWORKS:
-        policy[network] = networks[network]
-    return policy
-
-
-def _write_weights(path: Path, networks: Mapping[int, FittedNetworks]) -> None:
-    write_weights(path, {players: Weights(each[VALUE], _policy(each)) for players, each in networks.items()})
 
 
 GAME: Final = TrainingGame(
@@ -84,6 +68,6 @@ GAME: Final = TrainingGame(
     settings=_settings,
     play=play_game,
     fit=_fit,
-    write_weights=_write_weights,
+    write_weights=write_weights,
     weights_hash=weights_hash,
 )

@@ -2,23 +2,35 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
-from mogul.players.taj_mahal.evaluation.weights import Weights
 from mogul.training.files import write_arrays
+from mogul.training.games import FittedNetworks
+
+VALUE: Final = "value"
+POLICY_NETWORKS: Final = POLICY_WEIGHTS.names or ()
 
 
-def write_weights(path: Path, weights: Mapping[int, Weights]) -> None:
-    """Writes the weights of all player counts to one file, with the arrays `players`, `value` and `policy`. Raises
+def policy_record(networks: FittedNetworks) -> np.void:
+    """Returns a POLICY_WEIGHTS record of its networks."""
+    policy: np.void = np.zeros(1, POLICY_WEIGHTS)[0]
+    for network in POLICY_NETWORKS:
+        policy[network] = networks[network]
+    return policy
+
+
+def write_weights(path: Path, networks: Mapping[int, FittedNetworks]) -> None:
+    """Writes the networks of all player counts to one file, with the arrays `players`, `value` and `policy`. Raises
     OSError."""
     write_arrays(
         path,
         {
-            "players": np.array(list(weights), np.int64),
-            "value": np.array([each.value for each in weights.values()], VALUE_WEIGHTS),
-            "policy": np.array([each.policy for each in weights.values()], POLICY_WEIGHTS),
+            "players": np.array(list(networks), np.int64),
+            "value": np.array([each[VALUE] for each in networks.values()], VALUE_WEIGHTS),
+            "policy": np.array([policy_record(each) for each in networks.values()], POLICY_WEIGHTS),
         },
     )

@@ -27,7 +27,6 @@ from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
 from mogul.cli.tables import rule_set_named
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.board import board_note
-from mogul.engine.game_rules import GameRules
 
 PLAYERS: Final = 4
 
@@ -83,7 +82,8 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     """
     test, rules = _test(h0, h1), rules_of(game)
     entries = _line_up(arena_game(game), line_up, players or max(PLAYERS, len(line_up)))
-    edition, board = cast(Any, rule_set_named(rules, rule_set)), _components(rules, components)
+    is_random, path = components == RANDOM_BOARDS, None if components is None else Path(components)
+    edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
         trial = Trial(Match(entries, edition, board), seed, blocks, test)
     with files_reported(written=True):
@@ -115,10 +115,6 @@ def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Speci
     if problems:
         raise CommandError(*problems)
     return (*found, *[found[-1]] * (players - len(found)))
-
-
-def _components(rules: GameRules, name: str | None) -> Any:
-    return None if name == RANDOM_BOARDS else components_of(rules, None if name is None else Path(name))
 
 
 def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> None:

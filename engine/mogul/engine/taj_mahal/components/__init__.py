@@ -1,13 +1,17 @@
-"""Component sets: which cards, cities, roads, tiles and tokens exist is data, and this package reads, checks, makes and
-draws it."""
+"""Component sets: the cards, cities, roads, tiles and tokens of a game, as data that is read, checked, made and
+drawn."""
 
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components.check import component_problems
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.drawing import component_svg
 from mogul.engine.taj_mahal.components.generator import random_components
-from mogul.engine.taj_mahal.components.problems import ComponentError
-from mogul.engine.taj_mahal.components.reading import components_from_data, default_components, load_components
+from mogul.engine.taj_mahal.components.reading import (
+    ComponentError,
+    components_from_data,
+    default_components,
+    load_components,
+)
 
 __all__ = [
     "ComponentError",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from mogul.engine.taj_mahal.cards import parse_pair
+from mogul.engine.taj_mahal.components.check_cards import parse_pair
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, FOURTH_COLOURS, SYMBOLS
 
@@ -33,7 +33,7 @@ def _canonical_cards(cards: dict[str, dict[str, int]]) -> dict[str, dict[str, in
     by_colour = {COLOURS[3] if colour in FOURTH_COLOURS else colour: kinds for colour, kinds in cards.items()}
     canonical: dict[str, dict[str, int]] = {}
     for colour in COLOURS:
-        pairs = {"+".join(parse_pair(text, SYMBOLS) or ()): copies for text, copies in by_colour[colour].items()}
+        pairs = {"+".join(parse_pair(text) or ()): copies for text, copies in by_colour[colour].items()}
         canonical[colour] = dict(sorted(pairs.items()))
     white = by_colour["colourless"]
     canonical["colourless"] = {symbol: white[symbol] for symbol in SYMBOLS if symbol in white}

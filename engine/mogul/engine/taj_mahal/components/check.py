@@ -1,4 +1,4 @@
-"""All that is wrong with a component set."""
+"""The checks of a component set."""
 
 from typing import Any
 
@@ -25,9 +25,8 @@ MAX_STATUS = 200  # characters
 def component_problems(data: Any) -> list[Problem]:
     """Every problem of a parsed component file, in the order of its parts; a set without errors can be played.
 
-    Errors are what the rulebook rules out (and with it what the engine cannot play: it relies on 96 cards, on four or
-    more cities in every province, and on no more than 64 in all). Warnings are differences from what is reported of the
-    printed game.
+    Errors contradict the rulebook, on which the engine relies (96 cards, four or more cities in every province, no more
+    than 64 in all). Warnings are differences from reports of the printed game.
     """
     report = Problems()
     parts = object_in(report, "the set", data)

@@ -1,4 +1,4 @@
-"""The provinces, cities and fortresses of a component file, held against the rulebook and against what is reported."""
+"""The checks of provinces, cities and fortresses against the rulebook and against reports of the printed game."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ FARTHEST = 100_000  # a coordinate's largest size
 
 
 def check_provinces(report: Problems, value: object) -> dict[str, str] | None:
-    """Check the part `provinces`. Returns the province of every city that is soundly named, None if there are none."""
+    """Checks the part `provinces`. Returns the province of every city that is soundly named, None if there are none."""
     provinces = object_in(report, "provinces", value)
     if provinces is None:
         return None
@@ -35,7 +35,7 @@ def check_provinces(report: Problems, value: object) -> dict[str, str] | None:
 
 
 def check_agra(report: Problems, agra: object, provinces: object, province_of: dict[str, str]) -> None:
-    """Check the part `agra_city`, and with it how many cities each province has."""
+    """Checks the part `agra_city`, and with it the number of cities of each province."""
     if not isinstance(agra, str) or agra not in province_of:
         report.error("agra_city", f"must be a city of some province, not {quote(agra)}")
         return
@@ -51,7 +51,7 @@ def check_agra(report: Problems, agra: object, provinces: object, province_of: d
 
 
 def check_fortresses(report: Problems, value: object, agra: object, province_of: dict[str, str]) -> None:
-    """Check the part `fortresses`."""
+    """Checks the part `fortresses`."""
     fortresses = list_in(report, "fortresses", value)
     if fortresses is None:
         return
@@ -76,7 +76,7 @@ def check_fortresses(report: Problems, value: object, agra: object, province_of:
 
 
 def check_coordinates(report: Problems, value: object, province_of: dict[str, str]) -> None:
-    """Check the optional part `coordinates`: x and y of every city."""
+    """Checks the optional part `coordinates`: x and y of every city."""
     coordinates = object_in(report, "coordinates", value)
     if coordinates is None:
         return

@@ -1,10 +1,9 @@
-"""The influence cards of a component file, held against the rulebook and against what is reported of the deck."""
+"""The checks of the influence cards against the rulebook and against reports of the deck."""
 
 from collections import Counter
 from typing import Any
 
 from mogul.engine.problem import Problems, at, listing
-from mogul.engine.taj_mahal.cards import parse_pair
 from mogul.engine.taj_mahal.components.shape import check_keys, is_count, object_in
 from mogul.engine.taj_mahal.words import COLOURS, FOURTH_COLOURS, SYMBOLS
 
@@ -26,7 +25,7 @@ REPORTED_WHITE: dict[str, int] = {symbol: 7 if symbol == "elephant" else 1 for s
 
 
 def check_cards(report: Problems, value: object) -> None:
-    """Check the part `cards`."""
+    """Checks the part `cards`."""
     cards = object_in(report, "cards", value)
     if cards is None:
         return
@@ -47,7 +46,7 @@ def _check_colour(report: Problems, place: str, value: object) -> None:
     sound = True
     copies: Counter[str] = Counter()
     for text, count in kinds.items():
-        pair = parse_pair(text, SYMBOLS)
+        pair = parse_pair(text)
         if pair is None:
             report.error(at(place, text), f"must be two symbols joined by +, each of {listing(SYMBOLS)}")
             sound = False
@@ -62,6 +61,15 @@ def _check_colour(report: Problems, place: str, value: object) -> None:
         report.error(place, f"has {copies.total()} cards; the rulebook has {COLOURED_CARDS} of each colour")
     elif sound:
         _compare_with_report(report, place, copies)
+
+
+def parse_pair(text: str) -> tuple[str, str] | None:
+    """The two symbols of a text like `elephant+vizier`, in the order of SYMBOLS; None for any other text."""
+    symbols = text.split("+")
+    if len(symbols) != 2 or not set(symbols) <= set(SYMBOLS):
+        return None
+    first, second = sorted(symbols, key=SYMBOLS.index)
+    return first, second
 
 
 def _compare_with_report(report: Problems, place: str, copies: Counter[str]) -> None:

@@ -1,4 +1,4 @@
-"""The roads of a component file, held against the rulebook and against what is reported."""
+"""The checks of the roads against the rulebook and against reports of the printed game."""
 
 from mogul.engine.problem import Problems, listing, quote
 from mogul.engine.taj_mahal.components.shape import list_in
@@ -7,7 +7,7 @@ Neighbours = dict[str, set[str]]
 
 
 def check_roads(report: Problems, value: object, province_of: dict[str, str]) -> None:
-    """Check the part `roads`, given the province of every city."""
+    """Checks the part `roads`, given the province of every city."""
     roads = list_in(report, "roads", value)
     if roads is None:
         return

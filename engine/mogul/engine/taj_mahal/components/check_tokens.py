@@ -1,4 +1,4 @@
-"""The province tiles and bonus tokens of a component file, held against the rulebook and against what is reported."""
+"""The checks of province tiles and bonus tokens against the rulebook and against reports of the printed game."""
 
 import re
 
@@ -15,7 +15,7 @@ _POINTS = re.compile(r"\+[1-9]")
 
 
 def check_tiles(report: Problems, value: object) -> None:
-    """Check the part `province_tiles`."""
+    """Checks the part `province_tiles`."""
     tiles = object_in(report, "province_tiles", value)
     if tiles is None:
         return
@@ -39,7 +39,7 @@ def _check_tile(report: Problems, number: str, printed: object) -> None:
 
 
 def check_tokens(report: Problems, value: object) -> None:
-    """Check the part `bonus_tokens`."""
+    """Checks the part `bonus_tokens`."""
     tokens = object_in(report, "bonus_tokens", value)
     if tokens is None:
         return
@@ -70,6 +70,6 @@ def check_tokens(report: Problems, value: object) -> None:
 
 
 def check_agra_points(report: Problems, value: object) -> None:
-    """Check the part `agra_bonus_points`."""
+    """Checks the part `agra_bonus_points`."""
     if type(value) is not int or value != AGRA_POINTS:
         report.error("agra_bonus_points", f"must be {AGRA_POINTS} (rulebook), not {quote(value)}")

@@ -5,13 +5,20 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from mogul.engine.taj_mahal.cards import CardKind
-from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS, WHITE
+from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS, WHITE, Color, Symbol
 
 CERTAIN_STANDINGS = ("rulebook", "printed")  # printed: read off the board and cards of a real copy
 STANDINGS = (*CERTAIN_STANDINGS, "reported", "deduced", "reconstructed", "random")
+
+
+class CardKind(NamedTuple):
+    """The print of an influence card: two symbols, or one on a white card."""
+
+    colour: Color
+    symbols: tuple[Symbol, ...]
+    copies: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,21 +64,16 @@ class ComponentSet:
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
     @cached_property
-    def colours(self) -> tuple[str, ...]:
-        """The four colours of cards."""
-        return tuple(colour for colour in self.cards if colour != "colourless")
-
-    @cached_property
-    def card_kinds(self) -> tuple[tuple[CardKind, int], ...]:
-        """Card kinds with their number of copies, in canonical order: coloured ones by colour, within a colour by the
-        text of the pair; then white ones in the order of SYMBOLS."""
+    def card_kinds(self) -> tuple[CardKind, ...]:
+        """Card kinds in canonical order: coloured ones by colour, then by the text of the pair; white ones by
+        SYMBOLS."""
         coloured = [
-            (CardKind(colour, tuple(pair.split("+"))), copies)
+            CardKind(colour, tuple(map(Symbol, pair.split("+"))), copies)
             for colour in COLOURS
             for pair, copies in sorted(self.cards[colour].items())
         ]
         white = self.cards["colourless"]
-        return (*coloured, *((CardKind(WHITE, (symbol,)), white[symbol]) for symbol in SYMBOLS if symbol in white))
+        return (*coloured, *(CardKind(WHITE, (symbol,), white[symbol]) for symbol in SYMBOLS if symbol in white))
 
     @cached_property
     def cities(self) -> tuple[str, ...]:

@@ -40,8 +40,8 @@ TINTS = (
 
 
 def component_svg(components: ComponentSet) -> str:
-    """An SVG document: the board with its roads and fortresses, the tiles, tokens and cards, what is not certain of
-    them, and the content hash. A set without coordinates is laid out."""
+    """An SVG document: the board with its roads and fortresses, the tiles, tokens and cards, the uncertain parts, and
+    the content hash. A set without coordinates is laid out."""
     cities, map_height = _fitted(components.coordinates or layout(components))
     height = TITLE_HEIGHT + max(map_height, legend_height(components))
     notes = Element("g")
@@ -142,7 +142,7 @@ def _draw_cities(board: Element, components: ComponentSet, cities: Mapping[str, 
 
 
 def _title_box(province: str, cities: list[Point]) -> Box:
-    """In the middle of the province."""
+    """A box in the middle of the province."""
     x = sum(x for x, _ in cities) / len(cities)
     y = sum(y for _, y in cities) / len(cities)
     width = text_width(province, PROVINCE_SIZE)

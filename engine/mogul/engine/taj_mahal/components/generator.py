@@ -1,6 +1,6 @@
-"""Random component sets: what is certain or reported is kept, what is reconstructed is drawn at random.
+"""Random component sets: certain and reported parts are kept, reconstructed parts are drawn at random.
 
-What is measured on the default set can so be repeated on boards and decks that are as likely to be the printed ones.
+Measurements on the default set can so be repeated on boards and decks that are as likely to be the printed ones.
 """
 
 import random

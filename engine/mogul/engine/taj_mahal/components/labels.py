@@ -1,4 +1,4 @@
-"""Where to write names on a map so that they cover neither dots nor roads nor each other, as far as there is room."""
+"""Places of names on a map: clear of dots, roads and each other, as far as there is room."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ class Box(NamedTuple):
         return max(width, 0.0) * max(height, 0.0)
 
     def holds(self, point: Point, margin: float = 0.0) -> bool:
-        """Whether a point is inside, or no further outside than `margin`."""
+        """True if a point is inside, or no further outside than `margin`."""
         return (
             self.left - margin < point[0] < self.right + margin and self.top - margin < point[1] < self.bottom + margin
         )
@@ -87,7 +87,7 @@ def _around(dot: Point, width: float, height: float, distance: float) -> list[Bo
 def _fixed_cost(
     box: Box, rank: int, dots: Sequence[Point], on_road: Sequence[Point], taken: Sequence[Box], frame: Box
 ) -> float:
-    """What a place costs whatever the other names do; `rank` settles ties in favour of the better place."""
+    """The part of a place's cost that is independent of other names; `rank` prefers the better of equal places."""
     covered = ON_DOT * sum(box.holds(dot, margin=10) for dot in dots)
     covered += ON_ROAD * STEP * sum(box.holds(point, margin=2) for point in on_road)
     covered += ON_LABEL * sum(box.overlap(other) for other in taken)

@@ -1,4 +1,4 @@
-"""What stands beside and below the map: marks, tiles, tokens, cards, and the standing of each part."""
+"""The panels beside and below the map: marks, tiles, tokens, cards, and the standing of each part."""
 
 import textwrap
 from xml.etree.ElementTree import Element
@@ -36,12 +36,12 @@ def draw_mark(parent: Element, kind: str, x: float, y: float) -> None:
 
 
 def legend_height(components: ComponentSet) -> float:
-    """How tall `draw_legend` draws."""
+    """The height of `draw_legend`."""
     return draw_legend(Element("g"), components)
 
 
 def draw_legend(parent: Element, components: ComponentSet) -> float:
-    """Draw the panel beside the map from (0, 0) on. Returns its height."""
+    """Draws the panel beside the map from (0, 0) on. Returns its height."""
     y = LINE
     for kind, meaning in MARKS.items():
         draw_mark(parent, kind, 10, y - 5)
@@ -54,7 +54,7 @@ def draw_legend(parent: Element, components: ComponentSet) -> float:
 
 
 def draw_notes(parent: Element, components: ComponentSet, width: float, top: float) -> float:
-    """Draw the standing of every part in two columns from `top` on. Returns the height."""
+    """Draws the standing of every part in two columns from `top` on. Returns the height."""
     lines = [
         (part, index == 0, line)
         for part, standing in components.status.items()

@@ -1,8 +1,8 @@
-"""Random boards: provinces, cities, roads, and where they lie.
+"""Random boards: provinces, cities, roads and coordinates.
 
-Provinces lie on a jittered grid, the cities of each around its middle, joined in a ring. Then roads between
-neighbouring provinces are built, shorter ones likelier to come first, none across another or close past a third city:
-those that join what is not yet connected, and after them more until there are as many as the dice said.
+Provinces lie on a jittered grid, the cities of each around its middle, joined in a ring. Roads between neighbouring
+provinces follow, shorter ones likelier to come first, none across another or close past a third city: first those that
+connect the board, then others up to a drawn number.
 """
 
 import math
@@ -109,7 +109,7 @@ def _candidates(rng: random.Random, slot_of: dict[str, int], places: dict[str, P
 
 
 def _is_free(road: Road, roads: list[Road], places: dict[str, Point]) -> bool:
-    """Whether a road is new, crosses no other and passes no city closely."""
+    """True if a road is new, crosses no other and passes no city closely."""
     start, end = places[road[0]], places[road[1]]
     if road in roads or any(
         _distance(place, start, end) < CLEARANCE for city, place in places.items() if city not in road
@@ -129,7 +129,7 @@ def _turn(start: Point, end: Point, point: Point) -> int:
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:
-    """From a point to a road."""
+    """The distance of a point from a road."""
     along = (end[0] - start[0], end[1] - start[1])
     share = ((point[0] - start[0]) * along[0] + (point[1] - start[1]) * along[1]) / (along[0] ** 2 + along[1] ** 2)
     share = min(max(share, 0.0), 1.0)

@@ -1,20 +1,34 @@
 """Component sets from files: read with limits, then checked."""
 
 import os
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from mogul.engine.json_text import JsonError, parse_json
-from mogul.engine.problem import Problem, Severity
+from mogul.engine.problem import Problem, Severity, problem_lines
 from mogul.engine.taj_mahal.components.canonical import canonical_components
 from mogul.engine.taj_mahal.components.check import component_problems
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
-from mogul.engine.taj_mahal.components.problems import ComponentError
 
 DEFAULT_SET = "reconstruction"
 MAX_FILE_BYTES = 256 * 1024  # the default set has 8 KiB
+
+
+class ComponentError(ValueError):
+    """A component set that is refused; `problems` lists all its errors."""
+
+    def __init__(self, source: str, problems: Iterable[Problem]) -> None:
+        self.source = source
+        self.problems = tuple(problems)
+        super().__init__(source, self.problems)
+
+    def __str__(self) -> str:
+        count = len(self.problems)
+        listed = problem_lines(self.problems).replace("\n", "\n  ")
+        return f"{self.source}: {count} error{'s' if count > 1 else ''}\n  {listed}"
 
 
 @cache
@@ -49,8 +63,7 @@ def components_from_data(data: Any, source: str = "component set") -> ComponentS
 
 
 def parse_component_text(text: bytes, source: str = "component set") -> Any:
-    """The JSON value of a file's content, not yet checked as a component set. Raises ComponentError, as `parse_json`
-    raises JsonError."""
+    """The JSON value of a file's content, not yet checked. Raises ComponentError, as `parse_json` raises JsonError."""
     try:
         return parse_json(text, MAX_FILE_BYTES)
     except JsonError as error:

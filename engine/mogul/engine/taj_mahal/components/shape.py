@@ -32,10 +32,10 @@ def _is_small(report: Problems, place: str, entries: dict[str, Any] | list[Any])
 
 
 def check_name(report: Problems, place: str, value: object) -> bool:
-    """Whether `value` can name something; else reported.
+    """True if `value` can be a name; else reported.
 
-    Any language's letters and marks will do, but no control characters, and blanks only singly between words: a name
-    can then be typed, and stands in a move, a drawing and a hash as it is.
+    Letters and marks of any language are allowed, no control characters, and blanks only singly between words: a name
+    can be typed, and is used in moves, drawings and hashes as it is.
     """
     if not isinstance(value, str):
         report.error(place, f"must be a text, not {quote(value)}")
@@ -51,7 +51,7 @@ def check_name(report: Problems, place: str, value: object) -> bool:
 
 
 def is_count(report: Problems, place: str, value: object, most: int) -> bool:
-    """Whether `value` is a whole number from 1 to `most`; else reported."""
+    """True if `value` is a whole number from 1 to `most`; else reported."""
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most:
         return True
     hint = "; leave out what does not exist" if value == 0 else ""

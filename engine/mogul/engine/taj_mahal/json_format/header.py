@@ -17,9 +17,8 @@ Tokens = tuple[tuple[City, Token], ...]
 
 
 def check_header(problems: Problems, components: ComponentSet, data: Any, part: str) -> Notation:
-    """Notes what is wrong with format, game and rule set; returns the notation to read the texts of a file with.
-    `part`: the key of the object that names rule set and component set. Missing keys and wrong types are for the reader
-    of the rest.
+    """Checks format, game, rule set and component set; returns the notation of a file. part: the key of the object that
+    names rule set and component set. Missing keys and wrong types are left to the reader of the rest.
 
     Raises JsonError for another component set: none of the texts would mean anything. A set that is named without its
     hash must be the one in use; with a hash, the hash decides.

@@ -31,10 +31,12 @@ from mogul.engine.taj_mahal.json_format.header import (
     with_agra,
     without_agra,
 )
+from mogul.engine.taj_mahal.json_format.view_json import view_from_data
 from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Setup, Unrest, observe
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
+from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.words import Card, DealtCard
 
 
@@ -59,8 +61,8 @@ class RecordForm:
     format: int
     game: str
     setup: Setup
-    observer: int | None
-    events: tuple[EventForm, ...]
+    observer: int | None = None
+    events: tuple[EventForm, ...] = ()
 
 
 def read_record(components: ComponentSet, text: bytes) -> GameRecord:
@@ -71,16 +73,21 @@ def read_record(components: ComponentSet, text: bytes) -> GameRecord:
     return record_from_data(components, parse_json(text, MAX_BYTES))
 
 
+def read_position(components: ComponentSet, text: bytes) -> View | GameRecord:
+    """A view, if the text has the key `view`, or else a record. Raises JsonError."""
+    data = parse_json(text, MAX_BYTES)
+    if isinstance(data, dict) and "view" in data:
+        return view_from_data(components, data)
+    return record_from_data(components, data)
+
+
 def record_from_data(components: ComponentSet, data: Any) -> GameRecord:
     """A record from parsed JSON. Raises JsonError."""
     data = record_of_format_1(data)
     header = Problems()
     notation = check_header(header, components, data, "setup")
-    event = {field.name: None for field in dataclasses.fields(EventForm)}
     used = {"component_set": components.name, "component_hash": components.content_hash}
-    reader = ShapeReader(
-        {RecordForm: {"observer": None, "events": ()}, Setup: used, EventForm: event}, notation.readers
-    )
+    reader = ShapeReader({Setup: used}, notation.readers)
     form: RecordForm = reader.read(RecordForm, "", data)
     reader.problems.add(header.found)
     if not reader.problems.errors:

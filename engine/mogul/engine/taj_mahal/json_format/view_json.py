@@ -29,7 +29,6 @@ from mogul.engine.taj_mahal.json_format.header import (
     with_agra,
     without_agra,
 )
-from mogul.engine.taj_mahal.moves import Play
 from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
@@ -38,7 +37,6 @@ from mogul.engine.taj_mahal.words import COURT_SEATS, Phase
 
 _LEFT_OUT: Final = object()  # a field whose default follows from others
 
-_PLAY_DEFAULTS = {"white_card": None, "prestige_card": None}
 _PLAYER_DEFAULTS = {
     "score": 0,
     "is_in": True,
@@ -93,12 +91,7 @@ def view_from_data(components: ComponentSet, data: Any) -> View:
     header = Problems()
     notation = check_header(header, components, data, "view")
     used = {"component_set": components.name, "component_hash": components.content_hash}
-    defaults: dict[type, dict[str, Any]] = {
-        View: {**used, **_VIEW_DEFAULTS},
-        Player: _PLAYER_DEFAULTS,
-        Play: _PLAY_DEFAULTS,
-    }
-    reader = ShapeReader(defaults, notation.readers)
+    reader = ShapeReader({View: {**used, **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}, notation.readers)
     form: ViewForm = reader.read(ViewForm, "", data)
     reader.problems.add(header.found)
     view = None if reader.problems.errors else _filled_in(reader.problems, notation, form.view)

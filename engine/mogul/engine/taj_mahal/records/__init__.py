@@ -1,1 +1,1 @@
-"""Games written down: records, their events carried out one by one, and the effects told."""
+"""Games written down: records, their events carried out one by one, and their effects."""

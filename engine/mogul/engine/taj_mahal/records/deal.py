@@ -56,7 +56,7 @@ def new_setup(
 
 
 def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None:
-    """Settles what chance owes next, if anything: one event, already carried out in `game`, and its steps."""
+    """Settles the next chance event, if one is owed: the event, already carried out in `game`, and its steps."""
     if game.need == NO_CARD:
         return None
     need, seat = game.need, game.seat

@@ -1,13 +1,13 @@
 """The effects of a move or of chance, for logs and frontends: typed records of the kernels' effect log.
 
-Every effect has the id of its rule, the seat it is of (None: nobody's), and the only seat that may see it (None:
-everybody). Names and fields are those of the contract.
+Their names and fields are those of the contract.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
+from mogul.engine import game_rules
 from mogul.engine.taj_mahal.rules import effect_log
 from mogul.engine.taj_mahal.rules.effect_log import FROM_SUPPLY, REASONS, Entry
 from mogul.engine.taj_mahal.rules.state import FOR_TOKEN
@@ -22,6 +22,8 @@ from mogul.engine.taj_mahal.words import (
     Province,
     Token,
 )
+
+Effect = game_rules.Effect
 
 
 class _Public:
@@ -88,7 +90,7 @@ class RowDiscarded(_Public):
 
 @dataclass(frozen=True)
 class CardDrawn(_Public):
-    """A card is drawn from the deck, by W4 or W9; which one, CardSeen tells."""
+    """A card is drawn from the deck, by W4 or W9; CardSeen names it."""
 
     seat: int
     rule: str
@@ -191,29 +193,8 @@ class VisitStarted(_OfNobody):
     rule: ClassVar[str] = "V1"
 
 
-Effect = (
-    Claim
-    | PalacePlaced
-    | TokenTaken
-    | CrownPlaced
-    | PointsScored
-    | RowDiscarded
-    | CardDrawn
-    | CardSeen
-    | CardTaken
-    | PrestigeGained
-    | CardDisplayed
-    | Reshuffled
-    | UnrestTurned
-    | Protest
-    | UnrestDiscarded
-    | TileOut
-    | VisitEnded
-    | VisitStarted
-)
-
 UNSEEN: Final = int(UNKNOWN)
-"""In an entry of a draw: nobody has seen the card."""
+"""The card of a draw that the keeper of the record has not seen."""
 
 
 class Layout(NamedTuple):
@@ -223,56 +204,49 @@ class Layout(NamedTuple):
     provinces: tuple[Province, ...]
 
     def effects(self, entries: Iterable[Entry]) -> tuple[Effect, ...]:
-        """The effects of the entries of a log. Points of nothing are none; a draw that was seen is two."""
-        return tuple(each for entry in entries for each in (self._of_seat(entry) or self._of_nobody(entry)))
+        """The effects of the entries of a log. Zero points at the end are none; a draw that was seen is two."""
+        return tuple(each for entry in entries for each in self._effects(*entry))
 
-    def _of_seat(self, entry: Entry) -> tuple[Effect, ...]:
-        effect, seat, what, amount = entry
+    def _effects(self, effect: int, seat: int, what: int, amount: int) -> tuple[Effect, ...]:
+        if effect == effect_log.DREW:
+            rule = "W4" if amount == FOR_TOKEN else "W9"
+            drawn = CardDrawn(seat, rule)
+            return (drawn,) if what == UNSEEN else (drawn, CardSeen(seat, Card(what), rule))
+        if effect == effect_log.FINAL_POINTS:
+            return (PointsScored(seat, amount, "F1"),) if amount else ()
+        return (self._effect(effect, seat, what, amount),)
+
+    def _effect(self, effect: int, seat: int, what: int, amount: int) -> Effect:
         match effect:
             case effect_log.CLAIM:
-                return (Claim(seat, COURT_SEATS[what]),)
+                return Claim(seat, COURT_SEATS[what])
             case effect_log.PLACED:
-                return (PalacePlaced(seat, City(what)),)
+                return PalacePlaced(seat, City(what))
             case effect_log.TOKEN_TAKEN:
-                return (TokenTaken(seat, City(what), self.tokens[what]),)
+                return TokenTaken(seat, City(what), self.tokens[what])
             case effect_log.CROWN_PLACED:
-                return (CrownPlaced(seat, City(what)),)
+                return CrownPlaced(seat, City(what))
             case effect_log.POINTS:
-                return (PointsScored(seat, amount, REASONS[what]),)
+                return PointsScored(seat, amount, REASONS[what])
             case effect_log.ROW_DISCARDED:
-                return (RowDiscarded(seat),)
-            case effect_log.DREW:
-                rule = "W4" if amount == FOR_TOKEN else "W9"
-                drawn = CardDrawn(seat, rule)
-                return (drawn,) if what == UNSEEN else (drawn, CardSeen(seat, _card(what), rule))
+                return RowDiscarded(seat)
             case effect_log.TOOK:
-                return (CardTaken(seat, _card(what)),)
+                return CardTaken(seat, Card(what))
             case effect_log.PRESTIGE:
-                return (PrestigeGained(seat, ADVISORS[what], None if amount == FROM_SUPPLY else amount),)
-        return ()
-
-    def _of_nobody(self, entry: Entry) -> tuple[Effect, ...]:
-        effect, seat, what, amount = entry
-        match effect:
+                return PrestigeGained(seat, ADVISORS[what], None if amount == FROM_SUPPLY else amount)
             case effect_log.DISPLAYED:
-                return (CardDisplayed(_card(what)),)
+                return CardDisplayed(Card(what))
             case effect_log.RESHUFFLED:
-                return (Reshuffled(),)
+                return Reshuffled()
             case effect_log.UNREST_DRAWN:
-                return (UnrestTurned(_card(what)),)
+                return UnrestTurned(Card(what))
             case effect_log.PROTEST:
-                return (Protest(tuple(piece for piece in COURT_SEATS if what >> piece.number & 1)),)
+                return Protest(tuple(piece for piece in COURT_SEATS if what >> piece.number & 1))
             case effect_log.UNREST_DISCARDED:
-                return (UnrestDiscarded("U3" if amount else "U4"),)
+                return UnrestDiscarded("U3" if amount else "U4")
             case effect_log.TILE_OUT:
-                return (TileOut(what + 1, "U5" if amount else "E3"),)
+                return TileOut(what + 1, "U5" if amount else "E3")
             case effect_log.VISIT_ENDED:
-                return (VisitEnded(what + 1),)
-            case effect_log.VISIT_STARTED:
-                return (VisitStarted(what + 1, self.provinces[what]),)
-        assert effect == effect_log.FINAL_POINTS
-        return (PointsScored(seat, amount, "F1"),) if amount else ()
-
-
-def _card(kind: int) -> Card:
-    return Card(kind)
+                return VisitEnded(what + 1)
+        assert effect == effect_log.VISIT_STARTED
+        return VisitStarted(what + 1, self.provinces[what])

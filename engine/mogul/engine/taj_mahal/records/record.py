@@ -1,7 +1,7 @@
 """A recorded game: its set-up and its events, every chance outcome spelled out.
 
 A record replays exactly: nothing in it depends on a random generator. UNKNOWN stands for a card its keeper has not
-seen. An *observed* record is what one seat saw of a game; `observe` makes it from a fuller one.
+seen. An *observed* record has the knowledge of one seat; `observe` makes it from a fuller one.
 """
 
 import dataclasses

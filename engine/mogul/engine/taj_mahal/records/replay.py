@@ -88,12 +88,12 @@ class Replay:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self._game_state.is_over
 
     @property
     def need(self) -> int:
-        """Why a card must be drawn next (a FOR_ constant of `state`), or NO_CARD."""
+        """The purpose of the card that must be drawn next (a FOR_ constant of `state`), or NO_CARD."""
         return self._game_state.need
 
     @property
@@ -113,12 +113,12 @@ class Replay:
         return [Counter(dict(enumerate(count_kinds(tables, hand.seen)))) for hand in self._piles.hands]
 
     def knows_hand(self, seat: int) -> bool:
-        """Whether the keeper knows every influence card in a hand."""
+        """True if the keeper knows every influence card in a hand."""
         return not self._piles.hands[seat].placeholders
 
     @property
     def knows_every_hand(self) -> bool:
-        """Whether the keeper knows the hands of all seats."""
+        """True if the keeper knows the hands of all seats."""
         return all(map(self.knows_hand, range(self.game.players)))
 
     @property
@@ -142,7 +142,7 @@ class Replay:
     # Events
 
     def push(self, event: Event) -> list[Step]:
-        """Carry out one event. Raises RecordError, and leaves the replay unusable then."""
+        """Carries out one event. Raises RecordError, and leaves the replay unusable then."""
         match event:
             case Moved():
                 return [self._move(event)]
@@ -160,7 +160,7 @@ class Replay:
         raise RecordError(f"expected {self.expectation()}")
 
     def expectation(self) -> str:
-        """What the next event must be, in words."""
+        """The next event, in words."""
         if self.is_over:
             return "nothing more: the game is over"
         if self.need == NO_CARD:
@@ -219,7 +219,7 @@ class Replay:
         return self._draw(deck.cards & self._piles.kind_cards[card], seat, card)
 
     def _draw(self, cards: int, seat: int | None, kind: Card | None) -> Step:
-        """Draw one of a set of cards; `kind`: what it is, if the keeper has seen it."""
+        """Draws one of a set of cards. kind: None if the keeper has not seen it."""
         visit = self._game_state.visit
         self._game_state.draw((cards & -cards).bit_length() - 1)
         if seat is not None and kind is not None:
@@ -259,7 +259,7 @@ class Replay:
         return Step(self._known(entries, drawn), self._layout, seat, shown, is_draw, drawn, new_deck)
 
     def _known(self, entries: Sequence[Entry], drawn: int | None) -> Sequence[Entry]:
-        """The entries without what placeholders alone tell: the kind of an unseen draw, the points of an unknown hand
+        """The entries without facts about placeholders: the kind of an unseen draw, the points of an unknown hand
         (F1)."""
         hands = self._piles.hands
         return tuple(
@@ -270,8 +270,7 @@ class Replay:
 
 
 def replay(components: ComponentSet, record: GameRecord) -> Replay:
-    """A record from its beginning to its end. Raises RecordError for the first event that cannot have happened, epochs
-    of unseen cards aside."""
+    """A record replayed to its end. Raises RecordError for the first impossible event, epochs of unseen cards aside."""
     game = Replay(components, record.setup)
     for number, event in enumerate(record.events):
         try:

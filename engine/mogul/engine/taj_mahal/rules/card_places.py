@@ -47,7 +47,7 @@ def members(cards: int) -> list[int]:
 
 
 def count_kinds(tables: np.void, cards: int) -> list[int]:
-    """How many cards of each kind a set has; length: the kinds of the component set."""
+    """The number of cards of each kind in a set; length: the kinds of the component set."""
     counts, kinds = [0] * int(tables["kinds"]), tables["card_kind"].tolist()
     for card in members(cards):
         counts[kinds[card]] += 1

@@ -24,7 +24,7 @@ def just(card):
 
 @inlined
 def size(lo, hi):
-    """How many cards a set has."""
+    """The number of cards in a set."""
     return popcount(lo) + popcount(hi)
 
 
@@ -74,7 +74,7 @@ def any_card(lo, hi, rng):
 
 @inlined
 def one_of_each_kind(tables, lo, hi):
-    """Of a set of coloured cards, for each kind the lowest card.
+    """The lowest card of each kind in a set of coloured cards.
 
     The lowest member of one set x is x & -x, and -x is ~x + 1. Here that is done kind by kind in one addition over both
     words: the cards of a kind stand side by side, so a 1 is added at the first card of each. Last cards are left out of
@@ -108,7 +108,7 @@ def add_to_hand(state, seat, card):
 
 @inlined
 def can_draw(state, log):
-    """Whether a card can be drawn now; the moment the discard pile becomes the deck, if it must (V4)."""
+    """True if a card can be drawn now; the moment the discard pile becomes the deck, if it must (V4)."""
     if state.deck_lo | state.deck_hi != ZERO:
         return True
     if state.discard_lo | state.discard_hi == ZERO:

@@ -1,4 +1,4 @@
-"""What a move did, in the order of the rules: written by the kernels when somebody wants to read it.
+"""The log of the effects of a move, in the order of the rules, written by the kernels on request.
 
 Every rules kernel takes a `log`. The search passes None: numba drops the calls while compiling, so playouts pay
 nothing. Replays pass a record of dtype LOG.

@@ -1,4 +1,4 @@
-"""Taj Mahal on the seam: the game as a value, and the verbs the search calls."""
+"""Taj Mahal on the game interface: the game as a value, and the verbs the search calls."""
 
 from typing import NamedTuple
 
@@ -29,7 +29,7 @@ class TajMahal(NamedTuple):
 
     @property
     def state_dtype(self) -> np.dtype[np.void]:
-        """What a full state is."""
+        """The dtype of a full state."""
         return STATE
 
     @property
@@ -39,7 +39,7 @@ class TajMahal(NamedTuple):
 
 
 def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet, any_order: bool = False) -> TajMahal:
-    """The game on a component set; with `any_order` for a search that is told what to choose among.
+    """The game on a component set. any_order: for a search with a given list of moves to choose among.
 
     Raises ValueError for a number of players the rule set does not know.
     """

@@ -1,7 +1,7 @@
-"""The rules as Python asks them, step by step: a game, its state, the effect log and a list of moves in one array.
+"""The rules for Python, step by step: a game, its state, the effect log and a list of moves in one array.
 
-numba finds out the type of every argument of a call. A NamedTuple and two records cost 13 us a call, an array of one
-record 0.3 us: the two calls of a move were half of what replaying it took.
+numba determines the type of every argument of a call. A NamedTuple and two records cost 13 us a call, an array of one
+record 0.3 us: the two calls of a move were half of the time of a replay.
 """
 
 from typing import get_type_hints
@@ -18,7 +18,7 @@ from mogul.engine.taj_mahal.rules.state import OVER, STATE
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.tables import TABLES
 
-# Kernels take a desk for the game: it has the fields of one.
+# Kernels take this record for the game: it has the fields of one.
 _GAME_STATE = np.dtype(
     [
         ("log", LOG),
@@ -33,8 +33,7 @@ _GAME_STATE = np.dtype(
 
 
 class GameState:
-    """One game in progress, all of its cards known. Reading a field through its memoryview takes 0.1 us, from the
-    record 0.4."""
+    """A game in progress with all cards known. Reading a field by its memoryview takes 0.1 us, from the record 0.4."""
 
     def __init__(self, game: TajMahal) -> None:
         """With an empty state, to be begun by `start_state`."""
@@ -53,12 +52,12 @@ class GameState:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self._phase[0] == OVER
 
     @property
     def need(self) -> int:
-        """Why a card must be drawn next (a FOR_ constant of `state`), or NO_CARD."""
+        """The purpose of the card that must be drawn next (a FOR_ constant of `state`), or NO_CARD."""
         return self._need[0]
 
     @property
@@ -77,15 +76,15 @@ class GameState:
         return moves
 
     def move(self, move: int) -> None:
-        """Carry out one of `moves`."""
+        """Carries out one of `moves`."""
         _apply(self._game_states, move)
 
     def draw(self, card: int) -> None:
-        """A card of the deck has come up for what is needed."""
+        """Draws a card of the deck for the purpose `need`."""
         _draw(self._game_states, card)
 
     def entries(self) -> list[Entry]:
-        """What the last step did."""
+        """The effects of the last step."""
         entries: list[Entry] = self._entries[: self._count[0]].tolist()
         return entries
 

@@ -1,8 +1,8 @@
-"""What the search takes worlds from: one seat's information as a record, and drawing a world (determinization).
+"""One seat's information as a record, and the sampling of a world from it (determinization).
 
-The public part is a whole state without the cards nobody can place. The hidden cards follow the view's memory: pick an
-explanation by its weight, then deal every epoch's pool to the hidden places of that epoch, uniformly; what is left of
-the current epoch's pool is the deck. No part of this record depends on where the unseen cards really are.
+The public part is a whole state without the cards nobody can place. The hidden cards follow the view's memory: an
+explanation is sampled by its weight, every epoch's pool dealt uniformly to the hidden places of that epoch, and the
+rest of the current epoch's pool is the deck.
 """
 
 import numpy as np

@@ -63,7 +63,7 @@ def palace_choices(game, state):
     """The open cities in the canonical order of W2: rising, with enough of them above for the palaces still owed.
 
     With tokens at once every order is offered. It can matter only while a card token lies in the province; elsewhere
-    the search tree holds equal lines more than once: to leave them out would change what the frozen player B0 finds.
+    the search tree holds equal lines more than once: to leave them out would change the moves of the frozen player B0.
     """
     cities = open_cities(game, state)
     if game.tokens_at_once or game.any_order:
@@ -90,7 +90,7 @@ def take_choices(game, state):
 
 @inlined
 def list_legal_moves(game, state, moves):
-    """Write the canonical legal moves into `moves.move`; returns how many."""
+    """Writes the canonical legal moves into `moves.move`; returns their number."""
     if state.phase == AUCTION:
         return _list_auction(game.tables, state, moves)
     if state.phase == PALACE_OWED:

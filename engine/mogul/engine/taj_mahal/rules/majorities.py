@@ -1,4 +1,4 @@
-"""Symbol counts, one per byte of a uint64, and who has more of which (W1, U3).
+"""Symbol counts, one per byte of a uint64, and their comparison (W1, U3).
 
 Counts stay below 128, so a byte's highest bit is free: setting it before a subtraction keeps the bytes apart, and it
 survives exactly where the comparison holds. One subtraction compares all six symbols.

@@ -6,7 +6,8 @@ from mogul.engine.jit import inlined
 
 @inlined
 def linked_provinces(tables, palaces, here):
-    """How many other provinces hold a palace that roads link to a palace `here`, through cities of `palaces` alone.
+    """The number of other provinces that hold a palace that roads link to a palace `here`, through cities of `palaces`
+    alone.
 
     `palaces`: cities with any palace of the player; `here`: the cities of one province. A flood fill over sets.
     """

@@ -1,4 +1,4 @@
-"""How a finished game stands, for everybody outside of kernels: final points, places, shares of the win (F1, F2)."""
+"""The result of a finished game, for use outside of kernels: final points, places, shares of the win (F1, F2)."""
 
 import numpy as np
 

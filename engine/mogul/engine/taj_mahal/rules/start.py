@@ -10,7 +10,7 @@ from mogul.engine.taj_mahal.rules.visits import start_visit
 
 
 def start_state(game: TajMahal, state: np.void, first_player: int, tiles: np.ndarray, tokens: np.ndarray) -> None:
-    """Overwrite `state` with the start of a game before hands are dealt: every card is in the deck.
+    """Overwrites `state` with the start of a game before hands are dealt: every card is in the deck.
 
     `tiles`: uint8[12], province of each visit. `tokens`: uint8[16], token kind by fortress slot.
     """

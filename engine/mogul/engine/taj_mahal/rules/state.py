@@ -1,7 +1,7 @@
 """One complete world of a game in progress, hidden cards included: a record of 480-odd bytes.
 
-Sets are bits: a card set is two uint64 (`_lo`, `_hi`), a set of cities one. What follows from the rest is not kept: a
-player has played in this visit when the row is not empty, has placed a palace in it when one stands in the province.
+Sets are bits: a card set is two uint64 (`_lo`, `_hi`), a set of cities one. Derived facts are not kept: a player has
+played in this visit when the row is not empty, has placed a palace in it when one stands in the province.
 """
 
 import numpy as np

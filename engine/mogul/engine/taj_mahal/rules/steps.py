@@ -1,6 +1,6 @@
 """The rules as two steps: `apply` a move, `resolve_draw` a card. Each runs to the next decision or the next draw.
 
-Chance is outside: whoever deals decides which card comes (a random one in a playout, the written one in a replay).
+Chance is outside: the caller draws the card (a random one in a playout, the recorded one in a replay).
 """
 
 import numpy as np
@@ -44,7 +44,7 @@ _UNREST_FACTOR, _OWN_FACTOR = np.uint64(3), np.uint64(5)
 
 @inlined
 def apply(game, state, move, log):
-    """Carry out a legal move of the seat to move; no card may be owed (`state.need` is NO_CARD)."""
+    """Carries out a legal move of the seat to move; no card may be owed (`state.need` is NO_CARD)."""
     state.mover = state.seat
     state.seen_by_all, state.seen_by_mover = ZERO, ZERO
     if PLAY <= move < PALACE:
@@ -65,7 +65,7 @@ def apply(game, state, move, log):
 
 @inlined
 def resolve_draw(game, state, card, log):
-    """A card of the deck (its number) has come up for what `state.need` says."""
+    """Resolves the draw of a card of the deck (its number) for the purpose `state.need`."""
     lo, hi = just(card)
     state.deck_lo &= ~lo
     state.deck_hi &= ~hi

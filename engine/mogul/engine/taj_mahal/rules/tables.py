@@ -90,32 +90,31 @@ def build_tables(components: ComponentSet) -> np.void:
 
 
 def _fill_cards(tables: np.void, components: ComponentSet) -> None:
-    colours = (*(colour for colour in components.cards if colour != "colourless"), "white")
     by_colour: dict[int, list[int]] = {colour: [] for colour in range(COLOURS + 1)}
     card = 0
     tables["kinds"] = len(components.card_kinds)
-    for index, (kind, copies) in enumerate(components.card_kinds):
-        cards = range(card, card + copies)
-        card += copies
-        colour = colours.index(kind.colour)
+    for index, kind in enumerate(components.card_kinds):
+        cards = range(card, card + kind.copies)
+        card += kind.copies
+        colour = kind.colour.number
         by_colour[colour] += cards
         tables["kind_lo"][index], tables["kind_hi"][index] = card_set(cards)
         tables["kind_colour"][index] = colour
         tables["card_kind"][cards.start : cards.stop] = index
-        tables["kind_symbols"][index] = sum(1 << 8 * SYMBOLS.index(symbol) for symbol in kind.symbols)
-        if kind.is_coloured:
+        tables["kind_symbols"][index] = sum(1 << 8 * symbol.number for symbol in kind.symbols)
+        if colour != WHITE:
             low, high = card_set(cards[1:])
             tables["later_copies_lo"] |= np.uint64(low)
             tables["later_copies_hi"] |= np.uint64(high)
         else:
-            tables["white_kind"][SYMBOLS.index(kind.symbols[0])] = index
+            tables["white_kind"][kind.symbols[0].number] = index
     for colour, members in by_colour.items():
         tables["colour_lo"][colour], tables["colour_hi"][colour] = card_set(members)
     symbols = [
-        SYMBOLS.index(kind.symbols[0])
-        for kind, copies in components.card_kinds
-        if not kind.is_coloured
-        for _ in range(copies)
+        kind.symbols[0].number
+        for kind in components.card_kinds
+        if kind.colour.number == WHITE
+        for _ in range(kind.copies)
     ]
     for held in range(1 << WHITE_CARDS):
         tables["white_symbols"][held] = sum(

@@ -1,4 +1,4 @@
-"""From the end of a turn to the next decision: whose turn it is, the end of a visit, the next one (V1..V5, E1..E4)."""
+"""The end of a turn up to the next decision: the next turn, the end of a visit, the next visit (V1..V5, E1..E4)."""
 
 import numpy as np
 
@@ -72,7 +72,7 @@ def _end_visit(game, state, log):
 
 @inlined
 def _exchange_pairs(game, state, log):
-    """E1: pairs of tokens go back; their players have the prestige cards now, whoever had them before.
+    """E1: pairs of tokens go back; their players have the prestige cards now.
 
     At most one player has a pair of an advisor: a visit gives out one token of each, and no pair outlives its visit.
     """

@@ -1,7 +1,7 @@
 """A turn that withdraws: claims, palaces, tokens, crown, scoring, draft (W1..W10), from decision to decision.
 
-`carry_on` is called after every step; it does what the rules do by themselves and stops where the player must decide
-(the phase says what) or a card must be drawn (`need` says why).
+`carry_on` is called after every step; it carries out the automatic rules and stops where the player must decide (the
+phase names the decision) or a card must be drawn (`need` names the purpose).
 """
 
 import numpy as np
@@ -115,7 +115,7 @@ def take(game, state, kind, log):
 
 @inlined
 def matching_goods(owned, printed):
-    """How many of the commodities in `owned` are of a kind in `printed`; both a byte a commodity."""
+    """The number of commodities in `owned` that are of a kind in `printed`; both a byte a commodity."""
     kinds = ((np.uint64(printed) + _MOST_GOODS) >> _7) & _ONE_GOOD  # counts stay below 128: a byte's top bit is free
     return int(((np.uint64(owned) & (kinds * _255)) * _ONE_GOOD >> _24) & _255)
 

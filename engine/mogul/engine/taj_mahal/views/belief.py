@@ -1,10 +1,10 @@
-"""What a seat can know about the cards it has not seen: an exact mixture over the ways they can have come about.
+"""The knowledge of a seat about the cards it has not seen: an exact mixture over their possible histories.
 
-Rules, section I. All physical deals consistent with what was seen are equally probable. As long as every card a player
-shows can only come from one epoch, that means: each epoch's unseen cards are spread uniformly over the places of that
-epoch. When a kind shown could come from hidden cards of several epochs, every possibility is kept as an *explanation*
-and weighed by its number of physical deals; explanations that have become the same are added up, impossible ones
-vanish.
+Rules, section I. All physical deals consistent with the observations are equally probable. As long as every card a
+player shows can only come from one epoch, that means: each epoch's unseen cards are spread uniformly over the places of
+that epoch. When a kind shown could come from hidden cards of several epochs, every possibility is kept as an
+*explanation* and weighed by its number of physical deals; explanations that have become the same are added up,
+impossible ones vanish.
 
 Weights are exact (`Fraction`), so equal observations give equal beliefs in every process. Play brings a handful of
 explanations; a record made to do harm could bring tens of thousands, so only the MOST_EXPLANATIONS heaviest are kept.
@@ -19,19 +19,16 @@ MOST_EXPLANATIONS = 1024
 
 
 class ImpossibleObservation(ValueError):
-    """Something was seen that no deal explains."""
+    """An observation that no deal explains."""
 
 
 class TooManyExplanations(ValueError):
-    """Something was seen that none of the explanations still followed allows; some had been given up before, so it need
-    not be impossible.
-    """
+    """An observation that none of the followed explanations allows; one of those given up before may explain it."""
 
 
 class Epoch(NamedTuple):
-    """The hidden side of one epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each
-    hand.
-    """
+    """The hidden side of an epoch: `pool[kind]` copies unseen since its shuffle, `hidden[seat]` of them in each
+    hand."""
 
     number: int
     pool: tuple[int, ...]
@@ -93,7 +90,7 @@ class Belief:
         self._update(step)
 
     def reshuffled(self, discard_pile: Sequence[int]) -> None:
-        """The discard pile became the deck: a new epoch begins; what is hidden now comes from the old ones (V4)."""
+        """The discard pile became the deck: a new epoch begins; the hidden cards come from the old ones (V4)."""
 
         def step(epochs: Explanation) -> list[_Outcome]:
             seats = len(epochs[-1].hidden)

@@ -1,4 +1,4 @@
-"""Views in canonical form: equal knowledge is an equal value, in whatever order its author wrote it."""
+"""Views in canonical form: equal knowledge is an equal value, in any order of its lists."""
 
 import dataclasses
 from collections.abc import Iterable

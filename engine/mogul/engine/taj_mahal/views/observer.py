@@ -1,5 +1,4 @@
-"""From the observations of one seat to its view. The only way in is an observed event; nothing else of the game is
-reachable."""
+"""The observations of one seat, and the view that follows from them. Observed events are the only way in."""
 
 from mogul.engine.game_rules import RecordError
 from mogul.engine.problem import Problem, Severity
@@ -12,25 +11,15 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds, members, read_
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
 from mogul.engine.taj_mahal.views import view as views
 from mogul.engine.taj_mahal.views.belief import Belief
-from mogul.engine.taj_mahal.words import (
-    ADVISORS,
-    COLOURS,
-    COURT_SEATS,
-    PHASES,
-    UNKNOWN,
-    Advisor,
-    Card,
-    City,
-    CourtSeat,
-)
+from mogul.engine.taj_mahal.words import ADVISORS, COLOURS, COURT_SEATS, PHASES, UNKNOWN, Card, City, CourtSeat
 
 
 class Observer:
     """One seat at a table, with exact card memory."""
 
     def __init__(self, components: ComponentSet, setup: Setup, seat: int) -> None:
-        """Of `setup`, which must have no problems, only the seat's own part is looked at. Raises ValueError for no seat
-        of it, RecordError if it does not know the seat's own cards."""
+        """Uses the seat's own part of `setup` alone, which must have no problems. Raises ValueError for no seat of it,
+        RecordError if it does not know the seat's own cards."""
         if not 0 <= seat < setup.player_count:
             raise ValueError(f"{seat} is no seat of the record; seats are 0 to {setup.player_count - 1}")
         if UNKNOWN in setup.hands[seat]:
@@ -44,7 +33,7 @@ class Observer:
         self._belief = Belief(pool, [0 if other == seat else len(hand) for other, hand in enumerate(setup.hands)])
 
     def see(self, event: Event) -> None:
-        """An event of the table, reduced to what this seat sees of it. Raises RecordError, ImpossibleObservation,
+        """An event of the table, as this seat observes it. Raises RecordError, ImpossibleObservation,
         TooManyExplanations."""
         if isinstance(event, Drew) and event.seat == self.seat and event.card == UNKNOWN:
             raise RecordError("the viewer's own card must be known")
@@ -64,9 +53,7 @@ class Observer:
             self._belief.reshuffled(step.new_deck)
 
     def view(self) -> views.View:
-        """What this seat knows now. Raises RecordError while a card is owed: the position is in the middle of an
-        event.
-        """
+        """The knowledge of this seat now. Raises RecordError while a card is owed, in the middle of an event."""
         if self._game.need:
             raise RecordError(f"the record stops where it still expects {self._game.expectation()}")
         return self.knowledge()
@@ -116,7 +103,7 @@ class Observer:
 
 
 def _court(pieces: int) -> tuple[CourtSeat, ...]:
-    return tuple(piece for number, piece in enumerate(COURT_SEATS) if pieces >> number & 1)
+    return tuple(piece for piece in COURT_SEATS if pieces >> piece.number & 1)
 
 
 def _cards(game: Replay, place: str) -> tuple[Card, ...]:
@@ -127,6 +114,7 @@ def _player(game: Replay, seat: int) -> views.Player:
     """The public side of a seat. Of its hand: the size, and the cards everybody knows of."""
     state, ledger = game.state, game.ledger
     colour, prestige = int(state["row_colour"][seat]), int(state["hand_prestige"][seat])
+    tokens = int(state["advisor_tokens"][seat])
     return views.Player(
         score=int(state["score"][seat]),
         is_in=bool(state["players_in"] >> seat & 1),
@@ -134,8 +122,8 @@ def _player(game: Replay, seat: int) -> views.Player:
         row_color=None if colour == NO_COLOUR else COLOURS[colour],
         hand_size=read_cards(state, "hand", seat).bit_count(),
         known_cards=tuple(sorted(ledger.known[seat].elements())),
-        prestige_cards=tuple(advisor for number, advisor in enumerate(ADVISORS) if prestige >> number & 1),
-        advisor_tokens=_advisor_tokens(int(state["advisor_tokens"][seat])),
+        prestige_cards=tuple(advisor for advisor in ADVISORS if prestige >> advisor.number & 1),
+        advisor_tokens=tuple(advisor for advisor in ADVISORS for _ in range(tokens >> 2 * advisor.number & 3)),
         palaces=_cities(int(state["palaces"][seat])),
         crown_palaces=_cities(int(state["crowned"][seat])),
         tile_visits=tuple(visit + 1 for visit in sorted(ledger.tiles[seat])),
@@ -143,24 +131,19 @@ def _player(game: Replay, seat: int) -> views.Player:
     )
 
 
-def _advisor_tokens(packed: int) -> tuple[Advisor, ...]:
-    return tuple(advisor for number, advisor in enumerate(ADVISORS) for _ in range(packed >> 2 * number & 3))
-
-
 def _cities(cities: int) -> tuple[City, ...]:
     return tuple(map(City, members(cities)))
 
 
 def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> views.View:
-    """What a seat knows after a record; what others alone know is not looked at. Raises RecordError, and ValueError for
-    a record of another observer."""
+    """The knowledge of a seat after a record. Raises RecordError, and ValueError for a record of another observer."""
     if record.observer not in (None, seat):
         raise ValueError(f"the record was kept by seat {record.observer}: it does not tell what seat {seat} knows")
     return observer_of_record(components, record, seat).view()
 
 
 def observer_of_record(components: ComponentSet, record: GameRecord, seat: int) -> Observer:
-    """A seat that has seen a record to its end; what others alone know is not looked at. Raises RecordError."""
+    """A seat after a record, with its own observations alone. Raises RecordError."""
     observer = Observer(components, record.setup, seat)
     for number, event in enumerate(record.events):
         try:

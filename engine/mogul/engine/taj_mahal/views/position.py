@@ -1,6 +1,6 @@
-"""From a view to the record from which the search draws worlds.
+"""Views prepared for the search: the record from which it draws worlds.
 
-The view must be playable: `view_problems` finds no error in it. What a state needs beyond its fields follows from them.
+The view must be playable: `view_problems` finds no error in it. The rest of a state follows from its fields.
 """
 
 import functools
@@ -203,7 +203,7 @@ class _Constants(NamedTuple):
 @functools.lru_cache(maxsize=64)
 def _constants(components: ComponentSet) -> _Constants:
     numbers, tables = itertools.count(), build_tables(components)
-    copies = tuple(tuple(1 << next(numbers) for _ in range(copies)) for _, copies in components.card_kinds)
+    copies = tuple(tuple(1 << next(numbers) for _ in range(kind.copies)) for kind in components.card_kinds)
     names = ("kind_symbols", "province_cities", "token_goods", "tile_goods")
     return _Constants(copies, *(tables[name].tolist() for name in names))
 

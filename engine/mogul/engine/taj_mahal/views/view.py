@@ -1,8 +1,8 @@
 """The knowledge of one seat: the information set as a value (rules, section I).
 
 Nothing in a view can carry another player's unknown card, which copy of a kind a card is, or the order of the deck:
-cards are kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which sees only what
-the seat observed, or from a client. Fields have the contract's names.
+cards are kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which sees the
+observations of the seat alone, or from a client. Fields have the contract's names.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ class Epoch:
     """The hidden cards of others that were drawn between one shuffle and the next.
 
     In the current epoch (the last of an explanation) the pool also holds the deck: its size is the deck's size plus all
-    of `hidden`. In an older epoch the pool is exactly what lies in the others' hands.
+    of `hidden`. In an older epoch all of the pool lies in the others' hands.
     """
 
     number: int  # 0: the deal and the first deck; then one more per reshuffle (V4)
@@ -98,7 +98,7 @@ class View:
 
     @property
     def player_count(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.players)
 
     @property
@@ -113,7 +113,7 @@ class View:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.phase is Phase.OVER
 
 

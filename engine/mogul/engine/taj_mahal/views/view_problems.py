@@ -105,7 +105,7 @@ class _Check:
         return [self._notation.city(name) for name in cities]
 
     def _settled(self, seat: int) -> bool:
-        """Whether a seat cannot have claimed anything in this visit: still in, and not withdrawing."""
+        """True if a seat cannot have claimed anything in this visit: still in, and not withdrawing."""
         view = self._view
         return view.players[seat].is_in and (seat != view.seat_to_move or view.phase is Phase.AUCTION)
 
@@ -166,7 +166,7 @@ class _Check:
                 )
 
     def withdrawal(self) -> None:
-        """What is owed fits the phase."""
+        """Checks that the owed pieces and cards fit the phase."""
         view, error = self._view, self._problems.error
         owed = (
             (Phase.PALACE, "palaces_owed", view.palaces_owed),

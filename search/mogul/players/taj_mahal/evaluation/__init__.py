@@ -1,1 +1,1 @@
-"""What a position is worth to every seat, learned from games."""
+"""The value of a position for every seat, and the policy, learned from games."""

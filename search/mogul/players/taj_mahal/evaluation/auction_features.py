@@ -1,7 +1,7 @@
-"""What the policy is told of a play, and of withdrawing: as if the seat withdrew right after it, and nobody answered.
+"""The features of a play and of withdrawing: as if the seat withdrew right after it, without an answer of the others.
 
-Numbers of about the size of 1; what is told of the seat is not said again. All of it is what the seat to move knows:
-its own hand, and what lies open.
+Numbers of about the size of 1, without those of the seat itself. They follow from the knowledge of the seat to move:
+its own hand, and all open information.
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ _COLOUR, _LARGEST, _LEFT, _UNPLAYED = (LAYOUT[name] for name in ("colour", "larg
 _DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display_white", "display_colour"))
 
 WIDTH: Final = LAYOUT.width
-# What is the same for all moves of a decision, and the inputs of one of them.
+# The common part of all moves of a decision, and the features of one of them.
 AUCTION_FEATURES = np.dtype(
     [
         ("theirs", np.uint64, (len(SYMBOLS),)),  # the most of a symbol in a rival's row, or in the unrest
@@ -66,7 +66,7 @@ _HALF, _QUARTER, _NOUGHT, _ONE = np.float32(0.5), np.float32(0.25), np.float32(0
 
 @inlined
 def prepare_auction(game, state, linked, workspace):
-    """What all moves of an auction's decision have in common; linked: see `find_networks`, room: AUCTION_FEATURES."""
+    """Writes the common part of all moves. linked: see `find_networks`. workspace: an AUCTION_FEATURES record."""
     tables, seat = game.tables, state.seat
     count_colours(tables, state, workspace)
     palaces, province = state.palaces[seat] | state.crowned[seat], state.tile_province[state.visit]
@@ -119,25 +119,25 @@ def _points(advisors, crown, tile, workspace):
 
 @inlined
 def _write_pieces(state, before, after, workspace, x):
-    """What the row's symbols would bring, before and after the move."""
+    """The gains of the row's symbols, before and after the move."""
     advisors, old_advisors, crown, tile = _NOUGHT, _NOUGHT, _NOUGHT, _NOUGHT
     tokens = state.advisor_tokens[state.seat]
     for symbol in range(len(SYMBOLS)):
         shift = np.uint64(8 * symbol)
         here, theirs = np.float32(has(np.uint64(state.court), symbol)), workspace.theirs[symbol]
         mine = (after >> shift) & _BYTE
-        score_utility, old = here * np.float32(mine > theirs), here * np.float32((before >> shift) & _BYTE > theirs)
-        x[_GAINS + symbol] = score_utility - old
+        leads, old = here * np.float32(mine > theirs), here * np.float32((before >> shift) & _BYTE > theirs)
+        x[_GAINS + symbol] = leads - old
         if mine <= theirs:
             x[_BEHIND + symbol] = here * np.float32(min(theirs - mine, _MOST_BEHIND)) * _HALF
         if symbol < ADVISORS:
-            advisors += score_utility
+            advisors += leads
             old_advisors += old
-            x[_PAIRS] += score_utility * np.float32((tokens >> np.uint8(2 * symbol)) & np.uint8(1))
+            x[_PAIRS] += leads * np.float32((tokens >> np.uint8(2 * symbol)) & np.uint8(1))
         elif symbol == CROWN_SEAT:
-            crown = score_utility
+            crown = leads
         else:
-            tile = score_utility
+            tile = leads
     if advisors > _NOUGHT:
         x[_LINKS] = workspace.links * _QUARTER
     elif crown > _NOUGHT:
@@ -159,7 +159,7 @@ def _write_display(tables, state, workspace, x):
 
 @inlined
 def write_auction_features(game, state, move, workspace):
-    """Fill `workspace.features`, float32[WIDTH], for a legal move; after `prepare_auction`."""
+    """Fills `workspace.features`, float32[WIDTH], for a legal move; after `prepare_auction`."""
     seat, x = state.seat, workspace.features
     for place in range(WIDTH):
         x[place] = _NOUGHT

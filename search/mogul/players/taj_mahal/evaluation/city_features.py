@@ -1,4 +1,4 @@
-"""What the policy is told of a city for a palace, or for the crown (W2, W5)."""
+"""The features of a city for a palace, or for the crown (W2, W5)."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ _CROWN, _LINKS, _FEWER_LINKS = (LAYOUT[name] for name in ("crown", "links", "few
 _TOKEN, _ROADS = (LAYOUT[name] for name in ("token", "roads"))
 
 WIDTH: Final = LAYOUT.width
-# links: of the best city that may be chosen. inputs: of one of them.
+# links: of the best city that may be chosen. features: of one of them.
 CITY_FEATURES = np.dtype([("links", np.float32), ("features", np.float32, (WIDTH,))])
 
 _HALF, _QUARTER = np.float32(0.5), np.float32(0.25)
@@ -33,7 +33,7 @@ _HALF, _QUARTER = np.float32(0.5), np.float32(0.25)
 
 @inlined
 def prepare_city(game, state, linked, workspace):
-    """What all cities have in common; linked: see `find_networks`, room: a CITY_FEATURES record."""
+    """Writes the common part of all cities. linked: see `find_networks`. workspace: a CITY_FEATURES record."""
     tables, seat = game.tables, state.seat
     province = state.tile_province[state.visit]
     choices = tables.province_cities[province]
@@ -45,7 +45,7 @@ def prepare_city(game, state, linked, workspace):
 
 @inlined
 def write_city_features(game, state, move, linked, workspace):
-    """Fill `workspace.features`, float32[WIDTH], for a legal move; after `prepare_city`, with what that was given."""
+    """Fills `workspace.features`, float32[WIDTH], for a legal move; after `prepare_city`, with its arguments."""
     tables, seat, x = game.tables, state.seat, workspace.features
     is_crown = state.phase != PALACE_OWED
     city = move - CROWN if is_crown else move - PALACE

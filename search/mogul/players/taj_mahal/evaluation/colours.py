@@ -1,4 +1,4 @@
-"""How many cards of each colour the seat to move holds."""
+"""The number of cards of each colour in the hand of the seat to move."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from mogul.engine.taj_mahal.rules.tables import COLOURS
 
 @inlined
 def count_colours(tables, state, workspace):
-    """Fill `workspace.colours`, float32[COLOURS], and `workspace.largest`, the most of them."""
+    """Fills `workspace.colours`, float32[COLOURS], and `workspace.largest`, the most of them."""
     lo, hi = state.hand_lo[state.seat], state.hand_hi[state.seat]
     workspace.largest = np.float32(0.0)
     for colour in range(COLOURS):

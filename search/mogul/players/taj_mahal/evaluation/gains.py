@@ -1,4 +1,4 @@
-"""What a tile and a bonus token would bring a seat (W4, W7)."""
+"""The points that a tile and a bonus token would bring a seat (W4, W7)."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
 from mogul.engine.taj_mahal.words import COMMODITIES
 
-# A card is taken to be worth what two points are: what it is really worth depends on the hand.
+# A card counts as two points; its true value depends on the hand.
 CARD_POINTS = np.float32(2.0)
 
 _BYTE = np.uint64(255)

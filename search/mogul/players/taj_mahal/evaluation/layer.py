@@ -1,8 +1,8 @@
 """One layer of a network, with its sums in vector registers.
 
 numba compiles plain loops over a layer to one product at a time: it cannot know that the sums do not overlap the
-weights. As LLVM's own vectors they take a tenth of that (54 instead of 540 ns for 52 inputs and 32 units). The order of
-all sums is fixed here, and products are added without being rounded before, so every processor finds the same bits.
+weights. As LLVM's own vectors they take a tenth of that (54 instead of 540 ns for 52 features and 32 units). The order
+of all sums is fixed here, and products are added without being rounded before, so every processor finds the same bits.
 """
 
 from typing import Any, Final
@@ -20,7 +20,7 @@ _SUMS: Final = 64
 
 
 def _pointers(context: Any, builder: Any, signature: Any, arrays: Any) -> list[Any]:
-    """To the first number of each array."""
+    """Pointers to the first number of each array."""
     pairs = zip(signature.args, arrays, strict=True)
     return [context.make_array(kind)(context, builder, each).data for kind, each in pairs]
 
@@ -78,8 +78,8 @@ def _add_all_rows(builder: Any, sums: list[Any], features: Any, matrix: Any, row
 
 
 def _add_rows_that_count(builder: Any, start: Any, features: Any, matrix: Any, rows: int) -> Any:
-    """A loop over the rows, one at a time, that passes by those whose input is 0: of what the worth is told, half. With
-    that it takes 2.4 to 3.4 us for four seats instead of 4.8."""
+    """A loop over the rows, one at a time, that skips features of 0: half of those of the value network. It takes 2.4
+    to 3.4 us for four seats instead of 4.8."""
     columns = start.type.count
     before = builder.block
     loop, adding, following = (builder.append_basic_block(name) for name in ("row", "adding", "following"))
@@ -131,7 +131,7 @@ def _output(builder: Any, sums: Any, weights: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def write_layer(typing: Any, sums: Any, start: Any, features: Any, matrix: Any) -> Any:
-    """Fill `sums`, float32[H], with `start`, float32[H], + `features`, float32[W], times `matrix`, float32[W, H].
+    """Fills `sums`, float32[H], with `start`, float32[H], + `features`, float32[W], times `matrix`, float32[W, H].
 
     The sizes are those of the field of a record that `matrix` is; H is a power of two.
     """
@@ -161,7 +161,7 @@ def output(typing: Any, sums: Any, weights: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def layer_output(typing: Any, start: Any, features: Any, matrix: Any, weights: Any) -> Any:
-    """The `output` of what `write_layer` would write, which is not kept; float32."""
+    """The `output` of the sums of `write_layer`, which are not kept; float32."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         *given, factors = _pointers(context, builder, signature, arguments)

@@ -1,4 +1,4 @@
-"""Where in a vector of inputs what is written."""
+"""The places of features in a vector."""
 
 
 class Layout:

@@ -41,7 +41,7 @@ class NetworkEvaluator(NamedTuple):
 
     @property
     def workspace_dtype(self) -> np.dtype[np.void]:
-        """What it writes on its way."""
+        """See `evaluator`."""
         return WORKSPACE
 
     @property
@@ -55,8 +55,8 @@ def _play_on(evaluator, game, world, viewer):
     """Plays on by the policy to the beginning of a visit, the next one with a horizon of 1, or the end of the game;
     with that horizon, not at all from the beginning of one.
 
-    In the middle of an auction the value network knows too little of who will withdraw: with half the iterations,
-    playing on won 53 % against three of B0 instead of 38 %.
+    In the middle of an auction the value network cannot foresee withdrawals: with half the iterations, playing on won
+    53 % against three of B0 instead of 38 %.
     """
     state = world.state
     last = int(state.visit) + evaluator.horizon - int(begins_visit(game, state))
@@ -85,7 +85,7 @@ def _draw_places(players, outcome, rng):
 
 @inlined
 def _score_utility(evaluator, points, mean):
-    """What a lead counts, 0 to 1."""
+    """The utility of a lead, 0 to 1."""
     return min(max(0.5 + (points - mean) * evaluator.score_utility, 0.0), 1.0)
 
 

@@ -29,8 +29,8 @@ def find_networks(tables, palaces, linked):
 
 @inlined
 def most_links(tables, palaces, province, choices, linked):
-    """How many other provinces the seat's palaces in `province` are linked to, with one more on the best of the cities
-    `choices`; float32. `linked` as `find_networks` wrote it for `palaces`."""
+    """The number of other provinces that the seat's palaces in `province` are linked to, with one more on the best of
+    the cities `choices`; float32. `linked` as `find_networks` wrote it for `palaces`."""
     here = palaces & tables.province_cities[province]
     common = ONE << np.uint64(province)
     while here != ZERO:

@@ -1,4 +1,4 @@
-"""Worth as somebody sees it who does not look at what palaces and goods promise for visits to come."""
+"""A value network that overlooks the promise of palaces and goods for visits to come."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ PROMISES: Final = (
 
 
 def overlooking(value: np.void, share: float) -> np.void:
-    """VALUE_WEIGHTS in which that `share`, 0 to 1, of what connections and sets promise counts for nothing."""
+    """VALUE_WEIGHTS without a `share`, 0 to 1, of the promise of connections and sets."""
     seen = value.copy()
     for name in PROMISES:
         for part in ("table", "seat"):

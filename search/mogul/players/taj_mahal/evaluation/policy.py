@@ -1,6 +1,6 @@
-"""How likely a move is to be the best: small networks, one for each kind of decision, that look at one move at a time.
+"""The policy: small networks, one for each kind of decision, that look at one move at a time.
 
-The hidden layer sees the inputs of the seat to move, which visit it is, and those of the move. The first two are the
+The hidden layer sees the features of the seat to move, the visit, and the features of the move. The first two are the
 same for all moves of a decision, and added up once.
 """
 
@@ -32,7 +32,7 @@ _MOST: Final = np.float32(20.0)
 
 
 def _network(width: int, units: int) -> np.dtype[np.void]:
-    """Weights for moves with so many inputs."""
+    """Weights for moves with so many features."""
     return np.dtype(
         [
             ("visit", np.float32, (PROVINCES, units)),

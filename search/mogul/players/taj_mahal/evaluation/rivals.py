@@ -1,4 +1,4 @@
-"""What the rows of the others show (W1, U2)."""
+"""The symbols in the rows of the others (W1, U2)."""
 
 import numpy as np
 

@@ -1,8 +1,8 @@
-"""What the networks are told of a seat: numbers of about the size of 1.
+"""The features of a seat: numbers of about the size of 1.
 
-All of it is what that seat knows: its own hand, and what lies open. What the others hold and the order of the deck are
-not looked at. Nothing depends on the names of the board, or on which seat is which: components and tables of every size
-look alike.
+They follow from the knowledge of that seat: its own hand, and all open information; not from the hands of others and
+the order of the deck. Nothing depends on the names of the board or the order of seats: components and tables of every
+size look alike.
 """
 
 from typing import Final
@@ -22,10 +22,10 @@ from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
 from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 
-_SOON: Final = 2  # visits to come that are told one by one
+_SOON: Final = 2  # visits to come with features of their own
 
 LAYOUT: Final = Layout(
-    score_utility=1,  # points over the mean of the table
+    lead=1,  # points over the mean of the table
     behind=1,  # points over the best of the others
     hand_points=1,  # F1, prestige cards in the row included (W8)
     cards=1,  # influence cards in hand
@@ -61,7 +61,7 @@ LAYOUT: Final = Layout(
     display_white=1,
     display_colour=1,  # of the colour `symbols` is about
 )
-_LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("score_utility", "behind", "hand_points", "cards"))
+_LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("lead", "behind", "hand_points", "cards"))
 _COLOURS, _WHITE, _PRESTIGE, _TOKENS = (LAYOUT[name] for name in ("colours", "white", "prestige", "tokens"))
 _GOODS, _SYMBOLS, _OTHER_SYMBOLS = (LAYOUT[name] for name in ("goods", "symbols", "other_symbols"))
 _WHITE_SYMBOLS = LAYOUT["white_symbols"]
@@ -75,7 +75,7 @@ _DISPLAY, _DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display"
 
 WIDTH: Final = LAYOUT.width
 # linked: of the seat written last, see `find_networks`. colours: of its hand, the largest first; how many cards, their
-# symbols, and which colour it is. inputs: what is written, by seat.
+# symbols, and which colour it is. features: by seat.
 SEAT_FEATURES = np.dtype(
     [
         ("linked", np.uint64, (MAX_CITIES,)),
@@ -116,7 +116,7 @@ def _write_display(tables, state, colour, x):
 
 @inlined
 def _sort_colours(tables, lo, hi, workspace):
-    """Fill `workspace.colours`: of which colour there are most cards in a hand first; equal ones by their symbols."""
+    """Fills `workspace.colours`: colours by the number of cards in hand, the most first; equal ones by symbols."""
     for colour in range(COLOURS):
         mine_lo, mine_hi = lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]
         symbols = _symbols_of(tables, mine_lo, mine_hi)
@@ -244,7 +244,7 @@ def _write_auction(game, state, seat, x):
 
 @inlined
 def _write_bank(x):
-    """From what is written already."""
+    """Writes sums of features that are written already."""
     advisors, pairs = np.float32(0.0), np.float32(0.0)
     for advisor in range(ADVISORS):
         advisors += x[_CLAIMS + advisor]
@@ -273,7 +273,7 @@ def _write_lead(game, state, seat, x):
 
 @inlined
 def write_seat_features(game, state, seat, workspace):
-    """Fill `workspace.features[seat]`, float32[WIDTH]; `workspace` is a SEAT_FEATURES record."""
+    """Fills `workspace.features[seat]`, float32[WIDTH]; `workspace` is a SEAT_FEATURES record."""
     x, closed = workspace.features[seat], ZERO
     for other in range(game.players):
         closed |= state.palaces[other]

@@ -1,4 +1,4 @@
-"""What the policy is told of a card to take from the display (W10)."""
+"""The features of a card to take from the display (W10)."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ _WHITE, _COLOUR, _LARGEST, _SYMBOLS, _DOUBLE = (
 )
 
 WIDTH: Final = LAYOUT.width
-# colours: cards in hand. largest: the most of them. inputs: of one card.
+# colours: cards in hand. largest: the most of them. features: of one card.
 TAKE_FEATURES = np.dtype(
     [("colours", np.float32, (COLOURS,)), ("largest", np.float32), ("features", np.float32, (WIDTH,))]
 )
@@ -34,13 +34,13 @@ _NOUGHT, _QUARTER, _BYTE = np.float32(0.0), np.float32(0.25), np.uint64(255)
 
 @inlined
 def prepare_take(game, state, workspace):
-    """What all cards have in common; `workspace` is a TAKE_FEATURES record."""
+    """Writes the common part of all cards; `workspace` is a TAKE_FEATURES record."""
     count_colours(game.tables, state, workspace)
 
 
 @inlined
 def write_take_features(game, move, workspace):
-    """Fill `workspace.features`, float32[WIDTH], for a legal move; after `prepare_take`."""
+    """Fills `workspace.features`, float32[WIDTH], for a legal move; after `prepare_take`."""
     x, kind = workspace.features, move - TAKE
     colour = int(game.tables.kind_colour[kind])
     x[_WHITE], x[_COLOUR], x[_LARGEST] = np.float32(colour == WHITE), _NOUGHT, _NOUGHT

@@ -1,8 +1,8 @@
-"""What every seat may expect where a visit begins: a network with one hidden layer.
+"""The value of the beginning of a visit for every seat: a network with one hidden layer.
 
-All seats go through the same layer. It sees a seat's own inputs, their mean over the table, and which visit it is; so
-the seats' order means nothing. The win is shared out in proportion to the exponentials of one output (as by Plackett
-and Luce); the other is the points still to come.
+All seats go through the same layer. It sees a seat's own features, their mean over the table, and the visit, so the
+seats' order means nothing. The win is shared out in proportion to the exponentials of one output (as by Plackett and
+Luce); the other output is the points still to come.
 """
 
 import math
@@ -31,7 +31,7 @@ VALUE_WEIGHTS = np.dtype(
         ("variance_by_visit", np.float32, (PROVINCES,)),  # of the points to come, about what is expected
     ]
 )
-# mean: of the inputs, over the seats. table, seat: sums of the hidden layer. win: shares. points: to come.
+# mean: of the features, over the seats. table, seat: sums of the hidden layer. win: shares. points: to come.
 VALUE = np.dtype(
     [
         ("mean", np.float32, (WIDTH,)),
@@ -45,7 +45,7 @@ VALUE = np.dtype(
 
 @inlined
 def begins_visit(game, state):
-    """Whether a visit is to be decided by auction, and nobody has played or withdrawn yet."""
+    """True if a visit is to be decided by auction, and nobody has played or withdrawn yet."""
     if state.phase != AUCTION or state.players_in != (1 << game.players) - 1:
         return False
     rows = ZERO
@@ -56,9 +56,9 @@ def begins_visit(game, state):
 
 @kernel
 def predict_value(game, state, weights, seats, value):
-    """Fill `value.win[:S]`, which sum to 1, and `value.points[:S]` for a position in which a visit begins.
+    """Fills `value.win[:S]`, which sum to 1, and `value.points[:S]` for a position in which a visit begins.
 
-    weights: VALUE_WEIGHTS. seats: SEAT_FEATURES, written over. worth: WORTH.
+    weights: VALUE_WEIGHTS. seats: SEAT_FEATURES, overwritten. value: VALUE.
     """
     part, visit = np.float32(1.0) / np.float32(game.players), state.visit
     for place in range(WIDTH):

@@ -1,4 +1,4 @@
-"""The weights of the learned mind, by number of players, as training leaves them in a file."""
+"""The weights of the networks, by number of players, as training leaves them in a file."""
 
 import hashlib
 from io import BytesIO
@@ -12,7 +12,7 @@ from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 
 
 class Weights(NamedTuple):
-    """For one number of players. worth: VALUE_WEIGHTS record. policy: POLICY_WEIGHTS record."""
+    """For one number of players. value: VALUE_WEIGHTS record. policy: POLICY_WEIGHTS record."""
 
     value: np.void
     policy: np.void

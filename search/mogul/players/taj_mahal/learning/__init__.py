@@ -1,1 +1,1 @@
-"""What training needs inside the kernels: games of a player against itself, and inputs of many positions."""
+"""Kernels for training: games of a player against itself, and features of many positions."""

@@ -1,4 +1,4 @@
-"""The inputs of many positions and moves at once, written by what writes them in play."""
+"""The features of many positions and moves at once, written by the kernels of play."""
 
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
@@ -11,22 +11,22 @@ from mogul.players.taj_mahal.evaluation.value import begins_visit
 
 @inlined
 def copy_numbers(source, target):
-    """Of one vector to another as long."""
+    """Copies a vector to another as long."""
     for place in range(len(target)):
         target[place] = source[place]
 
 
 @kernel
 def mark_beginnings(game, states, begins):
-    """Fill begins, bool[D]: whether a visit begins in each of `states`, STATE[D]."""
+    """Fills begins, bool[D]: true where a visit begins in a state of `states`, STATE[D]."""
     for place in range(len(states)):
         begins[place] = begins_visit(game, states[place])
 
 
 @kernel
 def write_positions(game, states, seats, features):
-    """Fill inputs, float32[D, S, WIDTH], with those of every seat in each of `states`, STATE[D]; `seats` is a
-    SEAT_FEATURES record, written over."""
+    """Fills features, float32[D, S, WIDTH], of every seat in `states`, STATE[D]; `seats`, SEAT_FEATURES, is
+    overwritten."""
     for place in range(len(states)):
         for seat in range(game.players):
             write_seat_features(game, states[place], seat, seats)
@@ -35,10 +35,9 @@ def write_positions(game, states, seats, features):
 
 @kernel
 def write_decisions(game, states, counts, moves, workspace, seat_features, move_features):
-    """Fill seat_features, float32[D, WIDTH], with those of the seat to move in each of `states`, STATE[D], all with the
-    same kind of decision; and move_features, float32[M, W], with those of `moves`, int16[M]: the first counts[0] are of
-    states[0], and so on. workspace: a record with the fields `seats`, SEAT_FEATURES, and `policy`, POLICY, both
-    overwritten."""
+    """Fills seat_features, float32[D, WIDTH], of the seat to move in each of `states`, STATE[D], all with the same kind
+    of decision; and move_features, float32[M, W], of `moves`, int16[M]: the first counts[0] are of states[0], and so
+    on. workspace: a record with the fields `seats`, SEAT_FEATURES, and `policy`, POLICY, both overwritten."""
     seats, policy = workspace.seats, workspace.policy
     row = 0
     for place in range(len(states)):

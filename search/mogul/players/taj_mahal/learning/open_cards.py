@@ -1,4 +1,4 @@
-"""Which cards in hands everybody knows of: those taken from displays and not played yet."""
+"""The cards in hands that everybody knows of: those taken from displays and not played yet."""
 
 from typing import Any, NamedTuple
 
@@ -46,8 +46,7 @@ def mover_of(state):
 
 @inlined
 def follow(tables, known, before, state):
-    """Adds to `known`, an OPEN_CARDS record, the open part of a move and of the chance after it. before: the Mover;
-    state: after the move."""
+    """Updates `known`, OPEN_CARDS, by a move and the chance after it. before: the Mover; state: after the move."""
     seat = before.seat
     now_lo, now_hi = state.hand_lo[seat], state.hand_hi[seat]
     _forget(tables, known, seat, before.hand_lo & ~now_lo, before.hand_hi & ~now_hi)
@@ -57,7 +56,7 @@ def follow(tables, known, before, state):
 
 @kernel
 def play_openly(game, state, known, move, rng):
-    """Play a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows what everybody sees."""
+    """Plays a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows the open events."""
     before = mover_of(state)
     play(game, state, move, rng)
     follow(game.tables, known, before, state)

@@ -1,7 +1,7 @@
-"""What a seat knows in a game that is played inside the kernels: the record that `Position` makes of its view.
+"""The information of a seat in a game played inside the kernels: the record that `Position` makes of its view.
 
-In one thing it knows less than its view: shuffles are not told apart (epochs, see the rules, I). All cards it cannot
-see are one pool, also after a reshuffle, when some of them can only lie in hands.
+It has less than the view in one respect: shuffles are not told apart (epochs, see the rules, I). All cards the seat
+cannot see are one pool, also after a reshuffle, when some of them can only lie in hands.
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ from mogul.engine.taj_mahal.rules.card_sets import size
 
 @kernel
 def write_information(state, known, information):
-    """Fill an INFORMATION record with what the seat to move knows of `state`; `known` is an OPEN_CARDS record."""
+    """Fills an INFORMATION record with the knowledge of the seat to move in `state`; `known`: OPEN_CARDS."""
     seat = state.seat
     copy_record(information.public, state)
     public = information.public
