@@ -95,13 +95,13 @@ def test_a_condition_is_every_bit_or_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "has_it"), [("+sse2,+bmi2,+avx", True), ("+bmi,-bmi2", False), ("", False), ("+bmi22", False)]
+    ("features", "has_it"), [("+sse2,+bmi2,+avx", True), ("+bmi,-bmi2", False), ("", False), ("+bmi22", False)]
 )
 def test_numba_s_own_features_decide_on_the_instruction(
-    values: str, has_it: bool, monkeypatch: pytest.MonkeyPatch
+    features: str, has_it: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would kill the process on a CPU that numba was told to leave it out for."""
-    monkeypatch.setattr(config, "CPU_FEATURES", values)
+    monkeypatch.setattr(config, "CPU_FEATURES", features)
     assert bits.pdep_is_quick() is has_it
 
 
