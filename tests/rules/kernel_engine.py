@@ -65,7 +65,7 @@ def as_of_twin(notation: Notation, effect: effects.Effect) -> Effect | None:
         case effects.PointsScored(seat, points, rule):
             return "points", seat, points, rule
         case effects.TokenTaken(seat, city, token):
-            return "token", seat, notation.cities[city], str(notation.tokens[token])
+            return "token", seat, notation.cities[city], notation.tokens[token]
         case effects.PrestigeGained(seat, advisor, from_seat):
             source = "supply" if from_seat is None else "kept" if from_seat == seat else from_seat
             return "prestige", seat, str(advisor), source

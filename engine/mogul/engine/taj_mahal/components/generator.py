@@ -69,14 +69,14 @@ def _colour(rng: random.Random) -> dict[str, int]:
 
 def _tile(rng: random.Random, number: int) -> str:
     if number == 1:
-        return rng.choice(COMMODITIES)
+        return str(rng.choice(COMMODITIES))
     if number == 6:
         return f"rice+{rng.choice(('tea', 'gems'))}"
     return "+".join(rng.sample(COMMODITIES, 2))
 
 
 def _tokens(rng: random.Random) -> dict[str, int]:
-    kinds = [*COMMODITIES, POINTS_TOKEN, CARD_TOKEN]
+    kinds = [*map(str, COMMODITIES), POINTS_TOKEN, CARD_TOKEN]
     tokens = kinds + rng.choices(kinds, k=SQUARE_TOKENS - len(kinds))
     return {kind: tokens.count(kind) for kind in kinds}
 

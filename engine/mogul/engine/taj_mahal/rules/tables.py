@@ -66,7 +66,7 @@ def token_kinds(components: ComponentSet) -> tuple[str, ...]:
     """Bonus token kinds by index: the commodities, `+1card`, then every number of points that occurs, `+2` style."""
     points = {int(kind) for kind in components.bonus_tokens if kind.startswith("+") and kind != "+1card"}
     points.add(components.agra_bonus_points)
-    return (*COMMODITIES, "+1card", *(f"+{value}" for value in sorted(points)))
+    return (*map(str, COMMODITIES), "+1card", *(f"+{value}" for value in sorted(points)))
 
 
 def fortress_slots(components: ComponentSet) -> tuple[str, ...]:
