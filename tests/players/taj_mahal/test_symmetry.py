@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
-from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
@@ -19,7 +19,6 @@ from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.words import Card
 from mogul.players.suggestion import Suggestion
-from tests.engine.taj_mahal.texts import card, card_texts
 from tests.players.requests import suggested
 
 PLAYERS = 3
@@ -77,10 +76,10 @@ def test_a_search_does_not_care_which_of_two_equal_colours_is_which() -> None:
     data["cards"]["yellow"] = data["cards"]["red"]
     components = components_from_data(data)
     view = first_view(components, new_setup(components, ZMAN, PLAYERS, 4))
-    exchanged = exchange_colours(view)
+    notation = notation_of(components, ZMAN)
+    exchanged = exchange_colours(notation, view)
     assert exchanged != view
     one, other = (searched_evenly(components, each) for each in (view, exchanged))
-    notation = notation_of(components, ZMAN)
     moves = {each.move: notation.move_id(exchanged_text(notation.move_text(each.move))) for each in one.candidates}
     assert_agree(one, other, {seat: seat for seat in range(PLAYERS)}, moves)
 
@@ -89,11 +88,11 @@ def exchanged_text(text: str) -> str:
     return text.replace("red ", "RED ").replace("yellow ", "red ").replace("RED ", "yellow ")
 
 
-def exchange_colours(view: View) -> View:
+def exchange_colours(notation: Notation, view: View) -> View:
     """Red for yellow and yellow for red in all that the first player of a game can see."""
 
     def cards(of: tuple[Card, ...]) -> tuple[Card, ...]:
-        return tuple(card(exchanged_text(text)) for text in card_texts(of))
+        return tuple(notation.card(exchanged_text(notation.card_text(card))) for card in of)
 
     assert view.memory is not None
     memory = tuple(
