@@ -1,9 +1,9 @@
-"""The kernels that most tests need, compiled before the tests, in two processes: `python -m tests.compile`.
+"""Compiles the kernels that most tests need before the tests, in two processes: `python -m tests.compile`.
 
-Test processes that need the same kernel wait for each other while it is compiled; a compiled one is loaded at once.
+Test processes that need the same kernel wait for its compilation; a compiled kernel is loaded at once.
 """
 
-import tests.conftest  # noqa: F401  # says where kernels are cached, before anything imports `mogul`
+import tests.conftest  # noqa: F401  # sets the kernel cache before the first import of `mogul`
 from mogul.server import ServerConfig, warm_up
 from mogul.server.served_games import ServedGames
 

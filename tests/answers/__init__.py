@@ -1,7 +1,7 @@
-"""Kept answers: what the service said to requests of every kind, which a change that alters no behaviour must not move.
+"""Golden answers of the service to requests of every kind; a change that alters no behaviour must not change them.
 
-A file is a position or a record, and what was asked about it: in the JSON form of Protocol Buffers, with the contract's
-names of fields. `subject` is the part that its requests share. Searches have a seed and a number of iterations, so that
-the clock has no part in them. After a change that is to alter answers they are written anew by
-`python -m tests.answers.asking`, and the diff shows what the change comes to.
+A file has a position or a record and the calls about it, in the JSON form of Protocol Buffers with the contract's field
+names. `subject` is the part that its requests share. Searches have a seed and a number of iterations, so that they do
+not depend on the clock. After a deliberate change of answers, `python -m tests.answers.asking` writes the files again,
+and the diff shows the effect of the change.
 """

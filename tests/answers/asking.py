@@ -1,4 +1,4 @@
-"""Kept requests asked again, and what was kept compared with what is said now, field by field."""
+"""Comparison of golden answers with the current answers to the same requests, field by field."""
 
 import json
 from collections.abc import Iterator
@@ -28,13 +28,13 @@ REQUESTS: Final[dict[str, type[Message]]] = {
 
 
 def kept_answers() -> list[Path]:
-    """The files."""
+    """The golden files."""
     return sorted(FOLDER.glob("*.json"))
 
 
 @dataclass(frozen=True)
 class Call:
-    """A request and the messages it was answered with, as parsed JSON. request: without what it shares with others."""
+    """A request and its response messages, as parsed JSON. request: without the fields of the subject."""
 
     method: str
     request: dict[str, Any]
@@ -43,27 +43,27 @@ class Call:
 
 @dataclass(frozen=True)
 class Kept:
-    """A file. subject: the fields of all its requests."""
+    """The content of a golden file. subject: the fields that all its requests share."""
 
     subject: dict[str, Any]
     calls: list[Call]
 
 
 def read_kept(path: Path) -> Kept:
-    """The content of a file."""
-    told = json.loads(path.read_text(encoding="utf-8"))
-    return Kept(told["subject"], [Call(**call) for call in told["calls"]])
+    """Reads a golden file."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    return Kept(content["subject"], [Call(**call) for call in content["calls"]])
 
 
 def write_kept(path: Path, kept: Kept) -> None:
-    """Write a file, in lines that a diff can show."""
+    """Writes a golden file, in lines of a size for diffs."""
     path.write_text(
         _text({"subject": kept.subject, "calls": [vars(call) for call in kept.calls]}) + "\n", encoding="utf-8"
     )
 
 
 def _text(value: Any) -> str:
-    """JSON without blanks; what is too long for a line has one for each of its entries."""
+    """JSON without blanks; a value too long for one line has a line for each entry."""
     line = json.dumps(value, separators=(",", ":"))
     if len(line) <= 110 or not isinstance(value, dict | list):
         return line
@@ -76,15 +76,17 @@ def _text(value: Any) -> str:
 
 
 def ask(stubs: Stubs, method: str, request: Any) -> list[Any]:
-    """The messages a request is answered with, as JSON has them, without what depends on the clock or the build."""
+    """The response messages to a request as JSON, without the fields that depend on the clock or the build."""
     service = stubs.suggestions if hasattr(stubs.suggestions, method) else stubs.rules
     answer = getattr(service, method)(ParseDict(request, REQUESTS[method]()))
-    told = [answer] if isinstance(answer, Message) else list(answer)
-    return [MessageToDict(each, preserving_proto_field_name=True) for each in map(_lasting, told) if each is not None]
+    responses = [answer] if isinstance(answer, Message) else list(answer)
+    return [
+        MessageToDict(each, preserving_proto_field_name=True) for each in map(_lasting, responses) if each is not None
+    ]
 
 
 def _lasting(message: Any) -> Message | None:
-    """A message that may be changed, without how it was served; None where it only says how far the work is."""
+    """A response, changed in place, without its serving information; None if it reports only progress."""
     match message:
         case suggestions.SuggestResponse():
             message.ClearField("serving")
@@ -94,25 +96,25 @@ def _lasting(message: Any) -> Message | None:
             message.ClearField("serving")
         case suggestions.ReviewGameResponse():
             message.ClearField("serving")
-            if not message.HasField("summary"):  # several decisions can be through when the first of them is told
+            if not message.HasField("summary"):  # several decisions can be complete when the first is reported
                 message.ClearField("progress")
                 return message if message.HasField("decision") else None
     assert isinstance(message, Message)
     return message
 
 
-def differences(kept: Any, told: Any, place: str = "") -> Iterator[str]:
-    """Where two values of JSON differ: the path of each field with both values, or with the one that is there."""
-    if isinstance(kept, dict) and isinstance(told, dict):
-        for key in [*kept, *(key for key in told if key not in kept)]:
-            yield from differences(kept.get(key, "nothing"), told.get(key, "nothing"), f"{place}.{key}".lstrip("."))
-    elif isinstance(kept, list) and isinstance(told, list):
-        if len(kept) != len(told):
-            yield f"{place}: {len(kept)} entries were kept, now there are {len(told)}"
-        for index, (before, now) in enumerate(zip(kept, told, strict=False)):
+def differences(kept: Any, actual: Any, place: str = "") -> Iterator[str]:
+    """The differences of two JSON values: the path of each field with both values; a missing one is "nothing"."""
+    if isinstance(kept, dict) and isinstance(actual, dict):
+        for key in [*kept, *(key for key in actual if key not in kept)]:
+            yield from differences(kept.get(key, "nothing"), actual.get(key, "nothing"), f"{place}.{key}".lstrip("."))
+    elif isinstance(kept, list) and isinstance(actual, list):
+        if len(kept) != len(actual):
+            yield f"{place}: {len(kept)} entries were kept, now there are {len(actual)}"
+        for index, (before, now) in enumerate(zip(kept, actual, strict=False)):
             yield from differences(before, now, f"{place}[{index}]")
-    elif (type(kept), kept) != (type(told), told):
-        yield f"{place}: {kept!r} was kept, now it is {told!r}"
+    elif (type(kept), kept) != (type(actual), actual):
+        yield f"{place}: {kept!r} was kept, now it is {actual!r}"
 
 
 def _write_all_anew() -> None:
@@ -120,8 +122,8 @@ def _write_all_anew() -> None:
         stubs = Stubs(thread.server.address)
         for path in kept_answers():
             kept = read_kept(path)
-            asked = [(call, ask(stubs, call.method, {**kept.subject, **call.request})) for call in kept.calls]
-            write_kept(path, Kept(kept.subject, [Call(call.method, call.request, told) for call, told in asked]))
+            answered = [(call, ask(stubs, call.method, {**kept.subject, **call.request})) for call in kept.calls]
+            write_kept(path, Kept(kept.subject, [Call(call.method, call.request, new) for call, new in answered]))
         stubs.channel.close()
 
 

@@ -100,7 +100,7 @@ def test_a_condition_is_every_bit_or_none() -> None:
 def test_numba_s_own_features_decide_on_the_instruction(
     features: str, has_it: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would kill the process on a CPU that numba was told to leave it out for."""
+    """With a feature disabled in numba, the instruction would kill the process on some CPUs."""
     monkeypatch.setattr(config, "CPU_FEATURES", features)
     assert bits.pdep_is_quick() is has_it
 

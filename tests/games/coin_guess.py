@@ -1,7 +1,7 @@
-"""A safe share against guessing a coin that lies hidden: the classic trap of strategy fusion.
+"""Choice between a safe share and a guess at a hidden coin: the classic trap of strategy fusion.
 
-Guessing is worth 0.5 to who cannot see the coin, 1.0 to a search that plans for each coin apart. Seat 1 only gets what
-seat 0 does not.
+The value of the guess is 0.5 for a player that cannot see the coin, and 1.0 for a search that plans for each coin
+separately. Seat 1 makes no move and gets the rest of the share.
 """
 
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ UNKNOWN = -1
 CHOOSE, CALL, OVER = range(3)
 
 
-# coin: HEADS or TAILS; phase: CHOOSE, CALL or OVER; move: the last one made.
+# coin: HEADS or TAILS; phase: CHOOSE, CALL or OVER; move: the last move made.
 STATE = np.dtype([("coin", np.int64), ("phase", np.int64), ("move", np.int64)])
 
 
@@ -51,7 +51,7 @@ def new_state(coin: int) -> np.void:
 
 
 def information_of(state: np.void) -> np.void:
-    """What seat 0 knows: everything but the coin."""
+    """The information of seat 0: everything except the coin."""
     information = state.copy()
     information["coin"] = UNKNOWN
     return information

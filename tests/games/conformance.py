@@ -1,4 +1,4 @@
-"""The promises of the game interface, checked along random games."""
+"""Checks of the contract of the game interface along random games."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -15,8 +15,8 @@ LARGEST_STATE = 512  # bytes; see the game interface
 class Specimen(NamedTuple):
     """A game to check.
 
-    new_state: a full state before the first decision, for a seed. information_of: the information of the seat to
-    move in a state; None where a state alone does not tell.
+    new_state: returns a full state before the first decision, for a seed. information_of: returns the information of
+    the seat to move in a state; None if it cannot be computed from a state alone.
     """
 
     game: Any
@@ -25,7 +25,7 @@ class Specimen(NamedTuple):
 
 
 def check_random_game(specimen: Specimen, seed: int) -> None:
-    """Play one game with random moves and check every decision and the end."""
+    """Plays one game with random moves and checks every decision and the result."""
     referee = Referee(specimen.game, specimen.new_state(seed), seed)
     assert 1 <= referee.seats <= game_interface.MAX_SEATS
     assert referee.state.nbytes <= LARGEST_STATE
@@ -41,7 +41,8 @@ def check_random_game(specimen: Specimen, seed: int) -> None:
 
 
 def check_decision(referee: Referee) -> None:
-    """Legal moves are distinct ids, listing and picking them changes nothing, and the mover sees its own."""
+    """Checks that legal moves are distinct ids, that listing and picking them does not change the state, and that the
+    mover observes its own move."""
     before = referee.state.tobytes()
     seat, moves = referee.seat, referee.moves
     assert 0 <= seat < referee.seats
@@ -56,8 +57,7 @@ def check_decision(referee: Referee) -> None:
 
 
 def check_play(referee: Referee) -> None:
-    """Make a random move. The next state and all observations depend on the state, the move and the rng
-    alone."""
+    """Makes a random move. Checks that the next state and all observations depend only on state, move and rng."""
     move = referee.any_move()
     again = Referee(referee.game, referee.state)
     again.rng = referee.rng.copy()
@@ -70,7 +70,7 @@ def check_play(referee: Referee) -> None:
 
 
 def check_result(referee: Referee) -> None:
-    """Shares sum to 1; a rank is the number of seats that did better."""
+    """Checks that shares sum to 1, and that a rank is the number of seats with a better result."""
     before = referee.state.tobytes()
     outcome = referee.result()
     shares, ranks = outcome["share"][: referee.seats], outcome["rank"][: referee.seats]
@@ -82,7 +82,8 @@ def check_result(referee: Referee) -> None:
 
 
 def check_determinize(referee: Referee, information_of: Callable[[np.void], np.void]) -> None:
-    """The resampling contract: a sampled world gives the seat to move the same information, and it can do the same."""
+    """Checks the resampling contract: in a sampled world the seat to move has the same information and the same legal
+    moves."""
     information = information_of(referee.state)
     before = information.tobytes()
     for _ in range(3):
@@ -94,7 +95,7 @@ def check_determinize(referee: Referee, information_of: Callable[[np.void], np.v
 
 
 def picks_of_random_move(specimen: Specimen, draws: int) -> list[int]:
-    """How often each legal move of the first decision is picked in `draws` draws, in the order of the lister."""
+    """Returns the number of picks of each legal move of the first decision in `draws` draws, in `list_moves` order."""
     referee = Referee(specimen.game, specimen.new_state(0), 1)
     picks = [referee.any_move() for _ in range(draws)]
     return [picks.count(move) for move in referee.moves]

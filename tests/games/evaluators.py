@@ -1,4 +1,4 @@
-"""Toy evaluators: a policy that is known, and random moves beyond the tree."""
+"""Toy evaluators: fixed policies, with random playouts beyond the tree."""
 
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ BETS = np.dtype([("bet", np.float32, (3, 4))])
 
 
 class Tilted(NamedTuple):
-    """A policy for any game: `weights.prior[m]` is that of move m; larger moves begin anew."""
+    """A policy for any game: the prior of move m is `weights.prior[m % MOVES]`."""
 
     weights: Any
 
@@ -34,8 +34,8 @@ class Tilted(NamedTuple):
 
 
 class KuhnPolicy(NamedTuple):
-    """A policy for Kuhn poker: `weights.bet[card, betting]` is the probability of a bet, by the mover's card and what
-    was done before: nothing, a pass, a bet, a pass and a bet."""
+    """A policy for Kuhn poker: `weights.bet[card, betting]` is the probability of a bet, by the mover's card and the
+    earlier moves: none, a pass, a bet, a pass and a bet."""
 
     weights: Any
 
@@ -49,7 +49,7 @@ class KuhnPolicy(NamedTuple):
 
 
 class SeatPolicy(NamedTuple):
-    """A policy for any game: `weights.prior[seat, m]` is that of move m; larger moves begin anew."""
+    """A policy for any game: the prior of move m of a seat is `weights.prior[seat, m % MOVES]`."""
 
     weights: Any
 
@@ -69,7 +69,7 @@ def seat_policy(prior: ArrayLike) -> SeatPolicy:
 
 
 def tilted(prior: ArrayLike = 1.0) -> Tilted:
-    """By default, the same prior for all moves."""
+    """Returns a `Tilted`, by default with the same prior for all moves."""
     weights = np.ones(1, PRIORS_OF_MOVES)[0]
     weights["prior"] = prior
     return Tilted(weights)
@@ -82,7 +82,7 @@ def kuhn_policy(bet: ArrayLike) -> KuhnPolicy:
 
 
 def puct(evaluator: Any, **others: Any) -> Settings:
-    """Settings of a search with PUCT; others: of the settings."""
+    """Settings of a search with PUCT; others: further fields of `Settings`."""
     return Settings(tree_policy=PUCT, evaluator=evaluator, **others)
 
 

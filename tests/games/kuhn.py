@@ -1,6 +1,6 @@
 """Kuhn poker: cards jack, queen, king (0..2), one each, an ante of one chip; pass (0) or bet (1) one more chip.
 
-`score` is what a seat has won in chips, -2..2. `share` is the same on a scale of 0 to 1, (chips + 2) / 4, so that a
+`score` is the net win of a seat in chips, -2..2. `share` is the same on a scale of 0 to 1, (chips + 2) / 4, so that a
 search with exploration c in chips runs with c / 4.
 """
 
@@ -15,12 +15,12 @@ from mogul.engine.rng import below
 PASS, BET = 0, 1
 MOST_CHIPS = 2
 
-# cards: of each seat; bets: the moves so far, a bit each, the latest lowest; made: how many.
+# cards: of each seat; bets: the moves so far, a bit each, the latest lowest; made: their number.
 STATE = np.dtype([("cards", np.int64, (2,)), ("bets", np.int64), ("made", np.int64)])
 
 
 class Kuhn(NamedTuple):
-    """The rules have no parameters; `tables` is there as the game interface asks for it."""
+    """The rules have no parameters; `tables` is empty and present because the game interface requires it."""
 
     tables: Any
 
@@ -33,7 +33,7 @@ class Kuhn(NamedTuple):
         return 2
 
 
-# What the seat to move knows: its own card and the moves so far.
+# The information of the seat to move: its own card and the moves so far.
 INFORMATION = np.dtype([("card", np.int64), ("bets", np.int64), ("made", np.int64)])
 
 
@@ -42,14 +42,14 @@ def new_game() -> Kuhn:
 
 
 def new_state(cards: tuple[int, int]) -> np.void:
-    """Before the first move."""
+    """The state before the first move."""
     state: np.void = np.zeros(1, STATE)[0]
     state["cards"] = cards
     return state
 
 
 def information_of(state: np.void) -> np.void:
-    """What the seat to move knows in `state`."""
+    """The information of the seat to move in `state`."""
     information: np.void = np.zeros(1, INFORMATION)[0]
     information["card"] = state["cards"][state["made"] % 2]
     information["bets"] = state["bets"]
@@ -58,7 +58,7 @@ def information_of(state: np.void) -> np.void:
 
 
 def new_information(card: int, moves: tuple[int, ...] = ()) -> np.void:
-    """What the seat to move knows: its card and the moves so far."""
+    """The information of the seat to move: its card and the moves so far."""
     information: np.void = np.zeros(1, INFORMATION)[0]
     information["card"] = card
     information["bets"] = sum(move << place for place, move in enumerate(reversed(moves)))
@@ -68,7 +68,7 @@ def new_information(card: int, moves: tuple[int, ...] = ()) -> np.void:
 
 @inlined
 def is_over(state):
-    """After pass-pass, bet-pass, bet-bet (with or without a pass before)."""
+    """True after pass-pass, bet-pass, bet-bet (with or without a pass before)."""
     return state.made == 3 or (state.made == 2 and state.bets != 0b01)
 
 
@@ -114,7 +114,7 @@ def observed_chance(game, state, seat):
 def result(game, state, outcome):
     better = 0 if state.cards[0] > state.cards[1] else 1
     last_two = state.bets & 0b11
-    if last_two == 0b10:  # a bet was not called: who passed last has lost the ante
+    if last_two == 0b10:  # a bet was not called: the last to pass has lost the ante
         winner, chips = state.made % 2, 1
     else:
         winner, chips = better, 1 + (last_two & 1)

@@ -1,8 +1,8 @@
 """Leduc poker: jack, queen, king (ranks 0..2) twice each, an ante of one chip, two rounds of betting with a public card
 between them, raises of 2 and then 4, two raises a round. A pair with the public card wins, else the higher card.
 
-`score` is what a seat has won in chips, -13..13. `share` is the same on a scale of 0 to 1, (chips + 13) / 26, so that a
-search with exploration c in chips runs with c / 26.
+`score` is the net win of a seat in chips, -13..13. `share` is the same on a scale of 0 to 1, (chips + 13) / 26, so that
+a search with exploration c in chips runs with c / 26.
 """
 
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ PUBLIC = 2  # place of the public card in `cards`, after the seats' own
 
 
 # cards: rank of each seat's card and of the public one. staked: chips of each seat. shown: 1 once the public card
-# lies open, just_shown: 1 if the last move turned it up. raises, acted: in this round. folded: who has, or -1.
+# is face up, just_shown: 1 if the last move turned it up. raises, acted: in this round. folded: the seat, or -1.
 STATE = np.dtype(
     [
         ("cards", np.int8, (3,)),
@@ -38,7 +38,7 @@ STATE = np.dtype(
 
 
 class Leduc(NamedTuple):
-    """The rules have no parameters; `tables` is there as the game interface asks for it."""
+    """The rules have no parameters; `tables` is empty and present because the game interface requires it."""
 
     tables: Any
 
@@ -56,7 +56,7 @@ def new_game() -> Leduc:
 
 
 def new_state(cards: tuple[int, int, int]) -> np.void:
-    """Before the first move; also what a seat knows then, with UNKNOWN for the cards it has not seen."""
+    """The state before the first move; with UNKNOWN for unseen cards, also the information of a seat."""
     state: np.void = np.zeros(1, STATE)[0]
     state["cards"] = cards
     state["staked"] = (1, 1)
@@ -176,7 +176,7 @@ def determinize(game, information, rng, state):
 
 
 def information_of(state: np.void) -> np.void:
-    """What the seat to move knows in `state`."""
+    """The information of the seat to move in `state`."""
     information = state.copy()
     information["cards"][1 - state["seat"]] = UNKNOWN
     if not state["shown"]:

@@ -1,8 +1,8 @@
 """The game of nil: three coins lie hidden; three times seat 0 calls heads (0) or tails (1) of the next one, which is
-then turned over. With two or more right seat 0 wins, else seat 1, which has nothing to do.
+then turned over. With two or more right calls seat 0 wins, else seat 1, which makes no move.
 
-Whatever seat 0 calls, it is right with probability 1/2 each time, so fair play wins exactly half of the games, and
-nobody can do better or worse. Whoever sees as much as the next coin wins always: more than half is a leak.
+Every call is right with probability 1/2, so every policy of a fair player wins exactly half of the games. A player that
+sees the next coin wins always: a win rate above one half is an information leak.
 """
 
 from typing import Any, NamedTuple
@@ -16,14 +16,14 @@ from mogul.engine.rng import below, new_rng
 COINS = 3
 
 
-# coins: a bit each, the first lowest; turned: how many lie open; right: calls that were.
+# coins: a bit each, the first lowest; turned: number of coins turned over; right: number of right calls.
 STATE = np.dtype([("coins", np.int64), ("turned", np.int64), ("right", np.int64)])
-# What a seat knows: the coins that `known` has a bit for, and what is open to all.
+# The information of a seat: the coins that have a bit in `known`, and the public part of the state.
 INFORMATION = np.dtype([("coins", np.int64), ("known", np.int64), ("turned", np.int64), ("right", np.int64)])
 
 
 class Nil(NamedTuple):
-    """The rules have no parameters; `tables` is there as the game interface asks for it."""
+    """The rules have no parameters; `tables` is empty and present because the game interface requires it."""
 
     tables: Any
 
@@ -46,19 +46,19 @@ def _coins(rng):
 
 
 def new_state(seed: int) -> np.void:
-    """Before the first call, dealt with the random numbers of `seed`."""
+    """The state before the first call, with random coins of `seed`."""
     state: np.void = np.zeros(1, STATE)[0]
     state["coins"] = _coins(new_rng(seed))
     return state
 
 
 def information_of(state: np.void) -> np.void:
-    """What seat 0 knows: the coins that lie open."""
+    """The information of seat 0: the coins turned over."""
     return information_knowing((1 << int(state["turned"])) - 1, state)
 
 
 def information_knowing(known: int, state: np.void) -> np.void:
-    """What somebody knows who has seen the coins of `known`, a bit each."""
+    """The information of a viewer that has seen the coins of `known`, a bit each."""
     information: np.void = np.zeros(1, INFORMATION)[0]
     information["known"] = known
     information["coins"] = state["coins"] & known

@@ -1,4 +1,4 @@
-"""A game of the interface with a face for Python: for tests that play it move by move."""
+"""A Python wrapper of the game interface, for tests that play a game move by move."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def _sample(game, information, rng, state):
 
 
 class Referee:
-    """One game being played: the verbs of the interface on `state`, which is the referee's own."""
+    """One game in progress: the operations of the game interface on the referee's own `state`."""
 
     def __init__(self, game: Any, state: np.void, seed: int = 0) -> None:
         self.game = game
@@ -84,12 +84,12 @@ class Referee:
 
     @property
     def moves(self) -> list[int]:
-        """The legal moves, in the order of the lister."""
+        """The legal moves, in `list_moves` order."""
         count = _list(self.game, self.state, self._moves)
         return [int(move) for move in self._moves["move"][:count]]
 
     def any_move(self) -> int:
-        """What `random_move` picks."""
+        """A move picked by `random_move`."""
         return int(_any(self.game, self.state, self._moves, self.rng))
 
     def play(self, *moves: int) -> "Referee":
@@ -98,11 +98,11 @@ class Referee:
         return self
 
     def seen(self, move: int, seat: int) -> int:
-        """What `seat` observes of a move about to be made."""
+        """The observation of `seat` of a move about to be made."""
         return int(_seen(self.game, self.state, move, seat))
 
     def chance(self, seat: int) -> int:
-        """What the last move revealed to `seat` by chance."""
+        """The chance outcome of the last move as `seat` observes it."""
         return int(_chance(self.game, self.state, seat))
 
     def result(self) -> np.void:
@@ -120,15 +120,15 @@ class Referee:
         return float(_fraction(self.rng))
 
     def reseed(self, seed: int) -> None:
-        """Begin another stream of random numbers."""
+        """Replaces the rng."""
         self.rng = new_rng(seed)
 
     def determinize(self, information: np.void) -> None:
-        """Go on in a world drawn for `information`."""
+        """Replaces the state by a world sampled for `information`."""
         _sample(self.game, information, self.rng, self.state)
 
     def sample(self, information: np.void) -> "Referee":
-        """Another game in a world drawn for `information`, its state full of rubbish before."""
+        """Another game in a world sampled for `information` into a state of arbitrary bytes."""
         rubbish = np.frombuffer(b"\x55" * self.state.nbytes, self.state.dtype)[0].copy()
         other = Referee(self.game, rubbish)
         other.rng = self.rng

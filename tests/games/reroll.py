@@ -1,7 +1,7 @@
-"""Take a sure share, or throw a die: keep what it shows, or throw again and keep that.
+"""Choice between a sure share and the throw of a die, which may be thrown once more.
 
-The faces of the die are 0..faces-1, and a face is worth the share face / (faces - 1). An even face is kept by another
-move than an odd one, so that what is legal depends on chance. Seat 1 only gets what seat 0 does not.
+The faces of the die are 0..faces-1; the share of a face is face / (faces - 1). An even face is kept by another move
+than an odd one, so that the legal moves depend on chance. Seat 1 makes no move and gets the rest of the share.
 """
 
 from typing import Any, NamedTuple
@@ -17,13 +17,13 @@ CHOOSE, THROWN, OVER = range(3)
 TABLES = np.dtype([("faces", np.int64), ("sure", np.float64)])
 
 
-# phase: CHOOSE, THROWN, OVER; face: what the die shows; just_thrown: 1 if the last move was a throw; taken: the
-# sure share.
+# phase: CHOOSE, THROWN, OVER; face: of the die; just_thrown: 1 if the last move was a throw; taken: 1 if the sure
+# share was taken.
 STATE = np.dtype([("phase", np.int64), ("face", np.int64), ("just_thrown", np.int64), ("taken", np.int64)])
 
 
 class Reroll(NamedTuple):
-    """`tables`: how many faces the die has, and the sure share."""
+    """`tables`: the number of faces of the die, and the sure share."""
 
     tables: Any
 
@@ -44,7 +44,7 @@ def new_game(faces: int, sure: float) -> Reroll:
 
 
 def new_state() -> np.void:
-    """Before the first move; also what everybody knows."""
+    """The state before the first move; everything is public."""
     state: np.void = np.zeros(1, STATE)[0]
     return state
 

@@ -1,8 +1,8 @@
 """Three seats bid 0, 1 or 2 in secret, at the same time; then all bids are shown, and seat 0 stays or folds.
 
 Staying gives every seat its part of `tables.share[bid of seat 0, of 1, of 2]`; folding gives seat 0 `tables.folded` and
-the others half of the rest each. At the table any seat may bid first. To the kernels seats bid in their order, and show
-their bids in their order by moves without alternative. To a seat another's bid looks like SECRET until it is shown.
+the others half of the rest each. At the table any seat may bid first. In the kernels seats bid in seat order, and then
+show their bids in seat order by forced moves. Until a bid is shown, other seats observe it as SECRET.
 """
 
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ UNKNOWN = -1
 SHOWING, SHOWN, OVER = SEATS, 2 * SEATS, 2 * SEATS + 1
 TABLES = np.dtype([("share", np.float64, (BIDS, BIDS, BIDS, SEATS)), ("folded", np.float64)])
 
-# bids: of each seat, or UNKNOWN; folded: whether seat 0 has.
+# bids: of each seat, or UNKNOWN; folded: 1 if seat 0 has.
 STATE = np.dtype([("bids", np.int64, (SEATS,)), ("phase", np.int64), ("folded", np.int64)])
-# The same, and for each seat whose bid is hidden how likely each bid is; all 0 before they are weighed.
+# The same, and for each seat with a hidden bid the weight of each bid; all 0 before they are weighed.
 INFORMATION = np.dtype([("state", STATE), ("weights", np.float32, (SEATS, BIDS))])
 
 
@@ -56,12 +56,12 @@ def new_state() -> np.void:
 
 
 def seats_to_move(bids: Sequence[int | None]) -> tuple[int, ...]:
-    """The seats that have not bid yet at the table; any of them may be next."""
+    """The seats that have not bid yet at the table; any of them may bid next."""
     return tuple(seat for seat, bid in enumerate(bids) if bid is None)
 
 
 def information_at_table(bids: Sequence[int | None], seat: int) -> np.void:
-    """What `seat` is told while bids are made, in any order: the same whoever else has bid, and what."""
+    """The information of `seat` while bids are made, in any order; it does not depend on the bids of other seats."""
     information: np.void = np.zeros(1, INFORMATION)[0]
     known = information["state"]
     known["bids"] = UNKNOWN
@@ -73,19 +73,19 @@ def information_at_table(bids: Sequence[int | None], seat: int) -> np.void:
 
 
 def information_of(state: np.void) -> np.void:
-    """What the seat to move in a state of the kernels knows."""
+    """The information of the seat to move in a state of the kernels."""
     information: np.void = np.zeros(1, INFORMATION)[0]
     information["state"] = state
     known, phase = information["state"], int(state["phase"])
     for seat in range(SEATS):
-        if phase < SHOWING or seat > phase - SHOWING:  # who shows sees its own bid
+        if phase < SHOWING or seat > phase - SHOWING:  # a seat that shows sees its own bid
             known["bids"][seat] = UNKNOWN
     return information
 
 
 @inlined
 def is_hidden(information, seat):
-    """Whether the bid of `seat` has been made, and the viewer does not know it."""
+    """True if the bid of `seat` has been made and the viewer does not know it."""
     return seat < information.state.phase and information.state.bids[seat] == UNKNOWN
 
 

@@ -1,7 +1,7 @@
 """Both seats choose one of three things in secret, seat 0 first; then both are shown, and seat 0 stays or folds.
 
 Staying gives seat 0 the share `tables.share[its choice, the other's]`, folding `tables.folded`; seat 1 gets the rest.
-To a seat the other's choice looks like SECRET, whatever it is.
+A seat observes every choice of the other seat as SECRET.
 """
 
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ FIRST, SECOND, SHOWN, OVER = range(4)
 TABLES = np.dtype([("share", np.float64, (CHOICES, CHOICES)), ("folded", np.float64)])
 
 
-# choice: of each seat; phase: FIRST, SECOND, SHOWN, OVER; folded: whether seat 0 has.
+# choice: of each seat; phase: FIRST, SECOND, SHOWN, OVER; folded: 1 if seat 0 has.
 STATE = np.dtype([("choice", np.int64, (2,)), ("phase", np.int64), ("folded", np.int64)])
 
 
@@ -52,7 +52,7 @@ def new_state() -> np.void:
 
 
 def information_of(state: np.void) -> np.void:
-    """What the seat to move knows: once both have chosen, everything."""
+    """The information of the seat to move: once both have chosen, the whole state."""
     information = state.copy()
     if state["phase"] == SECOND:
         information["choice"][0] = UNKNOWN

@@ -1,4 +1,4 @@
-"""Three seats in turn go left (0) or right (1); the eight ends pay what `tables.share` says. Everything is open."""
+"""Three seats in turn go left (0) or right (1); `tables.share` gives the payoffs of the eight ends."""
 
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ STATE = np.dtype([("way", np.int64), ("made", np.int64)])
 
 
 class ThreeTurns(NamedTuple):
-    """`tables.share[end, seat]`: end is the three moves as a binary number, the first move highest."""
+    """`tables.share[end, seat]`: `end` is the three moves as a binary number, the first move highest."""
 
     tables: Any
 
@@ -37,7 +37,7 @@ def new_game(share: ArrayLike) -> ThreeTurns:
 
 
 def new_state() -> np.void:
-    """Before the first move; also what everybody knows."""
+    """The state before the first move; everything is public."""
     state: np.void = np.zeros(1, STATE)[0]
     return state
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: everything is open, nothing is left to chance. A move is a square, 0..8 row by row."""
+"""Tic-tac-toe: perfect information, no chance. A move is a square, 0..8 row by row."""
 
 from typing import Any, NamedTuple
 
@@ -36,7 +36,7 @@ def new_game() -> TicTacToe:
 
 
 def new_information(first: int = 0, second: int = 0) -> np.void:
-    """What everybody sees: the squares of seat 0 and of seat 1, a bit each."""
+    """The public state: the squares of seat 0 and of seat 1, a bit each."""
     information: np.void = np.zeros(1, STATE)[0]
     information["taken"] = (first, second)
     return information

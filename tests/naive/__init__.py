@@ -1,1 +1,1 @@
-"""The slow, obvious twin of the rules of Taj Mahal: plain Python, written from the rules page and from nothing else."""
+"""A reference implementation of the rules of Taj Mahal: slow, plain Python, written from the rules page alone."""

@@ -1,9 +1,9 @@
-"""What the hidden cards can be (section I): a mixture of explanations, each weighed by its number of physical deals.
+"""Belief about the hidden cards (section I): a mixture of explanations, each weighed by its number of physical deals.
 
 Cards look alike within a kind, but they are different cards. A *deal* says where every single card is and was. An
 explanation is a class of deals in which every card played out of a hidden hand came from a certain epoch. Within
-one, the hidden cards of an epoch are any of the pool, all choices equally likely; what is counted is how large a
-share of the deals an observation leaves:
+an explanation, the hidden cards of an epoch are a uniform choice from its pool. An observation leaves a share of the
+deals:
 - the next card of the deck is of kind k in a share pool[k] / size(pool) of them;
 - one of the h hidden cards of a seat, each in turn, is of kind k in a share h * pool[k] / size(pool): two hidden
   copies count twice, because each of them may be the one that was played.
@@ -22,7 +22,7 @@ from tests.naive.cards import remove_one
 @dataclass
 class Explanation:
     """weight: its probability. pools: per epoch, the kinds not seen since its shuffle. hidden: per opponent, the
-    number of hidden cards of each epoch. Epochs are live: some card of theirs is unseen, or theirs is the deck."""
+    number of hidden cards of each epoch. Only live epochs are kept: those with unseen cards, and that of the deck."""
 
     weight: Fraction
     pools: dict[int, Counter[str]]
@@ -37,7 +37,7 @@ class Explanation:
         remove_one(pool, card)
 
     def see_played(self, epoch: int, seat: int, card: str) -> None:
-        """The card of this seat is one of its hidden cards of this epoch."""
+        """Applies a play of one of the hidden cards of this seat and epoch."""
         pool = self.pools[epoch]
         if not self.hidden[seat][epoch] or not pool[card]:
             self.weight = Fraction(0)
@@ -49,21 +49,21 @@ class Explanation:
             del self.hidden[seat][epoch]
 
     def content(self) -> tuple[object, ...]:
-        """Everything but the weight, in a form that equal explanations share."""
+        """Everything but the weight, in a hashable form that is equal for equal explanations."""
         pools = {(epoch, card, copies) for epoch, pool in self.pools.items() for card, copies in pool.items()}
         hidden = {(seat, epoch, n) for seat, counts in self.hidden.items() for epoch, n in counts.items()}
         return frozenset(pools), frozenset(hidden), frozenset(self.pools)
 
 
 class Belief:
-    """The explanations of what one seat has seen, their weights summing to 1."""
+    """The explanations of the observations of one seat; their weights sum to 1."""
 
     def __init__(self, opponents: list[int]) -> None:
         self.epoch = -1
         self.explanations = [Explanation(Fraction(1), {}, {seat: Counter() for seat in opponents})]
 
     def shuffled(self, cards: list[str]) -> None:
-        """V4: these cards, the open discard pile (at first: all cards), become the deck and begin an epoch."""
+        """V4: the face-up discard pile (at first: all cards) becomes the deck and begins an epoch."""
         self.epoch += 1
         for explanation in self.explanations:
             explanation.pools[self.epoch] = Counter(cards)
@@ -79,7 +79,7 @@ class Belief:
         self._tidy()
 
     def played_from_hidden(self, seat: int, card: str) -> None:
-        """The card came from the hidden cards of one epoch or another: every explanation splits."""
+        """Splits every explanation by the epoch of the card."""
         splits = []
         for explanation in self.explanations:
             for epoch in explanation.pools:
@@ -90,7 +90,7 @@ class Belief:
         self._tidy()
 
     def _tidy(self) -> None:
-        """The impossible vanish, equals merge, dead epochs are forgotten, weights sum to 1."""
+        """Drops impossible explanations and dead epochs, merges equal explanations, normalizes the weights."""
         merged: dict[tuple[object, ...], Explanation] = {}
         for explanation in self.explanations:
             if not explanation.weight:

@@ -17,7 +17,7 @@ FOURTH_COLOUR = {"zman": "blue", "rio_grande": "violet"}
 
 
 def respell(text: str, rule_set: str) -> str:
-    """A card or a move on cards with the fourth colour named as this rule set names it."""
+    """Returns a card or a move on cards with this rule set's name of the fourth colour."""
     name = FOURTH_COLOUR[rule_set]
     return " ".join(name if word in FOURTH_COLOUR.values() else word for word in text.split(" "))
 
@@ -42,7 +42,7 @@ def colour_of(card: str) -> str:
 
 
 def symbols_of(card: str) -> list[str]:
-    """What a card adds to a row: P3 for influence cards, P4 for prestige cards (princess and monk add no symbol)."""
+    """The symbols that a card adds to a row: P3 for influence cards, P4 for prestige cards (princess, monk: none)."""
     first, rest = card.split(" ")
     if first == "prestige":
         return {"general": ["elephant"], "vizier": ["mogul"], "princess": [], "monk": []}[rest]
@@ -54,7 +54,7 @@ def count_symbols(cards: Iterable[str]) -> Counter[str]:
 
 
 def remove_one(cards: Counter[str], card: str) -> None:
-    """Take one copy away; a kind without copies leaves no trace, so that an empty counter is empty."""
+    """Removes one copy; a kind without copies is deleted, so that a counter without cards is empty."""
     if cards[card] < 1:
         raise ValueError(f"there is no {card!r} among {sorted(cards.elements())}")
     cards[card] -= 1

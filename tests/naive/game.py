@@ -1,4 +1,4 @@
-"""NaiveGame: the rules page as a game one can play move by move, card by card."""
+"""NaiveGame: the rules page as a game to play move by move, card by card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.naive.visit import whole_game
 
 
 class NaiveGame(Table):
-    """A game from its set-up on. Cards never come by themselves: whoever plays it says every card that is drawn.
+    """A game from its set-up on. It has no randomness of its own: the caller names every card that is drawn.
 
     components: a component set as parsed from its file. tiles: the province of each visit, 12 names.
     bonus_tokens: the kind on each of the 15 fortress cities other than Agra. hands: six card texts for each seat.
@@ -41,7 +41,7 @@ class NaiveGame(Table):
             self._request = None
 
     def needs_draw(self) -> tuple[str, int | None] | None:
-        """(purpose, seat) of the card that must be drawn now; None: none must."""
+        """(purpose, seat) of the card that must be drawn now; None if no draw is due."""
         return (self._request.purpose, self._request.seat) if isinstance(self._request, Draw) else None
 
     def drawable(self) -> dict[str, int]:
@@ -49,7 +49,7 @@ class NaiveGame(Table):
         return dict(self.deck or self.discard)
 
     def draw(self, card: str) -> None:
-        """The outcome of the draw that is needed. ValueError: none is needed, or no such card can come."""
+        """Applies the outcome of the draw that is due. ValueError: none is due, or the card cannot be drawn."""
         card = respell(card, self.rule_set)
         if not isinstance(self._request, Draw):
             raise ValueError(f"no card is to be drawn, not even {card!r}")
@@ -71,14 +71,14 @@ class NaiveGame(Table):
             self.events.append({"seat": request.seat, "draw": card})
 
     def turn(self) -> int | None:
-        """The seat that must move; None: a card must be drawn, or the game is over."""
+        """The seat to move; None if a card must be drawn or the game is over."""
         return self._request.seat if isinstance(self._request, Choice) else None
 
     def legal_moves(self) -> set[str]:
         return set(self._request.moves) if isinstance(self._request, Choice) else set()
 
     def play(self, move: str) -> None:
-        """A move of the seat whose turn it is. ValueError: the rules do not allow it now."""
+        """Plays a move of the seat to move. ValueError: the move is not legal."""
         if move.startswith(("play ", "take ")):
             move = respell(move, self.rule_set)
         if move not in self.legal_moves():
@@ -98,5 +98,5 @@ class NaiveGame(Table):
         return points.ranking(self)
 
     def win_shares(self) -> list[Fraction]:
-        """F2: the victory, divided among those who share it."""
+        """F2: the victory, divided among the winners."""
         return points.win_shares(self)

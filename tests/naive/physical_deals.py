@@ -1,9 +1,9 @@
-"""All deals of a tiny deck, one by one: what the weights of the belief are checked against.
+"""Enumeration of all deals of a tiny deck, the reference for the weights of the belief.
 
-A script is a history as one seat saw it (see tests.naive.view): `shuffle` of the cards that lie open (first: of all
-cards), `hidden` draws (`?` for those of others), `face_up` draws, `take` of an open card, `play` of a kind. A played
-card lies open, as does a card drawn face up until it is taken. Every card has a label of its own here; which of a
-seat's hidden cards of the kind was played is tried out in turn; a seat plays a card that others know of first.
+A script is a history as one seat saw it (see tests.naive.view): `shuffle` of the face-up cards (first: of all cards),
+`hidden` draws (`?` for those of others), `face_up` draws, `take` of a face-up card, `play` of a kind. Played cards are
+face up, as are cards drawn face up until they are taken. Every card has its own label here. A seat plays known cards
+first; otherwise each of its hidden cards of the kind is tried in turn.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ def one_of(cards: Sequence[Card], kind: str) -> Card:
 
 
 def happen(deal: Deal, event: Effect) -> Iterator[Deal]:
-    """The deals that follow from this one and agree with the event: none, one, or many."""
+    """The successors of a deal that agree with the event: none, one, or many."""
     match event:
         case ("shuffle", kinds):
             cards = deal.table or [(kind, label) for label, kind in enumerate(kinds)]
-            assert sorted(card[0] for card in cards) == sorted(kinds), "what lies open is shuffled"
+            assert sorted(card[0] for card in cards) == sorted(kinds), "the face-up cards are shuffled"
             for order in itertools.permutations(cards):
                 yield Deal(list(order), [], copy.deepcopy(deal.known), copy.deepcopy(deal.hidden))
             return
@@ -82,7 +82,7 @@ def all_deals(script: Sequence[Effect], deal: Deal | None = None) -> Iterator[De
 
 
 def hands_by_counting(script: Sequence[Effect], opponents: Sequence[int]) -> dict[Hands, Fraction]:
-    """How often each choice of hidden hands occurs among all deals."""
+    """The frequency of each choice of hidden hands among all deals."""
     counts: Counter[Hands] = Counter()
     for deal in all_deals(script):
         counts[tuple(tuple(sorted(card[0] for card in deal.hidden.get(seat, []))) for seat in opponents)] += 1
@@ -90,7 +90,7 @@ def hands_by_counting(script: Sequence[Effect], opponents: Sequence[int]) -> dic
 
 
 def hands_by_belief(belief: Sequence[Explanation], opponents: Sequence[int]) -> dict[Hands, Fraction]:
-    """What the explanations of a belief say of the same."""
+    """The probability of each choice of hidden hands by the explanations of a belief."""
     chances: Counter[Hands] = Counter()
     for explanation in belief:
         ways = list(choices(explanation, opponents))
@@ -100,7 +100,7 @@ def hands_by_belief(belief: Sequence[Explanation], opponents: Sequence[int]) -> 
 
 
 def choices(explanation: Explanation, opponents: Sequence[int]) -> Iterator[Hands]:
-    """All ways to choose the hidden cards of an explanation out of its pools, each card being one of its own."""
+    """All ways to choose the hidden cards of an explanation from its pools, with all cards distinct."""
     slots = [(epoch, seat) for epoch in sorted(explanation.pools) for seat in opponents]
 
     def fill(slot: int, left: dict[int, list[str]], hands: dict[int, list[str]]) -> Iterator[Hands]:

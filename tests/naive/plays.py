@@ -1,4 +1,4 @@
-"""A turn: play (P1-P7)."""
+"""Plays of cards (P1-P7)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.naive.table import Table
 
 
 def legal_plays(table: Table, seat: int) -> set[str]:
-    """P1, P2, P6: one coloured card that fits the row's colour, with at most one colourless card; monk fits all."""
+    """P1, P2, P6: one coloured card of the row's colour, with at most one colourless card; with monk any colour."""
     hand = table.hands[seat]
     colourless = [card for card in hand if not is_coloured(card)]
     colourless += [f"prestige {name}" for name in table.prestige_in_hand(seat)]  # P7: not one already in the row
@@ -24,7 +24,7 @@ def legal_plays(table: Table, seat: int) -> set[str]:
 
 
 def play(table: Table, seat: int, move: str) -> None:
-    """The cards leave the hand for the row; P2 and P6 decide on the row's colour, P5 scores at once."""
+    """Moves the cards from the hand to the row; P2 and P6 set the row's colour, P5 scores at once."""
     coloured, _, rest = move.removeprefix("play ").partition(" with ")
     companion = rest or None
     for card in (coloured, companion):

@@ -1,4 +1,4 @@
-"""What things are worth: bonus tokens (W4), palaces (W6), province tiles (W7), the end of the game (F1, F2)."""
+"""Points of bonus tokens (W4), palaces (W6), province tiles (W7), and the end of the game (F1, F2)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.naive.table import Table
 
 
 def points_of_token(table: Table, seat: int, kind: str) -> int:
-    """W4: a points token its points, a card token none, a commodity 1 plus 1 for each same one already resolved."""
+    """W4: a points token scores its points, a card token none, a commodity 1 plus 1 for each resolved one like it."""
     if kind == "+1card":
         return 0
     if kind.startswith("+"):
@@ -19,7 +19,7 @@ def points_of_token(table: Table, seat: int, kind: str) -> int:
 
 
 def cities_with_palace_of(table: Table, seat: int) -> set[str]:
-    """Normal and crown palaces are alike (W6)."""
+    """The cities with normal or crown palaces of a seat, which count alike (W6)."""
     both = (table.palaces, table.crown_palaces)
     return {city for palaces in both for city, owner in palaces.items() if owner == seat}
 
@@ -60,18 +60,18 @@ def final_scores(table: Table) -> list[int]:
 
 
 def standing(table: Table, seat: int) -> tuple[int, int]:
-    """F2: what seats are compared by: points, then (`zman` only) cards in hand, prestige cards included."""
+    """F2: the sort key of a seat: points, then (`zman` only) cards in hand, prestige cards included."""
     cards = table.hands[seat].total() + len(table.prestige_in_hand(seat))
     return final_scores(table)[seat], cards if table.rule_set == "zman" else 0
 
 
 def ranking(table: Table) -> list[int]:
-    """F2: the place of each seat, 1 the best; seats that compare equal share a place and the next one is left out."""
+    """F2: the place of each seat, 1 the best; equal seats share a place and the next place is skipped."""
     standings = [standing(table, seat) for seat in range(table.players)]
     return [1 + sum(other > own for other in standings) for own in standings]
 
 
 def win_shares(table: Table) -> list[Fraction]:
-    """F2: the victory, divided among those who share the first place."""
+    """F2: the victory, divided among the seats on the first place."""
     places = ranking(table)
     return [Fraction(1, places.count(1)) if place == 1 else Fraction(0) for place in places]

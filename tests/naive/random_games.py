@@ -1,4 +1,4 @@
-"""Games by dice: random set-ups, random cards, random moves."""
+"""Random games: random set-ups, cards and moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def random_set_up(components: dict[str, Any], players: int, rule_set: str, rng: 
 
 
 def random_step(game: NaiveGame, rng: random.Random, withdraw_chance: float = 0.25) -> str:
-    """One card or one move; withdrawing is chosen apart, so that games of long and of short rows both occur."""
+    """Plays one card or one move. Withdrawals have their own probability, so that long and short rows both occur."""
     if game.needs_draw():
         drawable = game.drawable()
         card = rng.choices(sorted(drawable), [drawable[kind] for kind in sorted(drawable)])[0]
@@ -52,6 +52,6 @@ def random_step(game: NaiveGame, rng: random.Random, withdraw_chance: float = 0.
 
 
 def random_steps(game: NaiveGame, rng: random.Random, withdraw_chance: float = 0.25) -> Iterator[str]:
-    """Play a game to its end, handing out what happened after each step."""
+    """Plays a game to its end and yields the card or move of each step."""
     while not game.over():
         yield random_step(game, rng, withdraw_chance)

@@ -10,7 +10,7 @@ Record = dict[str, Any]
 
 
 def start(components: dict[str, Any], record: Record) -> NaiveGame:
-    """The game at the set-up of a record; its events are not played yet."""
+    """The game at the set-up of a record, before its events."""
     return NaiveGame(
         components,
         record["players"],
@@ -23,7 +23,7 @@ def start(components: dict[str, Any], record: Record) -> NaiveGame:
 
 
 def feed(game: NaiveGame, event: dict[str, Any]) -> None:
-    """One event of a record. ValueError: it is not what the rules wait for."""
+    """Applies one event of a record. ValueError: the rules do not allow it now."""
     wanted = game.needs_draw()
     if "display" in event:
         for card in event["display"]:

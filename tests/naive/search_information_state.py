@@ -1,7 +1,7 @@
-"""Another search for Leduc poker: nodes keyed by what the *mover* knows, as OpenSpiel's bot does.
+"""Another search for Leduc poker: nodes keyed by the information state of the *mover*, as in OpenSpiel's bot.
 
-One table of nodes for both seats; a world is sampled at the root, every seat's node has its own UCB1 over visits (no
-availability counts), the first unknown node ends the tree and a random playout follows.
+Both seats share one table of nodes. A world is sampled at the root; every node selects by UCB1 over visits (without
+availability counts); a random playout starts at the first new node.
 """
 
 import math
@@ -40,7 +40,7 @@ class Node:
 
 
 def sample_deal(known: InformationSet, seat: int, chance: random.Random) -> Deal:
-    """Uniform over the physical deals that agree with what `seat` knows."""
+    """A deal, sampled uniformly from the physical deals that agree with the information set of `seat`."""
     card, public, _ = known
     rest = [rank for rank in RANKS for _ in range(COPIES)]
     rest.remove(card)
@@ -55,7 +55,7 @@ def sample_deal(known: InformationSet, seat: int, chance: random.Random) -> Deal
 def visits_after_search(
     known: InformationSet, iterations: int, exploration: float, chance: random.Random
 ) -> dict[int, int]:
-    """Visits of every legal move."""
+    """The visits of every legal move."""
     betting = known[2]
     root_stand = stand_after(betting)
     assert root_stand.seat is not None

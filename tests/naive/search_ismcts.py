@@ -1,8 +1,8 @@
-"""The search once more, in plain Python: single-observer information-set MCTS as its paper describes it (Cowling,
-Powley, Whitehouse 2012), with a dictionary for a tree.
+"""A reference search in plain Python: single-observer information-set MCTS as in its paper (Cowling, Powley,
+Whitehouse 2012), with a dictionary for a tree.
 
-It asks the game's own kernels for the rules and takes its random numbers from the same stream in the same order, so it
-must come to the very same visits as `mogul.search`, iteration by iteration.
+It uses the game's own kernels for the rules and takes its random numbers from the same stream in the same order, so its
+visits must equal those of `mogul.search` after every iteration.
 """
 
 import math
@@ -15,7 +15,7 @@ from mogul.engine.game_interface import GAME_OVER
 from mogul.search.tree import OUTCOMES_PER_EDGE
 from tests.games.referee import Referee
 
-# All the root seat has observed since the root: a move as it saw it, what chance showed it then, and so on.
+# The observations of the root seat since the root: pairs of an observed move and its observed chance outcome.
 History = tuple[tuple[int, int], ...]
 
 
@@ -80,7 +80,7 @@ class NaiveSearch:
         return path
 
     def _choose(self, history: History, seen: list[int]) -> tuple[int | None, bool]:
-        """The move to follow, as observed, and whether it is new; no move when all are new and the tree is full."""
+        """Returns the move to follow, as observed, and True if it is new; no move if all are new and the tree full."""
         tried = [move for move in seen if (history, move) in self.edges]
         untried = [move for move in seen if (history, move) not in self.edges]
         best = max(tried, key=lambda move: self._bound(self.edges[history, move]), default=None)
@@ -98,7 +98,7 @@ class NaiveSearch:
         return mean + self._exploration * math.sqrt(math.log(edge.availability) * share)
 
     def _outcome(self, edge: Edge, seen: int) -> int | None:
-        """The outcome whose node to go on with; None when it would need a new one and the tree is full."""
+        """The chance outcome of the next node; None if it needs a new node and the tree is full."""
         if seen in edge.outcomes:
             return seen
         if len(edge.outcomes) == OUTCOMES_PER_EDGE:

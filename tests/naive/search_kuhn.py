@@ -1,6 +1,6 @@
-"""Kuhn poker in plain Python: how much a policy loses to an opponent who knows it.
+"""Best responses in Kuhn poker in plain Python.
 
-A betting is the tuple of all moves made so far; those of BETTINGS are to be gone on with.
+A betting is the tuple of all moves made so far; those of BETTINGS are not final.
 """
 
 from itertools import permutations
@@ -12,7 +12,7 @@ Policy = dict[tuple[int, tuple[int, ...]], float]
 
 
 def chips_won(cards: tuple[int, ...], betting: tuple[int, ...]) -> int | None:
-    """What seat 0 has won; None while the game goes on."""
+    """The net win of seat 0; None before the end of the game."""
     if betting in BETTINGS:
         return None
     if betting[-2:] == (BET, PASS):
@@ -21,7 +21,7 @@ def chips_won(cards: tuple[int, ...], betting: tuple[int, ...]) -> int | None:
 
 
 def best_response_value(bets: Policy, seat: int) -> float:
-    """Chips a game that `seat` wins against a policy given as probabilities to bet."""
+    """The chips a game that a best response of `seat` wins against a policy, given as probabilities to bet."""
 
     def value(worlds: dict[tuple[int, ...], float], betting: tuple[int, ...]) -> float:
         chips = {cards: chips_won(cards, betting) for cards in worlds}

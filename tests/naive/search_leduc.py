@@ -1,7 +1,7 @@
-"""Leduc poker in plain Python: its information sets, and how much a policy loses to an opponent who knows it.
+"""Leduc poker in plain Python: information sets, best responses and exploitability.
 
 A betting is the tuple of all moves made so far, of both rounds. An information set is a card, the public card (None in
-the first round) and a betting: the betting says whose it is.
+the first round) and a betting, which determines the seat to move.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ Deal = tuple[int, int, int]  # seat 0's card, seat 1's, the public one
 
 @dataclass(frozen=True)
 class Stand:
-    """Where a betting has led: chips of each seat, the round (0, 1), who is to move (None: nobody), who has folded."""
+    """The state after a betting: chips of each seat, the round (0, 1), the seat to move, the folded seat; or None."""
 
     staked: tuple[int, int]
     round: int
@@ -53,7 +53,7 @@ def stand_after(betting: Betting) -> Stand:
 
 
 def chips_won(deal: Deal, stand: Stand, seat: int) -> int:
-    """What `seat` has won at the end."""
+    """The net win of `seat` at the end."""
     lost_by_loser = min(stand.staked)
     if stand.folded is not None:
         return -lost_by_loser if stand.folded == seat else lost_by_loser
@@ -79,7 +79,7 @@ def information_set(deal: Deal, seat: int, betting: Betting, round_: int) -> Inf
 
 
 def information_sets(betting: Betting = ()) -> Iterator[InformationSet]:
-    """All of both seats: 288."""
+    """All 288 information sets of both seats."""
     stand = stand_after(betting)
     if stand.seat is None:
         return
@@ -91,7 +91,7 @@ def information_sets(betting: Betting = ()) -> Iterator[InformationSet]:
 
 
 def best_response_value(policy: Policy, seat: int) -> float:
-    """Chips a game that `seat` wins by answering `policy`, the other seat's, in the best way."""
+    """The chips a game that a best response of `seat` wins against `policy` of the other seat."""
 
     def value(worlds: dict[Deal, float], betting: Betting) -> float:
         stand = stand_after(betting)
@@ -117,5 +117,5 @@ def best_response_value(policy: Policy, seat: int) -> float:
 
 
 def exploitability(policy: Policy) -> float:
-    """Half the sum of what best responses to either seat win: 0 for a Nash equilibrium. Chips a game."""
+    """Half the sum of the wins of best responses to either seat, in chips a game: 0 for a Nash equilibrium."""
     return (best_response_value(policy, 0) + best_response_value(policy, 1)) / 2

@@ -1,7 +1,7 @@
-"""The search with PUCT once more, in plain Python, with a dictionary for a tree and the policy as a function.
+"""A reference search with PUCT in plain Python, with a dictionary for a tree and the policy as a function.
 
-It asks the game's own kernels for the rules and takes its random numbers from the same stream in the same order, so it
-must come to the very same visits as `mogul.search.puct`, iteration by iteration.
+It uses the game's own kernels for the rules and takes its random numbers from the same stream in the same order, so its
+visits must equal those of `mogul.search.puct` after every iteration.
 """
 
 import math
@@ -16,13 +16,13 @@ from mogul.search import Puct
 from mogul.search.tree import OUTCOMES_PER_EDGE
 from tests.games.referee import Referee
 
-# All the viewer has observed since the root: a move as it saw it, what chance showed it then, and so on.
+# The observations of the viewer since the root: pairs of an observed move and its observed chance outcome.
 History = tuple[tuple[int, int], ...]
 
 
 @dataclass
 class Edge:
-    """One observed move at one history. prior: of the viewer's moves."""
+    """Statistics of one observed move at one history. prior: set for moves of the viewer."""
 
     prior: float = math.nan
     visits: int = 0
@@ -31,7 +31,7 @@ class Edge:
 
 
 def added(numbers: Iterable[float]) -> float:
-    """One after the other, as kernels add: `sum` has become more exact than that."""
+    """The sum in the order of the numbers, with the rounding of the kernels; the builtin `sum` is more exact."""
     total = 0.0
     for number in numbers:
         total += number
@@ -39,7 +39,7 @@ def added(numbers: Iterable[float]) -> float:
 
 
 class NaivePuctSearch:
-    """`edges[history, move]` is the tree. policy: how likely a move of the seat to move is, in proportion."""
+    """`edges[history, move]` is the tree. policy: the unnormalized probability of a move of the seat to move."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class NaivePuctSearch:
         return move
 
     def _outcome(self, history: History, seen: int, edge: Edge) -> int | None:
-        """The outcome whose node to go on with; None when it would need a new one and the tree is full."""
+        """The chance outcome of the next node; None if it needs a new node and the tree is full."""
         outcome = self._referee.chance(self._viewer)
         if outcome in edge.outcomes:
             return outcome

@@ -1,4 +1,4 @@
-"""Sealed bids in plain Python: what each bid of a seat is worth against a mixture that the others play."""
+"""Values of the bids in Sealed Bids, in plain Python, against a mixed strategy of the other seats."""
 
 from itertools import product
 
@@ -9,8 +9,8 @@ Floats = NDArray[np.float64]
 
 
 def values_of_bids(share: Floats, folded: float, mixture: Floats, stays: float, seat: int) -> list[float]:
-    """The expected share of `seat` for each of its bids. mixture[s, b]: how likely seat s is to bid b; stays: how
-    likely seat 0 is to stay, unless it is the one that decides."""
+    """The expected share of `seat` for each of its bids. mixture[s, b]: the probability that seat s bids b; stays: the
+    probability that seat 0 stays, unless `seat` is 0, which decides by value."""
     values = [0.0] * mixture.shape[1]
     for bids in product(range(mixture.shape[1]), repeat=mixture.shape[0]):
         likely = np.prod([mixture[other, bid] for other, bid in enumerate(bids) if other != seat])

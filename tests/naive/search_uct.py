@@ -1,7 +1,7 @@
-"""Plain UCT for tic-tac-toe in plain Python: no worlds, no information, no availability.
+"""UCT for tic-tac-toe in plain Python: no worlds, no information sets, no availability counts.
 
-The one difference to the textbook: the logarithm counts a node's visits since the child in question was added, not
-since the node was. From the last child's addition on the two differ by less than nine.
+It differs from the textbook in one point: the logarithm counts the visits of a node since the child was added, not
+since the node was added. After the last child is added the two counts differ by less than nine.
 """
 
 import math
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-Board = tuple[int | None, ...]  # whose piece each square holds
+Board = tuple[int | None, ...]  # the seat of the piece on each square
 EMPTY: Board = (None,) * 9
 
 

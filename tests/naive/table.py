@@ -1,4 +1,4 @@
-"""What lies on the table and in the hands: set-up (S1-S5), the piles of cards (V4), and the log of what happened."""
+"""The state of the table and of the hands: set-up (S1-S5), the piles of cards (V4), and the log of events."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ class Choice:
 
 Request = Draw | Choice
 Rules = Generator[Request, str, None]
-"""Rules in the order of the rules page, stopping wherever a card or a move must come from outside."""
+"""A generator that follows the order of the rules page and yields for every card and move from outside."""
 
 
 class Table:
-    """The whole state, open to read. Cards are texts; piles and hands of influence cards are counters of kinds."""
+    """The whole state, readable. Cards are texts; piles and hands of influence cards are counters of kinds."""
 
     def __init__(
         self,
@@ -84,14 +84,14 @@ class Table:
             raise ValueError(f"bonus tokens {bonus_tokens} are not those of the component set")
         self.tiles = list(tiles)
         self.bonus_tokens = {**bonus_tokens, agra: f"+{parts['agra_bonus_points']}"}
-        self.bonus_takers: dict[str, int] = {}  # city whose token was taken -> who took it
-        self.tile_takers: dict[int, int] = {}  # visit -> who claimed its tile
+        self.bonus_takers: dict[str, int] = {}  # city whose token was taken -> its taker
+        self.tile_takers: dict[int, int] = {}  # visit -> claimant of its tile
         self.tiles_out: list[int] = []  # visits whose tile left the game
         self.goods: list[Counter[str]] = [Counter() for _ in range(self.players)]  # on resolved tokens and tiles
         self.palaces: dict[str, int] = {}  # city -> owner of its normal palace
         self.crown_palaces: dict[str, int] = {}  # city -> owner of its crown palace
         self.court: set[str] = set()  # the court seats whose piece is still there
-        self.claimed: dict[str, int] = {}  # court seat -> who claimed its piece in this visit
+        self.claimed: dict[str, int] = {}  # court seat -> claimant of its piece in this visit
         self.aside: set[str] = set()  # pieces set aside by a protest (U3)
         self.protest = False
 
@@ -104,9 +104,9 @@ class Table:
         self.rows: list[list[tuple[str, str | None]]] = [[] for _ in seats]
         self.row_colours: list[str | None] = [None for _ in seats]
         self.hands: list[Counter[str]] = [Counter(hand) for hand in hands]
-        self.scores = [0 for _ in seats]  # S4; F1 is not in it
+        self.scores = [0 for _ in seats]  # S4; without F1
         self.advisors: list[Counter[str]] = [Counter() for _ in seats]
-        self.prestige: dict[str, int | None] = dict.fromkeys(ADVISORS)  # who holds it; None: the supply (S4)
+        self.prestige: dict[str, int | None] = dict.fromkeys(ADVISORS)  # holder; None: the supply (S4)
         self.prestige_in_row: set[str] = set()
         self.history.append(("shuffle", tuple(sorted(self.all_cards.elements()))))
         if [len(hand) for hand in hands] != [6 for _ in seats]:  # S3
@@ -143,20 +143,20 @@ class Table:
         return printed.split("+")
 
     def court_state(self) -> dict[str, str | int]:
-        """The piece of each court seat: `there`, `aside`, or the player who claimed it in this visit."""
+        """The state of the piece of each court seat: `there`, `aside`, or the player who claimed it in this visit."""
         return {
             piece: "there" if piece in self.court else "aside" if piece in self.aside else self.claimed[piece]
             for piece in COURT_SEATS
         }
 
     def score(self, seat: int, points: int, rule: str) -> None:
-        """Write points on the track; no points are no event."""
+        """Adds points on the track; zero points make no event."""
         if points > 0:
             self.scores[seat] += points
             self.effects.append(("points", seat, points, rule))
 
     def draw_card(self, purpose: str, seat: int | None = None) -> Generator[Request, str, str | None]:
-        """V4: one card off the deck, the discard pile shuffled first if the deck is empty; none if both are empty."""
+        """V4: draws one card; an empty deck is first replaced by the shuffled discard pile. None if both are empty."""
         if not self.deck and not self.discard:
             return None
         card = yield Draw(purpose, seat)
@@ -169,7 +169,7 @@ class Table:
         return card
 
     def draw_to_hand(self, purpose: str, seat: int) -> Rules:
-        """W4, W9: the top card of the deck goes to the hand of a seat."""
+        """W4, W9: draws the top card of the deck to the hand of a seat."""
         card = yield from self.draw_card(purpose, seat)
         if card is not None:
             self.hands[seat][card] += 1

@@ -7,7 +7,7 @@ from tests.naive.table import Rules, Table
 
 
 def unrest_at_end_of_turn(table: Table) -> Rules:
-    """U1: a card joins the unrest, or is discarded and causes a protest when its colour is there already."""
+    """U1: draws a card to the unrest; if its colour is there already, it is discarded and causes a protest."""
     if table.players != 2 or table.protest or not table.players_in:
         return
     card = yield from table.draw_card("unrest")
@@ -23,7 +23,7 @@ def unrest_at_end_of_turn(table: Table) -> Rules:
 
 
 def resolve_protest(table: Table) -> None:
-    """U3: pieces still there of whose symbol the unrest shows strictly more than each row are set aside."""
+    """U3: sets aside the remaining pieces with strictly more of their symbol in the unrest than in each row."""
     unrest = count_symbols(table.unrest)
     rows = [table.row_symbols(seat) for seat in range(table.players)]
     lost = []
@@ -39,7 +39,7 @@ def resolve_protest(table: Table) -> None:
 
 
 def discard_unrest(table: Table) -> None:
-    """U3, and U4 when both players withdrew before a protest."""
+    """U3; U4 if both players withdrew before a protest."""
     if table.unrest:
         table.discard.update(table.unrest)
         table.unrest = []

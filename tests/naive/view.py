@@ -1,4 +1,4 @@
-"""What one seat knows of the cards (section I), folded from what it saw, and from nothing else."""
+"""The knowledge of one seat about the cards (section I), replayed from its observations alone."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ UNKNOWN = "?"
 
 
 def seen_by(history: Sequence[Effect], seat: int) -> list[Effect]:
-    """The history of the cards as one seat saw it: `?` for what others were dealt (S3) and drew (W4, W9)."""
+    """The history of the cards as one seat saw it: `?` for cards dealt to (S3) and drawn by (W4, W9) others."""
     return [(event[0], event[1], UNKNOWN) if event[0] == "hidden" and event[1] != seat else event for event in history]
 
 
 @dataclass
 class NaiveView:
-    """Own hand: own_known (others saw these cards being taken) and own_secret. Opponents: known cards of each, number
-    of hidden cards of each, and what the hidden ones can be. Everything else a seat knows is public."""
+    """Own hand: own_known (cards taken in view of the others) and own_secret. Opponents: known cards of each, number
+    of hidden cards of each, and the belief about them. Everything else a seat knows is public."""
 
     seat: int
     own_known: Counter[str]
@@ -32,7 +32,7 @@ class NaiveView:
 
 
 def naive_view(history: Sequence[Effect], seat: int) -> NaiveView:
-    """The view of a seat. history: that of a game, or already as this seat saw it; the answer is the same."""
+    """The view of a seat. history: that of the game or that seen by the seat; both give the same view."""
     seen = seen_by(history, seat)
     seats = sorted({seat} | {event[1] for event in seen if event[0] == "hidden"})
     opponents = [other for other in seats if other != seat]

@@ -1,4 +1,4 @@
-"""The course of the game: preparing a visit (V1-V5), its turns, its end (E1-E4), and the end of all (F1)."""
+"""The sequence of the game: preparation of a visit (V1-V5), turns, end of a visit (E1-E4), end of the game (F1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def prepare_visit(table: Table, visit: int) -> Rules:
 
 
 def take_turns(table: Table) -> Rules:
-    """V5: clockwise from the first player over the players who are in, until nobody is."""
+    """V5: takes turns clockwise from the first player over the players who are in, until nobody is in."""
     seat = table.first_player
     while table.players_in:
         if seat in table.players_in:
@@ -67,7 +67,7 @@ def end_visit(table: Table) -> None:
 
 
 def win_prestige_card(table: Table, seat: int, advisor: str) -> None:
-    """E1: the pair goes back to the supply; the card comes from there or from whoever holds it."""
+    """E1: returns the pair of tokens to the supply; the card comes from the supply or from its holder."""
     table.advisors[seat][advisor] = 0
     holder = table.prestige[advisor]
     source = "supply" if holder is None else "kept" if holder == seat else holder

@@ -1,4 +1,4 @@
-"""A turn: withdraw (W1-W10), from the majority to the cards of the display."""
+"""Withdrawals (W1-W10), from the majority to the cards of the display."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.naive.table import Choice, Request, Rules, Table
 
 
 def majority(table: Table, seat: int) -> list[str]:
-    """W1: the pieces, still there, of which this row shows at least one symbol and strictly more than every rival."""
+    """W1: the remaining pieces of which this row shows at least one symbol and strictly more than every rival."""
     own = table.row_symbols(seat)
     rivals = [table.row_symbols(other) for other in table.players_in if other != seat]
     rivals.append(count_symbols(table.unrest))  # U2
@@ -77,7 +77,7 @@ def place_palaces(table: Table, seat: int, number: int) -> Rules:
 
 
 def resolve_token(table: Table, seat: int, city: str) -> Rules:
-    """W4: points, a card, or a commodity, which counts for others only from now on."""
+    """W4: resolves a token: points, a card, or a commodity, which counts for later tokens and tiles."""
     kind = table.bonus_tokens[city]
     table.score(seat, points_of_token(table, seat, kind), "W4")
     if kind == "+1card":
@@ -87,7 +87,7 @@ def resolve_token(table: Table, seat: int, city: str) -> Rules:
 
 
 def place_crown_palace(table: Table, seat: int) -> Rules:
-    """W5: on any city of the province; it takes no bonus token and does not close the city."""
+    """W5: places the crown palace on any city of the province; it takes no bonus token and does not close the city."""
     table.phase, table.owed = "crown", 1
     move = yield Choice(seat, frozenset(f"crown {city}" for city in table.cities[table.province]))
     city = move.removeprefix("crown ")
@@ -96,7 +96,7 @@ def place_crown_palace(table: Table, seat: int) -> Rules:
 
 
 def clear_row(table: Table, seat: int) -> None:
-    """W8: prestige cards return to the hand, the others go to the discard pile."""
+    """W8: returns prestige cards to the hand and discards the other cards."""
     for card in table.row_cards(seat):
         if card.startswith("prestige "):
             table.prestige_in_row.remove(card.removeprefix("prestige "))
@@ -108,7 +108,7 @@ def clear_row(table: Table, seat: int) -> None:
 
 
 def take_cards(table: Table, seat: int) -> Generator[Request, str, None]:
-    """W10: two cards from the display, one after the other, or all that is left if fewer."""
+    """W10: takes two cards from the display, one after the other, or all of fewer."""
     number = min(2, table.display.total())
     for taken in range(number):
         table.phase, table.owed = "take", number - taken

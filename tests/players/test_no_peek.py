@@ -46,11 +46,11 @@ from tests.engine.taj_mahal.texts import card_texts
 from tests.players.other_deals import other_deals, random_game
 from tests.players.requests import PLAYER, suggested
 
-# What must not peek is the player as it is shipped.
+# The player under test must be the shipped one.
 pytestmark = pytest.mark.production
 
 COMPONENTS = default_components()
-Door = Callable[[GameRecord, Replay, int], Any]  # of a full game, to what is told about it to a seat
+Door = Callable[[GameRecord, Replay, int], Any]  # (full record, replay, seat) -> the report to the seat
 
 
 def written(suggestion: Suggestion) -> Any:

@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parent / "examples"
 
 @cache
 def sources() -> dict[str, FileDescriptorProto]:
-    """Every file of the contract by name, its comments included; imports from elsewhere too."""
+    """Every file of the contract and every imported file by name, with comments."""
     command = [str(Path(sys.executable).parent / "buf"), "build", "proto", "-o", "-"]
     image = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     return {file.name: file for file in FileDescriptorSet.FromString(image).file}
@@ -27,7 +27,7 @@ def sources() -> dict[str, FileDescriptorProto]:
 
 @cache
 def pool() -> descriptor_pool.DescriptorPool:
-    """The same files with the validation rules registered, in a pool of their own."""
+    """A descriptor pool of the same files, with the validation rules registered."""
     made = descriptor_pool.DescriptorPool()
     for file in sources().values():
         made.Add(file)
@@ -35,12 +35,12 @@ def pool() -> descriptor_pool.DescriptorPool:
 
 
 def own_sources() -> list[FileDescriptorProto]:
-    """The contract's own files, as they were written."""
+    """The descriptors of the contract's own files, with comments."""
     return [file for name, file in sources().items() if name.startswith("mogul/")]
 
 
 def files() -> list[FileDescriptor]:
-    """The contract's own files."""
+    """The contract's own files in the pool."""
     return [pool().FindFileByName(file.name) for file in own_sources()]
 
 
@@ -55,7 +55,7 @@ def enums() -> list[EnumDescriptor]:
 
 
 def request_messages() -> list[Descriptor]:
-    """Everything a client can send: the requests and all they hold."""
+    """All messages that a client can send: the requests and their parts."""
     methods = [method for file in files() for service in file.services_by_name.values() for method in service.methods]
     pending = [method.input_type for method in methods]
     found: dict[str, Descriptor] = {}
@@ -68,7 +68,7 @@ def request_messages() -> list[Descriptor]:
 
 
 def request_fields() -> Iterator[FieldDescriptor]:
-    """The fields of everything a client can send."""
+    """All fields that a client can send."""
     for message in request_messages():
         yield from message.fields
 
@@ -84,7 +84,7 @@ def rules(field: FieldDescriptor) -> Any:
 
 
 def is_required(oneof: OneofDescriptor) -> bool:
-    """Whether the rules say that one field of a oneof must be set."""
+    """True if the validation rules require a field of the oneof."""
     return bool(_rules("OneofOptions", "oneof", oneof.GetOptions()).required)
 
 
@@ -95,7 +95,7 @@ def _rules(options: str, extension: str, given: Message) -> Any:
 
 
 def violations(message: Message) -> set[tuple[str, str]]:
-    """What the validator finds: (path of the field, id of the rule)."""
+    """The violations of a message: (path of the field, id of the rule)."""
     return {(_path(violation), violation.proto.rule_id) for violation in protovalidate.collect_violations(message)}
 
 

@@ -1,4 +1,4 @@
-"""A client developer has nothing to read but the comments."""
+"""Comments are the whole documentation of the contract for a client developer."""
 
 import json
 import re
@@ -20,7 +20,7 @@ Path = tuple[int, ...]
 
 
 def _elements(file: FileDescriptorProto) -> Iterator[tuple[str, Path]]:
-    """Everything that needs a comment: its name and its path."""
+    """All elements that need a comment: name and path."""
     for index, message in enumerate(file.message_type):
         yield from _of_message(message, f"{file.package}.{message.name}", (_MESSAGE, index))
     for index, enum in enumerate(file.enum_type):
@@ -53,7 +53,7 @@ def _of_enum(enum: EnumDescriptorProto, name: str, path: Path) -> Iterator[tuple
 
 
 def _comments() -> dict[str, str]:
-    """Every element of the contract with its comment, empty where there is none."""
+    """Every element of the contract with its comment, which may be empty."""
     found = {}
     for file in contract.own_sources():
         said = {tuple(place.path): place.leading_comments for place in file.source_code_info.location}
@@ -62,7 +62,7 @@ def _comments() -> dict[str, str]:
 
 
 def _examples() -> list[tuple[str, str, bool]]:
-    """The examples in comments: full name of their message, JSON, and whether it is said to be shortened."""
+    """The examples in comments: full name of the message, JSON, and True for a shortened example."""
     return [
         (name, line, "shortened" in comment)
         for name, comment in _comments().items()
@@ -77,14 +77,14 @@ def test_every_element_has_a_comment_that_is_a_sentence() -> None:
     assert [name for name, comment in comments.items() if not comment.rstrip().endswith((".", ":", "```"))] == []
 
 
-def test_every_file_says_what_it_is_about() -> None:
+def test_every_file_has_a_comment_on_its_subject() -> None:
     for file in contract.own_sources():
         first = [place for place in file.source_code_info.location if list(place.path) == [12]]  # `syntax`
         assert first[0].leading_detached_comments or first[0].leading_comments, file.name
 
 
-def test_what_can_be_left_out_says_what_that_means() -> None:
-    """Fields with presence, and texts: a comment says that they are required, or what leaving them out means."""
+def test_every_optional_field_documents_its_absence() -> None:
+    """The comment of a field with presence, or of a text, says that it is required or explains its absence."""
     comments = _comments()
     words = re.compile(r"\b(Required|Unset|unset|Empty|empty|ignored|COLOR_UNSPECIFIED|Exactly|exactly)\b")
     silent = [
@@ -111,6 +111,6 @@ def test_examples_in_comments_can_be_sent(message: str, example: str, shortened:
         assert contract.violations(parsed) == set()
 
 
-def test_there_is_an_example_of_every_kind_of_request_that_plays() -> None:
+def test_the_main_requests_and_moves_have_examples() -> None:
     messages = {message for message, _, _ in _examples()}
     assert {"mogul.v1.SuggestRequest", "mogul.v1.StartGameRequest", "mogul.taj_mahal.v1.Move"} <= messages

@@ -1,4 +1,4 @@
-"""Whole requests, in the form a client writes them."""
+"""Example requests in JSON, as clients write them."""
 
 from pathlib import Path
 
@@ -16,25 +16,25 @@ def _read(path: Path) -> SuggestRequest:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_request_survives_json_and_bytes(path: Path) -> None:
+def test_a_request_survives_a_round_trip_through_json_and_bytes(path: Path) -> None:
     request = _read(path)
     assert json_format.Parse(json_format.MessageToJson(request), SuggestRequest()) == request
     assert SuggestRequest.FromString(request.SerializeToString()) == request
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_request_from_play_breaks_no_rule_and_is_small(path: Path) -> None:
+def test_an_example_request_is_valid_and_small(path: Path) -> None:
     request = _read(path)
     assert contract.violations(request) == set()
     assert request.ByteSize() < 4096
 
 
-def test_both_forms_of_a_position_are_shown() -> None:
+def test_the_examples_have_both_forms_of_a_position() -> None:
     forms = {_read(path).position.taj_mahal.WhichOneof("form") for path in FILES}
     assert forms == {"view", "record"}
 
 
-def test_every_problem_of_a_request_is_found_at_once_each_with_its_path() -> None:
+def test_all_violations_of_a_request_are_found_at_once_with_their_paths() -> None:
     (path,) = (path for path in FILES if path.stem == "suggest_from_view")
     request = _read(path)
     view = request.position.taj_mahal.view

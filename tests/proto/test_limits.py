@@ -1,4 +1,4 @@
-"""Every field a client can send has the checks that keep it sane; the rest is the engine's."""
+"""Every field that a client can send has validation rules; the engine makes all other checks."""
 
 import math
 
@@ -18,7 +18,7 @@ _NUMBERS = {
 }
 
 
-def test_every_list_and_text_of_a_request_has_a_largest_size() -> None:
+def test_every_list_and_text_of_a_request_has_a_maximum_size() -> None:
     unlimited = []
     for field in contract.request_fields():
         rules = contract.rules(field)
@@ -42,7 +42,7 @@ def test_every_number_of_a_request_has_a_range_and_every_enum_its_values() -> No
     assert unchecked == []
 
 
-def test_every_choice_of_a_request_is_required_but_those_that_mean_something_unset() -> None:
+def test_every_oneof_of_a_request_is_required_unless_unset_has_a_meaning() -> None:
     optional = {"mogul.taj_mahal.v1.Play.companion", "mogul.v1.PlayMoveRequest.chance"}
     free = {
         oneof.full_name
@@ -83,5 +83,5 @@ def test_every_choice_of_a_request_is_required_but_those_that_mean_something_uns
         ),
     ],
 )
-def test_bad_values_are_found_with_their_field(message: Message, expected: set[tuple[str, str]]) -> None:
+def test_an_invalid_value_is_reported_with_its_field(message: Message, expected: set[tuple[str, str]]) -> None:
     assert expected <= contract.violations(message)

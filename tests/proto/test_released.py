@@ -1,4 +1,4 @@
-"""What was released of the contract stays: `make lint` compares it with an image of the last release."""
+"""Compatibility of the contract: `make lint` compares it with an image of the last release."""
 
 import shutil
 import subprocess
@@ -15,14 +15,14 @@ IMAGE = "proto/released.binpb"
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the contract to be changed."""
+    """A copy of the contract for changes."""
     shutil.copytree(contract.ROOT / "proto", tmp_path / "proto", ignore=shutil.ignore_patterns("*.py*", "__pycache__"))
     shutil.copy(contract.ROOT / "buf.yaml", tmp_path)
     return tmp_path
 
 
 def breaks(folder: Path) -> list[str]:
-    """What has been taken back in a copy."""
+    """The breaking changes in a copy of the contract."""
     buf = Path(sys.executable).parent / "buf"
     command: list[str | Path] = [buf, "breaking", "--against", contract.ROOT / IMAGE]
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
@@ -37,7 +37,7 @@ def change(folder: Path, file: str, before: str, after: str) -> None:
     path.write_text(text.replace(before, after))
 
 
-def test_the_contract_has_everything_that_was_released(copy: Path) -> None:
+def test_the_contract_breaks_nothing_in_the_release(copy: Path) -> None:
     assert breaks(copy) == []
 
 
@@ -50,7 +50,7 @@ def test_the_contract_has_everything_that_was_released(copy: Path) -> None:
         ("mogul/v1/errors.proto", 'java_package = "mogul.v1"', 'java_package = "mogul"', '"java_package" changed'),
     ],
 )
-def test_what_is_taken_back_is_noticed(copy: Path, file: str, before: str, after: str, says: str) -> None:
+def test_a_breaking_change_is_reported(copy: Path, file: str, before: str, after: str, says: str) -> None:
     change(copy, file, before, after)
     found = breaks(copy)
     assert found
@@ -58,12 +58,12 @@ def test_what_is_taken_back_is_noticed(copy: Path, file: str, before: str, after
     assert says in "\n".join(found)
 
 
-def test_what_is_added_may_come(copy: Path) -> None:
+def test_an_addition_is_allowed(copy: Path) -> None:
     change(copy, "mogul/v1/games.proto", "  bool over = 13;\n", "  bool over = 13;\n\n  // New.\n  bool drawn = 16;\n")
     assert breaks(copy) == []
 
 
-def test_the_image_is_of_the_whole_contract_without_its_comments() -> None:
+def test_the_image_covers_the_whole_contract_without_comments() -> None:
     image = FileDescriptorSet.FromString((contract.ROOT / IMAGE).read_bytes())
     released = {file.name for file in image.file if file.name.startswith("mogul/")}
     assert {"mogul/v1/suggestion_service.proto", "mogul/v1/rules_service.proto"} <= released

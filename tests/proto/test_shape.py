@@ -1,4 +1,4 @@
-"""What holds for the contract as a whole, beyond what `buf lint` checks."""
+"""Properties of the whole contract that `buf lint` does not check."""
 
 import re
 
@@ -8,7 +8,7 @@ from google.protobuf.descriptor_pb2 import MethodOptions
 from tests.proto import contract
 
 
-def test_the_games_differ_in_one_file_only_and_in_one_way() -> None:
+def test_only_one_file_refers_to_games_and_only_by_a_oneof() -> None:
     game_packages = [file.package for file in contract.files() if file.package != "mogul.v1"]
     assert set(game_packages) == {"mogul.taj_mahal.v1"}
     for message in contract.messages():
@@ -28,21 +28,21 @@ def _is_of_a_game(field: FieldDescriptor) -> bool:
     return of is not None and of.file.package.startswith("mogul.") and of.file.package != "mogul.v1"
 
 
-def test_a_game_does_not_know_the_generic_part() -> None:
+def test_a_game_does_not_import_the_generic_part() -> None:
     for file in contract.own_sources():
         if file.package != "mogul.v1":
             assert not [name for name in file.dependency if name.startswith("mogul/v1/")], file.name
 
 
-def test_enums_begin_with_unspecified_and_name_themselves() -> None:
+def test_enums_begin_with_unspecified_and_prefix_their_values() -> None:
     for enum in contract.enums():
         prefix = re.sub(r"(?<!^)(?=[A-Z])", "_", enum.name).upper()
         assert enum.values_by_number[0].name == f"{prefix}_UNSPECIFIED"
         assert all(value.name.startswith(f"{prefix}_") for value in enum.values)
 
 
-def test_a_seat_is_never_forgotten_silently() -> None:
-    """A field that names a seat has presence: 0 is the first seat, not the lack of one."""
+def test_every_seat_field_has_presence() -> None:
+    """In a seat field, 0 is the first seat, not a missing value."""
     seats = [
         field
         for message in contract.messages()
@@ -55,7 +55,7 @@ def test_a_seat_is_never_forgotten_silently() -> None:
     assert [field.full_name for field in seats if not field.has_presence] == []
 
 
-def test_methods_take_and_give_messages_of_their_own() -> None:
+def test_every_method_has_its_own_request_and_response() -> None:
     for file in contract.files():
         for service in file.services_by_name.values():
             for method in service.methods:
@@ -63,20 +63,19 @@ def test_methods_take_and_give_messages_of_their_own() -> None:
                 assert method.output_type.full_name == f"mogul.v1.{method.name}Response"
 
 
-def test_every_method_says_that_it_can_be_called_again() -> None:
+def test_every_method_is_marked_as_free_of_side_effects() -> None:
     methods = [method for file in contract.own_sources() for service in file.service for method in service.method]
     assert len(methods) == 10
     assert {method.options.idempotency_level for method in methods} == {MethodOptions.NO_SIDE_EFFECTS}
 
 
-def test_every_file_says_what_it_is_called_in_other_languages() -> None:
-    """It cannot be said later: names of classes and packages would change. Objective-C has no packages, and a Move in
-    each of ours."""
+def test_every_file_sets_its_names_in_other_languages() -> None:
+    """Later additions would rename classes and packages. Objective-C has no packages, and each of ours has a Move."""
     for file in contract.own_sources():
-        told = file.options
-        assert told.java_multiple_files, file.name
-        assert told.java_package == file.package, file.name
-        assert told.java_outer_classname.endswith("Proto"), file.name
-        assert told.go_package.startswith(f"{file.package.replace('.', '/')};"), file.name
-        assert told.csharp_namespace.endswith(".V1"), file.name
-        assert told.objc_class_prefix == ("MGL" if file.package == "mogul.v1" else "MGT"), file.name
+        options = file.options
+        assert options.java_multiple_files, file.name
+        assert options.java_package == file.package, file.name
+        assert options.java_outer_classname.endswith("Proto"), file.name
+        assert options.go_package.startswith(f"{file.package.replace('.', '/')};"), file.name
+        assert options.csharp_namespace.endswith(".V1"), file.name
+        assert options.objc_class_prefix == ("MGL" if file.package == "mogul.v1" else "MGT"), file.name

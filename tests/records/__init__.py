@@ -1,6 +1,6 @@
-"""Kept records: games written down once, which every later version must replay as it was.
+"""Golden records of games, which every later version must replay with the same events and points.
 
-A game is NAME.json. NAME.txt tells what every event of it did; after a deliberate change of the rules it is written
-anew by `python -m tests.records.transcript`, and its diff shows what the change comes to. The records themselves are
-never changed. They were made with the component set of this folder.
+A game is NAME.json. NAME.txt lists the effects of each event; after a deliberate change of the rules,
+`python -m tests.records.transcript` writes it again, and its diff shows the effect of the change. The records never
+change. They use the component set of this folder.
 """

@@ -1,4 +1,4 @@
-"""Games written down by earlier versions (formats 1 ...) are still the same games."""
+"""Records of earlier versions (formats 1 ...) replay as the same games."""
 
 import json
 from pathlib import Path
@@ -14,14 +14,14 @@ NEWEST = 2
 
 
 @RECORDS
-def test_a_kept_record_replays_as_it_was(path: Path) -> None:
-    """A difference that is meant is taken over by `python -m tests.records.transcript`."""
+def test_a_golden_record_replays_with_the_same_transcript(path: Path) -> None:
+    """`python -m tests.records.transcript` accepts a deliberate difference."""
     assert transcript_of(path).splitlines() == path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
 
 
 @RECORDS
-def test_a_kept_record_is_written_as_it_is_read(path: Path) -> None:
-    """In the newest format; one of that format to the letter."""
+def test_a_golden_record_survives_a_round_trip(path: Path) -> None:
+    """Records are written in the newest format; a record of that format is written with the same text."""
     components = load_components(COMPONENTS)
     text = path.read_text(encoding="utf-8")
     record = read_record(components, text.encode())
@@ -30,7 +30,7 @@ def test_a_kept_record_is_written_as_it_is_read(path: Path) -> None:
     assert (written == text) == (json.loads(text)["format"] == NEWEST)
 
 
-def test_records_of_both_editions_all_kinds_and_all_formats_are_kept() -> None:
+def test_the_golden_records_cover_both_editions_all_kinds_and_all_formats() -> None:
     names = {path.stem for path in kept_records()}
     assert names >= {"zman-2", "rio-grande-3", "zman-4-seen-by-seat-2", "zman-5"}
     assert {json.loads(path.read_bytes())["format"] for path in kept_records()} == set(range(1, NEWEST + 1))

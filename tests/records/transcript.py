@@ -1,4 +1,4 @@
-"""What happened in a recorded game, event by event, as text to be compared."""
+"""Transcripts of recorded games, event by event, as text for comparison."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,7 +70,7 @@ def _event(game: Replay, event: Event) -> str:
 
 
 def _effect(notation: Notation, effect: effects.Effect) -> str:
-    """In the words that the kept transcripts have had from the first."""
+    """The text of an effect in the fixed words of the golden transcripts."""
     seat = "" if effect.seat is None else f" seat {effect.seat}"
     match effect:
         case effects.Claim(court_seat=piece):

@@ -1,1 +1,1 @@
-"""Worked positions for every rule id: computed by hand, put to each engine of the rules."""
+"""Worked positions for every rule id, computed by hand and checked on every engine of the rules."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.rules.story import Story, told
+from tests.rules.story import Story, worked_position
 
 
-@told
+@worked_position
 def whole_withdrawal() -> Story:
     """W1-W10 in order: claims in court order, palace, token and its points, crown, palaces, row, two cards."""
     display = [
@@ -47,13 +47,13 @@ def whole_withdrawal() -> Story:
     return s
 
 
-@told
+@worked_position
 def refused() -> Story:
-    """W9, W10: who has not played draws, and sees the card, before taking; the last player too. Who has played does
-    not. Two cards each, one for the last: legal are the kinds that lie there."""
+    """W9, W10: a player that has not played draws a card and sees it before taking, also as the last player. A player
+    that has played does not draw. Each takes two cards, the last one; the kinds in the display are legal."""
     display = ["green vizier+elephant", "green vizier+elephant", "red monk+elephant", "red monk+elephant", "white monk"]
     s = Story(
-        "who has not played draws a card before taking",
+        "a player that has not played draws a card before taking",
         "W9 W10",
         hands={0: ["red vizier+general"], 2: ["blue monk+princess"]},
         keep=[*display, "blue vizier+princess"],
@@ -79,10 +79,10 @@ def refused() -> Story:
     return s
 
 
-@told
+@worked_position
 def last_player_refuses() -> Story:
-    """W9, W10: the last of three has not played: one drawn, one taken."""
-    s = Story("the last player draws too, and takes what is left", "W9 W10")
+    """W9, W10: the last of three has not played, draws one card and takes one."""
+    s = Story("the last player draws too, and takes the card that is left", "W9 W10")
     s.fill()
     s.out(0)
     s.out(1)

@@ -1,7 +1,7 @@
-"""A worked position: a game record, and what must hold after some of its events. Any engine can be asked.
+"""A worked position: a game record with checks after some of its events, for any engine.
 
-An engine is asked through `Engine`: it is started at the set-up of a record and fed the events one by one.
-Texts of cards and moves, effects and records are those of the naive twin.
+An engine implements `Engine`: it starts at the set-up of a record and is fed the events one by one. Texts of cards and
+moves, effects and records are those of the naive twin.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BOARD: dict[str, Any] = json.loads((Path(__file__).parent / "board.json").read_t
 
 @dataclass
 class KnownCards:
-    """What a seat knows of the cards: kinds with copies; per opponent known cards and the number of hidden ones.
+    """The knowledge of a seat about the cards: kinds with copies; known cards and number of hidden cards by opponent.
 
     explanations: (weight, for each live epoch from old to new (cards in the pool, hidden cards by opponent)), sorted.
     """
@@ -38,13 +38,13 @@ class KnownCards:
 
 
 class Engine(Protocol):
-    """What a worked position asks of an engine of the rules."""
+    """The interface of an engine of the rules to worked positions."""
 
     def feed(self, event: dict[str, Any]) -> None:
-        """One event of a record. ValueError: the rules do not allow it."""
+        """Applies one event of a record. ValueError: the rules do not allow it."""
 
     def effects(self) -> Sequence[Effect]:
-        """All that happened so far."""
+        """All effects so far."""
 
     def legal_moves(self) -> set[str]: ...
 
@@ -53,7 +53,7 @@ class Engine(Protocol):
     def needs_draw(self) -> tuple[str, int | None] | None: ...
 
     def fact(self, name: str) -> Any:
-        """A public figure of the state: see `FACTS`."""
+        """A public value of the state, see `FACTS`."""
 
     def known_cards(self, seat: int) -> KnownCards: ...
 
@@ -73,8 +73,8 @@ FACTS = {
     "hand_sizes": "influence cards, by seat",
     "prestige": "advisor -> seat that holds the card, or None",
     "court": "court seat -> there, aside, or the seat that claimed the piece",
-    "row_colours": "by seat, None where the row has none",
-    "protest": "whether one has happened in this visit",
+    "row_colours": "by seat, None for a row without a colour",
+    "protest": "true after a protest in this visit",
     "tokens_taken": "by seat, sorted cities of the bonus tokens taken",
     "advisors": "by seat, advisor tokens with copies",
 }
@@ -82,7 +82,7 @@ FACTS = {
 
 @dataclass(frozen=True)
 class Check:
-    """After `at` events, `what` is `value`. For effects: those from event `since` on."""
+    """After `at` events, the fact or query `what` has this value. Effects count from event `since` on."""
 
     at: int
     what: str
@@ -92,7 +92,7 @@ class Check:
 
 @dataclass
 class Case:
-    """name: a sentence. rules: the ids it shows."""
+    """A worked position. name: a sentence. rules: the rule ids that it covers."""
 
     name: str
     rules: list[str]
@@ -116,7 +116,7 @@ def is_subsequence(wanted: Sequence[Effect], happened: Sequence[Effect]) -> bool
 
 
 def failure(check: Check, engine: Engine, happened: Sequence[Effect]) -> str | None:
-    """Why a check does not hold; None: it does."""
+    """The reason why a check fails; None if it holds."""
     match check.what:
         case "effects":
             return None if is_subsequence(check.value, happened) else f"{check.value} is not in order in {happened}"
@@ -147,7 +147,7 @@ def failure(check: Check, engine: Engine, happened: Sequence[Effect]) -> str | N
 
 
 def failures(case: Case, start: Callable[[dict[str, Any], Record], Engine]) -> list[str]:
-    """Play the record of a case and say, for each check that does not hold, why."""
+    """Plays the record of a case and returns a reason for each failed check."""
     engine = start(case.components, case.record)
     effects_before: list[int] = []
     reasons = []

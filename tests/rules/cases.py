@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules import (  # noqa: F401 (they tell stories)
+from tests.rules import (  # noqa: F401 (their import fills STORIES)
     cards_of_withdrawals,
     endings,
     knowledge,
@@ -18,11 +18,11 @@ from tests.rules import (  # noqa: F401 (they tell stories)
 from tests.rules.case import BadSetUp
 from tests.rules.story import STORIES, Story
 
-CASES = [tell().end() for tell in STORIES]
+CASES = [story().end() for story in STORIES]
 
 
 def bad_set_ups() -> list[BadSetUp]:
-    """Set-ups the rules do not know, each one change away from a good one."""
+    """Illegal set-ups, each one change away from a legal one."""
     good: dict[str, Any] = {**Story("good", "S1", hands={0: ["white monk"]}).case.record, "events": []}
     tiles, tokens, hands = good["tiles"], good["bonus_tokens"], good["hands"]
     off_a_fortress = {("Peshawar" if city == "Kabul" else city): kind for city, kind in tokens.items()}

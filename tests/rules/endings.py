@@ -1,11 +1,11 @@
-"""Worked positions: the end of a visit (E), the end of the game (F)."""
+"""Worked positions: the end of a visit (E) and of the game (F)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.rules.feast import Wish, feast
-from tests.rules.story import Story, told
+from tests.rules.feast import WantedCards, feast
+from tests.rules.story import Story, worked_position
 
 VIZIERS = ["red vizier+elephant", "green vizier+elephant", "yellow vizier+elephant", "blue vizier+elephant"]
 
@@ -13,9 +13,9 @@ VIZIERS = ["red vizier+elephant", "green vizier+elephant", "yellow vizier+elepha
 # The end of a visit
 
 
-@told
+@worked_position
 def prestige_from_the_supply() -> Story:
-    """E1: two viziers, returned for the card."""
+    """E1: two viziers are returned for the card."""
     s = Story("two tokens of an advisor bring its prestige card", "E1", hands={0: VIZIERS[:2]})
     s.win(0, VIZIERS[0])
     s.fact(advisors=[{"vizier": 1}, {}, {}])
@@ -25,7 +25,7 @@ def prestige_from_the_supply() -> Story:
     return s
 
 
-@told
+@worked_position
 def prestige_from_its_holder() -> Story:
     """E1: seat 0 has the card after visit 2, seat 1 two viziers after visit 4. Seat 0 plays the card in visit 4, but it
     is back in the hand (W8) when the visit ends."""
@@ -47,10 +47,10 @@ def prestige_from_its_holder() -> Story:
     return s
 
 
-@told
+@worked_position
 def prestige_kept() -> Story:
     """E1: four viziers in four visits: the second pair is returned for the card already held."""
-    s = Story("who holds the prestige card keeps it", "E1", hands={0: VIZIERS})
+    s = Story("the holder of the prestige card keeps it", "E1", hands={0: VIZIERS})
     for card in VIZIERS:
         s.win(0, card)
     s.happened_of("prestige", (0, "vizier", "supply"), (0, "vizier", "kept"))
@@ -58,7 +58,7 @@ def prestige_kept() -> Story:
     return s
 
 
-@told
+@worked_position
 def several_prestige_cards() -> Story:
     """E1: vizier and general twice; the pairs are exchanged separately, in any order."""
     pair = ["red vizier+general", "green vizier+general"]
@@ -71,7 +71,7 @@ def several_prestige_cards() -> Story:
     return s
 
 
-@told
+@worked_position
 def prestige_is_no_influence_card() -> Story:
     """E1: hand_sizes counts influence cards. Seat 0 plays one and, the last to withdraw, takes one in each visit."""
     s = Story("a prestige card is no influence card", "E1", hands={0: VIZIERS[:2]})
@@ -82,7 +82,7 @@ def prestige_is_no_influence_card() -> Story:
     return s
 
 
-@told
+@worked_position
 def crown_leaves_its_palace() -> Story:
     """E2, V2: the crown is won in visit 1 and again in visit 2; both palaces stay, and link: Delhi - Ferozepur."""
     s = Story(
@@ -101,10 +101,10 @@ def crown_leaves_its_palace() -> Story:
     return s
 
 
-@told
+@worked_position
 def unclaimed_tile() -> Story:
-    """E3: nobody claims anything in visit 1; its tile is out, the claimed tile of visit 2 is not. Tile 1 (spices) is
-    owned by nobody: tile 4 (spices, gems) brings seat 0, who owns tile 2 (tea, gems), 2 + 1."""
+    """E3: nobody claims a piece in visit 1, so its tile is out; the claimed tile of visit 2 is not. Nobody owns tile 1
+    (spices): tile 4 (spices, gems) scores 2 + 1 for seat 0, the owner of tile 2 (tea, gems)."""
     s = Story(
         "an unclaimed tile leaves the game", "E3 W7", hands={0: ["red elephant+elephant", "green elephant+elephant"]}
     )
@@ -120,9 +120,9 @@ def unclaimed_tile() -> Story:
     return s
 
 
-@told
+@worked_position
 def first_player_passes() -> Story:
-    """E4: 2, then 0, then 1."""
+    """E4: seats 2, 0 and 1 in turn."""
     s = Story("the first player's marker passes clockwise", "E4 V5", first=2)
     s.fill()
     s.turn(2)
@@ -160,7 +160,7 @@ def tied(rule_set: str) -> Story:
     return s
 
 
-@told
+@worked_position
 def tie_broken() -> Story:
     """F2, zman: 33 cards against 32."""
     s = tied("zman")
@@ -168,7 +168,7 @@ def tie_broken() -> Story:
     return s
 
 
-@told
+@worked_position
 def tie_shared() -> Story:
     """F2, rio_grande: the number of cards does not matter."""
     s = tied("rio_grande")
@@ -176,7 +176,7 @@ def tie_shared() -> Story:
     return s
 
 
-@told
+@worked_position
 def colours_tied_in_a_hand() -> Story:
     """F1: a tie between colours counts one of them. Seat 0: 15 red, 15 yellow, 3 white: 18. Seat 1: 12 green, 11 blue,
     9 white: 21. Seat 2: 10 blue, 9 green, 6 red, 6 yellow: 10."""
@@ -192,17 +192,17 @@ def colours_tied_in_a_hand() -> Story:
     return s
 
 
-@told
+@worked_position
 def prestige_card_won_last() -> Story:
     """E1, E4, F1, F2. The cards have run out. Seat 0 wins the vizier in visit 11 and in visit 12.
 
     Visit 11 (1, 2, 0): the others refuse, but there is no card to draw; seat 0 plays red vizier+mogul: palace and
-    crown, 1 point. That card is all there is in visit 12 (2, 0, 1), where seat 2 takes it; seat 0 plays red
+    crown, 1 point. That card is the whole display of visit 12 (2, 0, 1), where seat 2 takes it; seat 0 plays red
     vizier+general: two palaces, not linked to those of visit 11, 1 point.
     Seat 0: 2 + 19 red + 5 white + the prestige card = 27, with 31 + 1 cards. Seat 1: 21 green + 6 white = 27, with 32
     cards: a tie in cards too, as prestige cards count (F2). Seat 2: 21 blue + 1 white = 22.
     """
-    hands: list[list[Wish]] = [
+    hands: list[list[WantedCards]] = [
         ["red vizier+mogul", "red vizier+general", ("red", 19), ("yellow", 7), ("white", 5)],
         [("green", 21), ("yellow", 5), ("white", 6)],
         [("blue", 21), ("yellow", 9), ("white", 1)],

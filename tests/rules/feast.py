@@ -1,8 +1,8 @@
 """Stories in which nobody plays and every card is dealt out, so that all hands are known by count.
 
 Three players: 78 cards after the deal. A visit takes eight: one drawn by each (W9), two taken by the first, two by the
-second, one by the third (W10). After nine visits six cards are left: in visit 10 the first player draws one, five lie
-in the display. Then there are no cards any more: 33, 32 and 31 in the hands.
+second, one by the third (W10). After nine visits six cards are left: in visit 10 the first player draws one, and five
+are in the display. Then the hands have 33, 32 and 31 cards, and no cards are left.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from tests.naive.cards import influence_cards, remove_one
 from tests.rules.case import BOARD
 from tests.rules.story import Story
 
-Wish = str | tuple[str, int]
-"""A card, or a number of cards of a colour, whichever they are."""
+WantedCards = str | tuple[str, int]
+"""A card, or a number of any cards of a colour."""
 
 
-def provisions(rule_set: str, wishes: Sequence[Sequence[Wish]]) -> list[list[str]]:
-    """The cards of each list of wishes, the same card for nobody else."""
+def provisions(rule_set: str, wanted: Sequence[Sequence[WantedCards]]) -> list[list[str]]:
+    """Disjoint lists of cards, one for each list of wanted cards."""
     left = influence_cards(BOARD, rule_set)
-    lists = [[wish for wish in wanted if isinstance(wish, str)] for wanted in wishes]
+    lists = [[entry for entry in entries if isinstance(entry, str)] for entries in wanted]
     for cards in lists:
         for card in cards:
             remove_one(left, card)
-    for cards, wanted in zip(lists, wishes, strict=True):
-        for wish in wanted:
-            if not isinstance(wish, str):
-                colour, number = wish
+    for cards, entries in zip(lists, wanted, strict=True):
+        for entry in entries:
+            if not isinstance(entry, str):
+                colour, number = entry
                 some = [card for card in sorted(left.elements()) if card.startswith(colour)][:number]
-                assert len(some) == number, f"only {len(some)} of {wish}"
+                assert len(some) == number, f"only {len(some)} of {entry}"
                 for card in some:
                     remove_one(left, card)
                 cards += some
@@ -37,7 +37,7 @@ def provisions(rule_set: str, wishes: Sequence[Sequence[Wish]]) -> list[list[str
 
 
 class Feast:
-    """secret: what each seat is dealt and draws, 16, 15 and 15 cards. taken: what it takes, 17, 17 and 16."""
+    """secret: the cards dealt to and drawn by each seat, 16, 15 and 15. taken: the cards it takes, 17, 17 and 16."""
 
     def __init__(self, name: str, rules: str, rule_set: str, secret: list[list[str]], taken: list[list[str]]) -> None:
         dealt = {seat: cards[:6] for seat, cards in enumerate(secret)}
@@ -46,7 +46,7 @@ class Feast:
         self.story = Story(name, rules, rule_set=rule_set, hands=dealt)
 
     def lay_out(self) -> list[list[str]]:
-        """The display of the visit that begins: what each seat will take, in the order of their turns."""
+        """Lays out the display of a visit: the cards that each seat will take, in turn order; returns them by seat."""
         order = [(self.story.game.first_player + place) % 3 for place in range(3)]
         takes: list[list[str]] = [[], [], []]
         for seat, number in zip(order, (2, 2, 1), strict=True):
@@ -62,7 +62,7 @@ class Feast:
             self.story.move(seat, f"take {card}")
 
     def visit(self) -> None:
-        """Everybody refuses."""
+        """Plays a visit in which all seats refuse."""
         takes = self.lay_out()
         for place in range(3):
             seat = self.story.game.turn()
@@ -70,8 +70,8 @@ class Feast:
             self.refuse(seat, takes[seat])
 
 
-def feast(name: str, rules: str, rule_set: str, hands: Sequence[Sequence[Wish]]) -> Story:
-    """Ten visits in which nobody plays, after which each seat has what it wishes: 33, 32 and 31 cards."""
+def feast(name: str, rules: str, rule_set: str, hands: Sequence[Sequence[WantedCards]]) -> Story:
+    """Ten visits in which nobody plays, after which the seats have the wanted hands of 33, 32 and 31 cards."""
     cards = provisions(rule_set, hands)
     secret = [hand[:number] for hand, number in zip(cards, (16, 15, 15), strict=True)]
     taken = [hand[number:] for hand, number in zip(cards, (16, 15, 15), strict=True)]

@@ -1,4 +1,4 @@
-"""The kernel engine, asked as the worked positions and the naive twin ask: texts, effects and records of theirs."""
+"""An `Engine` on the kernels, with the texts, effects and records of the naive twin."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PURPOSES = {FOR_DISPLAY: "display", FOR_TOKEN: "token", FOR_REFUSAL: "refused", 
 
 
 def set_up(components: ComponentSet, record: Record) -> Setup:
-    """The set-up of a record, Agra's token filled in."""
+    """The set-up of a record, with the token of Agra added."""
     notation = notation_of(components, RULE_SETS[record["rule_set"]])
     tokens = {**record["bonus_tokens"], components.agra_city: f"+{components.agra_bonus_points}"}
     return Setup(
@@ -45,7 +45,7 @@ def set_up(components: ComponentSet, record: Record) -> Setup:
 
 
 def event_of(notation: Notation, event: dict[str, Any]) -> Event:
-    """An event of a record in JSON form."""
+    """Parses an event of a record in JSON form."""
     if "display" in event:
         return Displayed(tuple(map(notation.card, event["display"])))
     if "unrest" in event:
@@ -56,7 +56,7 @@ def event_of(notation: Notation, event: dict[str, Any]) -> Event:
 
 
 def as_of_twin(notation: Notation, effect: effects.Effect) -> Effect | None:
-    """An effect as the twin writes it; None for one that it does not write."""
+    """The form of an effect in the naive twin; None for an effect that the twin does not have."""
     match effect:
         case effects.CardDrawn():
             return None
@@ -107,7 +107,7 @@ def finish(game: Any, state: np.void, outcome: np.void) -> None:
 
 
 class KernelEngine:
-    """A replay of the whole table and an observer for every seat, each fed all events."""
+    """A replay of the whole table and an observer of every seat, all fed with all events."""
 
     def __init__(self, components: dict[str, Any], record: Record) -> None:
         parts = components_from_data(components)
@@ -115,14 +115,14 @@ class KernelEngine:
         self.game = Replay(parts, setup)
         self.observers = [Observer(parts, setup, seat) for seat in range(setup.player_count)]
         self._effects: list[Effect] = [("visit", 1)]
-        self.compared = 0  # effects a comparison has gone through already
+        self.compared = 0  # number of effects already compared
         self._claims: dict[str, int] = {}
         self._shuffled: list[effects.Effect] = []
 
     def feed(self, event: dict[str, Any]) -> None:
         pushed = event_of(self.game.notation, event)
         for step in self.game.push(pushed):
-            # The kernels shuffle once a card is owed, the twin when it comes: nothing can happen in between.
+            # The kernels shuffle once a draw is due, the twin at the draw: nothing can happen in between.
             happened, self._shuffled = [*self._shuffled, *step.effects], []
             if step.new_deck is not None:
                 self._shuffled = [happened.pop()]
@@ -209,7 +209,7 @@ class KernelEngine:
                 return [Counter(map(str, player.advisor_tokens)) for player in view.players]
 
     def _prestige(self) -> dict[str, int | None]:
-        """Who holds or has played each prestige card."""
+        """The seat that holds or has played each prestige card."""
         players = range(self.game.game.players)
         held = [int(self.game.state["hand_prestige"][seat] | self.game.state["row_prestige"][seat]) for seat in players]
         return {

@@ -1,12 +1,12 @@
-"""Worked positions: what each player knows (I)."""
+"""Worked positions: the knowledge of each player (I)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
 
-from tests.rules.feast import Feast, Wish, provisions
-from tests.rules.story import Story, told
+from tests.rules.feast import Feast, WantedCards, provisions
+from tests.rules.story import Story, worked_position
 
 HAND = [
     "red vizier+general",
@@ -19,10 +19,10 @@ HAND = [
 DISPLAY = ["blue general+monk", "blue monk+princess", "yellow vizier+monk", "green vizier+monk", "white vizier"]
 
 
-@told
+@worked_position
 def after_the_deal() -> Story:
-    """I: seat 0's own six are secret; the five of the display are seen; 96 - 6 - 5 = 85 are not, 12 of them hidden."""
-    s = Story("the deal tells each player its own hand", "I S3", hands={0: HAND}, keep=DISPLAY)
+    """I: seat 0's own six are secret; the display's five are seen; 96 - 6 - 5 = 85 are unseen, 12 of them hidden."""
+    s = Story("after the deal each player knows its own hand", "I S3", hands={0: HAND}, keep=DISPLAY)
     s.display(*DISPLAY)
     s.knows(
         0,
@@ -35,7 +35,7 @@ def after_the_deal() -> Story:
     return s
 
 
-@told
+@worked_position
 def taken_cards_are_known() -> Story:
     """I, W9, W10: seat 0 plays one of its six and takes one; seats 1 and 2 draw one and take two each.
     The pool of seat 0: 85 before, with the two drawn in it; the five of the next display leave it: 80."""
@@ -59,9 +59,9 @@ def taken_cards_are_known() -> Story:
     return s
 
 
-@told
+@worked_position
 def own_secret_draw() -> Story:
-    """I, W9: the drawn card is known to its owner before it takes anything; the others see that one was drawn."""
+    """I, W9: the owner knows the drawn card before it takes a card; the others know that a card was drawn."""
     s = Story("a drawn card is known to its owner at once", "I W9", hands={0: HAND}, keep=[*DISPLAY, "white princess"])
     s.display(*DISPLAY)
     s.withdraw(0)
@@ -72,7 +72,7 @@ def own_secret_draw() -> Story:
     return s
 
 
-@told
+@worked_position
 def token_draw() -> Story:
     """I, W4, rio_grande: the card of a token is known before the next city is chosen."""
     s = Story(
@@ -97,10 +97,10 @@ def token_draw() -> Story:
     return s
 
 
-@told
+@worked_position
 def known_cards_are_played_first() -> Story:
-    """I: seat 1 holds red vizier+elephant twice, dealt and taken. It plays the kind in visit 2: the taken one, for all
-    to see. It plays it again: a hidden card."""
+    """I: seat 1 holds red vizier+elephant twice, dealt and taken. Its first play of the kind in visit 2 is the
+    taken card, known to all; its second is a hidden card."""
     twice = ["red vizier+elephant", "yellow vizier+princess"]
     s = Story("a play comes off the known cards first", "I", hands={1: twice}, keep=[*DISPLAY, *twice])
     s.display("red vizier+elephant", *DISPLAY[:4])
@@ -122,7 +122,7 @@ def known_cards_are_played_first() -> Story:
     return s
 
 
-@told
+@worked_position
 def two_epochs() -> Story:
     """I, Epochs, V4, from seat 0. Nine visits, nobody plays: seats 1 and 2 have 6 + 9 hidden cards each. In visit 10
     (0, 1, 2) seat 0 draws the last card of the deck: the pool is exactly these 30 cards. Seat 1 plays seven of its
@@ -136,8 +136,8 @@ def two_epochs() -> Story:
     k, l_ = "green vizier+elephant", "green general+princess"
     shown = ["green monk+elephant"] * 3 + ["green general+elephant"] * 2
     row = [k, l_, *shown]
-    secret: list[list[Wish]] = [[("red", 16)], [*row, ("yellow", 8)], [k, ("green", 12), ("yellow", 2)]]
-    taken: list[list[Wish]] = [
+    secret: list[list[WantedCards]] = [[("red", 16)], [*row, ("yellow", 8)], [k, ("green", 12), ("yellow", 2)]]
+    taken: list[list[WantedCards]] = [
         [k, ("red", 5), ("white", 11)],
         [("blue", 15), ("yellow", 2)],
         [("blue", 6), ("yellow", 9), ("white", 1)],

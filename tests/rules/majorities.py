@@ -1,8 +1,8 @@
-"""Worked positions: when one must withdraw, and what one claims (W1)."""
+"""Worked positions: forced withdrawals and claims (W1)."""
 
 from __future__ import annotations
 
-from tests.rules.story import Story, told
+from tests.rules.story import Story, worked_position
 
 X = "red vizier+elephant"
 NO_CARDS = [
@@ -14,10 +14,10 @@ NO_CARDS = [
 ]
 
 
-# When withdrawing is all one can do
+# Forced withdrawals
 
 
-@told
+@worked_position
 def only_colourless_cards() -> Story:
     """W, P1: a hand of white cards allows no play."""
     whites = ["white vizier", "white general", "white monk", "white princess", "white mogul", "white elephant"]
@@ -27,7 +27,7 @@ def only_colourless_cards() -> Story:
     return s
 
 
-@told
+@worked_position
 def no_card_of_the_colour() -> Story:
     """W, P2: after its only red card, a hand of green and white cards allows no play."""
     hand = ["red vizier+general", *["green general+elephant"] * 3, "white monk", "white elephant"]
@@ -40,9 +40,9 @@ def no_card_of_the_colour() -> Story:
     return s
 
 
-@told
+@worked_position
 def no_cards() -> Story:
-    """W: all six cards played."""
+    """W: all six cards are played."""
     hand = [*NO_CARDS, "red vizier+general"]
     s = Story("no cards: withdraw", "W1 P1", hands={0: hand})
     s.fill()
@@ -59,9 +59,9 @@ def no_cards() -> Story:
 # Majority
 
 
-@told
+@worked_position
 def tie() -> Story:
-    """W1, W8: one vizier and one elephant each: nothing for the first to leave. Its row gone, the other wins both."""
+    """W1, W8: one vizier and one elephant each: the first to leave wins nothing; then the other wins both."""
     s = Story("a tie wins nothing, and a withdrawn row does not count", "W1 W8", hands={0: [X], 1: [X]})
     s.fill()
     s.play(0, X)
@@ -75,7 +75,7 @@ def tie() -> Story:
     return s
 
 
-@told
+@worked_position
 def strictly_more() -> Story:
     """W1: two elephants against one, one vizier against one."""
     s = Story("strictly more than every rival", "W1", hands={0: [X, "white elephant"], 1: [X]})
@@ -89,11 +89,11 @@ def strictly_more() -> Story:
     return s
 
 
-@told
+@worked_position
 def every_rival_counts() -> Story:
-    """W1: more generals than seat 1 (none), not than seat 2 (one)."""
+    """W1: seat 0 has more generals than seat 1 (none), but not more than seat 2 (one)."""
     s = Story(
-        "one rival who is in is enough", "W1", hands={0: ["red vizier+general"], 1: [X], 2: ["blue general+monk"]}
+        "a tie with one rival wins nothing", "W1", hands={0: ["red vizier+general"], 1: [X], 2: ["blue general+monk"]}
     )
     s.fill()
     s.play(0, "red vizier+general")
@@ -105,9 +105,9 @@ def every_rival_counts() -> Story:
     return s
 
 
-@told
+@worked_position
 def gone_piece() -> Story:
-    """W1: the tile went with seat 0; seat 1 has elephants and nobody against it."""
+    """W1: seat 0 took the tile; seat 1 then has elephants without a rival, but no tile to claim."""
     s = Story("a piece is claimed once", "W1", hands={0: ["red elephant+elephant"], 1: ["green general+elephant"]})
     s.fill()
     s.play(0, "red elephant+elephant")
@@ -120,9 +120,9 @@ def gone_piece() -> Story:
     return s
 
 
-@told
+@worked_position
 def lone_player() -> Story:
-    """W1: one symbol is enough when nobody else is in; the others stay in their court seats."""
+    """W1: one symbol is enough when nobody else is in; the other pieces stay in their court seats."""
     s = Story("nobody else is in: one symbol is enough", "W1 E3", hands={0: ["red vizier+general"]})
     s.win(0, "red vizier+general")
     s.happened_of("claim", (0, "vizier"), (0, "general"))
@@ -130,9 +130,9 @@ def lone_player() -> Story:
     return s
 
 
-@told
+@worked_position
 def nobody_played() -> Story:
-    """W1, E3: three refuse; the last is alone and claims nothing."""
+    """W1, E3: all three refuse; the last is alone and claims nothing."""
     s = Story("a symbol that is not in the row claims nothing", "W1 E3")
     s.win()
     s.happened_of("claim")

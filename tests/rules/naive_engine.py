@@ -1,4 +1,4 @@
-"""The naive twin, asked as worked positions ask an engine."""
+"""An `Engine` on the naive twin."""
 
 from __future__ import annotations
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tests.rules.story import Story, told
+from tests.rules.story import Story, worked_position
 
 X = "red vizier+elephant"
 
 
-@told
+@worked_position
 def palaces() -> Story:
     """W2, W3, W5. Visit 1 in Delhi's province. Seat 0: vizier and crown, a palace in Sirhind, the crown on Delhi: no
     token. Seat 1: general; Sirhind is closed, Delhi open; its palace there takes the token."""
@@ -39,9 +39,10 @@ def palaces() -> Story:
     return s
 
 
-@told
+@worked_position
 def crown_beside_own_palace() -> Story:
-    """W5: also on a city with the player's own palace of this withdrawal. W6: both are one province: 1 point."""
+    """W5: the crown may be placed on a city with the player's own palace of this withdrawal. W6: both are in one
+    province: 1 point."""
     s = Story(
         "the crown may join the player's own palace", "W5 W6", provinces={1: "Delhi"}, hands={0: ["red vizier+mogul"]}
     )
@@ -51,9 +52,9 @@ def crown_beside_own_palace() -> Story:
 
 
 def card_token(rule_set: str) -> Story:
-    """Visit 1 in Lahore's province, whose two fortresses hold a card token and two points."""
+    """Visit 1 in Lahore's province; its two fortresses have a card token and a token of two points."""
     return Story(
-        f"when bonus tokens are resolved, {rule_set}",
+        f"the time at which bonus tokens are resolved, {rule_set}",
         "W4 W3",
         rule_set=rule_set,
         provinces={1: "Lahore"},
@@ -63,7 +64,7 @@ def card_token(rule_set: str) -> Story:
     )
 
 
-@told
+@worked_position
 def tokens_after_all_palaces() -> Story:
     """W4, zman: both palaces, then the card, then the points."""
     s = card_token("zman")
@@ -93,7 +94,7 @@ def tokens_after_all_palaces() -> Story:
     return s
 
 
-@told
+@worked_position
 def tokens_at_once() -> Story:
     """W4, rio_grande: the card is drawn before the next city is chosen."""
     s = card_token("rio_grande")
@@ -124,9 +125,9 @@ def tokens_at_once() -> Story:
 
 def two_teas_held(rule_set: str) -> Story:
     """W4's own example. Visit 1 (Delhi): tea token 1, palace 1, tile (spices) 1. Visit 2: tile of tea and gems: 2 and 1
-    for the tea held. Visit 3 (Lahore): two tea tokens with two teas held: 3 + 4; the palaces are linked to none: 1."""
+    for the tea held. Visit 3 (Lahore): two tea tokens with two teas held: 3 + 4; the palaces have no links: 1."""
     s = Story(
-        f"two tea tokens for who holds two teas, {rule_set}",
+        f"two tea tokens for a player with two teas, {rule_set}",
         "W4 W6 W7",
         rule_set=rule_set,
         provinces={1: "Delhi", 2: "Kashmir", 3: "Lahore"},
@@ -145,22 +146,22 @@ def two_teas_held(rule_set: str) -> Story:
     return s
 
 
-@told
+@worked_position
 def two_teas() -> Story:
     return two_teas_held("zman")
 
 
-@told
+@worked_position
 def two_teas_at_once() -> Story:
     return two_teas_held("rio_grande")
 
 
-@told
+@worked_position
 def tile_of_this_withdrawal() -> Story:
-    """W4, W7: the tile of visit 1 shows spices. The spices token is worth 1, the tile not yet being resolved; the tile
-    1 and 1 for the token just resolved."""
+    """W4, W7: the tile of visit 1 shows spices. The spices token scores 1, because the tile is not yet resolved; the
+    tile scores 1 and 1 for the token just resolved."""
     s = Story(
-        "the tile claimed now counts nothing for the token taken now, but the other way round",
+        "a commodity token counts for the tile of the same withdrawal, not the tile for the token",
         "W4 W7",
         provinces={1: "Delhi"},
         tokens={"Delhi": "spices"},

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tests.rules.story import Story, told
+from tests.rules.story import Story, worked_position
 
 X = "red vizier+elephant"
 
 
-@told
-def what_can_be_played() -> Story:
-    """P1, P2: one coloured card, alone or with one white; from the second play on of the row's colour only."""
+@worked_position
+def one_coloured_card() -> Story:
+    """P1, P2: a play is one coloured card, alone or with one white card; later plays keep the row's colour."""
     hand = ["red vizier+general", X, "green monk+mogul", "white monk", "white elephant", "white elephant"]
     s = Story("one coloured card, alone or with one colourless card", "P1 P2", hands={0: hand})
     s.fill()
@@ -27,7 +27,7 @@ def what_can_be_played() -> Story:
     return s
 
 
-@told
+@worked_position
 def same_colour() -> Story:
     """P1: rows are independent."""
     s = Story("two players may use one colour", "P1", hands={0: [X], 1: [X]})
@@ -39,9 +39,9 @@ def same_colour() -> Story:
     return s
 
 
-@told
+@worked_position
 def symbols_of_influence_cards() -> Story:
-    """P3: vizier and general of the coloured card, monk of the white one."""
+    """P3: the coloured card adds vizier and general, the white card adds monk."""
     s = Story(
         "a white card adds one symbol, a coloured card two", "P3", hands={0: ["red vizier+general", "white monk"]}
     )
@@ -63,9 +63,9 @@ def with_prestige(name: str, rules: str, advisor: str, hand: list[str]) -> Story
     return s
 
 
-@told
+@worked_position
 def might() -> Story:
-    """P4: one elephant, which wins the tile."""
+    """P4: the card adds one elephant, which wins the tile."""
     s = with_prestige("might adds an elephant", "P4", "general", ["red vizier+mogul"])
     s.play(0, "red vizier+mogul with prestige general")
     s.out(1)
@@ -74,9 +74,9 @@ def might() -> Story:
     return s
 
 
-@told
+@worked_position
 def knowledge() -> Story:
-    """P4: one grand mogul, which wins the crown."""
+    """P4: the card adds one grand mogul, which wins the crown."""
     s = with_prestige("knowledge adds a grand mogul", "P4", "vizier", ["yellow general+princess"])
     s.play(0, "yellow general+princess with prestige vizier")
     s.out(1)
@@ -85,9 +85,9 @@ def knowledge() -> Story:
     return s
 
 
-@told
+@worked_position
 def nobility() -> Story:
-    """P5: 2 points at once, before anything else happens; no symbol."""
+    """P5: the card scores 2 points before any other event and adds no symbol."""
     s = with_prestige("nobility scores two points at once", "P5 P3", "princess", ["red vizier+general"])
     s.play(0, "red vizier+general with prestige princess")
     s.happened_of("points", (0, 2, "P5"))
@@ -100,9 +100,9 @@ def nobility() -> Story:
 ENLIGHTENED = ["red vizier+general", "red vizier+mogul", "green vizier+monk"]
 
 
-@told
+@worked_position
 def enlightenment_first() -> Story:
-    """P6, P2: green with the monk sets no colour; red, played without it, does. P7: the monk is in the row."""
+    """P6, P2: green with the monk sets no colour; red without it does. P7: the monk is in the row."""
     s = with_prestige("enlightenment on a first play sets no colour", "P6 P2 P7", "monk", ENLIGHTENED)
     s.play(0, "green vizier+monk with prestige monk")
     s.fact(row_colours=[None, None, None])
@@ -114,9 +114,9 @@ def enlightenment_first() -> Story:
     return s
 
 
-@told
+@worked_position
 def enlightenment_later() -> Story:
-    """P6: in a red row green is allowed with the monk only, red with it too; the row stays red."""
+    """P6: in a red row green needs the monk, red may be played with it; the row stays red."""
     s = with_prestige("enlightenment allows any colour", "P6", "monk", ENLIGHTENED)
     s.play(0, "red vizier+general")
     s.out(1)
@@ -129,7 +129,7 @@ def enlightenment_later() -> Story:
     return s
 
 
-@told
+@worked_position
 def enlightenment_in_the_same_colour() -> Story:
     """P6: red with the monk on a first play sets no colour either, so that green may follow."""
     s = with_prestige("enlightenment sets no colour even where it is not needed", "P6", "monk", ENLIGHTENED)
@@ -140,7 +140,7 @@ def enlightenment_in_the_same_colour() -> Story:
     return s
 
 
-@told
+@worked_position
 def rows_stay() -> Story:
     """P7, W8: played cards are in the row, not in the discard pile, until the withdrawal; the monk can be played again
     in the next visit."""

@@ -1,16 +1,16 @@
-"""Worked positions: what palaces (W6) and province tiles (W7) score."""
+"""Worked positions: the points of palaces (W6) and province tiles (W7)."""
 
 from __future__ import annotations
 
 import copy
 
 from tests.rules.case import BOARD
-from tests.rules.story import Story, told
+from tests.rules.story import Story, worked_position
 
-# Palaces score
+# Palaces
 
 
-@told
+@worked_position
 def connections() -> Story:
     """W6. Visit 1: Delhi and Meerut, 1. Visit 2: Ferozepur, joined to Delhi: 1 + 1, though two palaces are reached.
     Visit 3: Bahraich - Meerut - Delhi - Ferozepur: 1 + 2."""
@@ -32,7 +32,7 @@ def connections() -> Story:
     return s
 
 
-@told
+@worked_position
 def no_connection() -> Story:
     """W6: Ferozepur is joined to Delhi, where seat 0 has no palace; Sirhind is joined to Amritsar only. Seat 1's palace
     in Delhi is no link."""
@@ -54,7 +54,7 @@ def no_connection() -> Story:
     return s
 
 
-@told
+@worked_position
 def crown_palaces_link() -> Story:
     """W6, E2: a crown palace alone scores and stays a link. Visit 1: the crown on Delhi, 1 (and the tile, spices, 1).
     Visit 2: the crown on Ferozepur, linked to Delhi: 2 (and the tile, tea and gems, 2)."""
@@ -72,7 +72,7 @@ def crown_palaces_link() -> Story:
     return s
 
 
-@told
+@worked_position
 def two_networks() -> Story:
     """W6. Visit 1: Sirhind. Visit 2: Rajauri. Visit 3: Amritsar, joined to Sirhind, and Lahore, joined to Rajauri, but
     not to each other: 1 + 2."""
@@ -90,7 +90,7 @@ def two_networks() -> Story:
     return s
 
 
-@told
+@worked_position
 def earlier_visits_do_not_score_again() -> Story:
     """W6: visit 2 brings seat 0 the tile but no palace: no point for palaces. Tile 2 (tea, gems): 2."""
     s = Story(
@@ -108,7 +108,7 @@ def earlier_visits_do_not_score_again() -> Story:
 # The province tile
 
 
-@told
+@worked_position
 def tiles_score() -> Story:
     """W7. Tile 1: spices, 1. Tile 3: rice and spices: 2, and 1 for the spices of tile 1."""
     s = Story(
@@ -122,7 +122,7 @@ def tiles_score() -> Story:
     return s
 
 
-@told
+@worked_position
 def tile_with_one_kind_twice() -> Story:
     """W7, W4. Visit 1: tea token, 1. Visit 2: tile of tea and tea: 2, and 1 for the tea owned, which counts once.
     Visit 3: a tea token: 1 and 3 teas owned."""

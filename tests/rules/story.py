@@ -1,7 +1,7 @@
-"""Writing worked positions: say what matters, the rest is filled in.
+"""A builder of worked positions that fills in unspecified cards and moves.
 
-Filling in: hands, draws and display cards nobody spoke of are of the kind of which most copies are left (so that rare
-kinds stay where the story wants them, and `keep` kinds always); players nobody spoke of withdraw.
+Unspecified hands, draws and display cards are of the kind with the most copies left, so that rare kinds, and always the
+`keep` kinds, remain for the story; players without a specified move withdraw.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def filler(cards: Mapping[str, int], keep: Iterable[str] = ()) -> str:
 def full_hands(
     components: dict[str, Any], players: int, rule_set: str, hands: Mapping[int, Sequence[str]], keep: Iterable[str]
 ) -> list[list[str]]:
-    """Every hand filled up to six cards (S3)."""
+    """The hands, each filled up to six cards (S3)."""
     left = influence_cards(components, rule_set)
     full = [list(hands.get(seat, [])) for seat in range(players)]
     for hand in full:
@@ -39,14 +39,14 @@ def full_hands(
 
 
 def full_tiles(components: dict[str, Any], provinces: Mapping[int, str]) -> list[str]:
-    """These provinces at these visits, Agra's last, the others in the order of the file (S1)."""
+    """The given provinces at their visits, that of Agra last, the others in the order of the file (S1)."""
     last = next(name for name, cities in components["provinces"].items() if components["agra_city"] in cities)
     others = iter(name for name in components["provinces"] if name not in (*provinces.values(), last))
     return [provinces[visit] if visit in provinces else next(others) for visit in range(1, 12)] + [last]
 
 
 def full_tokens(components: dict[str, Any], tokens: Mapping[str, str]) -> dict[str, str]:
-    """These tokens where they are wanted, the others on the other fortresses (S2)."""
+    """The given tokens on their cities, the others on the other fortresses (S2)."""
     left = Counter(components["bonus_tokens"])
     for kind in tokens.values():
         remove_one(left, kind)
@@ -56,7 +56,7 @@ def full_tokens(components: dict[str, Any], tokens: Mapping[str, str]) -> dict[s
 
 
 class Story:
-    """A record in the making, played on the naive twin, and what must hold on its way."""
+    """A record under construction, played on the naive twin, with checks along its events."""
 
     def __init__(
         self,
@@ -89,26 +89,26 @@ class Story:
         self.case = Case(name, rules.split(), record, components=components)
         self._mark = 0
 
-    # Telling
+    # Events
 
     def draw(self, *cards: str) -> None:
-        """The next cards that are drawn, whatever for."""
+        """Draws these cards for the next draws of any purpose."""
         for card in cards:
             self.game.draw(card)
 
     def fill(self) -> None:
-        """Whatever must be drawn now is drawn."""
+        """Makes all draws that are due, with filler cards."""
         while self.game.needs_draw():
             self.game.draw(filler(self.game.drawable(), self.keep))
 
     def display(self, *cards: str) -> None:
-        """These are in the display of the visit that begins."""
+        """Draws these cards to the display of the current visit and fills the rest."""
         self.draw(*cards)
         self.fill()
 
     def move(self, seat: int, move: str) -> None:
         if self.game.needs_draw() == ("unrest", None):
-            raise ValueError("the unrest card matters; say which it is")
+            raise ValueError("the unrest card matters: name it")
         self.fill()
         if self.game.turn() != seat:
             raise ValueError(f"it is the turn of {self.game.turn()}, not of {seat}")
@@ -118,11 +118,11 @@ class Story:
         self.move(seat, f"play {cards}")
 
     def withdraw(self, seat: int) -> None:
-        """Only the decision; the story goes on with the first thing it asks for."""
+        """Makes only the decision; the caller continues with its first draw or choice."""
         self.move(seat, "withdraw")
 
     def finish(self, seat: int) -> None:
-        """The rest of a withdrawal: cards drawn are filled in, choices are the first in the alphabet."""
+        """Plays the rest of a withdrawal with filler cards and the alphabetically first choices."""
         while True:
             if self.game.needs_draw() in (("token", seat), ("refused", seat)):
                 self.game.draw(filler(self.game.drawable(), self.keep))
@@ -132,14 +132,14 @@ class Story:
                 return
 
     def out(self, seat: int, *moves: str) -> None:
-        """The whole withdrawal: these moves first, in order."""
+        """Plays a whole withdrawal: first these moves in order, then `finish`."""
         self.withdraw(seat)
         for move in moves:
             self.move(seat, move)
         self.finish(seat)
 
     def win(self, seat: int | None = None, cards: str = "", *moves: str) -> None:
-        """A whole visit: a seat plays this once; the others withdraw at once, and so does the seat when it is next."""
+        """Plays a whole visit: a seat plays these cards once and then withdraws; the others withdraw at once."""
         visit = self.game.visit
         played = False
         while self.game.visit == visit and not self.game.over():
@@ -153,25 +153,25 @@ class Story:
                 self.out(turn, *(moves if turn == seat else ()))
 
     def to_visit(self, visit: int) -> None:
-        """Everybody withdraws until this visit; its display is not drawn yet."""
+        """Withdraws with all players until this visit, before its display is drawn."""
         while self.game.visit < visit:
             self.win()
 
-    # What must hold now
+    # Checks
 
     def _check(self, what: str, value: Any) -> None:
         self.case.checks.append(Check(len(self.game.events), what, value, self._mark))
 
     def mark(self) -> None:
-        """Effects are asked for from here on."""
+        """Limits later effect checks to the effects from here on."""
         self._mark = len(self.game.events)
 
     def happened(self, *effects: Effect) -> None:
-        """These effects, in this order, others between them or not."""
+        """Checks that these effects occurred in this order, possibly with others between them."""
         self._check("effects", list(effects))
 
     def happened_of(self, kind: str, *effects: Effect) -> None:
-        """Exactly these effects of a kind; the kind is not repeated: happened_of("points", (0, 1, "W6"))."""
+        """Checks the exact effects of a kind, which are given without it: happened_of("points", (0, 1, "W6"))."""
         self._check("all effects", (kind, [(kind, *effect) for effect in effects]))
 
     def legal(self, *moves: str) -> None:
@@ -205,7 +205,7 @@ class Story:
 STORIES: list[Callable[[], Story]] = []
 
 
-def told(tell: Callable[[], Story]) -> Callable[[], Story]:
-    """This story is one of the worked positions."""
-    STORIES.append(tell)
-    return tell
+def worked_position(story: Callable[[], Story]) -> Callable[[], Story]:
+    """Registers a story as a worked position."""
+    STORIES.append(story)
+    return story

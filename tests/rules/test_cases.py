@@ -1,4 +1,4 @@
-"""The worked positions themselves: they cover the rules page, are plain data, and their checks can fail."""
+"""Worked positions cover the rules page and are plain data; each of their checks can fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_rule_has_a_worked_position(rule: str) -> None:
     assert any(rule in case.rules for case in CASES)
 
 
-def test_every_case_cites_rules_and_checks_something_under_a_name_of_its_own() -> None:
+def test_every_case_has_a_unique_name_cites_rules_and_has_checks() -> None:
     assert len({case.name for case in CASES}) == len(CASES)
     for case in CASES:
         assert case.checks, case.name
@@ -36,7 +36,7 @@ def test_records_of_cases_are_plain_json() -> None:
 
 
 def spoiled(check: Check) -> Check:
-    """The same check of something that does not hold."""
+    """The check with a wrong value."""
     match check.what:
         case "effects":
             return replace(check, value=[*check.value, ("points", 0, 99, "W6")])

@@ -8,6 +8,6 @@ from tests.rules.kernel_engine import KernelEngine
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{'-'.join(case.rules)} {case.name}")
-def test_the_worked_position_comes_out_as_computed_by_hand(case: Case) -> None:
-    """Every rule of the rules page: the ids stand in front of the case's name."""
+def test_a_worked_position_passes_the_checks_computed_by_hand(case: Case) -> None:
+    """The test id has the rule ids in front of the case's name."""
     assert not failures(case, KernelEngine)

@@ -10,13 +10,13 @@ from tests.rules.naive_engine import NaiveEngine
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{'-'.join(case.rules)} {case.name}")
-def test_the_worked_position_comes_out_as_computed_by_hand(case: Case) -> None:
-    """Every rule of the rules page: the ids stand in front of the case's name."""
+def test_a_worked_position_passes_the_checks_computed_by_hand(case: Case) -> None:
+    """The test id has the rule ids in front of the case's name."""
     assert not failures(case, NaiveEngine)
 
 
 @pytest.mark.parametrize("bad", bad_set_ups(), ids=lambda bad: bad.name)
-def test_a_set_up_the_rules_do_not_know_is_refused(bad: BadSetUp) -> None:
-    """Rules S1-S4, and the numbers of players of the rule sets."""
+def test_an_illegal_set_up_is_refused(bad: BadSetUp) -> None:
+    """Covers rules S1-S4 and the numbers of players of the rule sets."""
     with pytest.raises(ValueError, match=r"\S"):
         NaiveEngine(BOARD, bad.record)

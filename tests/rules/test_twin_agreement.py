@@ -1,4 +1,4 @@
-"""The kernels and the naive twin, written from the rules page, agree: legal moves, effects, points, views."""
+"""The kernels agree with the naive twin, written from the rules page, on legal moves, effects, points and views."""
 
 import random
 from collections import Counter
@@ -19,7 +19,7 @@ from tests.naive.view import NaiveView, naive_view
 from tests.rules.kernel_engine import KernelEngine
 
 TABLES = [("zman", players) for players in (2, 3, 4, 5)] + [("rio_grande", players) for players in (3, 4, 5)]
-# Seldom withdrawing makes long rows; always withdrawing at once fills hands and shuffles tiny discard piles.
+# Rare withdrawals make long rows; immediate withdrawals fill hands and shuffle tiny discard piles.
 WITHDRAW_CHANCES = (0.0, 0.1, 0.25, 0.5, 0.9)
 
 
@@ -31,8 +31,8 @@ def board(seed: int) -> dict[str, Any]:
 def events(
     twin: NaiveGame, rng: random.Random, withdraw_chance: float, unrest_grows: bool = False
 ) -> Iterator[dict[str, Any]]:
-    """Random events until the game is over, not yet fed to anybody. With `unrest_grows` no card that can be another
-    brings the protest (U1): a card is drawn at the end of nearly every turn."""
+    """Yields random events until the game is over; the caller applies them. With `unrest_grows` a card that causes a
+    protest (U1) is drawn only if no other is left, so that nearly every turn ends with a draw."""
     while not twin.over():
         need = twin.needs_draw()
         if need is None:
@@ -50,7 +50,7 @@ def events(
 
 
 def assert_same_position(twin: NaiveGame, engine: KernelEngine, seat: int) -> View:
-    """The view that was compared."""
+    """Compares the position as a seat sees it; returns the view."""
     assert engine.turn() == twin.turn()
     assert engine.legal_moves() == twin.legal_moves()
     view = engine.observers[seat].view()
@@ -60,7 +60,7 @@ def assert_same_position(twin: NaiveGame, engine: KernelEngine, seat: int) -> Vi
 
 
 def assert_same_effects(twin: NaiveGame, engine: KernelEngine) -> None:
-    """Those of the last turn, in any order: tokens taken together may be resolved in any (W4)."""
+    """Compares the effects of the last turn in any order: tokens taken together may be resolved in any order (W4)."""
     new = slice(engine.compared, None)
     assert sorted(map(repr, engine.effects()[new])) == sorted(map(repr, twin.effects[new]))
     engine.compared = len(twin.effects)
@@ -133,8 +133,8 @@ def described_by_twin(explanation: NaiveExplanation, players: int) -> Described:
 def play_both(
     seed: int, rule_set: str, players: int, withdraw_chance: float, unrest_grows: bool = False
 ) -> tuple[int, int]:
-    """One random game. Every position is compared as one of the seats, in turn, sees it. Returns the reshuffles, and
-    the views that told hidden cards of several epochs apart."""
+    """Plays one random game and compares every position from the view of one seat, in turn. Returns the number of
+    reshuffles and of views with hidden cards of several epochs."""
     rng = random.Random(f"twin/{seed}/{rule_set}/{players}")
     components = board(seed)
     record = random_set_up(components, players, rule_set, rng)
@@ -176,7 +176,7 @@ def test_kernels_and_twin_agree_along_a_random_game(seed: int, rule_set: str, pl
 
 @pytest.mark.parametrize(("rule_set", "players"), TABLES)
 def test_kernels_and_twin_agree_along_games_that_reshuffle(rule_set: str, players: int) -> None:
-    """V4, section I. With two players the deck runs out only by the unrest."""
+    """V4, section I. With two players only the unrest empties the deck."""
     played = [play_both(seed, rule_set, players, 0.1 if players == 2 else 0.9, players == 2) for seed in range(20, 26)]
     reshuffles, with_epochs = map(sum, zip(*played, strict=True))
     assert reshuffles >= 3
@@ -187,6 +187,6 @@ def test_kernels_and_twin_agree_along_games_that_reshuffle(rule_set: str, player
 @pytest.mark.parametrize(("rule_set", "players"), TABLES)
 @pytest.mark.parametrize("block", range(12))
 def test_kernels_and_twin_agree_along_two_thousand_random_games(block: int, rule_set: str, players: int) -> None:
-    """12 x 25 games for each of the seven tables: 2100, none of them among those of the short test."""
+    """Plays 12 x 25 games for each of the seven tables: 2100, with other seeds than the short test."""
     for seed in range(1000 + 25 * block, 1000 + 25 * (block + 1)):
         play_both(seed, rule_set, players, WITHDRAW_CHANCES[seed % len(WITHDRAW_CHANCES)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.story import Story, told
+from tests.rules.story import Story, worked_position
 
 ALL_THERE = dict.fromkeys(("vizier", "general", "monk", "princess", "crown", "tile"), "there")
 
@@ -15,10 +15,10 @@ def unrest(name: str, rules: str, hands: dict[int, list[str]], *coming: str) -> 
     return s
 
 
-@told
+@worked_position
 def unrest_grows() -> Story:
-    """U1: after plays, and after a withdrawal while the other is in; none after the last. White never causes a
-    protest, one card of each colour neither. U4: then all is discarded (with the two rows)."""
+    """U1: a card is drawn after plays, and after a withdrawal while the other is in, but not after the last one. White
+    cards and single cards of a colour cause no protest. U4: then the unrest is discarded (with the two rows)."""
     coming = ["white elephant", "green princess+mogul", "white elephant", "blue monk+princess"]
     hands = {0: ["red vizier+general"], 1: ["yellow vizier+monk", "yellow general+mogul"]}
     s = unrest("unrest grows at the end of a turn", "U1 U4", hands, *coming)
@@ -48,7 +48,7 @@ def unrest_grows() -> Story:
     return s
 
 
-@told
+@worked_position
 def unrest_is_a_rival() -> Story:
     """U2: the white elephant of the unrest ties with the elephant of the row; the vizier is won."""
     s = unrest(
@@ -71,8 +71,8 @@ ROWS = {0: ["red vizier+elephant", "red general+monk"], 1: ["yellow general+elep
 
 
 def protest(name: str, rules: str) -> Story:
-    """Rows: vizier, elephant | general, elephant. Unrest: princess, mogul; the second green card causes a protest and
-    does not count itself, so that there is no monk in it. Princess and crown are set aside."""
+    """Rows: vizier, elephant | general, elephant. Unrest: princess, mogul; the second green card causes a protest but
+    does not count itself, so the unrest has no monk. Princess and crown are set aside."""
     s = unrest(name, rules, ROWS, *PROTESTERS)
     s.play(0, "red vizier+elephant")
     s.draw("green princess+mogul")
@@ -82,10 +82,10 @@ def protest(name: str, rules: str) -> Story:
     return s
 
 
-@told
+@worked_position
 def protest_sets_aside() -> Story:
     """U1, U3: the court and the discard pile after the protest; no more unrest. W1: seat 1 ties with seat 0 on general
-    and elephant; seat 0, then alone, wins all it shows."""
+    and elephant; seat 0, then alone, wins the pieces of all its symbols."""
     s = protest("a protest sets pieces aside", "U1 U3 W1")
     s.happened(("unrest", "green monk+elephant"), ("protest", ("princess", "crown")), ("unrest_discarded",))
     s.fact(court={**ALL_THERE, "princess": "aside", "crown": "aside"}, protest=True, unrest={})
@@ -102,9 +102,9 @@ def protest_sets_aside() -> Story:
     return s
 
 
-@told
+@worked_position
 def set_aside_pieces_return() -> Story:
-    """U5: in visit 2 all is there, and unrest is drawn again (U1)."""
+    """U5: in visit 2 all pieces are there, and unrest is drawn again (U1)."""
     s = protest("pieces set aside return to their court seats", "U5 V2")
     s.out(0)
     s.out(1)
@@ -115,7 +115,7 @@ def set_aside_pieces_return() -> Story:
     return s
 
 
-@told
+@worked_position
 def set_aside_crown_cannot_be_claimed() -> Story:
     """U3: monk and crown are aside. Seat 0 wins the general (the viziers tie); then seat 1, alone, shows a grand mogul,
     but wins only the vizier and the princess."""
@@ -134,10 +134,10 @@ def set_aside_crown_cannot_be_claimed() -> Story:
     return s
 
 
-@told
+@worked_position
 def tile_set_aside() -> Story:
     """U3, U5: two elephants of the unrest against one of each row; the tile is aside, then out. Vizier and
-    general are won as ever."""
+    general are won as usual."""
     s = unrest("a set-aside tile leaves the game", "U3 U5", ROWS, "green elephant+elephant", "green monk+elephant")
     s.play(0, "red vizier+elephant")
     s.draw("green elephant+elephant")
@@ -151,11 +151,11 @@ def tile_set_aside() -> Story:
     return s
 
 
-@told
+@worked_position
 def claimed_pieces_are_safe() -> Story:
-    """U3, U1: seat 0, two princesses against one of the unrest, wins the princess and is gone: its row counts 0, so
-    that the white monk outnumbers both rows. Its withdrawal ends with the protest: monk and crown; the princess, of
-    whose symbol the unrest shows more than seat 1, is not in its court seat any more."""
+    """U3, U1: seat 0, two princesses against one of the unrest, wins the princess and leaves: its row counts 0, so
+    the white monk outnumbers both rows. Its withdrawal ends with the protest, which sets monk and crown aside; the
+    unrest has more princesses than seat 1, but that piece is not in its court seat any more."""
     hands = {0: ["red monk+princess", "white princess"], 1: ["yellow general+elephant"]}
     coming = ["white monk", "green princess+mogul", "green vizier+elephant"]
     s = unrest("a protest cannot take what is claimed", "U3 U1", hands, *coming)

@@ -37,7 +37,7 @@ def small() -> Iterator[Stubs]:
 
 
 def _send_all(stubs: Stubs, requests: Iterator[tuple[str, bytes]]) -> Counter[grpc.StatusCode]:
-    """Send a few at a time; returns how often each code came back. Every refusal must be well told."""
+    """Sends a few requests at a time; returns the count of each code. Every refusal must be well-formed."""
     codes: Counter[grpc.StatusCode] = Counter()
     waiting: list[tuple[str, bytes, Any]] = []
     for method, data in requests:

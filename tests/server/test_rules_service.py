@@ -249,8 +249,8 @@ def _begins_a_visit(table: Table) -> bool:
     return bool(table.game.state["phase"] == AUCTION and not table.view(table.game.seat).players[table.game.seat].row)
 
 
-def test_a_finished_observed_game_has_no_standings_of_hands_nobody_told(stubs: Stubs) -> None:
-    """F1 counts hands; those of others were not seen."""
+def test_a_finished_observed_game_with_an_unseen_hand_has_no_standings(stubs: Stubs) -> None:
+    """F1 counts hands, and an observed record hides those of others."""
     table = next(table for seed in range(20) if _hides_a_hand(table := played(2, 2000, seed=seed)))
     assert table.game.is_over
     record = games_pb2.GameRecord(taj_mahal=observed(table.record, 1).taj_mahal.record)

@@ -1,4 +1,4 @@
-"""The details of a refusal besides its status."""
+"""The error details of a refusal."""
 
 import pytest
 from google.rpc import code_pb2, error_details_pb2, status_pb2

@@ -1,4 +1,4 @@
-"""Fields of a newer client, which this server does not know."""
+"""Unknown fields, as a newer client sends them."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
 
 
 def with_new(message: Message, part: Message) -> Message:
-    """The message, of which `part` has a field more."""
+    """Adds an unknown field to `part` of a message; returns the message."""
     part.MergeFromString(NEW)
     return message
 
@@ -26,7 +26,7 @@ def places(message: Message) -> list[str]:
     return [problem.place for problem in unknown_fields(message, without_unknown(message))]
 
 
-def test_a_field_is_named_by_its_number_wherever_it_is() -> None:
+def test_an_unknown_field_is_reported_by_its_path_and_number() -> None:
     def sent() -> Any:
         return question(played(4, 0))
 
@@ -64,9 +64,8 @@ def test_unknown_fields_are_reported_with_all_other_violations(stubs: Stubs) -> 
     assert set(found) >= {"options.1019", "options.threads", "position.taj_mahal.view.visit"}
 
 
-def test_messages_that_the_rules_cannot_check_are_refused_too(stubs: Stubs) -> None:
-    """A group of number 0 is no field of any message. protobuf keeps it where a message has no fields at all; what
-    applies the rules cannot read it."""
+def test_messages_that_the_validator_cannot_check_are_refused_too(stubs: Stubs) -> None:
+    """No message has a group 0. protobuf keeps it in a message without fields; the validator cannot read it."""
     sent = GetViewRequest(record=whole(played(4, 20).record), seat=30)
     moved = next(event.move.move for event in sent.record.taj_mahal.events if event.HasField("move"))
     moved.withdraw.MergeFromString(b"\x03\x04")
@@ -75,8 +74,8 @@ def test_messages_that_the_rules_cannot_check_are_refused_too(stubs: Stubs) -> N
     assert [place for place in found if place.endswith("].move.move.withdraw.0")]
 
 
-def test_thousands_of_them_are_one_problem(stubs: Stubs) -> None:
-    """Of an oversized request only the first is told."""
+def test_thousands_of_unknown_fields_are_one_violation(stubs: Stubs) -> None:
+    """An oversized request reports only the first unknown field."""
     sent = SuggestRequest(position=position(played(4, 0).view(0)))
     for _ in range(5000):
         sent.position.taj_mahal.view.discard_pile.add().MergeFromString(NEW)

@@ -51,7 +51,7 @@ class Trial:
         self.state = self._game_state.state
 
     def move(self, move: int) -> list[Entry]:
-        """What the move did, up to the next decision."""
+        """Plays a move; returns its log entries up to the next decision."""
         self._game_state.move(move)
         done = self._game_state.entries()
         while self._game_state.need != NO_CARD:

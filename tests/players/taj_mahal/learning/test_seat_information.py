@@ -73,7 +73,7 @@ def kinds(game: TajMahal, lo: np.uint64, hi: np.uint64) -> Counter[int]:
 
 
 def hidden_part(game: TajMahal, information: np.void) -> list[tuple[Counter[int], list[int]]]:
-    """Of every explanation: all cards unseen, and how many of them each hand has; shuffles not told apart."""
+    """The unseen cards and their number in each hand, for every explanation; shuffles are merged."""
     found = []
     for place in range(int(information["explanations"])):
         epochs = range(int(information["epochs"][place]))
