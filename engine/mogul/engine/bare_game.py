@@ -16,7 +16,7 @@ import numpy as np
 
 from mogul.engine import game_interface
 from mogul.engine.game_interface import GAME_OVER, MOVES, RESULT
-from mogul.engine.game_rules import Effect, Move, Moved, Notation, RecordError, RuleSet, Standing, Step
+from mogul.engine.game_rules import Effect, Move, Moved, Notation, RecordError, RuleSet, Setup, Standing, Step
 from mogul.engine.jit import kernel
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
@@ -36,15 +36,9 @@ class Pieces:
     uncertain_parts: tuple[str, ...] = ()
 
 
-class BareSetup(Protocol):
+class BareSetup(Setup, Protocol):
     """A set-up with the cards of the seats. is_whole: whether all of them are known."""
 
-    @property
-    def rule_set(self) -> str: ...
-    @property
-    def player_count(self) -> int: ...
-    @property
-    def first_player(self) -> int: ...
     @property
     def is_whole(self) -> bool: ...
 

@@ -22,14 +22,13 @@ _random_components = lru_cache(maxsize=4)(random_components)  # the games of a b
 
 def _read_record(text: bytes, components: ComponentSet | None) -> tuple[ComponentSet, GameRecord]:
     """A record with its board; without `components` the random board that it names, or the bundled one."""
-    data = parse_json(text, MAX_BYTES)
+    data = record_of_format_1(parse_json(text, MAX_BYTES))
     board = components or _board(data)
     return board, record_from_data(board, data)
 
 
 def _board(data: Any) -> ComponentSet:
-    newest = record_of_format_1(data)
-    setup = newest.get("setup") if isinstance(newest, dict) else None
+    setup = data.get("setup") if isinstance(data, dict) else None
     name = setup.get("component_set") if isinstance(setup, dict) else None
     found = _RANDOM_BOARD.fullmatch(name) if isinstance(name, str) else None
     return default_components() if found is None else _random_components(int(found[1]))
