@@ -40,7 +40,7 @@ class Figure:
 
     @property
     def holds(self) -> bool:
-        """Whether the number is within its limits."""
+        """True if the number is within its limits."""
         too_little = self.at_least is not None and self.value < self.at_least
         too_much = self.at_most is not None and self.value > self.at_most
         return not too_little and not too_much

@@ -77,7 +77,7 @@ class Replica:
 
     @property
     def is_running(self) -> bool:
-        """Whether the process exists."""
+        """True while the process exists."""
         return self._process.poll() is None
 
     def terminate(self) -> None:

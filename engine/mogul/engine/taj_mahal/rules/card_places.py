@@ -1,4 +1,4 @@
-"""Card sets of a state from Python: reading, counting by kind, and exchanging cards whose place nobody has seen."""
+"""Card sets of a state from Python: reading, writing, and counting by kind."""
 
 import numpy as np
 
