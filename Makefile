@@ -20,18 +20,15 @@ help: ## Show this list
 run: .venv/run ## Start the service on this machine and ask it for a move
 	@$(BIN)/mogul serve --demo $(if $(PORT),--port $(PORT))
 
-# What serves and looks at the clock: nothing runs beside its tests.
-ALONE := tests/server tests/examples tests/bench/test_faults.py tests/client/test_streams.py \
-	$(patsubst %,tests/cli/test_%.py,serve serve_operations)
+# Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Three
+# processes for two cores: some wait for a deadline, others for a kernel that another process compiles.
+PYTEST := $(BIN)/python -m pytest -n 3 --dist loadfile
 
-# Kernels are tested twice over: as they are shipped, what measures or serves, and with bounds checks. What runs two at a
-# time comes first: it compiles for what runs alone.
 test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
 	$(BIN)/python -m tests.compile
-	$(BIN)/python -m pytest -m "production and not long" $(addprefix --ignore ,$(ALONE)) -n 2 --dist loadfile
-	$(BIN)/python -m pytest -m "production and not long" $(ALONE)
+	$(PYTEST) -m "production and not long"
 	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m tests.compile
-	MOGUL_BOUNDS_CHECK=1 $(BIN)/python -m pytest -m "not production and not long" -n 2 --dist loadfile
+	MOGUL_BOUNDS_CHECK=1 $(PYTEST) -m "not production and not long"
 
 test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2

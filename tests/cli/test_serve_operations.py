@@ -89,7 +89,9 @@ def test_sigterm_ends_searches_with_answers_refuses_new_calls_and_changes_health
     assert not suggestion.done()
     service.process.send_signal(signal.SIGTERM)
     assert next(watched).status == NOT_SERVING
-    assert error_of(lambda: other.suggestions.Suggest(question())).code() is grpc.StatusCode.UNAVAILABLE
+    refused = error_of(lambda: other.suggestions.Suggest(question())).code()
+    # CANCELLED: on a busy machine the call can come when the port is being closed.
+    assert refused in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED)
     assert suggestion.result(10).result.stop_reason == STOP_REASON_SHUTDOWN
     assert suggestion.result().result.iterations > 0
     *_, last = analysis

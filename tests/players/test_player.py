@@ -105,6 +105,7 @@ def test_a_suggestion_by_a_profile_begins_with_the_move_that_the_player_makes() 
     assert longer
 
 
+@pytest.mark.long
 @pytest.mark.production
 def test_a_higher_temperature_plays_weaker() -> None:
     """One against three that err less."""

@@ -41,6 +41,7 @@ def test_results_as_expected_are_no_drift_and_others_are() -> None:
     assert [each.share for each in drifts(rated, [games((1, 1))])] == [0.5, 0.5]
 
 
+@pytest.mark.long
 @pytest.mark.production
 def test_levels_play_as_strongly_as_the_table_says() -> None:
     """A short check, `mogul calibrate` measures; with one wrong rating the same games fail it."""

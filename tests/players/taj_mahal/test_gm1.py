@@ -66,6 +66,7 @@ def test_what_it_expects_adds_up() -> None:
     assert searched > 5
 
 
+@pytest.mark.long
 @pytest.mark.production
 def test_it_beats_b0_with_as_many_iterations() -> None:
     """One against three of B0: 12 games, of which equals would win 3."""

@@ -71,6 +71,7 @@ def test_a_palace_goes_where_it_brings_most() -> None:
     assert compared > 3
 
 
+@pytest.mark.long
 @pytest.mark.production
 def test_it_beats_b0_with_as_many_iterations() -> None:
     """One against three of B0: 8 games, of which equals would win 2."""
