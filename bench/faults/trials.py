@@ -16,15 +16,7 @@ from bench.faults.stopped import stopped
 from bench.report import Figure
 
 TRIALS: Final[dict[str, Trial]] = {
-    "deadlines": deadlines,
-    "cancels": cancels,
-    "overload": overload,
-    "fuzz": fuzz,
-    "garbage": garbage,
-    "killed": killed,
-    "stopped": stopped,
-    "same": same,
-    "mixed": mixed,
+    each.__name__: each for each in (deadlines, cancels, overload, fuzz, garbage, killed, stopped, same, mixed)
 }
 
 
@@ -33,6 +25,6 @@ def run_trial(name: str, stage: Stage) -> list[Figure]:
     gc.collect()
     gc.freeze()
     try:
-        return TRIALS[name](stage)
+        return [*TRIALS[name](stage), *stage.figures()]
     finally:
         gc.unfreeze()

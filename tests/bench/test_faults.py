@@ -1,6 +1,7 @@
 """The short form of every trial of `python -m bench.faults`: with less of everything, and without the clock."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,15 +9,20 @@ import pytest
 from bench.faults.chart import write_chart
 from bench.faults.stage import Stage, quantile
 from bench.faults.trials import TRIALS, run_trial
+from bench.games import GAMES, bench_game
 from bench.report import Figure, console, figures_table
 
 pytestmark = pytest.mark.production
 
 
+def stage(folder: Path, report: Callable[[float], None] = print) -> Stage:
+    return Stage(folder, is_short=True, report=report, requests=bench_game(GAMES[0]).requests)
+
+
 @pytest.mark.parametrize("name", TRIALS)
 def test_every_figure_of_a_short_trial_holds(name: str, tmp_path: Path) -> None:
     shares: list[float] = []
-    figures = run_trial(name, Stage(tmp_path, is_short=True, report=shares.append))
+    figures = run_trial(name, stage(tmp_path, shares.append))
     console().print(figures_table({name: figures}))
     assert [figure for figure in figures if not figure.holds] == []
     assert any(figure.gate for figure in figures)
@@ -26,7 +32,7 @@ def test_every_figure_of_a_short_trial_holds(name: str, tmp_path: Path) -> None:
 def test_times_that_were_not_measured_hold_nothing(tmp_path: Path) -> None:
     assert quantile([1.0, 3.0, 2.0], 0.5) == 2.0
     assert quantile([], 0.5) == float("inf")
-    assert not Stage(tmp_path, is_short=True, report=print).times("never", [], median=10)[0].holds
+    assert not stage(tmp_path).times("never", [], median=10)[0].holds
 
 
 def test_the_table_has_a_verdict_for_every_figure_that_must_hold(capsys: pytest.CaptureFixture[str]) -> None:
