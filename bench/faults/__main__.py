@@ -20,7 +20,7 @@ def main(
     ] = None,
     short: Annotated[bool, typer.Option("--short", help="Seconds instead of minutes; times may be longer.")] = False,
     game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GAMES[0],
-    folder: Annotated[Path, typer.Option(help="For pictures and the servers' logs.")] = Path(".cache/faults"),
+    folder: Annotated[Path, typer.Option(help="For plots of memory and the servers' logs.")] = Path(".cache/faults"),
 ) -> None:
     """The service under load, faults and hostile input. Ends with 1 if a figure misses its limit."""
     unknown = [name for name in trials or () if name not in TRIALS]
@@ -36,7 +36,7 @@ def main(
             results[name] = run_trial(name, stage)
             progress.update(bar, completed=1.0)
     printing.print(figures_table(results))
-    printing.print(f"Pictures and logs: {folder}")
+    printing.print(f"Plots of memory, and logs: {folder}")
     printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
     raise typer.Exit(0 if all(figure.holds for figures in results.values() for figure in figures) else 1)
 

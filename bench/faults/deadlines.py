@@ -5,7 +5,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from bench.faults.chart import write_chart
 from bench.faults.health import health_check_times
 from bench.faults.load import Load, searching
 from bench.faults.stage import Stage
@@ -33,12 +32,6 @@ def deadlines(stage: Stage) -> list[Figure]:
                 time.sleep(chance.expovariate(_CALLS_A_SECOND))
                 stage.report(number / total)
     answered, refused = load.with_code("OK"), load.with_code("RESOURCE_EXHAUSTED")
-    points = {
-        name: [(1000 * each.deadline, 1000 * each.seconds) for each in outcomes]
-        for name, outcomes in (("answered", answered), ("refused", refused))
-    }
-    latest = {"the deadline": [(0.0, 0.0), (1000 * _DEADLINES[1], 1000 * _DEADLINES[1])]}
-    write_chart(stage.folder / "deadlines.svg", ("deadline, ms", "end of the call, ms"), points, latest)
     margins = [each.deadline - each.seconds for each in answered]
     return [
         *load.figures("OK", "RESOURCE_EXHAUSTED", "DEADLINE_EXCEEDED"),

@@ -1,7 +1,7 @@
 """One of two servers dies under load: no call fails, and analyses end as if nothing had happened."""
 
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from itertools import repeat
 from typing import Final
 
@@ -20,7 +20,7 @@ _REPORT_SECONDS: Final = 0.05
 
 
 def killed(stage: Stage) -> list[Figure]:
-    """Sends SIGKILL, in several rounds with new servers, to those that answer the first analysis."""
+    """Sends SIGKILL, in several rounds with new servers, to the one whose analysis began last."""
     load, rounds = Load(), stage.size(5, 1)
     moved = spoilt = 0
     for number in range(rounds):
@@ -47,8 +47,8 @@ def _round(stage: Stage, load: Load) -> list[tuple[list[AnalyzeResponse], Sugges
             time.sleep(0.5)
             firsts: list[Future[str]] = [Future() for _ in questions]
             analyses = pool.map(_analyze, repeat(client), questions, firsts)
-            names = [first.result() for first in firsts]
-            next(each for each in servers if each.name == names[0]).kill()
+            *_, latest = as_completed(firsts)
+            next(each for each in servers if each.name == latest.result()).kill()
             responses = list(analyses)
             time.sleep(1.0)
         wholes = [client.suggest(request.position, request.options) for request in questions]

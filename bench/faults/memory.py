@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from bench.faults.chart import write_chart
+from matplotlib.figure import Figure as Picture
+
 from bench.faults.replica import Replica
 from bench.report import Figure
 
@@ -21,7 +22,7 @@ class Memory:
     """Samples of resident memory. Growth: from the first third of the samples that count to the last."""
 
     def __init__(self) -> None:
-        self._samples: list[tuple[float, float]] = []  # seconds, MiB
+        self.samples: list[tuple[float, float]] = []  # seconds, MiB
 
     @contextmanager
     def sampled(self, server: Replica, seconds: float) -> Iterator[None]:
@@ -39,11 +40,11 @@ class Memory:
         began = time.monotonic()
         while server.is_running and not ended.wait(seconds):
             memory = server.figures()["process_resident_memory_bytes"] / 2**20
-            self._samples.append((time.monotonic() - began, memory))
+            self.samples.append((time.monotonic() - began, memory))
 
     def figures(self, at_most: float) -> list[Figure]:
         """`at_most`: how much it may grow, in MiB."""
-        counted = [memory for _, memory in self._samples[int(_WARM_UP * len(self._samples)) :]]
+        counted = [memory for _, memory in self.samples[int(_WARM_UP * len(self.samples)) :]]
         third = len(counted) // 3
         before, after = statistics.median(counted[:third]), statistics.median(counted[-third:])
         return [
@@ -53,5 +54,9 @@ class Memory:
         ]
 
     def draw(self, path: Path) -> None:
-        """A picture of all samples."""
-        write_chart(path, ("time, s", "MiB"), {}, {"resident memory of the server": self._samples})
+        """Writes a picture of all samples."""
+        picture = Picture(layout="constrained")
+        plot = picture.subplots()
+        plot.plot(*zip(*self.samples, strict=True))
+        plot.set(xlabel="time, s", ylabel="resident memory of the server, MiB", xlim=0, ylim=0)
+        picture.savefig(path)

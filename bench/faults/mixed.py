@@ -31,14 +31,14 @@ class _Visitors:
     def __init__(self, client: Client, requests: GameRequests, load: Load, until: float) -> None:
         """until: of time.monotonic()."""
         self._client, self._requests, self._call, self._until = client, requests, load.call, until
-        self._outcomes, self.unfinished = load.outcomes, 0
+        self._outcomes, self.unfinished, chance = load.outcomes, 0, random.Random(0)
         self._sizes = next(iter(requests.rules.rule_sets.values())).players[:3]
-        self._tables = [
-            requests.played(self._sizes[number % len(self._sizes)], 3 * number, seed=number)
-            for number in range(_TABLES)
-        ]
-        self._to_move = [requests.question(table).position for table in self._tables]
-        self._mutations = Mutations(requests.valid(), random.Random(0))
+        tables = [requests.played(chance.choice(self._sizes), 3 * number, seed=number) for number in range(_TABLES)]
+        views = [table.view(seat) for table in tables for seat in range(table.record.setup.player_count)]
+        self._of_anybody = [requests.position(view) for view in views]
+        self._to_move = [requests.question(table).position for table in tables]
+        self._records = [requests.whole(table.record) for table in tables]
+        self._mutations = Mutations(requests.valid(), chance)
 
     def play(self, chance: random.Random) -> None:
         """A game of its own, all seats with suggestions."""
@@ -60,15 +60,14 @@ class _Visitors:
         """Looks at a position for a while, then loses interest, or waits for the end."""
         timeout = chance.uniform(0.3, 3.0) if chance.random() < 0.3 else None
         messages, interval = chance.randint(1, 10) if timeout is None else None, chance.uniform(0.05, 0.3)
-        table = chance.choice(self._tables)
-        seen = self._requests.position(table.view(chance.randrange(table.record.setup.player_count)))
+        seen = chance.choice(self._of_anybody)
         analyze = _following(self._client.analyze, messages)
         last = self._call("analyze", analyze, seen, _ENDLESS, report_seconds=interval, timeout=timeout).answer
         self.unfinished += messages is None and last is not None and not last.final
 
     def review(self, chance: random.Random) -> None:
         """Requests the review of a game, or its beginning."""
-        record = self._requests.whole(chance.choice(self._tables).record)
+        record = chance.choice(self._records)
         review = _following(self._client.review, chance.choice((None, 5)))
         self._call("review", review, record, ReviewOptions(iterations=512), timeout=_PATIENCE)
 
