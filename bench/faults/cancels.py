@@ -37,9 +37,8 @@ def _round(stage: Stage, server: Replica, chance: random.Random, size: int) -> f
     """Some calls, each cancelled at its moment; returns the seconds from the last one's until nothing is held."""
     began = time.monotonic()
     calls = [_endless(stage, server, chance) for _ in range(size)]
-    for moment, call in zip(
-        sorted(chance.uniform(0, _LONGEST) for _ in calls), chance.sample(calls, size), strict=True
-    ):
+    moments = sorted(chance.uniform(0, _LONGEST) for _ in calls)
+    for moment, call in zip(moments, chance.sample(calls, size), strict=True):
         time.sleep(max(began + moment - time.monotonic(), 0.0))
         call.cancel()
     return server.wait_for_held(0)

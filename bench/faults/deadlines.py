@@ -34,7 +34,7 @@ def deadlines(stage: Stage) -> list[Figure]:
     answered, refused = load.with_code("OK"), load.with_code("RESOURCE_EXHAUSTED")
     margins = [each.deadline - each.seconds for each in answered]
     return [
-        *load.figures("OK", "RESOURCE_EXHAUSTED", "DEADLINE_EXCEEDED"),
+        *load.figures("OK", "RESOURCE_EXHAUSTED", "DEADLINE_EXCEEDED", calls=total),
         Figure("answered", len(answered), at_least=0.3 * total),
         Figure("refused", len(refused), at_least=0.03 * total),
         Figure("late", len(load.with_code("DEADLINE_EXCEEDED")), at_most=stage.timed(0)),

@@ -17,6 +17,7 @@ _ANALYSES: Final = 4
 _ITERATIONS: Final = 100_000
 _SHORT_ITERATIONS: Final = 30_000
 _REPORT_SECONDS: Final = 0.05
+_FIRST_SECONDS: Final = 60.0  # for the first messages of all
 
 
 def killed(stage: Stage) -> list[Figure]:
@@ -47,7 +48,7 @@ def _round(stage: Stage, load: Load) -> list[tuple[list[AnalyzeResponse], Sugges
             time.sleep(0.5)
             firsts: list[Future[str]] = [Future() for _ in questions]
             analyses = pool.map(_analyze, repeat(client), questions, firsts)
-            *_, latest = as_completed(firsts)
+            *_, latest = as_completed(firsts, _FIRST_SECONDS)
             next(each for each in servers if each.name == latest.result()).kill()
             responses = list(analyses)
             time.sleep(1.0)

@@ -54,11 +54,11 @@ class Outcome:
 
 
 class Load:
-    """Calls and their outcomes. unanswered: calls of `repeated` that had not ended long after they should have."""
+    """Calls and their outcomes. unanswered: habits that did not come to an end; None without any."""
 
     def __init__(self) -> None:
         self.outcomes = list[Outcome]()
-        self.unanswered = 0
+        self.unanswered: int | None = None
 
     def call(
         self, kind: str, method: Callable[..., Any], *arguments: Any, timeout: float | None = None, **options: Any
@@ -91,7 +91,7 @@ class Load:
         finally:
             ended.set()
             done, unanswered = wait(threads, _LAST_SECONDS)
-            self.unanswered = len(unanswered)
+            self.unanswered = (self.unanswered or 0) + len(unanswered)
             pool.shutdown(wait=False)
         for each in done:
             each.result()
@@ -115,14 +115,16 @@ class Load:
         counts = Counter(f"{each.kind}: {each.code}" for each in self.outcomes)
         return [Figure(name, count) for name, count in sorted(counts.items())]
 
-    def figures(self, *codes: str) -> list[Figure]:
-        """Returns figures of calls that may end with these codes alone."""
-        return [
-            Figure("calls", len(self.outcomes), at_least=1),
+    def figures(self, *codes: str, calls: int = 1) -> list[Figure]:
+        """Returns figures of so many calls, or more, that may end with these codes alone."""
+        found = [
+            Figure("calls", len(self.outcomes), at_least=calls),
             *self.counts(),
             Figure("calls that failed", sum(each.code not in codes for each in self.outcomes), at_most=0),
-            Figure("calls without an answer", self.unanswered, at_most=0),
         ]
+        if self.unanswered is not None:
+            found.append(Figure("calls without an answer", self.unanswered, at_most=0))
+        return found
 
     def refusals(self, stage: Stage, **limits: float | None) -> list[Figure]:
         """Returns figures of the calls that a busy server refused. limits: see `Stage.times`."""

@@ -44,7 +44,7 @@ def _overloaded(stage: Stage, server: Replica) -> list[Figure]:
         answered_a_second = len(answered) / (time.monotonic() - began)
     return [
         Figure("capacity", capacity, "calls/s"),
-        *load.figures("OK", "RESOURCE_EXHAUSTED"),
+        *load.figures("OK", "RESOURCE_EXHAUSTED", calls=offered),
         Figure("offered / capacity", offered_a_second / capacity, at_least=stage.timed(0.85 * _TIMES)),
         Figure("answered", len(answered), at_least=1),
         Figure("refused", len(load.with_code("RESOURCE_EXHAUSTED")), at_least=stage.timed(1)),

@@ -62,7 +62,7 @@ class Replica:
     def wait_for_held(self, count: int, seconds: float = 30.0, *, is_at_least: bool = False) -> float:
         """Waits until it holds so many searches, or at least so many; returns the seconds, infinity if too many."""
         began = time.monotonic()
-        while (held := self.held) < count or (held > count and not is_at_least):
+        while (held := self.held) != count and not (is_at_least and held > count):
             if time.monotonic() - began > seconds:
                 return float("inf")
         return time.monotonic() - began
@@ -101,13 +101,6 @@ class Replica:
         self.is_ended = True
         self._process.kill()
         self._process.wait()
-
-
-@contextmanager
-def replica(folder: Path, name: str) -> Iterator[Replica]:
-    """A server for the time of a block."""
-    with replicas(folder, name) as (server,):
-        yield server
 
 
 @contextmanager

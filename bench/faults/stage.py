@@ -19,9 +19,7 @@ Size = TypeVar("Size")
 
 # The short form is run by tests, beside others and on busy machines: there a time is told, and judged only for having
 # been measured and not having hung.
-SHORT_MILLISECONDS: Final = 60_000.0
-
-
+_SHORT_MILLISECONDS: Final = 60_000.0
 _SHARES: Final = {"least": 0.0, "median": 0.5, "p99": 0.99, "longest": 1.0}
 
 
@@ -61,12 +59,12 @@ class Stage:
                 self.ask(server)
             yield servers
             for server in servers:
-                self._mistakes += server.mistakes()
                 if server.is_running:
                     self._seconds_until_free.append(server.wait_for_held(0))
                     self.ask(server)
                 elif not server.is_ended:
                     self._lost += 1
+                self._mistakes += server.mistakes()
 
     def ask(self, server: Replica) -> None:
         """Asks the question whose answer must be the same each time."""
@@ -104,14 +102,10 @@ class Stage:
                 f"{name}, {which}",
                 1000 * quantile(seconds, _SHARES[which]),
                 "ms",
-                at_most=SHORT_MILLISECONDS if self.is_short and limit is not None else limit,
+                at_most=_SHORT_MILLISECONDS if self.is_short and limit is not None else limit,
             )
             for which, limit in limits.items()
         ]
-
-
-Trial = Callable[[Stage], list[Figure]]
-"""Runs against servers of its own. Raises unexpected errors."""
 
 
 def milliseconds(name: str, seconds: float) -> Figure:
