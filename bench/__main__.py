@@ -1,6 +1,5 @@
 """`python -m bench`: speed of kernels and search, and the figures the project holds itself to."""
 
-import os
 import shutil
 import tempfile
 from pathlib import Path
@@ -13,7 +12,7 @@ from bench.games import GAMES, bench_game
 from bench.playouts import Playouts
 from bench.positions import STAGES
 from bench.reference import FLAGS, Reference
-from bench.report import Figure, console, figures_table, positions_table
+from bench.report import Figure, conclude, console, positions_table
 
 
 def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GAMES[0]) -> None:
@@ -39,9 +38,7 @@ def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GA
     printing.print(positions_table(rows))
     printing.print("CPU time of one core; medians; all that is in a row took turns.")
     printing.print(f"C: {compiler} {' '.join(FLAGS)}" if compiler else "gcc is not installed: no comparison with C.")
-    printing.print(figures_table({"speed": figures}))
-    printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
-    raise typer.Exit(0 if all(figure.holds for figure in figures) else 1)
+    conclude(printing, {"speed": figures})
 
 
 if __name__ == "__main__":

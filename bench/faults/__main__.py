@@ -1,6 +1,5 @@
 """`python -m bench.faults`: the trials, one after the other, and one table."""
 
-import os
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +10,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 from bench.faults.stage import Stage
 from bench.faults.trials import TRIALS, run_trial
 from bench.games import GAMES, bench_game
-from bench.report import Figure, console, figures_table
+from bench.report import Figure, conclude, console
 
 
 def main(
@@ -35,10 +34,8 @@ def main(
             stage = Stage(folder, short, partial(_show, progress, bar), requests)
             results[name] = run_trial(name, stage)
             progress.update(bar, completed=1.0)
-    printing.print(figures_table(results))
     printing.print(f"Plots of memory, and logs: {folder}")
-    printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
-    raise typer.Exit(0 if all(figure.holds for figures in results.values() for figure in figures) else 1)
+    conclude(printing, results)
 
 
 def _show(progress: Progress, bar: TaskID, share: float) -> None:

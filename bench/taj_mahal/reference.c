@@ -1,6 +1,6 @@
 /* Random games of Taj Mahal in C: the yardstick for the numba kernels of mogul.engine.taj_mahal.
 
-   The same state, the same random numbers, the same algorithm; every result is bit-identical (tests/bench/test_reference.py).
+   The same state, the same random numbers, the same algorithm; every result is bit-identical (tests/bench/taj_mahal/test_reference.py).
    Written to be fast: all that happens in every turn is inlined, nothing is checked, choices that no processor can predict are made without
    a branch where that pays. Rule ids as in the kernels. layout.h is generated (bench/layout.py). */
 
