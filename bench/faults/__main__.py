@@ -1,11 +1,10 @@
 """`python -m bench.faults`: the trials, one after the other, and one table."""
 
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from bench.faults.stage import Stage
 from bench.faults.trials import TRIALS, run_trial
@@ -27,19 +26,12 @@ def main(
         raise typer.BadParameter(f"{', '.join(unknown)}: no trial; they are {', '.join(TRIALS)}")
     folder.mkdir(parents=True, exist_ok=True)
     printing, results, requests = console(), dict[str, list[Figure]](), bench_game(game).requests
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=printing, transient=True) as progress:
-        for name in trials or TRIALS:
-            bar = progress.add_task(name, total=1.0)
-            stage = Stage(folder, short, partial(_show, progress, bar), requests)
-            results[name] = run_trial(name, stage)
-            progress.update(bar, completed=1.0)
+    for name in trials or TRIALS:
+        with Progress(TextColumn(name), TimeElapsedColumn(), console=printing, transient=True) as progress:
+            progress.add_task(name, total=None)
+            results[name] = run_trial(name, Stage(folder, short, requests))
     printing.print(f"Plots of memory, and logs: {folder}")
     conclude(printing, results)
-
-
-def _show(progress: Progress, bar: TaskID, share: float) -> None:
-    progress.update(bar, completed=share)
 
 
 if __name__ == "__main__":

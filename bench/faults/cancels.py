@@ -26,7 +26,6 @@ def cancels(stage: Stage) -> list[Figure]:
             called += size
             if len(freed) % _ROUNDS_A_QUESTION == 0:
                 stage.ask(server)
-            stage.report(called / total)
     return [
         Figure("calls cancelled", called),
         *stage.times("until all is free", freed, median=50, p99=50, longest=50),

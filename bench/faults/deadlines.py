@@ -27,10 +27,9 @@ def deadlines(stage: Stage) -> list[Figure]:
         server.wait_for_held(len(busy))
         suggest = server.stubs.suggestions.Suggest
         with health_check_times(server.address) as health, ThreadPoolExecutor(_AT_ONCE) as pool:
-            for number in range(total):
+            for _ in range(total):
                 pool.submit(load.call, "suggest", suggest, endless, timeout=chance.uniform(*_DEADLINES))
                 time.sleep(chance.expovariate(_CALLS_A_SECOND))
-                stage.report(number / total)
     answered, refused = load.with_code("OK"), load.with_code("RESOURCE_EXHAUSTED")
     margins = [each.deadline - each.seconds for each in answered]
     return [

@@ -47,10 +47,9 @@ def fuzz(stage: Stage) -> list[Figure]:
     mutations = Mutations([*stage.requests.valid(), *stage.requests.valid_streams()], random.Random(6))
     loads = {name: Load() for name in _CLASSES}
     with stage.server("fuzz", growth=_GROWTH) as server, ThreadPoolExecutor(_ABREAST) as pool:
-        for part in range(0, total, _CALLS_A_TURN):
+        for _ in range(total // _CALLS_A_TURN):
             for name, requests in _CLASSES.items():  # in turn: the load of the server stays the same
                 list(pool.map(_sender(server.stubs, name, loads[name]), requests(mutations, _CALLS_A_TURN)))
-            stage.report(part / total)
     return [figure for name, load in loads.items() for figure in _figures(name, load, total)]
 
 

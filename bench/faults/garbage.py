@@ -37,12 +37,11 @@ def garbage(stage: Stage) -> list[Figure]:
     with stage.server("garbage", growth=_GROWTH) as server:
         files = _open_files(server)
         with health_check_times(server.address) as health:
-            for number in range(total):
+            for _ in range(total):
                 hanging.append(_connection(server, _noise(chance)))
                 if len(hanging) > _HANGING:
                     hanging.pop(0).close()
                 time.sleep(_PAUSE)
-                stage.report(number / total)
             stage.ask(server)
         for each in hanging:
             each.close()

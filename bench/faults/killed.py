@@ -24,11 +24,10 @@ def killed(stage: Stage) -> list[Figure]:
     """Sends SIGKILL, in several rounds with new servers, to the one whose analysis began last."""
     load, rounds = Load(), stage.size(5, 1)
     moved = spoilt = 0
-    for number in range(rounds):
+    for _ in range(rounds):
         for analysis, whole in _round(stage, load):
             moved += len({each.serving.server for each in analysis}) > 1
             spoilt += analysis[-1].result != whole.result
-        stage.report((number + 1) / rounds)
     return [
         Figure("servers killed", rounds),
         *load.figures("OK"),

@@ -108,13 +108,10 @@ def mixed(stage: Stage) -> list[Figure]:
     """Runs for half an hour."""
     load, seconds, growth = Load(), stage.size(1800.0, 30.0), stage.size(_GROWTH, _SHORT_GROWTH)
     with stage.server("mixed", growth=growth) as server, Client(server.address) as client:
-        began = time.monotonic()
-        each = _Visitors(client, stage.requests, load, began + seconds)
+        each = _Visitors(client, stage.requests, load, until=time.monotonic() + seconds)
         habits = (*3 * [each.play], *2 * [each.analyze], each.review, each.ask_in_batches, each.hurry, each.mistake)
         with load.repeated(*habits, pause=_LONGEST_PAUSE):
-            while (passed := time.monotonic() - began) < seconds:
-                stage.report(passed / seconds)
-                time.sleep(seconds / 100)
+            time.sleep(seconds)
     return [
         *load.figures("OK", "RESOURCE_EXHAUSTED", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED"),
         Figure("analyses without a final message", each.unfinished, at_most=0),

@@ -16,7 +16,7 @@ from mogul.v1 import search_pb2
 _ITERATIONS: Final = 10_000
 _TIMES: Final = 4
 _CALLERS: Final = 8  # that measure the capacity
-_AT_ONCE: Final = 256
+_MORE_CALLS: Final = 64  # under way besides those that the server holds: the others are refused at once
 _SLICE: Final = 512  # iterations
 
 
@@ -32,13 +32,12 @@ def _overloaded(stage: Stage, server: Replica) -> list[Figure]:
     chance, seconds, offered = random.Random(3), stage.size(60.0, 5.0), 0
     with health_check_times(server.address) as health:
         began = at = time.monotonic()
-        with ThreadPoolExecutor(_AT_ONCE) as pool:
+        with ThreadPoolExecutor(server.max_searches + _MORE_CALLS) as pool:
             while at < began + seconds:
                 pool.submit(load.call, "suggest", server.stubs.suggestions.Suggest, request)
                 offered += 1
                 at += chance.uniform(0, 2 / (_TIMES * capacity))
                 time.sleep(max(at - time.monotonic(), 0))
-                stage.report(0.8 * (at - began) / seconds)
             offered_a_second = offered / (time.monotonic() - began)
         answered = load.with_code("OK")
         answered_a_second = len(answered) / (time.monotonic() - began)

@@ -26,7 +26,6 @@ def same(stage: Stage) -> list[Figure]:
             results = {_suggested(one, request), _suggested(other, request), _analyzed(other, request)}
             different += len(results) > 1
             count += 1
-            stage.report(count / total)
     return [Figure("questions", count), Figure("questions with two answers", different, at_most=0)]
 
 

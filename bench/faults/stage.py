@@ -1,7 +1,7 @@
 """The stage of a trial: its servers, the checks that all trials make of them, and figures by measurements."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,12 +25,10 @@ _SHARES: Final = {"least": 0.0, "median": 0.5, "p99": 0.99, "longest": 1.0}
 
 @dataclass(eq=False)
 class Stage:
-    """folder: for logs and pictures. report: called with the share of the trial that is done, 0 to 1. requests: of the
-    load."""
+    """folder: for logs and plots. requests: of the load."""
 
     folder: Path
     is_short: bool
-    report: Callable[[float], None]
     requests: GameRequests
     _answers: list[Any] = field(default_factory=list, init=False)
     _seconds_until_free: list[float] = field(default_factory=list, init=False)

@@ -27,7 +27,6 @@ def stopped(stage: Stage) -> list[Figure]:
         time.sleep(0.5)
         figures = _stop(servers[0], stage.requests.question(budget=ENDLESS))
         time.sleep(1.0)
-    stage.report(1.0)
     times = stage.times("call", [each.seconds for each in load.outcomes], median=None, longest=None)
     return [*figures, *load.figures("OK"), *times]
 
