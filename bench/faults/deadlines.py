@@ -34,7 +34,7 @@ def deadlines(stage: Stage) -> list[Figure]:
     margins = [each.deadline - each.seconds for each in answered]
     return [
         *load.figures("OK", "RESOURCE_EXHAUSTED", "DEADLINE_EXCEEDED", calls=total),
-        Figure("answered", len(answered), at_least=0.3 * total),
+        Figure("answered", len(answered), at_least=stage.size(0.3 * total, 1)),
         Figure("refused", len(refused), at_least=0.03 * total),
         Figure("late", len(load.with_code("DEADLINE_EXCEEDED")), at_most=stage.timed(0)),
         Figure("answered without one iteration", sum(each.answer.result.iterations == 0 for each in answered)),
