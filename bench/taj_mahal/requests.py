@@ -36,7 +36,7 @@ class TajMahalRequests(GameRequests):
             if isinstance(event, Drew):
                 draws.cards.add().CopyFrom(drawn.draw.card)
             else:
-                for card in drawn.display.cards or [drawn.unrest.card]:
+                for card in drawn.display.cards if drawn.HasField("display") else [drawn.unrest.card]:
                     draws.cards.add().card.CopyFrom(card)
         yield step
 
@@ -49,6 +49,5 @@ def taj_mahal(**config: Any) -> dict[str, GameConfig]:
 REQUESTS: Final = TajMahalRequests("taj_mahal")
 
 # For the tests of Taj Mahal's service.
-COMPONENTS, CODEC = REQUESTS.components, REQUESTS.codec
-move, observed, played = REQUESTS.move, REQUESTS.observed, REQUESTS.played
+COMPONENTS, move, observed, played = REQUESTS.components, REQUESTS.move, REQUESTS.observed, REQUESTS.played
 position, question, whole = REQUESTS.position, REQUESTS.question, REQUESTS.whole
