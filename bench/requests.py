@@ -114,9 +114,9 @@ class GameRequests:
         return write_move(self.codec, moves, moves.notation.move_id(text))
 
     def question(self, table: Any = None, /, **options: Any) -> SuggestRequest:
-        """A request for the seat to move, from its view; by default 2000 iterations."""
+        """A request for the seat to move, seat 0 after the end, from its view; by default 2000 iterations."""
         table = table or self.played()
-        (seat,) = table.game.seats_to_move
+        seat = next(iter(table.game.seats_to_move), 0)
         found = SuggestRequest(position=self.position(table.view(seat)))
         found.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, "budget": {"iterations": 2000}, **options}))
         return found
