@@ -11,6 +11,7 @@ from bench.report import Figure
 from bench.requests import ENDLESS, GameRequests, analysis
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 
+_MOVES_A_PLAYER: Final = 30  # before a question at most: no game is over so soon
 _BUSY: Final = 4  # endless searches on the second server
 
 
@@ -33,7 +34,8 @@ def _questions(requests: GameRequests, count: int) -> Iterator[SuggestRequest]:
     chance = random.Random(5)
     for number in range(count):
         rule_set = chance.choice(list(requests.rules.rule_sets.values()))
-        players, moves = chance.choice(rule_set.players), chance.randint(0, 120)
+        players = chance.choice(rule_set.players)
+        moves = chance.randint(0, _MOVES_A_PLAYER * players)
         table = requests.played(players, moves, rule_set=rule_set.name, seed=number)
         request = requests.question(
             table,
