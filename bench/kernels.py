@@ -1,5 +1,7 @@
 """The measured loops: over the kernels that a search runs once an iteration, with the interface of the C reference."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,34 +15,32 @@ from mogul.engine.game_interface import (
     result,
     seat_to_move,
 )
+from mogul.engine.game_rules import Position
 from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
 from mogul.engine.rng import new_rng
-from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.state import STATE
-from mogul.engine.taj_mahal.views.position import Position
 
 
-def play_games(game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
+def play_games(game: Any, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
     """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
-    return int(_play_games(game, start, _new(STATE), _new(MOVES), rng, results))
+    return int(_play_games(game, start, _new(start.dtype), _new(MOVES), rng, results))
 
 
-def play_games_listing(game: TajMahal, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
+def play_games_listing(game: Any, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
     """The same with the legal moves listed before every move."""
-    steps, _ = _play_games_listing(game, start, _new(STATE), _new(MOVES), rng, results)
+    steps, _ = _play_games_listing(game, start, _new(start.dtype), _new(MOVES), rng, results)
     return int(steps)
 
 
-def copy_states(times: int) -> int:
+def copy_states(start: np.void, times: int) -> int:
     """Copies of a state, each of the one before; returns their number."""
-    _copy_states(_new(STATE), _new(STATE), times // 2)
+    _copy_states(start.copy(), _new(start.dtype), times // 2)
     return times
 
 
 def draw_worlds(position: Position, times: int) -> int:
     """Determinizations of a position; returns their number."""
-    _draw_worlds(position.game, position.information, new_rng(0), _new(STATE), times)
+    _draw_worlds(position.game, position.information, new_rng(0), _new(position.game.state_dtype), times)
     return times
 
 

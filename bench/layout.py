@@ -1,14 +1,15 @@
-"""Records and constants of the kernels, written out for the C reference, so that both cannot drift apart."""
+"""Records and constants of the kernels, written out for a C program, so that both cannot drift apart."""
 
+from collections.abc import Iterable
 from types import ModuleType
+from typing import Any, Final
 
 import numpy as np
 
 from mogul.engine import game_interface
 from mogul.engine.rng import RNG
-from mogul.engine.taj_mahal.rules import move_ids, state, tables, withdrawal
 
-_SCALARS = {
+_SCALARS: Final = {
     np.dtype(np.uint64): "uint64_t",
     np.dtype(np.int64): "int64_t",
     np.dtype(np.uint32): "uint32_t",
@@ -16,17 +17,19 @@ _SCALARS = {
     np.dtype(np.uint8): "uint8_t",
     np.dtype(np.float64): "double",
 }
-_RECORDS = {"State": state.STATE, "Tables": tables.TABLES, "Result": game_interface.RESULT, "Dice": RNG}
-_CONSTANTS = (game_interface, state, tables, move_ids, withdrawal)
 
 
-def header() -> str:
-    """The text of layout.h: a struct of each record, asserted field by field, and the public integer constants."""
-    constants = {name: value for module in _CONSTANTS for name, value in _integers(module).items()}
+def header(game: Any, constants: Iterable[ModuleType]) -> str:
+    """The text of layout.h: a struct of each record, asserted field by field, the game as a struct, and the public
+    integer constants of these modules and of the game interface."""
+    integers = {name: value for module in (game_interface, *constants) for name, value in _integers(module).items()}
     lines = ["#include <stddef.h>", "#include <stdint.h>", ""]
-    lines += [f"#define {name} {value}" for name, value in sorted(constants.items())]
-    for name, dtype in _RECORDS.items():
+    lines += [f"#define {name} {value}" for name, value in sorted(integers.items())]
+    records = {"State": game.state_dtype, "Tables": game.tables.dtype, "Result": game_interface.RESULT, "Rng": RNG}
+    for name, dtype in records.items():
         lines += ["", *_struct(name, dtype)]
+    fields = [f"    {'const Tables *' if name == 'tables' else 'int64_t '}{name};" for name in game._fields]
+    lines += ["", "typedef struct {", *fields, "} Game;"]
     return "\n".join(lines) + "\n"
 
 

@@ -27,7 +27,7 @@ class Playouts:
         """reference: None where there is no C compiler."""
         self.place = place
         self.has_reference = reference is not None
-        game, start, position = place.table.game.game, place.table.game.state, place.position
+        game, start, position = place.position.game, place.state, place.position
         rng, results = new_rng(1), np.zeros(_GAMES, RESULT)
         self.steps = play_games(game, start, new_rng(1), results) / _GAMES
         contenders = {

@@ -10,15 +10,17 @@ from typing import NamedTuple
 
 import llvmlite.binding as llvm
 
+from bench.positions import Place
+
 _WARM_UP = """
 from mogul.server import ServerConfig, warm_up
 from mogul.server.served_games import ServedGames
 warm_up(ServedGames(ServerConfig().games))
 """
 _PLAYOUTS = """
+from bench.games import bench_game
 from bench.playouts import Playouts
-from bench.positions import place
-print(Playouts(place(4, "default", "start"), None).times.of('numba'))
+print(Playouts(bench_game("{game}").place({players}, "{board}", "{stage}"), None).times.of("numba"))
 """
 
 
@@ -34,11 +36,12 @@ def starts(cache: Path) -> tuple[Seconds, Seconds]:
     return _timed(_WARM_UP, cache), _timed(_WARM_UP, cache)
 
 
-def portable_nanoseconds_a_step(cache: Path) -> float:
+def portable_nanoseconds_a_step(game: str, place: Place, cache: Path) -> float:
     """Random playouts on this CPU by code that may not use BMI2."""
+    code = _PLAYOUTS.format(game=game, players=place.players, board=place.board, stage=place.stage)
     features = llvm.get_host_cpu_features()
     features["bmi2"] = False
-    return float(_run(_PLAYOUTS, cache, {"NUMBA_CPU_FEATURES": features.flatten()}))
+    return float(_run(code, cache, {"NUMBA_CPU_FEATURES": features.flatten()}))
 
 
 def _timed(code: str, cache: Path) -> Seconds:

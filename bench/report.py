@@ -1,11 +1,13 @@
 """The printed tables: positions, and figures with their limits."""
 
 import math
+import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NoReturn
 
+import typer
 from rich.console import Console
 from rich.table import Table
 
@@ -85,6 +87,13 @@ def figures_table(groups: Mapping[str, list[Figure]]) -> Table:
             cells = (figure.name, _number(figure.value), figure.unit, figure.gate, verdict)
             table.add_row("" if number else group, *cells, end_section=number + 1 == len(figures))
     return table
+
+
+def conclude(printing: Console, groups: Mapping[str, list[Figure]]) -> NoReturn:
+    """Prints the figures and the load of the machine, and ends the program: with 1 if a figure misses its limit."""
+    printing.print(figures_table(groups))
+    printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
+    raise typer.Exit(0 if all(figure.holds for figures in groups.values() for figure in figures) else 1)
 
 
 def _number(value: float) -> str:

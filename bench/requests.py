@@ -1,29 +1,26 @@
 """Games after some moves, and valid requests about them, to every method of the services."""
 
 import random
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from google.protobuf.message import Message
 
-from mogul.engine.taj_mahal.components import ComponentSet, default_components
-from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.table import Table
-from mogul.engine.taj_mahal.views.view import View
-from mogul.server import GameConfig
+from mogul.engine.game_rules import Components, GameRecord, View
+from mogul.engine.games import game_rules
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1 import rules_service_pb2 as rules
-from mogul.v1 import suggestion_service_pb2 as suggestions
-from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
 
-COMPONENTS = default_components()
-CODEC = game_codec("taj_mahal")
+SUGGEST: Final = "/mogul.v1.SuggestionService/Suggest"
+ANALYZE: Final = "/mogul.v1.SuggestionService/Analyze"
+REVIEW: Final = "/mogul.v1.SuggestionService/ReviewGame"
 
-SUGGEST = "/mogul.v1.SuggestionService/Suggest"
+ENDLESS: Final = {"iterations": 10_000_000}
+"""A budget that no search comes to the end of."""
 
 
 def path(method: str) -> str:
@@ -31,105 +28,108 @@ def path(method: str) -> str:
     return f"/mogul.v1.RulesService/{method}"
 
 
-@cache
-def valid_requests() -> tuple[tuple[str, Message], ...]:
-    """Methods by path, each with requests it answers with OK."""
-    early, middle, two = played(4, 3), played(3, 70, rule_set="rio_grande"), played(2, 60)
-    found: list[tuple[str, Message]] = []
-    for table in (early, middle, two):
-        seat = table.game.seat
-        seen, record = position(table.view(seat)), whole(table.record)
-        legal = rules.ListLegalMovesRequest(record=record)
-        from_record = question(table)
-        from_record.position.CopyFrom(observed(table.record, seat))
-        move = _first_move(table.record)
-        found += [
-            (SUGGEST, question(table)),
-            (SUGGEST, from_record),
-            (path("GetView"), rules.GetViewRequest(record=record, seat=seat)),
-            (path("ListLegalMoves"), legal),
-            (path("ListLegalMoves"), rules.ListLegalMovesRequest(position=seen)),
-            (path("ValidatePosition"), rules.ValidatePositionRequest(record=record)),
-            (path("ValidatePosition"), rules.ValidatePositionRequest(position=seen)),
-            (path("PlayMove"), move),
-        ]
-    start = rules.StartGameRequest()
-    start.new_game.taj_mahal.deal.player_count = 3
-    start.new_game.taj_mahal.deal.seed = 1
-    dealt = rules.StartGameRequest()
-    dealt.new_game.taj_mahal.dealt.setup.CopyFrom(whole(early.record).taj_mahal.setup)
-    display = whole(early.record).taj_mahal.events[0].display.cards
-    dealt.new_game.taj_mahal.dealt.display.extend(display)
-    board = rules.GetComponentSetRequest(game="taj_mahal", component_set=COMPONENTS.name, include_drawing=True)
-    found += [(path("StartGame"), start), (path("StartGame"), dealt), (path("GetComponentSet"), board)]
-    found.append(("/mogul.v1.SuggestionService/GetEngineInfo", suggestions.GetEngineInfoRequest()))
-    return tuple(found)
-
-
-def taj_mahal(**config: Any) -> dict[str, GameConfig]:
-    """The games of a server that offers Taj Mahal alone."""
-    return {"taj_mahal": GameConfig(**config)}
-
-
-def _first_move(record: GameRecord) -> rules.PlayMoveRequest:
-    """A request that plays the last move of a record again, with the draws that followed it."""
-    last = max(place for place, event in enumerate(record.events) if hasattr(event, "move"))
-    before = whole(GameRecord(record.setup, record.events[:last]))
-    after = whole(record).taj_mahal.events[last:]
-    request = rules.PlayMoveRequest(record=before, seat=after[0].move.seat)
-    request.move.taj_mahal.CopyFrom(after[0].move.move)
-    request.draws.taj_mahal.SetInParent()
-    for event, wire in zip(record.events[last + 1 :], after[1:], strict=True):
-        if isinstance(event, Drew):
-            request.draws.taj_mahal.cards.add().CopyFrom(wire.draw.card)
-        else:
-            kind = wire.WhichOneof("kind")
-            cards = wire.display.cards if kind == "display" else [wire.unrest.card]
-            for card in cards:
-                request.draws.taj_mahal.cards.add().card.CopyFrom(card)
-    return request
-
-
-@cache
-def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: int = 7) -> Table:
-    """A table after some random moves; not to be played on."""
-    table = Table(COMPONENTS, new_setup(COMPONENTS, RULE_SETS[rule_set], players, seed), seed)
-    choice = random.Random(seed)
-    for _ in range(moves):
-        if table.game.is_over:
-            break
-        table.play(choice.choice(table.game.legal_moves()))
-    return table
-
-
-def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
-    """A view on the wire."""
-    return write_position(CODEC, components, view)
-
-
-def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
-    """A record as a seat saw it, as a position on the wire."""
-    found = games_pb2.Position()
-    found.taj_mahal.record.CopyFrom(whole(observe(record, seat), components).taj_mahal)
+def analysis(request: SuggestRequest, milliseconds: int = 50) -> AnalyzeRequest:
+    """The analysis that leads to the answer of a request, with reports at such intervals."""
+    found = AnalyzeRequest(position=request.position, options=request.options)
+    found.report_interval.FromMilliseconds(milliseconds)
     return found
 
 
-def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.GameRecord:
-    """A record on the wire."""
-    return write_record(CODEC, components, record)
+class GameRequests:
+    """Requests about a game on its default component set. The game's folder adds how one is started and played on."""
+
+    def __init__(self, game: str) -> None:
+        self.rules, self.codec = game_rules(game), game_codec(game)
+        self.components: Any = self.rules.default_components()
+
+    def new_game(self, players: int) -> games_pb2.NewGame:
+        """A game for the server to deal."""
+        raise NotImplementedError
+
+    def steps(self, record: Any) -> Iterator[rules.StartGameRequest | rules.PlayMoveRequest]:
+        """Yields further requests to start games, and to make moves of a record with the draws that followed them."""
+        raise NotImplementedError
+
+    def valid(self) -> list[tuple[str, Message]]:
+        """Methods by path, each with requests it answers with OK: late in games of two to early in games of many."""
+        found: list[tuple[str, Message]] = [("/mogul.v1.SuggestionService/GetEngineInfo", GetEngineInfoRequest())]
+        kinds = [
+            (each.name, size) for each in self.rules.rule_sets.values() for size in (each.players[0], each.players[-1])
+        ]
+        for number, (rule_set, players) in enumerate(reversed(kinds)):
+            table = self.played(players, 3 + 22 * number, rule_set=rule_set)
+            (seat,) = table.game.seats_to_move
+            seen, record = self.position(table.view(seat)), self.whole(table.record)
+            asked, from_record = self.question(table), self.question(table)
+            from_record.position.CopyFrom(self.observed(table.record, seat))
+            found += [
+                (SUGGEST, asked),
+                (SUGGEST, from_record),
+                (path("GetView"), rules.GetViewRequest(record=record, seat=seat)),
+                (path("ListLegalMoves"), rules.ListLegalMovesRequest(record=record)),
+                (path("ListLegalMoves"), rules.ListLegalMovesRequest(position=seen)),
+                (path("ValidatePosition"), rules.ValidatePositionRequest(record=record)),
+                (path("ValidatePosition"), rules.ValidatePositionRequest(position=seen)),
+            ]
+            started = rules.StartGameRequest(new_game=self.new_game(players))
+            for step in (started, *self.steps(table.record)):
+                found.append((path(type(step).__name__.removesuffix("Request")), step))
+        board = rules.GetComponentSetRequest(game=self.rules.id, component_set=self.components.name)
+        board.include_drawing = True
+        return [*found, (path("GetComponentSet"), board)]
+
+    def valid_streams(self) -> list[tuple[str, Message]]:
+        """An analysis for every suggestion among them, and reviews of their games."""
+        found: list[tuple[str, Message]] = []
+        for _, request in self.valid():
+            if isinstance(request, SuggestRequest):
+                found.append((ANALYZE, analysis(request, 100)))
+            elif isinstance(request, rules.GetViewRequest):
+                review = ReviewGameRequest(record=request.record)
+                review.options.iterations = 512
+                found.append((REVIEW, review))
+        return found
+
+    def played(self, players: int = 4, moves: int = 40, *, rule_set: str = "", seed: int = 7) -> Any:
+        """A table after some random moves; not to be played on. rule_set: empty: the default."""
+        return _table(self.rules.id, players, moves, rule_set or next(iter(self.rules.rule_sets)), seed)
+
+    def position(self, view: View, components: Components | None = None) -> games_pb2.Position:
+        """A view on the wire."""
+        return write_position(self.codec, components or self.components, view)
+
+    def observed(self, record: GameRecord, seat: int, components: Components | None = None) -> games_pb2.Position:
+        """A record as a seat saw it, as a position on the wire."""
+        found, seen = games_pb2.Position(), self.whole(self.rules.observe(record, seat), components)
+        getattr(found, self.rules.id).record.CopyFrom(getattr(seen, self.rules.id))
+        return found
+
+    def whole(self, record: GameRecord, components: Components | None = None) -> games_pb2.GameRecord:
+        """A record on the wire."""
+        return write_record(self.codec, components or self.components, record)
+
+    def move(self, text: str, components: Components | None = None) -> games_pb2.Move:
+        """A move on the wire, under the default rules."""
+        moves = self.codec.moves(components or self.components, next(iter(self.rules.rule_sets)))
+        return write_move(self.codec, moves, moves.notation.move_id(text))
+
+    def question(self, table: Any = None, /, **options: Any) -> SuggestRequest:
+        """A request for the seat to move, seat 0 after the end, from its view; by default 2000 iterations."""
+        table = table or self.played()
+        seat = next(iter(table.game.seats_to_move), 0)
+        found = SuggestRequest(position=self.position(table.view(seat)))
+        found.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, "budget": {"iterations": 2000}, **options}))
+        return found
 
 
-def move(text: str, components: ComponentSet = COMPONENTS) -> games_pb2.Move:
-    """A move on the wire, under the default rules."""
-    moves = CODEC.moves(components, "zman")
-    return write_move(CODEC, moves, moves.notation.move_id(text))
-
-
-def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:
-    """A request for the seat to move, from its view; by default 2000 iterations."""
-    table = table or played()
-    request = SuggestRequest(position=position(table.view(table.game.seat)))
-    request.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, **options}))
-    if not request.options.HasField("budget"):
-        request.options.budget.iterations = 2000
-    return request
+@cache
+def _table(game: str, players: int, moves: int, rule_set: str, seed: int) -> Any:
+    rules = game_rules(game)
+    components = rules.default_components()
+    table = rules.table(components, rules.new_setup(components, rules.rule_sets[rule_set], players, seed), seed)
+    chance = random.Random(seed)
+    for _ in range(moves):
+        if table.game.is_over:
+            break
+        table.play(chance.choice(table.game.legal_moves()))
+    return table

@@ -1,5 +1,6 @@
 """Searches that are measured."""
 
+import statistics
 import time
 from typing import Final
 
@@ -23,10 +24,9 @@ def speed_of_two_threads(
     """Iterations of two threads for each of one, by the clock on the wall: needs two idle cores."""
     ratios = []
     for _ in range(rounds):
-        wall = []
-        for threads in (1, 2):
-            before = time.perf_counter()
-            run_search(place, settings, iterations, threads)
-            wall.append(time.perf_counter() - before)
-        ratios.append(wall[0] / wall[1])
-    return sorted(ratios)[rounds // 2]
+        began = time.perf_counter()
+        run_search(place, settings, iterations)
+        between = time.perf_counter()
+        run_search(place, settings, iterations, threads=2)
+        ratios.append((between - began) / (time.perf_counter() - between))
+    return statistics.median(ratios)

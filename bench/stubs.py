@@ -6,9 +6,7 @@ import grpc
 from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
-from bench.requests import question
 from mogul.v1 import rules_service_pb2_grpc, suggestion_service_pb2_grpc
-from mogul.v1.search_pb2 import SearchResult
 
 
 class Stubs:
@@ -22,10 +20,6 @@ class Stubs:
             self.channel = grpc.secure_channel(address, credentials, options)
         self.suggestions = suggestion_service_pb2_grpc.SuggestionServiceStub(self.channel)
         self.rules = rules_service_pb2_grpc.RulesServiceStub(self.channel)
-
-    def usual_answer(self) -> SearchResult:
-        """Returns the answer to a question that every trial asks again: it must stay the same."""
-        return self.suggestions.Suggest(question(), timeout=60).result
 
     def raw(self, method: str) -> Any:
         """A method with bytes as request and response."""

@@ -1,16 +1,15 @@
 """`python -m bench.faults`: the trials, one after the other, and one table."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
 from bench.faults.stage import Stage
 from bench.faults.trials import TRIALS, run_trial
-from bench.report import Figure, console, figures_table
+from bench.games import GAMES, bench_game
+from bench.report import Figure, conclude, console
 
 
 def main(
@@ -18,34 +17,21 @@ def main(
         list[str] | None, typer.Argument(help=f"Of {', '.join(TRIALS)}; without any, all.", show_default=False)
     ] = None,
     short: Annotated[bool, typer.Option("--short", help="Seconds instead of minutes; times may be longer.")] = False,
-    folder: Annotated[Path, typer.Option(help="For pictures and the servers' logs.")] = Path(".cache/faults"),
+    game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GAMES[0],
+    folder: Annotated[Path, typer.Option(help="For plots of memory and the servers' logs.")] = Path(".cache/faults"),
 ) -> None:
     """The service under load, faults and hostile input. Ends with 1 if a figure misses its limit."""
     unknown = [name for name in trials or () if name not in TRIALS]
     if unknown:
         raise typer.BadParameter(f"{', '.join(unknown)}: no trial; they are {', '.join(TRIALS)}")
     folder.mkdir(parents=True, exist_ok=True)
-    printing, results = console(), {}
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=printing, transient=True) as progress:
-        for name in trials or TRIALS:
-            results[name] = _run(name, folder, progress, is_short=short)
-    _print(printing, results, folder)
-    raise typer.Exit(0 if all(figure.holds for figures in results.values() for figure in figures) else 1)
-
-
-def _run(name: str, folder: Path, progress: Progress, *, is_short: bool) -> list[Figure]:
-    bar = progress.add_task(name, total=1.0)
-    try:
-        return run_trial(name, Stage(folder, is_short, lambda share: progress.update(bar, completed=share)))
-    finally:
-        progress.update(bar, completed=1.0)
-
-
-def _print(printing: Console, results: dict[str, list[Figure]], folder: Path) -> None:
-    printing.print(figures_table(results))
-    printing.print(f"Pictures and logs: {folder}")
-    printing.print(f"Load of this machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores.")
+    printing, results, requests = console(), dict[str, list[Figure]](), bench_game(game).requests
+    for name in trials or TRIALS:
+        with Progress(TextColumn(name), TimeElapsedColumn(), console=printing, transient=True) as progress:
+            progress.add_task(name, total=None)
+            results[name] = run_trial(name, Stage(folder, short, requests))
+    printing.print(f"Plots of memory, and logs: {folder}")
+    conclude(printing, results)
 
 
 if __name__ == "__main__":

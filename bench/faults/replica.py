@@ -1,18 +1,21 @@
 """A server in a process of its own: `mogul serve`, as an operator starts it."""
 
 import json
-import os
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
 from prometheus_client.parser import text_string_to_metric_families
+
+from bench.stubs import Stubs
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest
 
 _PROGRAM: Final = "import sys; from mogul.cli.main import main; sys.exit(main())"
 _ANNOUNCED: Final = re.compile(r"Serving on (\S+) .*Metrics on (\S+)\.\"", re.DOTALL)
@@ -22,14 +25,14 @@ _READY_SECONDS: Final = 300.0  # a cold compilation on a busy machine
 class Replica:
     """A server, which serves from `wait_until_serving` on. Made by `replicas`, which ends it.
 
-    address: where it serves.
+    address: where it serves. is_ended: whether it was sent a signal to end.
     """
 
     address: str
 
     def __init__(self, folder: Path, name: str) -> None:
         """Its log is written to `folder`."""
-        self.name = name
+        self.name, self.is_ended = name, False
         self._log = folder / f"{name}.log"
         options = ["--port", "0", "--metrics-port", "0", "--name", name, "--log-format", "json"]
         with self._log.open("wb") as log:
@@ -56,10 +59,10 @@ class Replica:
         """Searches it holds."""
         return int(self.figures()["mogul_searches_held"])
 
-    def wait_for_held(self, count: int, seconds: float = 30.0) -> float:
-        """Waits until it holds exactly so many searches; returns how long that took, infinity if too long."""
+    def wait_for_held(self, count: int, seconds: float = 30.0, *, is_at_least: bool = False) -> float:
+        """Waits until it holds so many searches, or at least so many; returns the seconds, infinity if too many."""
         began = time.monotonic()
-        while self.held != count:
+        while (held := self.held) != count and not (is_at_least and held > count):
             if time.monotonic() - began > seconds:
                 return float("inf")
         return time.monotonic() - began
@@ -70,18 +73,23 @@ class Replica:
         return sum(not line.startswith("{") or json.loads(line)["level"] not in ("info", "warning") for line in lines)
 
     @property
-    def processor_seconds(self) -> float:
-        """Processor time it has used so far (Linux)."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    @property
     def is_running(self) -> bool:
         """True while the process exists."""
         return self._process.poll() is None
 
+    @cached_property
+    def stubs(self) -> Stubs:
+        """A client of it."""
+        return Stubs(self.address)
+
+    @property
+    def max_searches(self) -> int:
+        """The number of searches that it has memory for."""
+        return int(self.stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.limits.max_searches)
+
     def terminate(self) -> None:
         """Sends SIGTERM."""
+        self.is_ended = True
         self._process.terminate()
 
     def wait(self, seconds: float = 30.0) -> int:
@@ -90,27 +98,25 @@ class Replica:
 
     def kill(self) -> None:
         """Sends SIGKILL, unless it has ended."""
+        self.is_ended = True
         self._process.kill()
         self._process.wait()
 
 
 @contextmanager
-def replica(folder: Path, name: str) -> Iterator[Replica]:
-    """A server for the time of a block."""
-    with replicas(folder, name) as (server,):
-        yield server
-
-
-@contextmanager
 def replicas(folder: Path, *names: str) -> Iterator[list[Replica]]:
     """Several for the time of a block, started all at once: one after the other takes a warm start each."""
-    servers = list[Replica]()
-    try:
+    with ExitStack() as ending:
+        servers = list[Replica]()
         for name in names:
             servers.append(Replica(folder, name))
+            ending.callback(servers[-1].kill)
         for server in servers:
             server.wait_until_serving()
+            ending.callback(server.stubs.channel.close)
         yield servers
-    finally:
-        for server in servers:
-            server.kill()
+
+
+def several(servers: Iterable[Replica]) -> str:
+    """The target of a client of all of these servers."""
+    return "ipv4:" + ",".join(each.address for each in servers)

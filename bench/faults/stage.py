@@ -1,32 +1,88 @@
-"""The environment of a trial, and figures by its measurements."""
+"""The stage of a trial: its servers, the checks that all trials make of them, and figures by measurements."""
 
 import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+import grpc
 import numpy as np
 
+from bench.faults.memory import Memory
+from bench.faults.replica import Replica, replicas
 from bench.report import Figure
+from bench.requests import GameRequests
 
 Size = TypeVar("Size")
 
 # The short form is run by tests, beside others and on busy machines: there a time is told, and judged only for having
 # been measured and not having hung.
-SHORT_MILLISECONDS: Final = 60_000.0
-
-
+_SHORT_MILLISECONDS: Final = 60_000.0
 _SHARES: Final = {"least": 0.0, "median": 0.5, "p99": 0.99, "longest": 1.0}
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Stage:
-    """folder: for logs and pictures. report: called with the share of the trial that is done, 0 to 1."""
+    """folder: for logs and plots. requests: of the load."""
 
     folder: Path
     is_short: bool
-    report: Callable[[float], None]
+    requests: GameRequests
+    _answers: list[Any] = field(default_factory=list, init=False)
+    _seconds_until_free: list[float] = field(default_factory=list, init=False)
+    _memory: list[Figure] = field(default_factory=list, init=False)
+    _lost: int = field(default=0, init=False)
+    _mistakes: int = field(default=0, init=False)
+
+    @contextmanager
+    def server(self, name: str, growth: float | None = None) -> Iterator[Replica]:
+        """A server for the time of a block. growth: MiB by which its memory may grow; None: it is not sampled."""
+        with self.servers(name) as (server,):
+            if growth is None:
+                yield server
+                return
+            memory = Memory()
+            with memory.sampled(server, self.size(1.0, 0.05)):
+                yield server
+            memory.draw(self.folder / f"{name}.svg")
+            self._memory += memory.figures(growth)
+
+    @contextmanager
+    def servers(self, *names: str) -> Iterator[list[Replica]]:
+        """Servers for the time of a block. At its end, no search may be left on those that the trial has not ended."""
+        with replicas(self.folder, *names) as servers:
+            for server in servers:
+                self.ask(server)
+            yield servers
+            for server in servers:
+                if server.is_running:
+                    self._seconds_until_free.append(server.wait_for_held(0))
+                    self.ask(server)
+                elif not server.is_ended:
+                    self._lost += 1
+                self._mistakes += server.mistakes()
+
+    def ask(self, server: Replica) -> None:
+        """Asks the question whose answer must be the same each time."""
+        answer: Any
+        try:
+            answer = server.stubs.suggestions.Suggest(self.requests.question(), timeout=60).result
+        except grpc.RpcError as error:
+            answer = error
+        self._answers.append(answer)
+
+    def figures(self) -> list[Figure]:
+        """Returns the figures that all trials have, once the servers are gone."""
+        return [
+            *self._memory,
+            *self.times("until nothing is held", self._seconds_until_free, longest=1000),
+            Figure("usual question, asked", len(self._answers), at_least=1),
+            Figure("usual question, other answers", sum(each != self._answers[0] for each in self._answers), at_most=0),
+            Figure("servers lost", self._lost, at_most=0),
+            Figure("mistakes in the logs", self._mistakes, at_most=0),
+        ]
 
     def size(self, full: Size, short: Size) -> Size:
         """A size, by the form of the trial."""
@@ -44,14 +100,10 @@ class Stage:
                 f"{name}, {which}",
                 1000 * quantile(seconds, _SHARES[which]),
                 "ms",
-                at_most=SHORT_MILLISECONDS if self.is_short and limit is not None else limit,
+                at_most=_SHORT_MILLISECONDS if self.is_short and limit is not None else limit,
             )
             for which, limit in limits.items()
         ]
-
-
-Trial = Callable[[Stage], list[Figure]]
-"""Runs against servers of its own. Raises unexpected errors."""
 
 
 def milliseconds(name: str, seconds: float) -> Figure:

@@ -1,32 +1,36 @@
 """The short form of every trial of `python -m bench.faults`: with less of everything, and without the clock."""
 
-import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from bench.faults.chart import write_chart
+from bench.faults.memory import Memory
 from bench.faults.stage import Stage, quantile
 from bench.faults.trials import TRIALS, run_trial
+from bench.games import GAMES, bench_game
 from bench.report import Figure, console, figures_table
 
 pytestmark = pytest.mark.production
 
 
+def stage(folder: Path) -> Stage:
+    return Stage(folder, is_short=True, requests=bench_game(GAMES[0]).requests)
+
+
 @pytest.mark.parametrize("name", TRIALS)
 def test_every_figure_of_a_short_trial_holds(name: str, tmp_path: Path) -> None:
-    shares: list[float] = []
-    figures = run_trial(name, Stage(tmp_path, is_short=True, report=shares.append))
+    figures = run_trial(name, stage(tmp_path))
     console().print(figures_table({name: figures}))
     assert [figure for figure in figures if not figure.holds] == []
     assert any(figure.gate for figure in figures)
-    assert shares == sorted(shares)
 
 
 def test_times_that_were_not_measured_hold_nothing(tmp_path: Path) -> None:
     assert quantile([1.0, 3.0, 2.0], 0.5) == 2.0
     assert quantile([], 0.5) == float("inf")
-    assert not Stage(tmp_path, is_short=True, report=print).times("never", [], median=10)[0].holds
+    assert not stage(tmp_path).times("never", [], median=10)[0].holds
 
 
 def test_the_table_has_a_verdict_for_every_figure_that_must_hold(capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,8 +44,28 @@ def test_the_table_has_a_verdict_for_every_figure_that_must_hold(capsys: pytest.
     ]
 
 
-def test_a_chart_is_a_picture_with_every_series(tmp_path: Path) -> None:
-    points, lines = {"peaks": [(60.0, 249.0)], "none": []}, {"memory": [(0.0, 0.0), (60.0, 240.0)]}
-    write_chart(tmp_path / "chart.svg", ("time, s", "MiB"), points, lines)
-    drawn = (tmp_path / "chart.svg").read_text(encoding="utf-8")
-    assert {"peaks", "none", "memory", "time, s"} <= set(re.findall("<!-- (.*?) -->", drawn))
+def test_memory_that_grows_is_noticed_and_drawn(tmp_path: Path) -> None:
+    memory = Memory()
+    memory.samples = [(float(second), 100.0 + second) for second in range(60)]
+    *_, growth = memory.figures(at_most=10.0)
+    assert growth.value == 20.0
+    assert not growth.holds
+    assert memory.figures(at_most=30.0)[-1].holds
+    memory.draw(tmp_path / "memory.svg")
+    drawn = (tmp_path / "memory.svg").read_text(encoding="utf-8")
+    assert "<!-- resident memory of the server, MiB -->" in drawn
+
+
+def test_what_all_trials_check_can_fail(tmp_path: Path) -> None:
+    """Of no server; and of one whose answers change."""
+    assert [figure.name for figure in stage(tmp_path).figures() if not figure.holds] == [
+        "until nothing is held, longest",
+        "usual question, asked",
+    ]
+    asked, answers = stage(tmp_path), iter(range(2))
+    server: Any = SimpleNamespace()
+    server.stubs = SimpleNamespace(suggestions=server)
+    server.Suggest = lambda request, timeout: SimpleNamespace(result=next(answers))
+    for _ in range(2):
+        asked.ask(server)
+    assert "usual question, other answers" in [figure.name for figure in asked.figures() if not figure.holds]

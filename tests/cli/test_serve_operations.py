@@ -16,8 +16,8 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from bench.requests import question
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import question
 from mogul.v1.search_pb2 import STOP_REASON_SHUTDOWN
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest
 from tests.cli.command import Mogul

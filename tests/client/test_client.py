@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import grpc
 import pytest
 
-from bench.requests import played, position, whole
+from bench.taj_mahal.requests import played, position, whole
 from mogul.client import Client, service_config
 from mogul.server import ServerConfig
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2

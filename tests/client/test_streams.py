@@ -9,9 +9,8 @@ from pathlib import Path
 import grpc
 import pytest
 
-from bench.faults.callers import several
-from bench.faults.replica import Replica, replicas
-from bench.requests import played, position, whole
+from bench.faults.replica import Replica, replicas, several
+from bench.taj_mahal.requests import played, position, whole
 from mogul.client import AsyncClient, Client, Outcome
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import games_pb2, search_pb2
@@ -168,6 +167,10 @@ def end_of(server: Replica, how: str) -> None:
         server.terminate()
 
 
+def processor_seconds(server: Replica) -> float:
+    return server.figures()["process_cpu_seconds_total"]
+
+
 ENDS = pytest.mark.parametrize("how", ["killed", "stopped"])
 
 
@@ -245,11 +248,11 @@ def test_a_review_is_resumed_on_another_server_when_its_own_ends(two: dict[str, 
     with Client(several(two.values())) as client:
         *_, undisturbed = client.review(game, effort)
         heard: list[ReviewGameResponse] = []
-        before = {name: server.processor_seconds for name, server in two.items()}
+        before = {name: processor_seconds(server) for name, server in two.items()}
         for response in client.review(game, effort):
             heard.append(response)
             if len(heard) == 20:
-                reviewing = max(two, key=lambda name: two[name].processor_seconds - before[name])
+                reviewing = max(two, key=lambda name: processor_seconds(two[name]) - before[name])
                 end_of(two[reviewing], how)
     check_review(heard)
     assert heard[-1].summary == undisturbed.summary

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from google.protobuf import json_format
 
-from bench.requests import observed
+from bench.taj_mahal.requests import observed
 from mogul.client import Client
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record

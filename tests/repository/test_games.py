@@ -13,7 +13,7 @@ import pytest
 from mogul.engine.games import GAMES, game_rules
 
 # Folders that hold generic sources besides those of games.
-GENERIC = ("engine", "search", "server", "client/mogul", "arena", "training", "cli", "proto/mogul/v1/*.proto")
+GENERIC = ("engine", "search", "server", "client/mogul", "arena", "training", "cli", "bench", "proto/mogul/v1/*.proto")
 REGISTRIES = ("games.py", "client/mogul/client/explanation.py")
 
 # Words of a game, as identifiers or in sentences; of one that is not here, its id.
@@ -73,7 +73,7 @@ def test_every_registry_names_every_game_once_at_most(repository: Path) -> None:
         ["git", "ls-files", "*/games.py"], cwd=repository, check=True, capture_output=True, text=True
     )
     registries = [name for name in listed.stdout.split() if not name.startswith("tests/")]
-    assert len(registries) >= 6
+    assert len(registries) >= 7
     for name in registries:
         text = (repository / name).read_text()
         for game in GAMES:

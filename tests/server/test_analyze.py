@@ -8,8 +8,8 @@ from typing import Any
 import grpc
 import pytest
 
-from bench.requests import COMPONENTS, played, position, question
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import COMPONENTS, played, position, question
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.table import Table

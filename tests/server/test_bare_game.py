@@ -7,8 +7,8 @@ import grpc
 import numpy as np
 import pytest
 
-from bench.requests import played, question, whole
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import played, question, whole
 from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN

@@ -3,8 +3,8 @@
 import grpc
 import pytest
 
-from bench.requests import COMPONENTS, move, played, position, question
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import COMPONENTS, move, played, position, question
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import grpc
 import pytest
 
-from bench.requests import question, taj_mahal
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import question, taj_mahal
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.server import ServerConfig
 from mogul.server.codec.taj_mahal.codec import TajMahalCodec

@@ -10,8 +10,8 @@ import grpc
 import pytest
 from google.rpc import error_details_pb2
 
-from bench.requests import question
 from bench.stubs import Stubs, details
+from bench.taj_mahal.requests import question
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse

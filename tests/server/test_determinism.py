@@ -7,8 +7,8 @@ from pathlib import Path
 
 from google.protobuf.message import Message
 
-from bench.requests import played, question
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import played, question
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest, SuggestResponse
 
 SERVER = """

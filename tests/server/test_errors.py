@@ -6,8 +6,8 @@ from typing import Any
 import grpc
 import pytest
 
-from bench.requests import observed, played, position, question, whole
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import observed, played, position, question, whole
 from mogul.engine.taj_mahal.components import default_components
 from mogul.server import Limits, ServerConfig
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2

@@ -9,14 +9,15 @@ import grpc
 import pytest
 from google.protobuf.message import Message
 
-from bench.mutations import mutated, mutated_bytes, random_message
-from bench.requests import played, question, taj_mahal, valid_requests
+from bench.mutations import Mutations, Sent
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import REQUESTS, played, question, taj_mahal
 from mogul.server import Limits, ServerConfig
 from tests.server.harness import running
 
 CALLS = 1200  # of each class
 ABREAST = 8
+VALID = REQUESTS.valid()
 ALLOWED = {
     grpc.StatusCode.OK,
     grpc.StatusCode.INVALID_ARGUMENT,
@@ -36,7 +37,7 @@ def small() -> Iterator[Stubs]:
         stubs.channel.close()
 
 
-def _send_all(stubs: Stubs, requests: Iterator[tuple[str, bytes]]) -> Counter[grpc.StatusCode]:
+def _send_all(stubs: Stubs, requests: Iterator[Sent]) -> Counter[grpc.StatusCode]:
     """Sends a few requests at a time; returns the count of each code. Every refusal must be well-formed."""
     codes: Counter[grpc.StatusCode] = Counter()
     waiting: list[tuple[str, bytes, Any]] = []
@@ -61,36 +62,14 @@ def _code(method: str, data: bytes, call: Any) -> list[grpc.StatusCode]:
     return [code]
 
 
-def _random_messages(chance: random.Random) -> Iterator[tuple[str, bytes]]:
-    methods = sorted(
-        {(method, type(request).__name__): (method, type(request)) for method, request in valid_requests()}.items()
-    )
-    for number in range(CALLS):
-        method, kind = methods[number % len(methods)][1]
-        yield method, random_message(kind, chance).SerializeToString()
-
-
-def _mutated_messages(chance: random.Random) -> Iterator[tuple[str, bytes]]:
-    return _changed(chance, lambda request: mutated(request, chance).SerializeToString())
-
-
-def _mutated_bytes(chance: random.Random) -> Iterator[tuple[str, bytes]]:
-    return _changed(chance, lambda request: mutated_bytes(request.SerializeToString(), chance))
-
-
-def _changed(chance: random.Random, change: Callable[[Message], bytes]) -> Iterator[tuple[str, bytes]]:
-    for _ in range(CALLS):
-        method, request = chance.choice(valid_requests())
-        yield method, change(request)
-
-
 @pytest.mark.parametrize(
-    ("requests", "answered"), [(_random_messages, 0.01), (_mutated_messages, 0.05), (_mutated_bytes, 0.02)]
+    ("requests", "answered"),
+    [(Mutations.random_messages, 0.01), (Mutations.mutated_messages, 0.05), (Mutations.mutated_bytes, 0.02)],
 )
 def test_strange_requests_are_refused_by_name_and_harm_nobody(
-    small: Stubs, requests: Callable[[random.Random], Iterator[tuple[str, bytes]]], answered: float
+    small: Stubs, requests: Callable[[Mutations, int], Iterator[Sent]], answered: float
 ) -> None:
-    codes = _send_all(small, requests(random.Random(2)))
+    codes = _send_all(small, requests(Mutations(VALID, random.Random(2)), CALLS))
     assert codes.total() == CALLS
     assert codes[grpc.StatusCode.INVALID_ARGUMENT] > CALLS * 0.3, codes
     assert codes[grpc.StatusCode.OK] > CALLS * answered, codes
@@ -99,11 +78,11 @@ def test_strange_requests_are_refused_by_name_and_harm_nobody(
 
 def test_every_request_that_is_changed_is_answered_as_it_is(small: Stubs) -> None:
     codes = _send_all(small, ((method, request.SerializeToString()) for method, request in _within_limits()))
-    assert codes == {grpc.StatusCode.OK: len(valid_requests())}
+    assert codes == {grpc.StatusCode.OK: len(VALID)}
 
 
 def _within_limits() -> Iterator[tuple[str, Message]]:
-    for method, request in valid_requests():
+    for method, request in VALID:
         allowed = type(request)()
         allowed.CopyFrom(request)
         if allowed.DESCRIPTOR.name == "SuggestRequest":

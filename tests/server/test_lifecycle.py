@@ -14,8 +14,8 @@ from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
-from bench.requests import played, question, taj_mahal, whole
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import played, question, taj_mahal, whole
 from mogul.engine.taj_mahal.components import components_from_data, default_components
 from mogul.server import ServerConfig
 from mogul.server.lifecycle import Phase
@@ -135,10 +135,9 @@ def test_reflection_reports_the_services_and_their_messages(stubs: Stubs) -> Non
 KERNELS_AFTER_WARM_UP = """
 import gc
 from numba.core.dispatcher import Dispatcher
-from bench.requests import played, position, question
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import REQUESTS, played, question
 from tests.server.harness import running
-from bench.requests import valid_requests
 
 def kernels():
     return sum(len(each.overloads) for each in gc.get_objects() if isinstance(each, Dispatcher))
@@ -146,7 +145,7 @@ def kernels():
 with running() as thread:
     ready = kernels()
     stubs = Stubs(thread.server.address)
-    for method, request in valid_requests():
+    for method, request in REQUESTS.valid():
         stubs.raw(method)(request.SerializeToString())
     for players in (2, 3, 4, 5):
         for seed in range(3):

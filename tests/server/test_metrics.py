@@ -14,8 +14,8 @@ from google.protobuf.duration_pb2 import Duration
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from prometheus_client.parser import text_string_to_metric_families
 
-from bench.requests import played, question, whole
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import played, question, whole
 from mogul.server import Limits, ServerConfig
 from mogul.server.jobs import Job
 from mogul.server.security import Tokens

@@ -4,8 +4,8 @@ from itertools import islice
 
 import pytest
 
-from bench.requests import observed, whole
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import observed, whole
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.v1.games_pb2 import Effect, Position
 from mogul.v1.rules_service_pb2 import GetViewRequest, GetViewResponse, ListLegalMovesRequest, PlayMoveRequest

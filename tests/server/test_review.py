@@ -9,9 +9,9 @@ from typing import Any
 import grpc
 import pytest
 
-from bench.mutations import mutated, random_message
-from bench.requests import COMPONENTS, question, whole
+from bench.mutations import Mutations
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import COMPONENTS, question, whole
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
@@ -253,10 +253,10 @@ def review_error(stubs: Stubs, sent: Any) -> Any:
 
 
 def test_strange_requests_are_refused_by_name(stubs: Stubs) -> None:
-    chance, answered, refused = random.Random(5), 0, 0
-    small = request(last_moves=3, iterations=10)
+    answered, refused, small = 0, 0, request(last_moves=3, iterations=10)
+    mutations = Mutations([("", small)], random.Random(5))
     for number in range(200):
-        sent: Any = random_message(ReviewGameRequest, chance) if number % 4 == 0 else mutated(small, chance)
+        sent: Any = mutations.random_message(ReviewGameRequest) if number % 4 == 0 else mutations.mutated(small)
         if sent.options.iterations > 1000:
             continue
         error = review_error(stubs, sent)

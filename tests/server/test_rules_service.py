@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bench.requests import observed, played, position, whole
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import observed, played, position, whole
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.engine.taj_mahal.rules.state import AUCTION

@@ -7,8 +7,8 @@ from itertools import islice
 import grpc
 import pytest
 
-from bench.requests import observed, played, position, taj_mahal
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import observed, played, position, taj_mahal
 from mogul.players.games import game_player
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2

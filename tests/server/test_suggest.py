@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
-from bench.requests import COMPONENTS, observed, played, position, question
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import COMPONENTS, observed, played, position, question
 from mogul.players.taj_mahal import gm1
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2

@@ -2,8 +2,8 @@
 
 import grpc
 
-from bench.requests import COMPONENTS, move, played, position, taj_mahal
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import COMPONENTS, move, played, position, taj_mahal
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.state import TAKE_OWED

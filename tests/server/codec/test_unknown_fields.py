@@ -6,14 +6,16 @@ import grpc
 import pytest
 from google.protobuf.message import Message
 
-from bench.requests import SUGGEST, played, position, question, valid_requests, whole
+from bench.requests import SUGGEST
 from bench.stubs import Stubs, violations
+from bench.taj_mahal.requests import REQUESTS, played, position, question, whole
 from mogul.server.codec.unknown_fields import unknown_fields, without_unknown
 from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import error_of
 
 NEW = b"\xd8\x3f\x07"  # field 1019, a number: 7
+VALID = dict(REQUESTS.valid())
 
 
 def with_new(message: Message, part: Message) -> Message:
@@ -42,9 +44,9 @@ def test_an_unknown_field_is_reported_by_its_path_and_number() -> None:
     assert places(of_list) == ["1019", "1020", "options.1019"]
 
 
-@pytest.mark.parametrize("method", dict(valid_requests()))
+@pytest.mark.parametrize("method", VALID)
 def test_every_method_refuses_unknown_fields(stubs: Stubs, method: str) -> None:
-    data = dict(valid_requests())[method].SerializeToString() + NEW
+    data = VALID[method].SerializeToString() + NEW
     if method.endswith("/ValidatePosition"):
         response = stubs.rules.ValidatePosition(ValidatePositionRequest.FromString(data))
         assert "1019" in {problem.field for problem in response.problems}

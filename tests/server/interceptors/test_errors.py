@@ -8,8 +8,8 @@ from typing import Any
 import grpc
 import pytest
 
-from bench.requests import question
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import question
 from mogul.server.interceptors.errors import ErrorInterceptor
 from mogul.server.interceptors.handlers import Context
 from mogul.server.services.rules import RulesService

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from bench.requests import played, question
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import played, question
 from mogul.server.logs import JsonFormatter, TextFormatter
 from mogul.server.services.rules import RulesService
 from mogul.v1.rules_service_pb2 import GetComponentSetRequest

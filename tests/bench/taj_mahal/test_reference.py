@@ -6,7 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bench.games import bench_game
 from bench.kernels import play_games
+from bench.positions import START
 from bench.reference import Reference
 from mogul.engine.game_interface import RESULT
 from mogul.engine.rng import new_rng
@@ -25,7 +27,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def reference(needs_program: Callable[[str | Path], str], folder: Path) -> Reference:
-    return Reference(needs_program("gcc"), folder)
+    bench = bench_game("taj_mahal")
+    game = bench.place(bench.players, bench.boards[0], START).position.game
+    return Reference(needs_program("gcc"), folder, bench.c_source, game, bench.c_constants)
 
 
 def assert_same_games(reference: Reference, rule_set: RuleSet, players: int, seed: int, games: int) -> None:

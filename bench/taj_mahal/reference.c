@@ -1,8 +1,8 @@
 /* Random games of Taj Mahal in C: the yardstick for the numba kernels of mogul.engine.taj_mahal.
 
-   The same state, the same dice, the same algorithm; every result is bit-identical (tests/bench/test_reference.py).
+   The same state, the same random numbers, the same algorithm; every result is bit-identical (tests/bench/taj_mahal/test_reference.py).
    Written to be fast: all that happens in every turn is inlined, nothing is checked, choices that no processor can predict are made without
-   a branch where that pays. Rule ids as in the kernels. layout.h is generated (layout.py). */
+   a branch where that pays. Rule ids as in the kernels. layout.h is generated (bench/layout.py). */
 
 #include "layout.h"
 
@@ -16,13 +16,7 @@
 typedef uint64_t u64;
 typedef struct { u64 lo, hi; } Cards;
 
-typedef struct {
-    const Tables *tables;
-    int64_t players;
-    int64_t tokens_at_once, cards_break_ties, unrest;
-} Game;
-
-/* Bits and dice */
+/* Bits and random numbers */
 
 INLINE int popcount(u64 word) { return __builtin_popcountll(word); }
 INLINE int lowest(u64 word) { return __builtin_ctzll(word); }
@@ -38,12 +32,12 @@ INLINE u64 pick(u64 word, u64 rank) { /* the set bit that has `rank` set bits be
 INLINE int select_bit(u64 word, u64 rank) { return lowest(pick(word, rank)); }
 INLINE u64 all_if(bool condition) { return -(u64)condition; }
 
-INLINE u64 roll(Dice *dice) {
-    dice->state += 0xA0761D6478BD642F;
-    __uint128_t product = (__uint128_t)dice->state * (dice->state ^ 0xE7037ED1A0B428DB);
+INLINE u64 roll(Rng *rng) {
+    rng->state += 0xA0761D6478BD642F;
+    __uint128_t product = (__uint128_t)rng->state * (rng->state ^ 0xE7037ED1A0B428DB);
     return (u64)(product >> 64) ^ (u64)product;
 }
-INLINE u64 below(Dice *dice, u64 limit) { return ((roll(dice) >> 32) * limit) >> 32; }
+INLINE u64 below(Rng *rng, u64 limit) { return ((roll(rng) >> 32) * limit) >> 32; }
 
 /* Sets of cards */
 
@@ -57,7 +51,7 @@ INLINE unsigned card_at(Cards c, u64 rank) {
     u64 below_64 = popcount(c.lo), in_hi = all_if(rank >= below_64);
     return (64 & in_hi) + select_bit((c.lo & ~in_hi) | (c.hi & in_hi), rank - (below_64 & in_hi));
 }
-INLINE unsigned any_card(Cards c, Dice *dice) { return card_at(c, below(dice, size(c))); }
+INLINE unsigned any_card(Cards c, Rng *rng) { return card_at(c, below(rng, size(c))); }
 
 INLINE Cards added(Cards one, Cards other) { /* as numbers of two words */
     Cards sum;
@@ -128,11 +122,11 @@ INLINE Cards playable_with_monk(const Tables *t, const State *s, int seat) { /* 
 INLINE u64 extras_in_hand(const Tables *t, const State *s, int seat) { /* P1 */
     return 1 | (u64)t->white_symbols[s->hand_hi[seat] >> 20] << FIRST_WHITE | (u64)s->hand_prestige[seat] << FIRST_PRESTIGE;
 }
-INLINE int random_auction(const Tables *t, const State *s, Dice *dice) {
+INLINE int random_auction(const Tables *t, const State *s, Rng *rng) {
     int seat = s->seat;
     Cards cards = playable(t, s, seat), monk = playable_with_monk(t, s, seat);
     u64 extras = extras_in_hand(t, s, seat), each = popcount(extras), plays = size(cards) * each;
-    u64 rank = below(dice, 1 + plays + size(monk));
+    u64 rank = below(rng, 1 + plays + size(monk));
     if (rank-- == 0) return WITHDRAW;
     if (rank < plays) return PLAY + EXTRAS * t->card_kind[card_at(cards, rank / each)] + select_bit(extras, rank % each);
     return PLAY + EXTRAS * t->card_kind[card_at(monk, rank - plays)] + FIRST_PRESTIGE + MONK;
@@ -154,14 +148,14 @@ INLINE Cards take_choices(const Tables *t, const State *s) { /* W10, in rising o
     }
     return one_of_each_kind_anywhere(t, c);
 }
-INLINE int any_city(u64 cities, Dice *dice) { return select_bit(cities, below(dice, popcount(cities))); }
-INLINE int random_move(const Game *g, const State *s, Dice *dice) {
+INLINE int any_city(u64 cities, Rng *rng) { return select_bit(cities, below(rng, popcount(cities))); }
+INLINE int random_move(const Game *g, const State *s, Rng *rng) {
     const Tables *t = g->tables;
     switch (s->phase) {
-    case AUCTION: return random_auction(t, s, dice);
-    case PALACE_OWED: return PALACE + any_city(palace_choices(g, s), dice);
-    case CROWN_OWED: return CROWN + any_city(t->province_cities[s->tile_province[s->visit]], dice);
-    default: return TAKE + t->card_kind[any_card(take_choices(t, s), dice)];
+    case AUCTION: return random_auction(t, s, rng);
+    case PALACE_OWED: return PALACE + any_city(palace_choices(g, s), rng);
+    case CROWN_OWED: return CROWN + any_city(t->province_cities[s->tile_province[s->visit]], rng);
+    default: return TAKE + t->card_kind[any_card(take_choices(t, s), rng)];
     }
 }
 
@@ -432,9 +426,9 @@ INLINE void resolve_draw(const Game *g, State *s, unsigned card) {
         if (carry_on(g, s)) end_turn(g, s);
     }
 }
-INLINE void play(const Game *g, State *s, int move, Dice *dice) {
+INLINE void play(const Game *g, State *s, int move, Rng *rng) {
     apply(g, s, move);
-    while (s->need != NO_CARD) resolve_draw(g, s, any_card((Cards){s->deck_lo, s->deck_hi}, dice));
+    while (s->need != NO_CARD) resolve_draw(g, s, any_card((Cards){s->deck_lo, s->deck_hi}, rng));
 }
 
 /* The end of a game */
@@ -467,9 +461,9 @@ static __attribute__((noinline)) void result(const Game *g, const State *s, Resu
 
 /* Plays `games` random games from `start`, writes how each ended to `results`; returns the number of moves made.
    `state` is scratch space; as a local variable gcc would spread its fields over the stack, which takes 15 % longer. */
-int64_t play_games(const Game *game, const State *start, State *restrict state, Dice *dice, Result *results, int64_t games) {
+int64_t play_games(const Game *game, const State *start, State *restrict state, Rng *rng, Result *results, int64_t games) {
     const Game g = *game;
-    Dice stream = *dice;
+    Rng stream = *rng;
     int64_t steps = 0;
     for (int64_t number = 0; number < games; number++) {
         *state = *start;
@@ -479,6 +473,6 @@ int64_t play_games(const Game *game, const State *start, State *restrict state, 
         }
         result(&g, state, &results[number]);
     }
-    *dice = stream;
+    *rng = stream;
     return steps;
 }

@@ -1,0 +1,69 @@
+"""The figures of a game beyond its positions: each is measured when it is asked for."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from bench.games import BenchGame
+from bench.kernels import copy_states
+from bench.measure import Times
+from bench.playouts import TO_THE_END, Playouts
+from bench.positions import MIDDLE, START
+from bench.processes import portable_nanoseconds_a_step, starts
+from bench.report import Figure
+from bench.searches import run_search, speed_of_two_threads
+from mogul.players import b0
+from mogul.players.games import game_player
+from mogul.search import Settings, tree_bytes
+
+_COPIES: Final = 1_000_000
+_ITERATIONS: Final = 2000  # of the default player's searches, which take two to three times as long as B0's
+_ITERATIONS_OF_THREADS: Final = 20_000
+
+
+def figures_of_rows(bench: BenchGame, rows: list[Playouts]) -> Iterator[Figure]:
+    """Yields figures over all positions."""
+    yield Figure("determinize, longest", max(row.times.of("worlds") for row in rows), "ns", at_most=150)
+    if all(row.has_reference for row in rows):
+        yield Figure("playouts, numba / C, least", min(row.speed_against_c for row in rows), at_least=0.9)
+    # Late games are so short that the way down the tree takes as long as the playout: shown, and held to nothing.
+    full = (row for row in rows if row.place.players == bench.players and row.place.stage in (START, MIDDLE))
+    name = f"iterations / playouts, {bench.players} players, {START} and {MIDDLE}"
+    yield Figure(name, min(row.iterations_a_playout for row in full), at_least=0.75)
+
+
+def figures_of_their_own(bench: BenchGame, rows: list[Playouts], folder: Path) -> Iterator[Figure]:
+    """Yields figures that are measured beside the positions. folder: for compiled code."""
+    rules, board = bench.requests.rules, bench.boards[0]
+    start, middle = (bench.place(bench.players, board, stage) for stage in (START, MIDDLE))
+    copies = Times({"copy": partial(copy_states, start.state, _COPIES)})
+    yield Figure("size of a state", start.state.nbytes, "bytes", at_most=512)
+    yield Figure("copy of a state", copies.of("copy"), "ns")
+    memory = tree_bytes(Settings().capacity, rules.move_limit)
+    yield Figure("memory of one thread's tree", memory / 2**20, "MiB")
+    threads = speed_of_two_threads(start, TO_THE_END)
+    yield Figure(f"iterations, two threads / one, {bench.players} players", threads, at_least=1.9)
+    yield from bench.evaluator_figures(start)
+    player = game_player(rules.id)
+    its_settings, b0_settings = (
+        replace(settings, stop_when_decided=False) for settings in (player.settings(bench.players), b0.SETTINGS)
+    )
+    for place in (start, middle):
+        contenders = {
+            "its": partial(run_search, place, its_settings, _ITERATIONS),
+            "B0's": partial(run_search, place, b0_settings),
+        }
+        times = Times(contenders)
+        yield Figure(f"{player.name}'s iterations a second, {place.stage}", 1e9 / times.of("its"))
+        yield Figure(f"{player.name}'s iterations / B0's, {place.stage}", times.ratio("B0's", "its"))
+    threads = speed_of_two_threads(start, its_settings, _ITERATIONS_OF_THREADS)
+    yield Figure(f"{player.name}'s iterations, two threads / one", threads, at_least=1.8)
+    with_bmi2 = next(row for row in rows if row.place.name == start.name).times.of("numba")
+    without = portable_nanoseconds_a_step(rules.id, start, folder / "portable")
+    yield Figure("playouts without BMI2 / with it", with_bmi2 / without)
+    cold, warm = starts(folder / "kernels")
+    yield Figure("first start, everything compiled", cold.wall, "s", at_most=60)
+    yield Figure("CPU time of the first start", cold.cpu, "s")
+    yield Figure("next start, from the cache", warm.wall, "s", at_most=3)
