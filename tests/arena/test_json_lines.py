@@ -98,18 +98,6 @@ def test_a_damaged_file_is_refused_with_the_number_of_the_line(tmp_path: Path, t
     assert str(refused.value) == f"{path}: {problem}"
 
 
-def test_an_earlier_format_is_converted_but_not_continued(tmp_path: Path) -> None:
-    path = tmp_path / "shelf.jsonl"
-    path.write_text('{"format":0,"room":"hall"}\n{"name":"Uhu","pages":7}\n')
-    names = {"room": "place", "name": "title"}
-    upgrade = {0: lambda data: {names.get(key, key): value for key, value in data.items()}}
-    kind = JsonLinesFormat("shelf", "book", Shelf, Book, _pages, 1, upgrade)
-    assert kind.read(path) == (Shelf(0, "hall"), {7: Book("Uhu", 7)})
-    assert kind.read_header(path) == Shelf(0, "hall")
-    with pytest.raises(JsonLinesError, match="format is 0 there, 1 here"):
-        JsonLinesFile(kind, path, SHELF)
-
-
 def test_the_first_entry_of_a_key_counts_and_an_invalid_entry_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     path.write_bytes(filled(path) + b'{"title":"Eule","pages":70}\n')

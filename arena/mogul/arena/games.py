@@ -17,9 +17,6 @@ _MODULES: Final = {
 }
 """By id of a game the module with its `ArenaGame`, named GAME."""
 
-EARLIEST_GAME: Final = "taj_mahal"
-"""The game of files from before files named their game."""
-
 
 def _no_record_text(*_: Any) -> Any:
     raise ValueError("records of this game have no text form")
@@ -36,8 +33,7 @@ class ArenaGame:
     player_kinds: by name. write_record: returns the JSON text of a record, of a component set and a record.
     read_record: returns component set and record of a JSON text; without a component set the record names its own.
     random_components: returns a random component set, from a seed. source_folders: folders of `mogul.arena` with the
-    code of its players. dependencies: versions that results depend on besides sources. renamed_player: converts
-    specifications with earlier names.
+    code of its players. dependencies: versions that results depend on besides sources.
     """
 
     player: GamePlayer
@@ -47,7 +43,6 @@ class ArenaGame:
     random_components: Callable[[int], Any] = _no_random_components
     source_folders: tuple[str, ...] = ()
     dependencies: Callable[[], tuple[object, ...]] = tuple
-    renamed_player: Callable[[str], str] = str
 
     @property
     def rules(self) -> GameRules:

@@ -5,9 +5,9 @@ line is ignored.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -42,8 +42,7 @@ class JsonLinesFormat(Generic[Header, Entry]):
     """A kind of file.
 
     subject, entry: nouns for messages (`trial`, `block`), with their dataclasses. key: returns the key of an entry
-    under a header, or raises ValueError for an invalid one. format: the version that is written. upgrades: by format,
-    conversions of a parsed line of the earlier versions that are read; the format number stays.
+    under a header, or raises ValueError for an invalid one. format: the version that is written and read.
     """
 
     subject: str
@@ -52,7 +51,6 @@ class JsonLinesFormat(Generic[Header, Entry]):
     entry_type: type[Entry]
     key: Callable[[Header, Entry], int]
     format: int
-    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
     def read(self, path: Path) -> tuple[Header, dict[int, Entry]]:
         """Returns the header and the entries of a file by key. Raises JsonLinesError, OSError."""
@@ -73,7 +71,7 @@ class JsonLinesFormat(Generic[Header, Entry]):
             raise JsonLinesError("\n".join([f"{path}: is the file of another {self.subject}", *reasons]))
         for number, line in enumerate(lines, 2):
             with self._damage_reported(path, number, self.entry):
-                entry = _value(self.entry_type, self._upgraded(header.format, parse_json(line, MAX_LINE)))
+                entry = _value(self.entry_type, parse_json(line, MAX_LINE))
                 entries.setdefault(self.key(header, entry), entry)
         return header, entries
 
@@ -81,12 +79,9 @@ class JsonLinesFormat(Generic[Header, Entry]):
         with self._damage_reported(path, 1, "header"):
             data = parse_json(line, MAX_LINE)
             version = data.get("format") if isinstance(data, dict) else None
-            if isinstance(version, int) and version != self.format and version not in self.upgrades:
+            if isinstance(version, int) and version != self.format:
                 raise JsonLinesError(f"{path}: is of format {version}; this version reads format {self.format}")
-            return _value(self.header_type, self._upgraded(version, data))
-
-    def _upgraded(self, version: Any, data: Any) -> Any:
-        return self.upgrades[version](data) if version in self.upgrades else data
+            return _value(self.header_type, data)
 
     @contextmanager
     def _damage_reported(self, path: Path, number: int, noun: str) -> Iterator[None]:

@@ -6,7 +6,6 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final
 
 from mogul.arena.games import ArenaGame
-from mogul.arena.taj_mahal.earlier_names import renamed_player
 from mogul.arena.taj_mahal.players.kinds import KINDS
 from mogul.engine.json_text import parse_json
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
@@ -49,5 +48,4 @@ GAME: Final = ArenaGame(
     read_record=_read_record,
     source_folders=("taj_mahal/players", "taj_mahal/openspiel"),
     dependencies=_dependencies,
-    renamed_player=renamed_player,
 )

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.earlier_formats import upgraded
 from mogul.arena.json_lines import JsonLinesFile, JsonLinesFormat
 from mogul.arena.play.block import Block
 from mogul.arena.trials.trial import FORMAT, TrialHeader, TrialProgress, trial_progress
@@ -21,7 +20,7 @@ def _checked_seed(header: TrialHeader, block: Block) -> int:
     return block.seed
 
 
-TRIAL_FORMAT: Final = JsonLinesFormat("trial", "block", TrialHeader, Block, _checked_seed, FORMAT, {1: upgraded})
+TRIAL_FORMAT: Final = JsonLinesFormat("trial", "block", TrialHeader, Block, _checked_seed, FORMAT)
 
 
 class TrialFile(JsonLinesFile[TrialHeader, Block]):

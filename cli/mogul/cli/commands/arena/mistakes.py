@@ -12,7 +12,6 @@ from mogul.arena.games import arena_game
 from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.run import judge_missing
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import ComponentsFile, GameName, Processes
@@ -83,15 +82,16 @@ a first look takes a fraction of that, and most decisions need no more.
         sample = DecisionSample(sources, judge, decisions, judged_player)
     with files_reported(written=True):
         file = MistakeFile(out, sample)
-    _announce(sample, file)
+    _announce(file)
     with resumable(out, lambda: f"{len(file.entries)} decisions are"):
-        _judge(sample, file, at_once(processes), loss)
+        _judge(file, at_once(processes), loss)
     found = player_mistakes(sample.decisions, file.entries, loss)
     output().print(mistakes_text(game_text(game), sample, file.entries, found, loss))
 
 
-def _announce(sample: DecisionSample, file: MistakeFile) -> None:
-    judge, by_player = sample.judge, Counter(decision.player for decision in sample.decisions)
+def _announce(file: MistakeFile) -> None:
+    sample, judge = file.sample, file.sample.judge
+    by_player = Counter(decision.player for decision in sample.decisions)
     players = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
     sentences = [
         f"{len(sample.decisions)} decisions{players} from {len(sample.sources)} games, judged by {judge.player}."
@@ -109,20 +109,20 @@ def _announce(sample: DecisionSample, file: MistakeFile) -> None:
         messages().print(*map(board_note, boards.values()))
 
 
-def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: float) -> None:
+def _judge(file: MistakeFile, processes: int, loss: float) -> None:
     """Judges the missing decisions, and reports the cost once a searched decision has been timed, and the results so
     far."""
     estimate = partial(_estimate, file, loss)
     with (
-        progress_reported("decisions", len(sample.decisions), len(file.entries), estimate) as report,
-        closing(judge_missing(sample, file, processes)) as judged,
+        progress_reported("decisions", len(file.sample.decisions), len(file.entries), estimate) as report,
+        closing(file.judge_missing(processes)) as judged,
     ):
         is_timed = False
         for judgement, seconds in judged:
             missing = len(file.missing)
             if judgement.iterations and missing and not is_timed:
                 is_timed = True
-                most = seconds / judgement.iterations * sample.judge.max_iterations
+                most = seconds / judgement.iterations * file.sample.judge.max_iterations
                 cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
                 at_most = f"at most {missing * most / 3600:.2g} core-hours"
                 messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
