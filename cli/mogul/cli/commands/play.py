@@ -17,10 +17,10 @@ from mogul.cli.person import Person, Quit
 from mogul.cli.strength import strength_of
 from mogul.cli.tables import new_table, random_seed, saved_table
 from mogul.cli.text.board import board_note
-from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.strength import strength_text
+from mogul.cli.text.turns import Turn, turn_lines
 from mogul.engine.game_rules import GameRules, Move, Table
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
@@ -105,7 +105,7 @@ class _Game:
         """Plays to the end, or until the person quits, which saves the game."""
         table, console = self.table, output()
         person = Person(self.player, self.components, self.iterations, self.seed, self.save)
-        narrator = self._text.narrator(table.game.notation, from_seat(self.seat), self.seat)
+        text, name, turn = game_text(self.player.rules.id), from_seat(self.seat), None
         while not table.game.is_over:
             mover = table.game.seats_to_move[0]
             try:
@@ -113,17 +113,15 @@ class _Game:
             except (Quit, KeyboardInterrupt):
                 self.save()
                 return
-            lines = narrator.describe(mover, move, table.play(move), table.game)
-            if mover == self.seat and not lines:
-                lines = [narrator.so_far()]  # the next choice may depend on it, as on a drawn card
-            for line in lines:
-                console.print(line)
-        ranking = self._text.ranking(table.game, from_seat(self.seat))
-        console.print("\n[bold]The game is over.[/bold]\n", ranking, sep="\n")
-
-    @property
-    def _text(self) -> GameText:
-        return game_text(self.player.rules.id)
+            turn = turn or Turn(0, mover)
+            turn.add(move, table.play(move))
+            if not text.turn_goes_on(table.game):
+                for line in turn_lines(text, table.game.notation, turn, name, self.seat):
+                    console.print(line)
+                turn = None
+            elif mover == self.seat:  # the next choice may depend on it, as on a drawn card
+                console.print(text.turn(table.game.notation, turn, name, self.seat))
+        console.print("\n[bold]The game is over.[/bold]\n", text.ranking(table.game, name), sep="\n")
 
     def _ai_move(self, seat: int) -> Move:
         with spinning(f"Seat {seat} is thinking"):

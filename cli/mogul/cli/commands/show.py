@@ -1,8 +1,6 @@
 """`mogul show`"""
 
 import dataclasses
-import itertools
-from collections.abc import Iterator
 from typing import Annotated, Any, cast
 
 import typer
@@ -16,7 +14,8 @@ from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.board import board_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
-from mogul.engine.game_rules import GameRecord, Replay
+from mogul.cli.text.turns import turn_lines, turns
+from mogul.engine.game_rules import GameRecord
 
 
 def show(
@@ -91,28 +90,9 @@ def _print_table(file: GameFile, record: GameRecord) -> None:
 
 def _print_log(file: GameFile, record: GameRecord) -> None:
     """Every turn with the number of moves before it, for --at."""
-    console = output()
-    game = file.rules.begin(file.components, record.setup)
-    narrator = game_text(file.rules.id).narrator(game.notation, numbered, record.observer)
-    begun: int | None = None
-    for number, (move, effects) in enumerate(_moves(game, record)):
-        begun = number if begun is None else begun
-        for line in narrator.describe(move.seat, move.move, effects, game):
-            console.print(_numbered(begun, line), soft_wrap=True)
-            begun = None
-    if begun is not None:  # the record ends in the middle of a turn
-        console.print(_numbered(begun, narrator.so_far()), soft_wrap=True)
-
-
-def _numbered(number: int | None, line: Text) -> Text:
-    return Text.assemble(("     " if number is None else f"{number:>4} ", "dim"), line)
-
-
-def _moves(game: Replay, record: GameRecord) -> Iterator[tuple[Any, list[Any]]]:
-    """Plays the record on: every move with its effects, those of the chance after it included."""
-    places = [*move_places(record), len(record.events)]
-    for event in record.events[: places[0]]:
-        game.push(event)
-    for place, after in itertools.pairwise(places):
-        steps = [step for event in record.events[place:after] for step in game.push(event)]
-        yield record.events[place], [effect for step in steps for effect in step.effects]
+    text, game = game_text(file.rules.id), file.rules.begin(file.components, record.setup)
+    for turn in turns(text, game, record):
+        first, *others = turn_lines(text, game.notation, turn, numbered, record.observer)
+        output().print(Text.assemble((f"{turn.number:>4} ", "dim"), first), soft_wrap=True)
+        for line in others:
+            output().print(Text("     ") + line, soft_wrap=True)

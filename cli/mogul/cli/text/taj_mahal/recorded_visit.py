@@ -1,20 +1,18 @@
-"""A visit of a recorded game: its beginning, and its turns."""
+"""A visit of a recorded game: its beginning, and the rows of its turns."""
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from mogul.arena.taj_mahal.turns import Turn
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import labelled
-from mogul.cli.text.taj_mahal.effects import turn_line
 from mogul.cli.text.taj_mahal.notations import notation_for
 from mogul.cli.text.taj_mahal.province import province_table, visit_title
 from mogul.cli.text.taj_mahal.rows import symbols_of_row, would_claim
 from mogul.cli.text.taj_mahal.table import display_text
+from mogul.cli.text.turns import Turn
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import Play, parts_of
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS
 
@@ -37,15 +35,11 @@ def visit_heading(components: ComponentSet, view: View, name: Names) -> Renderab
     return Group(visit_title(components, view, name), lines, "", province_table(components, view, name))
 
 
-def recorded_turn(notation: Notation, turn: Turn, name: Names) -> Text:
-    """A turn and its effects; after a play the symbols of the row, with a star where withdrawing would claim the piece
-    (W1)."""
-    first = turn.moves[0]
-    line = turn_line(EffectText(notation, name), turn.seat, notation.move_text(first), turn.effects, None)
-    if not isinstance(parts_of(first), Play) or turn.after is None:
-        return line
-    symbols = symbols_of_row(notation, turn.after.players[turn.seat].row)
-    claims = would_claim(notation, turn.after, turn.seat)
+def symbols_shown(notation: Notation, turn: Turn, view: View | None) -> Text:
+    """After a play the symbols of the seat's row, with a star where withdrawing would claim the piece (W1)."""
+    if view is None or not isinstance(parts_of(turn.moves[0]), Play):
+        return Text()
+    symbols, claims = symbols_of_row(notation, view.players[turn.seat].row), would_claim(notation, view, turn.seat)
     words = [
         Text(f"{symbol} {symbols[symbol]}*", "bold green")
         if _PIECE_OF[symbol] in claims
@@ -53,4 +47,4 @@ def recorded_turn(notation: Notation, turn: Turn, name: Names) -> Text:
         for symbol in SYMBOLS
         if symbols[symbol]
     ]
-    return Text.assemble(line, (" · ", "dim"), Text("shows "), Text(", ").join(words))
+    return Text.assemble((" · ", "dim"), Text("shows "), Text(", ").join(words))
