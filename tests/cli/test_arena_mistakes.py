@@ -140,8 +140,8 @@ def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogu
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b0@5", "b0@5 decides nothing in these games; there are greedy, random"),
         ("--components x.json", "x.json: 1 error"),
-        ("--out .", ".: cannot be written: Is a directory"),
-        ("nowhere.json", "nowhere.json: cannot be read: No such file or directory"),
+        ("--out .", ".: Is a directory"),
+        ("nowhere.json", "nowhere.json: No such file or directory"),
     ],
 )
 def test_an_invalid_sample_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:

@@ -1,8 +1,7 @@
 """`mogul calibrate`"""
 
 import hashlib
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, cast
 
@@ -12,6 +11,7 @@ from rich.text import Text
 from mogul.arena.calibration.line_ups import REFERENCE, line_ups
 from mogul.arena.calibration.measuring import calibration, rated_table
 from mogul.arena.games import arena_game
+from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.results.ratings import Ratings, ratings
 from mogul.arena.trials.record_folder import RecordFolder, record_folder
@@ -21,8 +21,8 @@ from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.commands.options import GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, files_reported, player_of, problems_reported, write_output
-from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported, write_output
+from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.strength import print_levels, shipped_calibration
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
@@ -68,8 +68,8 @@ def calibrate(
 records of all games too, for mogul arena stats --by-player and mogul arena mistakes.
     """
     player = player_of(game)
-    with files_reported(written=True):
-        folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    with values_reported():
         sizes = players or next(iter(player.rules.rule_sets.values())).players
         by_size = {size: _trials(player, folder, size, blocks or _BLOCKS.get(size, 8), seed) for size in sizes}
     trials = [each for size in by_size.values() for each in size]
@@ -123,14 +123,17 @@ def _block_seconds(trial: Trial) -> float:
 
 def _play(trials: Sequence[_Trial], processes: int) -> None:
     """Plays the missing blocks, one trial after the other."""
-    total = sum(each.trial.blocks for each in trials)
-    done = sum(len(each.file.entries) for each in trials)
-    with progress_reported("blocks", total, done, lambda: f"{done} blocks played") as report:
+
+    def run() -> Generator[Block]:
         for each in trials:
-            with closing(play_trial(each.trial, each.file, processes, each.records)) as blocks:
-                for _ in blocks:
-                    done += 1
-                    report(done)
+            yield from play_trial(each.trial, each.file, processes, each.records)
+
+    def played() -> int:
+        return sum(len(each.file.entries) for each in trials)
+
+    total = sum(each.trial.blocks for each in trials)
+    for _ in followed(run(), "blocks", total, played(), lambda: f"{played()} blocks played"):
+        pass
 
 
 def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:

@@ -1,7 +1,6 @@
 """`mogul arena mistakes`"""
 
 from collections import Counter
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -17,8 +16,8 @@ from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import ComponentsFile, GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, files_reported, player_of, rules_of
-from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.files import DEFAULT_GAME, player_of, rules_of
+from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
 from mogul.cli.text.board import board_note
@@ -80,7 +79,6 @@ a first look takes a fraction of that, and most decisions need no more.
         judged_player = "" if player is None else str(entry(player))
         sources = list(recorded_games(games, rules_of(game), components))
         sample = DecisionSample(sources, judge, decisions, judged_player)
-    with files_reported(written=True):
         file = MistakeFile(out, sample)
     _announce(file)
     with resumable(out, lambda: f"{len(file.entries)} decisions are"):
@@ -112,21 +110,17 @@ def _announce(file: MistakeFile) -> None:
 def _judge(file: MistakeFile, processes: int, loss: float) -> None:
     """Judges the missing decisions, and reports the cost once a searched decision has been timed, and the results so
     far."""
-    estimate = partial(_estimate, file, loss)
-    with (
-        progress_reported("decisions", len(file.sample.decisions), len(file.entries), estimate) as report,
-        closing(file.judge_missing(processes)) as judged,
+    run, judged, is_timed = file.judge_missing(processes), len(file.entries), False
+    for judgement, seconds in followed(
+        run, "decisions", len(file.sample.decisions), judged, partial(_estimate, file, loss)
     ):
-        is_timed = False
-        for judgement, seconds in judged:
-            missing = len(file.missing)
-            if judgement.iterations and missing and not is_timed:
-                is_timed = True
-                most = seconds / judgement.iterations * file.sample.judge.max_iterations
-                cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
-                at_most = f"at most {missing * most / 3600:.2g} core-hours"
-                messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
-            report(len(file.entries))
+        missing = len(file.missing)
+        if judgement.iterations and missing and not is_timed:
+            is_timed = True
+            most = seconds / judgement.iterations * file.sample.judge.max_iterations
+            cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
+            at_most = f"at most {missing * most / 3600:.2g} core-hours"
+            messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
 
 
 def _estimate(file: MistakeFile, loss: float) -> str:

@@ -2,7 +2,6 @@
 
 import statistics
 from collections.abc import Sequence
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, cast
@@ -22,8 +21,8 @@ from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, components_of, files_reported, rules_of
-from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
+from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.tables import rule_set_named
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.board import board_note
@@ -86,7 +85,6 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
         trial = Trial(Match(entries, edition, board), seed, blocks, test)
-    with files_reported(written=True):
         folder = None if records is None else record_folder(records, trial.header)
         file = TrialFile(out, trial.header)
     _announce(trial, file, folder)
@@ -138,15 +136,10 @@ def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder |
     """Plays the missing blocks, and reports the cost once a block has been timed, and the results so far."""
     if file.entries:
         _report_cost(file, processes)
-    estimate = partial(_estimate, file)
-    with (
-        progress_reported("blocks", file.header.blocks, len(file.entries), estimate) as report,
-        closing(play_trial(trial, file, processes, records)) as blocks,
-    ):
-        for number, _ in enumerate(blocks):
-            if number == 0 and len(file.entries) == 1:
-                _report_cost(file, processes)
-            report(len(file.entries))
+    run, played = play_trial(trial, file, processes, records), len(file.entries)
+    for _ in followed(run, "blocks", trial.blocks, played, partial(_estimate, file)):
+        if len(file.entries) == 1:
+            _report_cost(file, processes)
 
 
 def _report_cost(file: TrialFile, processes: int) -> None:
