@@ -16,7 +16,7 @@ from mogul.cli.local_search import prepare
 from mogul.cli.person import Person, Quit
 from mogul.cli.strength import strength_of
 from mogul.cli.tables import new_table, random_seed, saved_table
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.strength import strength_text
@@ -71,7 +71,7 @@ def play(
     strength = None if level is None else strength_of(player, level, seats)
     prepare(player, board, table.view(table.game.seats_to_move[0]))
     console = output()
-    console.print(board_note(board))
+    console.print(component_set_note(board))
     console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
     iterations = iterations or player.default_iterations
     opponent = f"at full strength, {iterations} iterations a move" if strength is None else strength_text(strength)

@@ -11,7 +11,7 @@ from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
 from mogul.cli.tables import LOADING_RULES
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.turns import turn_lines, turns
@@ -82,7 +82,7 @@ def _print_table(file: GameFile, record: GameRecord) -> None:
     views = [file.view_of(record, seat) for seat in seats]
     view = next((view for view in views if view.seat in view.seats_to_move), views[0])
     console = output()
-    console.print(board_note(file.components), Text(), text.position(file.components, view, numbered), sep="\n")
+    console.print(component_set_note(file.components), Text(), text.position(file.components, view, numbered), sep="\n")
     console.print(text.hands(file.components, views, numbered))
     if game.standings:
         console.print(Text(), text.ranking(game, numbered), sep="\n")

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
+from mogul.cli.text.tables import notes
 from mogul.cli.text.turns import Turn
 from mogul.engine.game_rules import Notation, View
 from mogul.search import Candidate
@@ -60,7 +61,7 @@ def estimate_notes(text: GameText, player: str) -> list[Text]:
         f"None without a choice. [In brackets]: the move it would have played.{text.turn_marks}",
         "For the table and all hands before a move: mogul show --at MOVE.",
     ]
-    return [Text(line, "dim") for line in lines]
+    return notes(lines)
 
 
 def _grid(seats: int) -> Table:

@@ -20,7 +20,7 @@ from mogul.cli.files import DEFAULT_GAME, player_of, rules_of
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.players.review.decision import MISTAKE
 
@@ -104,7 +104,7 @@ def _announce(file: MistakeFile) -> None:
     messages().print(" ".join(sentences), markup=False)
     boards = {source.game.components.name: source.game.components for source in sample.sources}
     if len(boards) == 1:
-        messages().print(*map(board_note, boards.values()))
+        messages().print(*map(component_set_note, boards.values()))
 
 
 def _judge(file: MistakeFile, processes: int, loss: float) -> None:

@@ -25,7 +25,7 @@ from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.tables import rule_set_named
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 
 PLAYERS: Final = 4
 
@@ -129,7 +129,7 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
     for line in lines:
         messages().print(line, markup=False)
     if trial.match.components is not None:
-        messages().print(board_note(trial.match.components))
+        messages().print(component_set_note(trial.match.components))
 
 
 def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None) -> None:

@@ -17,7 +17,7 @@ from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, rules_of
 from mogul.cli.recorded_games import recorded_game
 from mogul.cli.tables import LOADING_RULES
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
@@ -115,7 +115,7 @@ def _data(notation: Notation, estimated: EstimatedTurn) -> Iterator[dict[str, An
 
 def _print_heads(recorded: RecordedGame, text: GameText, line: str) -> None:
     setup = recorded.game.record.setup
-    lines = [board_note(recorded.game.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
+    lines = [component_set_note(recorded.game.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
     if recorded.players:
         seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(recorded.players)]
         lines.append(Text(", ".join(seats), "bold"))

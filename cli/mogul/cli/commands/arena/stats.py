@@ -11,7 +11,7 @@ from mogul.cli.console import output
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, problems_reported, rules_of
 from mogul.cli.recorded_games import recorded_games
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.engine.game_rules import Components
 
@@ -44,6 +44,6 @@ of play, length.
             counted.append(statistics.count(each.game, each.players))
     console = output()
     if len(boards) == 1:
-        console.print(*map(board_note, boards.values()))
+        console.print(*map(component_set_note, boards.values()))
     for table in statistics.averages(counted, by_player=by_player):
         console.print(Text(), table, sep="\n")

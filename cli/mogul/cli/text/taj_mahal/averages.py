@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from mogul.arena.results.interval import Interval
@@ -12,7 +12,7 @@ from mogul.arena.taj_mahal.averages import GameGroup
 from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS, GameCounts, SeatCounts
 from mogul.arena.taj_mahal.human_games import FINALS
 from mogul.cli.text.arena import ORDINALS, interval_text
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import notes, plain_table
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.words import COURT_SEATS
 
@@ -35,10 +35,8 @@ def averages_text(group: GameGroup, *, by_player: bool) -> RenderableType:
 
 def _table(group: GameGroup, by_player: bool) -> Table:
     players = group.seated if by_player else []
-    table = plain_table()
-    table.add_column("")
-    for head in ("all", *(player or "not known" for player in players), "people"):
-        table.add_column(head, justify="right", overflow="fold")
+    heads = ("all", *(player or "not known" for player in players), "people")
+    table = plain_table("", *(Column(head, justify="right", overflow="fold") for head in heads))
     for label, text, people in _game_rows(group):
         table.add_row(label, text, *[""] * len(players), people)
     table.add_row(Text("a seat, in a game", "bold"))
@@ -128,4 +126,4 @@ def _notes(group: GameGroup) -> list[Text]:
     else:
         lines.append(f"People: no finals are known of games of {group.players}.")
     lines.append("Cards taken: the average that the rules leave a player (V3, W10).")
-    return [Text(line, "dim") for line in lines]
+    return notes(lines)
