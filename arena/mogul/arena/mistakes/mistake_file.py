@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from mogul.arena.json_lines import JsonLinesFile, JsonLinesFormat
+from mogul.arena.json_lines import JsonLinesFile
 from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
@@ -14,13 +14,14 @@ from mogul.engine.processes import in_processes
 
 
 class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
-    """The file of `sample`, open for appending. entries: judgements by number. One process at a time."""
+    """The file of `sample`. entries: judgements by number."""
+
+    subject, entry, header_type, entry_type, format = "sample", "judgement", SampleHeader, Judgement, FORMAT
 
     def __init__(self, path: Path, sample: DecisionSample) -> None:
         """Creates or reads the file, see `JsonLinesFile`."""
         self.sample = sample
-        kind = JsonLinesFormat("sample", "judgement", SampleHeader, Judgement, self._number, FORMAT)
-        super().__init__(kind, path, sample.header)
+        super().__init__(path, sample.header)
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -39,9 +40,10 @@ class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
                 self.append(judgement)
                 yield judgement, seconds
 
-    def _number(self, header: SampleHeader, judgement: Judgement) -> int:
-        number, decisions = judgement.number, self.sample.decisions
-        if not (0 <= number < len(decisions) and judgement.is_of(decisions[number])):
+    def key(self, entry: Judgement) -> int:
+        """Number of the judged decision. Raises ValueError if the sample has another one there."""
+        number, decisions = entry.number, self.sample.decisions
+        if not (0 <= number < len(decisions) and entry.is_of(decisions[number])):
             raise ValueError("its decision is another one")
         return number
 

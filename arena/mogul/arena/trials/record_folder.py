@@ -14,7 +14,7 @@ from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import TrialHeader
-from mogul.arena.trials.trial_file import TRIAL_FORMAT, TrialFile
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.game_rules import Components, GameRecord
 
 HEADER: Final = "trial.jsonl"
@@ -33,7 +33,7 @@ class RecordFolder:
         """Writes the record of a game, completely or not at all; an earlier one is replaced. Raises OSError."""
         path = self._path(seed, seating)
         part = path.with_suffix(".part")
-        part.write_text(self.game.write_record(components, record), encoding="utf-8")
+        part.write_text(self.game.rules.write_record(components, record), encoding="utf-8")
         part.replace(path)
 
     def incomplete_blocks(self, blocks: Iterable[Block]) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ def recorded_players(path: Path) -> tuple[str, ...]:
     name, header_path = _NAME.fullmatch(path.name), path.with_name(HEADER)
     if name is None or not header_path.exists():
         return ()
-    header = TRIAL_FORMAT.read_header(header_path)
+    header = TrialFile(header_path).header
     players = dict(enumerate(header.entries))
     seated = tuple(players.get(int(digit), "") for digit in name["seating"])
     return seated if sorted(seated) == sorted(header.line_up) else ()
