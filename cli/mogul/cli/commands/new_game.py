@@ -7,7 +7,7 @@ import typer
 from mogul.cli.commands.options import ComponentsFile, GameName, OutputFile, Players, RuleSetName
 from mogul.cli.console import messages
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of, write_output
-from mogul.cli.tables import new_table, random_seed
+from mogul.cli.game_tables import new_table, random_seed
 from mogul.cli.text.component_set import component_set_note
 
 

@@ -12,10 +12,10 @@ from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, Player
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of, write_output
+from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare
 from mogul.cli.person import Person, Quit
 from mogul.cli.strength import strength_of
-from mogul.cli.tables import new_table, random_seed, saved_table
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat

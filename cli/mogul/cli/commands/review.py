@@ -7,11 +7,11 @@ from typing import Annotated, Any, cast
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameOfFile, SearchSeed, Threads
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile, SearchSeed, Threads
 from mogul.cli.console import advancing, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file, move_places, problems_reported
-from mogul.cli.tables import LOADING_RULES
+from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
@@ -24,7 +24,7 @@ from mogul.search import run_to_end
 
 
 def review(
-    record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
+    record: RecordFile,
     seats: Annotated[
         list[int] | None,
         typer.Option("--seat", min=0, help="Seat to review; may be given more than once.", show_default="all"),

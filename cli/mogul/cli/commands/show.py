@@ -6,11 +6,11 @@ from typing import Annotated, Any, cast
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameOfFile
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
-from mogul.cli.tables import LOADING_RULES
+from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
@@ -19,7 +19,7 @@ from mogul.engine.game_rules import GameRecord
 
 
 def show(
-    record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
+    record: RecordFile,
     seat: Annotated[int | None, typer.Option(min=0, help="Show only the knowledge of this seat.")] = None,
     at: Annotated[
         int | None,

@@ -1,7 +1,7 @@
 """The texts of a game at the terminal."""
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -9,16 +9,6 @@ from rich.text import Text
 
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
-
-
-class Statistics(Protocol):
-    """Statistics of recorded games."""
-
-    def count(self, game: Any, players: Sequence[str]) -> Any:
-        """The figures of one finished game. Raises ValueError for a game that goes on."""
-
-    def averages(self, counted: Sequence[Any], *, by_player: bool) -> list[RenderableType]:
-        """Averages over games; by_player: with a column for each player."""
 
 
 class GameText:
@@ -30,7 +20,8 @@ class GameText:
 
     round_name = "round"
     turn_marks = ""  # their meaning, a sentence with a space before it
-    statistics: Statistics | None = None
+    # From a finished game and its players by seat to its figures; raises ValueError for a game that goes on.
+    counts: Callable[[Any, Sequence[str]], Any] | None = None
 
     def move(self, move: str) -> Text:
         """A move, by its notation."""
@@ -69,6 +60,10 @@ class GameText:
     def ranking(self, game: Any, name: Names) -> Table:
         """The places at the end of a game."""
         return ranking_table(game.standings, name)
+
+    def averages(self, counted: Sequence[Any], *, by_player: bool) -> list[RenderableType]:
+        """Averages over the figures of games; by_player: with a column for each player."""
+        return []
 
     def components(self, components: Any) -> list[str]:
         """The size of a component set."""

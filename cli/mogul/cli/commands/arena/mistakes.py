@@ -13,7 +13,7 @@ from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
-from mogul.cli.commands.options import ComponentsFile, GameName, Processes
+from mogul.cli.commands.options import ComponentsFile, GameName, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, rules_of
@@ -26,10 +26,7 @@ from mogul.players.review.decision import MISTAKE
 
 
 def mistakes(
-    games: Annotated[
-        list[Path],
-        typer.Argument(metavar="FOLDER|FILE...", help="Records, or folders of such.", show_default=False),
-    ],
+    games: RecordedGames,
     out: Annotated[
         Path,
         typer.Option("--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is resumed."),

@@ -22,8 +22,8 @@ from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
+from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
-from mogul.cli.tables import rule_set_named
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
 from mogul.cli.text.component_set import component_set_note
 

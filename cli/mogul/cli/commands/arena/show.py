@@ -15,8 +15,8 @@ from mogul.cli.commands.options import ComponentsFile, GameName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, rules_of
+from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.recorded_games import recorded_game
-from mogul.cli.tables import LOADING_RULES
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text

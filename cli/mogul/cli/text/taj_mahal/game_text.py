@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mogul.arena.taj_mahal.averages import game_groups
 from mogul.arena.taj_mahal.counts import GameCounts, counts
-from mogul.cli.text.game_text import GameText, Statistics
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.taj_mahal.averages import averages_text
@@ -38,22 +38,12 @@ _PROMPTS = {
 }
 
 
-class TajMahalStatistics(Statistics):
-    """See `Statistics`."""
-
-    count = staticmethod(counts)
-
-    def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
-        """A table for every kind of game."""
-        return [averages_text(group, by_player=by_player) for group in game_groups(counted)]
-
-
 class TajMahalText(GameText):
     """See `GameText`."""
 
     round_name = "visit"
     turn_marks = " *: withdrawing now would claim it."
-    statistics = TajMahalStatistics()
+    counts = staticmethod(counts)
     move = staticmethod(move_text)
     position = staticmethod(view_text)
     hands = staticmethod(hands_text)
@@ -96,6 +86,10 @@ class TajMahalText(GameText):
         track = game.state["score"].tolist()[: len(game.standings)]
         hands = [each.score - points for each, points in zip(game.standings, track, strict=True)]
         return ranking_table(game.standings, name, {"on the track": track, "for cards in hand": hands})
+
+    def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
+        """A table for every kind of game."""
+        return [averages_text(group, by_player=by_player) for group in game_groups(counted)]
 
     def components(self, components: ComponentSet) -> list[str]:
         """Provinces, cities and roads."""
