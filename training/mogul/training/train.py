@@ -40,23 +40,24 @@ def train(path: Path, recipe: Recipe, processes: int) -> Generator[FinishedJob]:
     To be closed if it is not exhausted. Raises OtherRecipe, WorkerDied, OSError.
     """
     folder = Folder(path)
-    _claim(folder, recipe)
+    _claim(path, recipe)
     for generation in range(len(recipe.generations)):
         if not folder.generation_weights(generation).exists():
             yield from _run(play_chunk, missing_chunks(folder, recipe, generation), processes)
             for stage in training_game(recipe.game).network_stages:
                 yield from _run(make_fit, missing_fits(folder, recipe, generation, stage), processes)
             gather_weights(folder, recipe, generation)
-    write_whole(folder.weights, folder.generation_weights(len(recipe.generations) - 1).read_bytes())
-    write_json(folder.manifest, manifest(folder, recipe))
+    write_whole(path / "weights.npz", folder.generation_weights(len(recipe.generations) - 1).read_bytes())
+    write_json(path / "weights.json", manifest(folder, recipe))
 
 
-def _claim(folder: Folder, recipe: Recipe) -> None:
+def _claim(path: Path, recipe: Recipe) -> None:
     """Makes it the folder of this recipe, or checks that it is."""
-    differences = recipe.differences(read_json(folder.recipe)) if folder.recipe.exists() else []
+    file = path / "recipe.json"
+    differences = recipe.differences(read_json(file)) if file.exists() else []
     if differences:
-        raise OtherRecipe("\n".join([f"{folder.path}: holds the run of another recipe", *differences]))
-    write_whole(folder.recipe, recipe.to_json().encode())
+        raise OtherRecipe("\n".join([f"{path}: holds the run of another recipe", *differences]))
+    write_whole(file, recipe.to_json().encode())
 
 
 def _run(
