@@ -9,7 +9,7 @@ import pytest
 
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.trials.record_folder import record_folder
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.cli import long_runs
 from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import observe
@@ -26,7 +26,7 @@ OUT = Path("judged.jsonl")
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
-    records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
+    records = RecordFolder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
         records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
     return records.path

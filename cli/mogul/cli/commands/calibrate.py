@@ -14,7 +14,7 @@ from mogul.arena.games import arena_game
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.record_folder import RecordFolder, record_folder
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile
@@ -103,7 +103,7 @@ def _trials(game: GamePlayer, folder: Path, players: int, blocks: int, seed: int
         digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
         name = f"{players}-players-{number:02}-{digest}"
         file = TrialFile(folder / f"{name}.jsonl", trial.header)
-        found.append(_Trial(trial, file, record_folder(folder / name, trial.header)))
+        found.append(_Trial(trial, file, RecordFolder(folder / name, trial.header)))
     return found
 
 

@@ -13,7 +13,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
 from mogul.arena.results.interval import interval
-from mogul.arena.trials.record_folder import RecordFolder, record_folder
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
@@ -85,7 +85,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
         trial = Trial(Match(entries, edition, board), seed, blocks, test)
-        folder = None if records is None else record_folder(records, trial.header)
+        folder = None if records is None else RecordFolder(records, trial.header)
         file = TrialFile(out, trial.header)
     _announce(trial, file, folder)
     with resumable(out, lambda: f"{len(file.entries)} blocks are"):

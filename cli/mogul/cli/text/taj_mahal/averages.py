@@ -1,8 +1,8 @@
 """Averages over recorded games as a table, beside the known figures of games between people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rich.console import Group, RenderableType
 from rich.table import Column, Table
@@ -10,7 +10,6 @@ from rich.text import Text
 
 from mogul.arena.taj_mahal.averages import GameGroup
 from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS, GameCounts, SeatCounts
-from mogul.arena.taj_mahal.human_games import FINALS
 from mogul.cli.text.arena import ORDINALS, interval_text
 from mogul.cli.text.tables import notes, plain_table
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
@@ -18,6 +17,13 @@ from mogul.engine.taj_mahal.words import COURT_SEATS
 
 Counted = TypeVar("Counted", GameCounts, SeatCounts)
 
+# Final points of games between people, by the number of players, best first. They are no measure: players, their
+# strength and the edition are unknown. Source: reports of a club, of games on the printed board (which the bundled one
+# only reconstructs); no others are known.
+FINALS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
+    3: ((68, 57, 47), (55, 48, 45)),
+    4: ((59, 57, 53, 46), (51, 51, 45, 26)),
+}
 _SOURCES = {
     PALACES: "visits with palaces (W6)",
     LINKS: "provinces linked (W6)",
