@@ -121,7 +121,7 @@ def write_output(text: str, path: Path | None, note: str) -> None:
         typer.echo(text, nl=False)
         return
     path.write_text(text, encoding="utf-8")
-    messages().print(note, markup=False)
+    messages().print(note)
 
 
 @contextmanager

@@ -45,7 +45,7 @@ def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
     except WorkerDied as error:
         raise CommandError(f"{error}; the same command resumes {path}") from error
     except KeyboardInterrupt:
-        messages().print(f"{done()} in {path}; the same command resumes the run.", markup=False)
+        messages().print(f"{done()} in {path}; the same command resumes the run.")
         raise
 
 
@@ -68,4 +68,4 @@ def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: C
                 results = estimate()
                 progress.update(task, description=results)
                 if not console.is_terminal:
-                    console.print(f"{number} of {total} {unit}: {results}", markup=False)
+                    console.print(f"{number} of {total} {unit}: {results}")

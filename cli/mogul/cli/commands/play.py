@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
 from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, Players, RuleSetName
 from mogul.cli.console import output, spinning
@@ -75,7 +76,7 @@ def play(
     console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
     iterations = iterations or player.default_iterations
     opponent = f"at full strength, {iterations} iterations a move" if strength is None else strength_text(strength)
-    console.print(f"It is {opponent}.\n", markup=False)
+    console.print(f"It is {opponent}.\n")
     _Game(player, board, table, seat, seed, strength, iterations, save or _free_path(rules, record)).run()
 
 
@@ -121,7 +122,7 @@ class _Game:
                 turn = None
             elif mover == self.seat:  # the next choice may depend on it, as on a drawn card
                 console.print(text.turn(table.game.notation, turn, name, self.seat))
-        console.print("\n[bold]The game is over.[/bold]\n", text.ranking(table.game, name), sep="\n")
+        console.print(Text("\nThe game is over.\n", "bold"), text.ranking(table.game, name), sep="\n")
 
     def _ai_move(self, seat: int) -> Move:
         with spinning(f"Seat {seat} is thinking"):

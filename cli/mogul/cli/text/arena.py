@@ -50,7 +50,7 @@ def _figures_table(figures: Figures) -> Table:
 
 def _entry_row(figures: Figures, entry: int) -> list[str]:
     def cost(figure: Callable[[EntryCosts], float], factor: float, digits: int) -> str:
-        return interval_text(figures.mean_cost(entry, figure), factor, digits)
+        return interval_text(figures.mean(lambda block: figure(block.costs[entry])), factor, digits)
 
     searches = any(block.costs[entry].iterations for block in figures.blocks)
     return [

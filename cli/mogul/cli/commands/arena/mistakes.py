@@ -98,7 +98,7 @@ def _announce(file: MistakeFile) -> None:
         sentences.append(f"Fewer than {sample.per_player} made: {', '.join(fewer)}.")
     if file.entries:
         sentences.append(f"{len(file.entries)} are in {file.path} already.")
-    messages().print(" ".join(sentences), markup=False)
+    messages().print(" ".join(sentences))
     boards = {source.game.components.name: source.game.components for source in sample.sources}
     if len(boards) == 1:
         messages().print(*map(component_set_note, boards.values()))
@@ -117,7 +117,7 @@ def _judge(file: MistakeFile, processes: int, loss: float) -> None:
             most = seconds / judgement.iterations * file.sample.judge.max_iterations
             cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
             at_most = f"at most {missing * most / 3600:.2g} core-hours"
-            messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
+            messages().print(f"{missing} more decisions: {cost}; {at_most}.")
 
 
 def _estimate(file: MistakeFile, loss: float) -> str:

@@ -127,7 +127,7 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
             f"Of {len(lacking)} of them {records.path} has no records, and will have none: they are not played again."
         )
     for line in lines:
-        messages().print(line, markup=False)
+        messages().print(line)
     if trial.match.components is not None:
         messages().print(component_set_note(trial.match.components))
 
@@ -147,7 +147,7 @@ def _report_cost(file: TrialFile, processes: int) -> None:
     missing = len(file.progress.missing)
     if missing:
         seconds = missing * statistics.fmean(block.seconds for block in file.entries.values())
-        messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.", markup=False)
+        messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.")
 
 
 def _estimate(file: TrialFile) -> str:

@@ -70,7 +70,7 @@ def plot(
     trials = _trials(files)
     found = _ratings(trials, reference, places)
     save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
-    messages().print(f"The plot is in {out}.", markup=False)
+    messages().print(f"The plot is in {out}.")
 
 
 def _trials(paths: Sequence[Path]) -> Trials:
