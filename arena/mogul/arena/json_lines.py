@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, parse_json
@@ -23,13 +23,7 @@ class JsonLinesError(ValueError):
     """An unusable file, with its path; the reasons are a line each after the first."""
 
 
-class AnyHeader(Protocol):
-    """A dataclass that identifies the subject of a file, its field `format` included: equal headers, equal subjects."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-
-Header = TypeVar("Header", bound=AnyHeader)
+Header = TypeVar("Header")
 Entry = TypeVar("Entry")
 _Value = TypeVar("_Value")
 
@@ -37,8 +31,8 @@ _Value = TypeVar("_Value")
 class JsonLinesFile(ABC, Generic[Header, Entry]):
     """A file with its header and its entries by key. One process at a time.
 
-    subject, entry: nouns for messages (`trial`, `block`), with their dataclasses. format: the version that is written
-    and read.
+    subject, entry: nouns for messages (`trial`, `block`), with their dataclasses. A header identifies its subject, the
+    format version included: equal headers, equal subjects. format: the version that is written and read.
     """
 
     subject: ClassVar[str]
@@ -107,7 +101,7 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
             raise JsonLinesError("\n".join([headline, *str(error).splitlines()[:3]])) from error
 
 
-def differences(there: AnyHeader, here: AnyHeader) -> list[str]:
+def differences(there: Any, here: Any) -> list[str]:
     """Returns a line for each field in which the header of a file differs from the requested one."""
     pairs = [(each.name, getattr(there, each.name), getattr(here, each.name)) for each in fields(there)]
     return [

@@ -18,8 +18,8 @@ from mogul.cli.text.taj_mahal.effects import table_line, turn_line, visit_rule
 from mogul.cli.text.taj_mahal.notations import province_names
 from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
 from mogul.cli.text.taj_mahal.province import province_table
-from mogul.cli.text.taj_mahal.recorded_visit import symbols_shown, visit_heading
-from mogul.cli.text.taj_mahal.table import hands_text, view_text
+from mogul.cli.text.taj_mahal.rows import symbols_shown
+from mogul.cli.text.taj_mahal.table import hands_text, view_text, visit_heading
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.effects import Effect, VisitStarted
