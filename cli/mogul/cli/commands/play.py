@@ -2,7 +2,6 @@
 
 import itertools
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -75,9 +74,12 @@ def play(
     console.print(component_set_note(board))
     console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
     iterations = iterations or player.default_iterations
-    opponent = f"at full strength, {iterations} iterations a move" if strength is None else strength_text(strength)
+    if strength is None:
+        ai, opponent = SearchPlayer(player, iterations), f"at full strength, {iterations} iterations a move"
+    else:
+        ai, opponent = SearchPlayer.of_profile(player, strength.profile), strength_text(strength)
     console.print(f"It is {opponent}.\n")
-    _Game(player, board, table, seat, seed, strength, iterations, save or _free_path(rules, record)).run()
+    _Game(player, board, table, seat, seed, ai, strength, iterations, save or _free_path(rules, record)).run()
 
 
 def _free_path(rules: GameRules, loaded: str | None) -> Path:
@@ -98,8 +100,9 @@ class _Game:
     table: Table
     seat: int
     seed: int
+    ai: Player
     strength: Strength | None  # of the AI; None: full
-    iterations: int  # of hints, and of the AI at full strength
+    iterations: int  # of hints
     save_path: Path
 
     def run(self) -> None:
@@ -126,13 +129,7 @@ class _Game:
 
     def _ai_move(self, seat: int) -> Move:
         with spinning(f"Seat {seat} is thinking"):
-            return self._ai.choose(self.components, self.table.view(seat), self.seed)
-
-    @cached_property
-    def _ai(self) -> Player:
-        if self.strength is None:
-            return SearchPlayer(self.player, self.iterations)
-        return SearchPlayer.of_profile(self.player, self.strength.profile)
+            return self.ai.choose(self.components, self.table.view(seat), self.seed)
 
     def save(self) -> None:
         """Saves the game, for `mogul play FILE`."""
