@@ -7,12 +7,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.taj_mahal.averages import game_groups
 from mogul.arena.taj_mahal.counts import GameCounts, counts
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
-from mogul.cli.text.taj_mahal.averages import averages_text
 from mogul.cli.text.taj_mahal.cards import move_text
 from mogul.cli.text.taj_mahal.effects import table_line, turn_line, visit_rule
 from mogul.cli.text.taj_mahal.notations import province_names
@@ -89,6 +87,10 @@ class TajMahalText(GameText):
 
     def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
         """A table for every kind of game."""
+        # Of `mogul arena stats` alone: with scipy these take 0.5 s to load.
+        from mogul.arena.taj_mahal.averages import game_groups
+        from mogul.cli.text.taj_mahal.averages import averages_text
+
         return [averages_text(group, by_player=by_player) for group in game_groups(counted)]
 
     def components(self, components: ComponentSet) -> list[str]:
