@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.json_lines import JsonLinesError, JsonLinesFile, JsonLinesFormat, differences
+from mogul.arena.json_lines import JsonLinesError, JsonLinesFile, differences
 
 
 @dataclass(frozen=True)
@@ -28,18 +28,20 @@ SHELF = Shelf(1, "hall")
 BOOKS = [Book("Käfer", 7), Book("Uhu", 70)]
 
 
-def _pages(shelf: Shelf, book: Book) -> int:
-    if book.pages < 1:
-        raise ValueError("it has no pages")
-    return book.pages
+class ShelfFile(JsonLinesFile[Shelf, Book]):
+    """The file of a shelf, with its books by number of pages."""
+
+    subject, entry, header_type, entry_type, format = "shelf", "book", Shelf, Book, 1
+
+    def key(self, entry: Book) -> int:
+        if entry.pages < 1:
+            raise ValueError("it has no pages")
+        return entry.pages
 
 
-KIND = JsonLinesFormat("shelf", "book", Shelf, Book, _pages, 1)
-
-
-def shelf_file(path: Path, header: Shelf = SHELF) -> JsonLinesFile[Shelf, Book]:
-    """Returns the file with its books by number of pages."""
-    return JsonLinesFile(KIND, path, header)
+def shelf_file(path: Path, header: Shelf = SHELF) -> ShelfFile:
+    """Returns the file, open for appending."""
+    return ShelfFile(path, header)
 
 
 def filled(path: Path) -> bytes:
@@ -53,8 +55,8 @@ def filled(path: Path) -> bytes:
 def test_appended_entries_are_read_when_the_file_is_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "shelf.jsonl"
     assert len(filled(path).splitlines()) == 3
-    assert KIND.read(path) == (SHELF, {book.pages: book for book in BOOKS})
-    assert KIND.read_header(path) == SHELF
+    assert ShelfFile(path).header == SHELF
+    assert ShelfFile(path).entries == {book.pages: book for book in BOOKS}
     assert shelf_file(path).entries == {book.pages: book for book in BOOKS}
 
 
@@ -63,7 +65,7 @@ def test_an_incomplete_last_line_is_ignored_and_removed(tmp_path: Path) -> None:
     whole = filled(path)
     for cut in range(1, 20):
         path.write_bytes(whole[:-cut])
-        assert KIND.read(path)[1] == {7: BOOKS[0]}
+        assert ShelfFile(path).entries == {7: BOOKS[0]}
         assert list(shelf_file(path).entries.values()) == BOOKS[:1]
         assert path.read_bytes() == whole[: whole[:-1].rfind(b"\n") + 1]
 
@@ -94,20 +96,8 @@ def test_a_damaged_file_is_refused_with_the_number_of_the_line(tmp_path: Path, t
     path = tmp_path / "shelf.jsonl"
     path.write_text(text)
     with pytest.raises(JsonLinesError) as refused:
-        KIND.read(path)
+        ShelfFile(path)
     assert str(refused.value) == f"{path}: {problem}"
-
-
-def test_an_earlier_format_is_converted_but_not_continued(tmp_path: Path) -> None:
-    path = tmp_path / "shelf.jsonl"
-    path.write_text('{"format":0,"room":"hall"}\n{"name":"Uhu","pages":7}\n')
-    names = {"room": "place", "name": "title"}
-    upgrade = {0: lambda data: {names.get(key, key): value for key, value in data.items()}}
-    kind = JsonLinesFormat("shelf", "book", Shelf, Book, _pages, 1, upgrade)
-    assert kind.read(path) == (Shelf(0, "hall"), {7: Book("Uhu", 7)})
-    assert kind.read_header(path) == Shelf(0, "hall")
-    with pytest.raises(JsonLinesError, match="format is 0 there, 1 here"):
-        JsonLinesFile(kind, path, SHELF)
 
 
 def test_the_first_entry_of_a_key_counts_and_an_invalid_entry_is_refused(tmp_path: Path) -> None:

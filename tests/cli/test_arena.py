@@ -55,7 +55,7 @@ def test_a_trial_is_played_reported_and_stored(mogul: Mogul) -> None:
     assert outcome.code == 0
     assert "greedy against random: 3 blocks of 2 games, seeds from 0." in outcome.err
     assert 'Board "reconstruction": a reconstruction' in outcome.err
-    assert re.search(r"2 more blocks: about 0\.\d+ core-hours, \d+ s with 1 at a time\.", outcome.err)
+    assert re.search(r"2 more blocks: about \S+ core-hours, \d+ s with 1 at a time\.", outcome.err)
     assert "zman, board reconstruction; 3 of 3 blocks, 6 games, seeds 0 to 2." in outcome.out
     assert re.search(r"^greedy +50 +\d+\.\d ±\d+\.\d +\+\d+\.\d+ ±", outcome.out, re.MULTILINE)
     trial, played = read_trial(Path("trial.jsonl"))
@@ -83,7 +83,7 @@ def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) ->
     records[0].unlink()
     messages = mogul(*QUICK, "--records", "games").err
     assert "3 blocks are in trial.jsonl already.\nOf 1 of them games has no records, and will have none:" in messages
-    assert mogul.refused(*QUICK, "--records", "trial.jsonl") == "trial.jsonl: cannot be written: File exists"
+    assert mogul.refused(*QUICK, "--records", "trial.jsonl") == "trial.jsonl: File exists"
     problem = mogul.refused(*QUICK, "--records", "games", "--seed", 5)
     assert problem == "games/trial.jsonl: is the file of another trial\n  first_seed is 0 there, 5 here"
 
@@ -124,7 +124,7 @@ def test_the_last_player_takes_all_seats_left_of_four(
         ("greedy random --h0 1 --h1 1", "H0 is 1 points and H1 1; H1 must be the higher one"),
         ("greedy --h0 0 --h1 1", "a test needs different players in the line-up"),
         ("greedy random --components x.json", "x.json: 1 error\n  the file: cannot be read: No such file"),
-        ("greedy random --out .", ".: cannot be written: Is a directory"),
+        ("greedy random --out .", ".: Is a directory"),
     ],
 )
 def test_a_trial_that_cannot_be_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:
@@ -187,7 +187,7 @@ def test_results_without_information_are_refused(mogul: Mogul, tmp_path: Path) -
     lost = trial_file(tmp_path / "lost.jsonl", header("b0@5", "greedy"), won_by(1))
     assert mogul.refused("arena", "rate", lost).startswith("greedy has won against everybody, or never")
     assert mogul.refused("arena", "rate", lost, "--reference", "flat@5").startswith("the reference 'flat@5' has not")
-    assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: cannot be read: No such file or directory"
+    assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: No such file or directory"
     (tmp_path / "x.jsonl").write_text("hello\n")
     assert mogul.refused("arena", "table", "x.jsonl").startswith("x.jsonl: line 1 is no header of a trial\n  line 1,")
 

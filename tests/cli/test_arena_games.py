@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.taj_mahal.human_games import FINALS
-from mogul.arena.trials.record_folder import record_folder
+from mogul.arena.trials.record_folder import RecordFolder
+from mogul.cli.text.taj_mahal.averages import FINALS
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import random_components
 from mogul.engine.taj_mahal.json_format import write_record
@@ -25,7 +25,7 @@ LINE = re.compile(r"^ {0,3}(\d+) ((?: +\d+% \d+){3})? +(seat \d: |  )(\w+)", re.
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
-    records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
+    records = RecordFolder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
         records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
     return records.path
@@ -110,7 +110,7 @@ def test_incomplete_records_are_refused(mogul: Mogul, path: Path, record: GameRe
     path.write_text("{}")
     for command in ("show", "stats"):
         assert mogul.refused("arena", command, path).startswith(f"{path}: ")
-        assert mogul.refused("arena", command, "x.json") == "x.json: cannot be read: No such file or directory"
+        assert mogul.refused("arena", command, "x.json") == "x.json: No such file or directory"
     path.with_name("trial.jsonl").write_text("hello\n")
     path.write_text(write_record(COMPONENTS, record))
     assert "trial.jsonl: line 1 is no header of a trial" in mogul.refused("arena", "stats", path)

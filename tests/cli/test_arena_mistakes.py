@@ -9,10 +9,8 @@ import pytest
 
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.sample import DecisionSample
-from mogul.arena.trials.record_folder import record_folder
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.cli import long_runs
-from mogul.cli.commands.arena import mistakes
 from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import observe
 from tests.arena.blocks import header
@@ -28,7 +26,7 @@ OUT = Path("judged.jsonl")
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
-    records = record_folder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
+    records = RecordFolder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
         records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
     return records.path
@@ -56,15 +54,15 @@ def test_decisions_are_judged_reported_and_stored(mogul: Mogul) -> None:
 
 
 def test_a_first_decision_without_iterations_ends_no_run(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    def judged(sample: DecisionSample, file: MistakeFile, processes: int) -> Generator[tuple[Judgement, float]]:
-        for number, decision in enumerate(sample.decisions):
+    def judged(file: MistakeFile, processes: int) -> Generator[tuple[Judgement, float]]:
+        for number, decision in enumerate(file.sample.decisions):
             judgement = dataclasses.replace(invented(number, decision), iterations=30 * (number > 1))
             file.append(judgement)
             yield judgement, 2.0
             if number == 2:
                 return
 
-    monkeypatch.setattr(mistakes, "judge_missing", judged)
+    monkeypatch.setattr(MistakeFile, "judge_missing", judged)
     err = " ".join(mogul(*QUICK).err.split())
     assert err.count("more decisions: about ") == 1
     assert re.search(r"5 more decisions: about \S+ core-hours if all are like the first, ", err)
@@ -115,7 +113,7 @@ def test_a_run_cut_short_is_resumed(mogul: Mogul) -> None:
 
 
 def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mistakes, "judge_missing", interrupted)
+    monkeypatch.setattr(MistakeFile, "judge_missing", interrupted)
     outcome = mogul(*QUICK)
     assert outcome.code == 130
     assert outcome.err.endswith("0 decisions are in judged.jsonl; the same command resumes the run.\n")
@@ -142,8 +140,8 @@ def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogu
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b0@5", "b0@5 decides nothing in these games; there are greedy, random"),
         ("--components x.json", "x.json: 1 error"),
-        ("--out .", ".: cannot be written: Is a directory"),
-        ("nowhere.json", "nowhere.json: cannot be read: No such file or directory"),
+        ("--out .", ".: Is a directory"),
+        ("nowhere.json", "nowhere.json: No such file or directory"),
     ],
 )
 def test_an_invalid_sample_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:

@@ -81,8 +81,8 @@ def test_without_a_command_help_is_shown(mogul: Mogul) -> None:
         ("suggest x.json --threads two", "Invalid value for '--threads': Input should be a valid integer, "),
         ("new-game --players 1", "Invalid value for '--players': Input should be greater than or equal to 2. See "),
         ("new-game --game chess", "--game chess: is not a known game; known: taj_mahal"),
-        ("suggest x.json", "x.json: cannot be read: No such file or directory"),
-        ("show .", ".: cannot be read: Is a directory"),
+        ("suggest x.json", "x.json: No such file or directory"),
+        ("show .", ".: Is a directory"),
         ("components check x.json", "x.json: 1 error\n  the file: cannot be read: No such file or directory"),
     ],
 )

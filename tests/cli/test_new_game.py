@@ -47,6 +47,4 @@ def test_an_impossible_table_is_refused(mogul: Mogul) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_named(mogul: Mogul) -> None:
-    assert mogul.refused("new-game", "-o", "no/such/folder.json") == (
-        "no/such/folder.json: cannot be written: No such file or directory"
-    )
+    assert mogul.refused("new-game", "-o", "no/such/folder.json") == ("no/such/folder.json: No such file or directory")

@@ -148,7 +148,7 @@ def test_a_service_with_tls_and_tokens_is_called_with_both(mogul: Mogul, view: P
         missing = mogul.refused(*command, *ca, "--token-file", tmp_path / "none")
     assert json.loads(there) == json.loads(mogul.done("suggest", view, *QUICK, "--json"))
     assert "missing token" in without
-    assert missing == f"{tmp_path / 'none'}: cannot be read: No such file or directory"
+    assert missing == f"{tmp_path / 'none'}: No such file or directory"
 
 
 def test_options_for_a_service_need_one(mogul: Mogul, view: Path) -> None:

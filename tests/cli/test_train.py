@@ -10,7 +10,7 @@ import pytest
 from mogul.engine.processes import WorkerDied
 from mogul.training import train
 from mogul.training.taj_mahal.recipes import TINY
-from mogul.training.train import FinishedJob
+from mogul.training.train import Stage
 from tests.cli.command import Mogul
 
 
@@ -52,7 +52,7 @@ def test_the_folder_of_another_recipe_is_refused(mogul: Mogul) -> None:
 def test_a_run_cut_short_reports_how_to_resume(
     mogul: Mogul, monkeypatch: pytest.MonkeyPatch, ending: BaseException, code: int, said: str
 ) -> None:
-    def cut_short(*_: object) -> Iterator[FinishedJob]:
+    def cut_short(*_: object) -> Iterator[Stage]:
         yield from ()
         raise ending
 

@@ -36,7 +36,7 @@ def test_everything_a_move_tends_to_bring_is_one_sentence() -> None:
     assert explained(facts) == (
         "Wins the vizier (90%) and the general (60%); may win the crown (30%); others may take the general (40%) and "
         "the crown (60%); places 1.8 palaces, linked to 2.2 other provinces; gains 0.6 tea and 1.0 gems; scores 4.5 "
-        "points in this visit; plays 2.0 more cards and keeps 5.5."
+        "points in this visit; plays 2.0 cards and keeps 5.5."
     )
 
 

@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Generator
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +21,7 @@ from mogul.training import files
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
-from mogul.training.train import OtherRecipe, train
+from mogul.training.train import Job, OtherRecipe, train
 
 # `mogul train --recipe tiny` is run by tests/cli. Here runs are repeated, so there is one table size: every other one
 # compiles networks of its own.
@@ -32,11 +34,19 @@ SMALL = dataclasses.replace(
 JOBS = 2 * (4 + 4)  # four chunks and four networks, twice
 
 
+def jobs_done(folder: Path) -> Generator[Job]:
+    """Runs the missing jobs of a folder, and yields each."""
+    for stage in train(folder, SMALL, 1):
+        with closing(stage.run):
+            for job, _ in stage.run:
+                yield job
+
+
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Folder of an uninterrupted run."""
     folder = tmp_path_factory.mktemp("whole")
-    jobs = [finished.job for finished in train(folder, SMALL, 1)]
+    jobs = list(jobs_done(folder))
     assert len(set(jobs)) == len(jobs) == JOBS
     return folder
 
@@ -73,15 +83,15 @@ def test_the_manifest_describes_the_origin_of_the_weights(whole: Path) -> None:
 
 def test_a_finished_run_has_nothing_to_do(whole: Path) -> None:
     before = content(whole)
-    assert list(train(whole, SMALL, 1)) == []
+    assert list(jobs_done(whole)) == []
     assert content(whole) == before
 
 
 def test_a_run_interrupted_after_every_job_has_the_same_result(whole: Path, tmp_path: Path) -> None:
-    jobs = []
+    jobs = list[Job]()
     while not (tmp_path / "weights.json").exists():
-        run = train(tmp_path, SMALL, 1)
-        jobs += [finished.job for finished in itertools.islice(run, 1)]
+        run = jobs_done(tmp_path)
+        jobs += itertools.islice(run, 1)
         run.close()
     assert len(set(jobs)) == len(jobs) == JOBS
     assert content(tmp_path) == content(whole)
@@ -105,7 +115,7 @@ def test_a_run_killed_at_every_file_has_the_same_result(
         monkeypatch.setattr(f"mogul.training.{module}.write_whole", die_first)
     while not (tmp_path / "weights.json").exists():
         try:
-            list(train(tmp_path, SMALL, 1))
+            list(jobs_done(tmp_path))
         except InterruptedError:
             continue
     assert content(tmp_path) == content(whole)
@@ -119,7 +129,7 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
     script.write_text(
         "import sys\nfrom pathlib import Path\n"
         "from mogul.training.train import train\nfrom tests.training.test_train import SMALL\n"
-        "if __name__ == '__main__':\n    list(train(Path(sys.argv[1]), SMALL, 2))\n"
+        "if __name__ == '__main__':\n    for stage in train(Path(sys.argv[1]), SMALL, 2):\n        list(stage.run)\n"
     )
     process = subprocess.Popen([sys.executable, script, folder], env=os.environ)
     deadline = time.monotonic() + 120
@@ -129,7 +139,7 @@ def test_the_run_of_a_killed_process_can_be_continued(whole: Path, tmp_path: Pat
     assert process.wait(30) == -signal.SIGKILL
     done = len(list(folder.glob("*/games/*.npz")))
     assert done >= 2
-    assert len(list(train(folder, SMALL, 1))) == JOBS - done
+    assert len(list(jobs_done(folder))) == JOBS - done
     assert {name: content for name, content in content(folder).items() if not name.endswith(".tmp")} == content(whole)
 
 

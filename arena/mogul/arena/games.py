@@ -17,13 +17,6 @@ _MODULES: Final = {
 }
 """By id of a game the module with its `ArenaGame`, named GAME."""
 
-EARLIEST_GAME: Final = "taj_mahal"
-"""The game of files from before files named their game."""
-
-
-def _no_record_text(*_: Any) -> Any:
-    raise ValueError("records of this game have no text form")
-
 
 def _no_random_components(seed: int) -> Any:
     raise ValueError("this game has no random component sets")
@@ -33,21 +26,17 @@ def _no_random_components(seed: int) -> Any:
 class ArenaGame:
     """A game of the arena. Everything but the players can be left out.
 
-    player_kinds: by name. write_record: returns the JSON text of a record, of a component set and a record.
-    read_record: returns component set and record of a JSON text; without a component set the record names its own.
-    random_components: returns a random component set, from a seed. source_folders: folders of `mogul.arena` with the
-    code of its players. dependencies: versions that results depend on besides sources. renamed_player: converts
-    specifications with earlier names.
+    player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
+    random component set that the JSON text of a record names, None for another one. source_folders: folders of
+    `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
     """
 
     player: GamePlayer
     player_kinds: Mapping[str, PlayerKind]
-    write_record: Callable[[Any, Any], str] = _no_record_text
-    read_record: Callable[[bytes, Any], tuple[Any, Any]] = _no_record_text
     random_components: Callable[[int], Any] = _no_random_components
+    random_board: Callable[[bytes], Any] = lambda text: None
     source_folders: tuple[str, ...] = ()
     dependencies: Callable[[], tuple[object, ...]] = tuple
-    renamed_player: Callable[[str], str] = str
 
     @property
     def rules(self) -> GameRules:

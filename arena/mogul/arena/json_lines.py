@@ -5,11 +5,12 @@ line is ignored.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mogul.engine.json_shape import ShapeReader, json_value
 from mogul.engine.json_text import JsonError, parse_json
@@ -22,114 +23,85 @@ class JsonLinesError(ValueError):
     """An unusable file, with its path; the reasons are a line each after the first."""
 
 
-class AnyHeader(Protocol):
-    """A dataclass that identifies the subject of a file: equal headers, equal subjects."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def format(self) -> int:
-        """Format version of the file."""
-
-
-Header = TypeVar("Header", bound=AnyHeader)
+Header = TypeVar("Header")
 Entry = TypeVar("Entry")
 _Value = TypeVar("_Value")
 
 
-@dataclass(frozen=True)
-class JsonLinesFormat(Generic[Header, Entry]):
-    """A kind of file.
+class JsonLinesFile(ABC, Generic[Header, Entry]):
+    """A file with its header and its entries by key. One process at a time.
 
-    subject, entry: nouns for messages (`trial`, `block`), with their dataclasses. key: returns the key of an entry
-    under a header, or raises ValueError for an invalid one. format: the version that is written. upgrades: by format,
-    conversions of a parsed line of the earlier versions that are read; the format number stays.
+    subject, entry: nouns for messages (`trial`, `block`), with their dataclasses. A header identifies its subject, the
+    format version included: equal headers, equal subjects. format: the version that is written and read.
     """
 
-    subject: str
-    entry: str
-    header_type: type[Header]
-    entry_type: type[Entry]
-    key: Callable[[Header, Entry], int]
-    format: int
-    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    subject: ClassVar[str]
+    entry: ClassVar[str]
+    header_type: ClassVar[type]
+    entry_type: ClassVar[type]
+    format: ClassVar[int]
+    header: Header
 
-    def read(self, path: Path) -> tuple[Header, dict[int, Entry]]:
-        """Returns the header and the entries of a file by key. Raises JsonLinesError, OSError."""
-        return self.parse(path, _complete_lines(path.read_bytes()))
+    def __init__(self, path: Path, header: Header | None = None) -> None:
+        """Opens the file for appending: creates it, or removes an incomplete last line; without a header only reads it.
+        Of entries with the same key, as left by two processes at a time, the first one counts. Raises OSError, and
+        JsonLinesError for a file with another header, or none."""
+        text = path.read_bytes() if header is None or path.exists() else b""
+        complete = text[: text.rfind(b"\n") + 1]
+        self.path, self.entries = path, dict[int, Entry]()
+        if header is None or complete:
+            self._read(complete, header)
+        if header is not None and complete != text:
+            with path.open("r+b") as file:
+                file.truncate(len(complete))
+        if header is not None and not complete:
+            self.header = header
+            self._append(header)
 
-    def read_header(self, path: Path) -> Header:
-        """Returns the header of a file. Raises JsonLinesError, OSError."""
-        with path.open("rb") as file:
-            return self._header(path, file.readline(MAX_LINE + 1))
+    @abstractmethod
+    def key(self, entry: Entry) -> int:
+        """Returns the key of an entry under the header. Raises ValueError for an invalid one."""
 
-    def parse(self, path: Path, text: bytes, expected: Header | None = None) -> tuple[Header, dict[int, Entry]]:
-        """Returns the header and the entries of complete lines. Of entries with the same key, as left by two processes
-        at a time, the first one counts. Raises JsonLinesError, also for another header than the expected one."""
+    def append(self, entry: Entry) -> None:
+        """Appends an entry. Raises ValueError for an invalid one."""
+        self.entries[self.key(entry)] = entry
+        self._append(entry)
+
+    def _append(self, value: Any) -> None:
+        line = json.dumps(json_value(type(value), value), separators=(",", ":"), ensure_ascii=False)
+        with self.path.open("ab", buffering=0) as file:
+            file.write(line.encode() + b"\n")
+
+    def _read(self, text: bytes, expected: Header | None) -> None:
+        """Reads the header and the entries of complete lines."""
         first, *lines = text.splitlines() or [b""]
-        header, entries = self._header(path, first), dict[int, Entry]()
-        reasons = [] if expected is None else differences(header, expected)
-        if reasons:
-            raise JsonLinesError("\n".join([f"{path}: is the file of another {self.subject}", *reasons]))
-        for number, line in enumerate(lines, 2):
-            with self._damage_reported(path, number, self.entry):
-                entry = _value(self.entry_type, self._upgraded(header.format, parse_json(line, MAX_LINE)))
-                entries.setdefault(self.key(header, entry), entry)
-        return header, entries
-
-    def _header(self, path: Path, line: bytes) -> Header:
-        with self._damage_reported(path, 1, "header"):
-            data = parse_json(line, MAX_LINE)
+        with self._damage_reported(1, "header"):
+            data = parse_json(first, MAX_LINE)
             version = data.get("format") if isinstance(data, dict) else None
-            if isinstance(version, int) and version != self.format and version not in self.upgrades:
-                raise JsonLinesError(f"{path}: is of format {version}; this version reads format {self.format}")
-            return _value(self.header_type, self._upgraded(version, data))
-
-    def _upgraded(self, version: Any, data: Any) -> Any:
-        return self.upgrades[version](data) if version in self.upgrades else data
+            if isinstance(version, int) and version != self.format:
+                raise JsonLinesError(f"{self.path}: is of format {version}; this version reads format {self.format}")
+            self.header = _value(self.header_type, data)
+        reasons = [] if expected is None else differences(self.header, expected)
+        if reasons:
+            raise JsonLinesError("\n".join([f"{self.path}: is the file of another {self.subject}", *reasons]))
+        for number, line in enumerate(lines, 2):
+            with self._damage_reported(number, self.entry):
+                entry: Entry = _value(self.entry_type, parse_json(line, MAX_LINE))
+                self.entries.setdefault(self.key(entry), entry)
 
     @contextmanager
-    def _damage_reported(self, path: Path, number: int, noun: str) -> Iterator[None]:
+    def _damage_reported(self, number: int, noun: str) -> Iterator[None]:
         """Turns a ValueError within the block, about a line, into a JsonLinesError."""
         try:
             yield
         except JsonLinesError:
             raise
         except ValueError as error:
-            headline = f"{path}: line {number} is no {noun} of a {self.subject}"
+            headline = f"{self.path}: line {number} is no {noun} of a {self.subject}"
             raise JsonLinesError("\n".join([headline, *str(error).splitlines()[:3]])) from error
 
 
-class JsonLinesFile(Generic[Header, Entry]):
-    """A file open for appending. entries: by key. One process at a time."""
-
-    def __init__(self, kind: JsonLinesFormat[Header, Entry], path: Path, header: Header) -> None:
-        """Creates the file, or reads it and removes an incomplete last line. Raises OSError, and JsonLinesError for a
-        file with another header, or none."""
-        self.path, self.header, self.entries = path, header, dict[int, Entry]()
-        self._kind = kind
-        text = path.read_bytes() if path.exists() else b""
-        complete = _complete_lines(text)
-        if complete:
-            _, self.entries = kind.parse(path, complete, header)
-        if complete != text:
-            with path.open("r+b") as file:
-                file.truncate(len(complete))
-        if not complete:
-            self._append(kind.header_type, header)
-
-    def append(self, entry: Entry) -> None:
-        """Appends an entry. Raises ValueError for an invalid one."""
-        self.entries[self._kind.key(self.header, entry)] = entry
-        self._append(self._kind.entry_type, entry)
-
-    def _append(self, kind: type, value: Any) -> None:
-        line = json.dumps(json_value(kind, value), separators=(",", ":"), ensure_ascii=False)
-        with self.path.open("ab", buffering=0) as file:
-            file.write(line.encode() + b"\n")
-
-
-def differences(there: AnyHeader, here: AnyHeader) -> list[str]:
+def differences(there: Any, here: Any) -> list[str]:
     """Returns a line for each field in which the header of a file differs from the requested one."""
     pairs = [(each.name, getattr(there, each.name), getattr(here, each.name)) for each in fields(there)]
     return [
@@ -139,10 +111,6 @@ def differences(there: AnyHeader, here: AnyHeader) -> list[str]:
 
 def _quoted(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else repr(value) if value == "" else str(value)
-
-
-def _complete_lines(text: bytes) -> bytes:
-    return text[: text.rfind(b"\n") + 1]
 
 
 def _value(kind: type[_Value], data: Any) -> _Value:

@@ -46,7 +46,11 @@ def search_kind(
     game: GamePlayer, name: str, settings: Callable[..., Settings], parameters: tuple[str, ...] = ()
 ) -> PlayerKind:
     """Returns a kind of searching players. settings: by number of players, with keyword parameters."""
-    return PlayerKind(partial(_of_settings, game, name, settings), parameters=parameters)
+
+    def make(budget: Budget, **values: float) -> Player:
+        return SearchPlayer(game, budget, checked_settings(game, settings, values), name)
+
+    return PlayerKind(make, parameters=parameters)
 
 
 def checked_settings(
@@ -55,12 +59,6 @@ def checked_settings(
     """Returns settings with keyword parameters, by number of players. Raises ValueError for values out of range."""
     settings(next(iter(game.rules.rule_sets.values())).players[0], **parameters)
     return partial(settings, **parameters)
-
-
-def _of_settings(
-    game: GamePlayer, name: str, settings: Callable[..., Settings], budget: Budget, **parameters: float
-) -> Player:
-    return SearchPlayer(game, budget, checked_settings(game, settings, parameters), name)
 
 
 def _of_profile(game: GamePlayer, budget: Budget, **parameters: float) -> Player:

@@ -40,7 +40,7 @@ def messages() -> Console:
 def _console(is_terminal: bool, is_error: bool) -> Console:
     """One for each stream, so that other output stands above a progress line and does not break it."""
     width = None if is_terminal or "COLUMNS" in os.environ else _WIDTH_OF_FILES
-    return Console(stderr=is_error, width=width, highlight=False)
+    return Console(stderr=is_error, width=width, markup=False, highlight=False)
 
 
 def counting() -> Progress:

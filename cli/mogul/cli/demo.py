@@ -7,7 +7,7 @@ from rich.text import Text
 
 from mogul.cli.console import output, spinning
 from mogul.cli.remote import Service, ask_server
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.suggestion import suggestion_text
@@ -35,7 +35,7 @@ def demonstrate(address: str, rules: GameRules, components: Any) -> None:
         reply = ask_server(Service(address), request)
     console = output()
     console.print(Text(), Text("A first request to the service: the best move for this seat.", "bold"), sep="\n")
-    situation = Text(f"{text.situation(components, view)} ") + board_note(components)
+    situation = Text(f"{text.situation(components, view)} ") + component_set_note(components)
     console.print(situation, Text(), text.position(components, view, numbered), sep="\n")
     console.print(text.hands(components, [view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
     console.print(suggestion_text(text, request, reply, numbered), Text(), sep="\n")

@@ -18,8 +18,8 @@ class CommandError(Exception):
 
 @contextmanager
 def values_reported() -> Iterator[None]:
-    """Turns a ValueError within the block, about the values of options, into a CommandError."""
+    """Turns a ValueError within the block, about the values of options or a file that it names, into a CommandError."""
     try:
         yield
     except ValueError as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(*str(error).splitlines()) from error

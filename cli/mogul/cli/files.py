@@ -1,4 +1,4 @@
-"""Files that commands read and write. Every problem with them becomes a CommandError."""
+"""Files that commands read and write. Every problem with their content becomes a CommandError."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ import typer
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.console import messages
-from mogul.cli.errors import CommandError
+from mogul.cli.errors import CommandError, values_reported
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.json_text import JsonError, parse_json
@@ -40,19 +40,16 @@ def components_of(rules: GameRules, path: Path | None) -> Any:
     """The component set of a file, or the bundled one."""
     if path is None:
         return rules.default_components()
-    try:
+    with values_reported():
         return rules.load_components(path)
-    except ValueError as error:
-        raise CommandError(*str(error).splitlines()) from error
 
 
 def read_input(path: str) -> bytes:
     """A file, or standard input for `-`; of a file that is too long only the beginning, which its reader refuses."""
-    with files_reported(written=False):
-        if path == STDIN:
-            return sys.stdin.buffer.read(_MOST_BYTES)
-        with Path(path).open("rb") as file:
-            return file.read(_MOST_BYTES)
+    if path == STDIN:
+        return sys.stdin.buffer.read(_MOST_BYTES)
+    with Path(path).open("rb") as file:
+        return file.read(_MOST_BYTES)
 
 
 @dataclass(frozen=True)
@@ -123,21 +120,8 @@ def write_output(text: str, path: Path | None, note: str) -> None:
     if path is None:
         typer.echo(text, nl=False)
         return
-    with files_reported(written=True):
-        path.write_text(text, encoding="utf-8")
-    messages().print(note, markup=False)
-
-
-@contextmanager
-def files_reported(*, written: bool) -> Iterator[None]:
-    """Turns an OSError within the block, or the JsonLinesError of a trial's file, into a CommandError with its path."""
-    try:
-        yield
-    except JsonLinesError as error:
-        raise CommandError(*str(error).splitlines()) from error
-    except OSError as error:
-        verb = "written" if written else "read"
-        raise CommandError(f"{error.filename}: cannot be {verb}: {error.strerror}") from error
+    path.write_text(text, encoding="utf-8")
+    messages().print(note)
 
 
 @contextmanager
@@ -147,6 +131,8 @@ def problems_reported(path: str) -> Iterator[None]:
         yield
     except (JsonError, RecordError) as error:
         raise problems_error(path, error.problems) from error
+    except JsonLinesError as error:  # about a file beside it, which the error names
+        raise CommandError(*str(error).splitlines()) from error
     except ValueError as error:
         raise CommandError(f"{path}: {error}") from error
 

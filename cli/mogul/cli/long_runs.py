@@ -2,10 +2,10 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from mogul.cli.console import counting, messages
 from mogul.cli.errors import CommandError
@@ -14,8 +14,7 @@ from mogul.engine.processes import WorkerDied
 SECONDS_BETWEEN_LINES: Final = 60.0  # without a terminal that shows progress
 SECONDS_BETWEEN_ESTIMATES: Final = 1.0
 
-Report = Callable[[int], None]
-"""Called with the number of units that are done."""
+Done = TypeVar("Done")
 
 
 def at_once(processes: int | None) -> int:
@@ -46,31 +45,27 @@ def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
     except WorkerDied as error:
         raise CommandError(f"{error}; the same command resumes {path}") from error
     except KeyboardInterrupt:
-        messages().print(f"{done()} in {path}; the same command resumes the run.", markup=False)
+        messages().print(f"{done()} in {path}; the same command resumes the run.")
         raise
 
 
-@contextmanager
-def progress_reported(unit: str, total: int, done: int, estimate: Callable[[], str]) -> Iterator[Report]:
-    """Shows the number of units done and the results so far: at a terminal a bar, else a line now and then.
+def followed(run: Generator[Done], unit: str, total: int, done: int, estimate: Callable[[], str]) -> Generator[Done]:
+    """Yields what a run yields, a unit each, and closes it at the end. Shows the number of units done and the results
+    so far: at a terminal a bar, else a line now and then.
 
-    unit: in the plural: `blocks`. done: before the block begins. estimate: the results so far, in words.
+    unit: in the plural: `blocks`. done: before the run. estimate: the results so far, in words.
     """
     console = messages()
-    with counting() as progress:
+    with closing(run), counting() as progress:
         task = progress.add_task("", total=total, completed=done)
         reported = time.monotonic()
-
-        def report(done: int) -> None:
-            nonlocal reported
-            progress.update(task, completed=done)
+        for number, each in enumerate(run, done + 1):
+            yield each
+            progress.update(task, completed=number)
             wait = SECONDS_BETWEEN_ESTIMATES if console.is_terminal else SECONDS_BETWEEN_LINES
-            if time.monotonic() - reported < wait:
-                return
-            reported = time.monotonic()
-            results = estimate()
-            progress.update(task, description=results)
-            if not console.is_terminal:
-                console.print(f"{done} of {total} {unit}: {results}", markup=False)
-
-        yield report
+            if time.monotonic() - reported >= wait:
+                reported = time.monotonic()
+                results = estimate()
+                progress.update(task, description=results)
+                if not console.is_terminal:
+                    console.print(f"{number} of {total} {unit}: {results}")

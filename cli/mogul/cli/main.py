@@ -75,8 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # `mogul show ... | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it flushes at the end
         return EXIT_PIPE
-    except OSError as error:  # no room for a file, no access to the cache of kernels
-        return _refuse((str(error),))
+    except OSError as error:  # a file that cannot be read or written, no access to the cache of kernels
+        return _refuse((f"{error.filename}: {error.strerror}" if error.filename else str(error),))
     return outcome if isinstance(outcome, int) else 0
 
 

@@ -59,14 +59,15 @@ class Person:
         self._console.print(Columns(lines, column_first=True, padding=(0, 3)))
 
     def _ask(self, view: View, moves: int) -> str:
-        prompt = f"[bold]{self._text.prompt(view)}[/bold] [dim]({_numbers(moves)}, h, t, s, q, ?)[/dim] "
+        question, keys = self._text.prompt(view), f" ({_numbers(moves)}, h, t, s, q, ?) "
+        prompt = Text.assemble((question, "bold"), (keys, "dim"))
         try:
             answer = self._console.input(prompt).strip()
         except (EOFError, KeyboardInterrupt) as error:
             self._console.print()
             raise Quit from error
         if not sys.stdin.isatty():
-            self._console.print(answer, markup=False)  # no terminal has shown it
+            self._console.print(answer)  # no terminal has shown it
         return answer
 
     def _obey(self, answer: str, view: View, moves: int) -> None:

@@ -1,4 +1,4 @@
-"""Recorded games of files and folders. Every problem with them becomes a CommandError."""
+"""Recorded games of files and folders. Every problem with their content becomes a CommandError."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -7,7 +7,7 @@ from mogul.arena.games import arena_game
 from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
 from mogul.cli.console import advancing
 from mogul.cli.errors import CommandError
-from mogul.cli.files import components_of, files_reported, problems_reported
+from mogul.cli.files import components_of, problems_reported
 from mogul.engine.game_rules import GameRules
 
 
@@ -27,6 +27,6 @@ def recorded_games(paths: Sequence[Path], rules: GameRules, components: Path | N
 
 def recorded_game(path: Path, rules: GameRules, components: Path | None) -> RecordedGame:
     """Reads the game of a file; components: None: the component set that the record names."""
-    with problems_reported(str(path)), files_reported(written=False):
+    with problems_reported(str(path)):
         board = None if components is None else components_of(rules, components)
         return read_recorded_game(path, arena_game(rules.id), board)

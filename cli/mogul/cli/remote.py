@@ -6,7 +6,7 @@ from pathlib import Path
 import grpc
 
 from mogul.cli.errors import CommandError
-from mogul.cli.files import files_reported, problems_reported
+from mogul.cli.files import problems_reported
 from mogul.client import Client, tls
 from mogul.players.suggestion import SuggestionRequest
 from mogul.server.codec.suggest_call import SuggestReply, error_messages, read_reply, write_request
@@ -31,7 +31,7 @@ class Service:
         """Raises CommandError for files that cannot be used."""
         encrypted = self.is_encrypted or self.authority is not None
         token = None
-        with files_reported(written=False), problems_reported(str(self.token_file)):
+        with problems_reported(str(self.token_file)):
             roots = None if self.authority is None else self.authority.read_bytes()
             if self.token_file is not None:
                 token = self.token_file.read_text(encoding="utf-8").partition("\n")[0].strip()

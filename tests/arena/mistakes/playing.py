@@ -4,10 +4,9 @@ import sys
 from pathlib import Path
 
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.run import judge_missing
 from tests.arena.mistakes.sources import sample
 
 if __name__ == "__main__":
     found = sample(by="gm1@3000")
-    for _ in judge_missing(found, MistakeFile(Path(sys.argv[1]), found), 2):
+    for _ in MistakeFile(Path(sys.argv[1]), found).judge_missing(2):
         pass

@@ -1,7 +1,13 @@
-"""Files of judgements: read, continued, refused."""
+"""Files of judgements: read, continued, refused; each decision is judged once, with any number of processes and
+interruptions."""
 
 import dataclasses
 import json
+import signal
+import subprocess
+import sys
+import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +19,7 @@ from mogul.engine.json_shape import json_value
 from tests.arena.mistakes.sources import judged, sample
 
 SAMPLE = sample()
+SMALL = sample(3)
 
 
 def test_written_judgements_are_not_missing(tmp_path: Path) -> None:
@@ -45,3 +52,47 @@ def test_a_judgement_of_another_decision_is_refused(tmp_path: Path, changed: dic
         file.write(json.dumps(json_value(type(other), other)) + "\n")
     with pytest.raises(JsonLinesError, match="line 2 is no judgement of a sample\nits decision is another one"):
         MistakeFile(path, SAMPLE)
+
+
+def run(path: Path, processes: int = 1) -> list[int]:
+    """Judges the missing decisions and returns their numbers."""
+    return [judgement.number for judgement, _ in MistakeFile(path, SMALL).judge_missing(processes)]
+
+
+def test_equal_samples_have_equal_files_to_the_byte(tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.jsonl" for number in range(3)]
+    assert run(files[0]) == run(files[1]) == list(range(6))
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert sorted(run(files[2], processes=2)) == list(range(6))
+    assert sorted(files[2].read_bytes().splitlines()) == sorted(files[0].read_bytes().splitlines())
+
+
+def test_an_interrupted_run_is_continued(tmp_path: Path) -> None:
+    path, whole = tmp_path / "judged.jsonl", tmp_path / "whole.jsonl"
+    with closing(MistakeFile(path, SMALL).judge_missing(1)) as found:
+        for number in (0, 1):
+            assert next(found)[0].number == number
+            assert len(path.read_text().splitlines()) == number + 2
+    assert run(path) == [2, 3, 4, 5]
+    assert run(path) == []
+    run(whole)
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def test_a_kill_loses_no_judgement_and_repeats_none(tmp_path: Path) -> None:
+    path = tmp_path / "judged.jsonl"
+    command = [sys.executable, "-m", "tests.arena.mistakes.playing", str(path)]
+    root = Path(__file__).parents[3]
+    owner = subprocess.Popen(command, cwd=root)
+    deadline = time.monotonic() + 120
+    while not (path.exists() and path.read_bytes().count(b"\n") > 2) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    owner.send_signal(signal.SIGKILL)
+    owner.wait()
+    killed = sample(by="gm1@3000")
+    before = list(MistakeFile(path, killed).entries.values())
+    assert 2 <= len(before) < 12
+    subprocess.run(command, cwd=root, check=True)
+    after = list(MistakeFile(path, killed).entries.values())
+    assert after[: len(before)] == before
+    assert sorted(each.number for each in after) == list(range(12))

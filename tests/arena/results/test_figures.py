@@ -30,12 +30,6 @@ def test_figures_of_an_entry_are_over_all_its_seats() -> None:
     assert won.margin(0) == pytest.approx(-won.margin(1))
 
 
-def test_costs_are_those_of_an_entry() -> None:
-    found = figures(header("greedy", "b0@5"), {0: won_by(1)})
-    seconds = [found.mean_cost(entry, lambda costs: costs.seconds / costs.decisions).mean for entry in (0, 1)]
-    assert seconds == pytest.approx([0.002, 0.004])
-
-
 def test_only_blocks_up_to_the_decision_count() -> None:
     trial = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
     played = by_seed(won_by(4 + seed % 2 if seed < MIN_BLOCKS else -50, seed) for seed in range(100))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mogul.arena.json_lines import JsonLinesError
-from mogul.arena.trials.record_folder import HEADER, RecordFolder, record_folder, recorded_players
+from mogul.arena.trials.record_folder import HEADER, RecordFolder, recorded_players
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
@@ -23,7 +23,7 @@ TRIAL = header("greedy", "b0@5 exploration=0.25", blocks=12)
 @pytest.fixture
 def folder(tmp_path: Path) -> RecordFolder:
     """Folder with both games of seed 7."""
-    folder = record_folder(tmp_path / "games", TRIAL)
+    folder = RecordFolder(tmp_path / "games", TRIAL)
     for seating in ((0, 1), (1, 0)):
         folder.save(COMPONENTS, 7, seating, RECORD)
     return folder
@@ -66,12 +66,12 @@ def test_a_partly_written_record_does_not_exist(folder: RecordFolder, monkeypatc
 
 
 def test_the_folder_of_another_trial_is_refused(folder: RecordFolder) -> None:
-    assert record_folder(folder.path, TRIAL) == folder
+    assert RecordFolder(folder.path, TRIAL).path == folder.path
     with pytest.raises(JsonLinesError, match=r"another trial\nblocks is 12 there, 3 here"):
-        record_folder(folder.path, header(*TRIAL.line_up))
+        RecordFolder(folder.path, header(*TRIAL.line_up))
 
 
 def test_the_file_of_a_trial_can_lie_among_its_records(folder: RecordFolder) -> None:
     TrialFile(folder.path / HEADER, TRIAL).append(won_by(2, seed=7))
-    assert record_folder(folder.path, TRIAL) == folder
+    assert RecordFolder(folder.path, TRIAL).path == folder.path
     assert recorded_players(folder.path / "seed-07-seats-01.json") == TRIAL.line_up

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from mogul.arena.trials.record_folder import record_folder
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.recorded_game import read_recorded_game
 from mogul.engine.json_text import JsonError
 from mogul.engine.taj_mahal.components import default_components, random_components
@@ -19,7 +19,7 @@ from tests.arena.specifications import GAME
 def test_a_recorded_game_has_its_players(tmp_path: Path) -> None:
     board = default_components()
     record = GameRecord(new_setup(board, ZMAN, 2, 1))
-    record_folder(tmp_path, header("greedy", "random")).save(board, 1, (1, 0), record)
+    RecordFolder(tmp_path, header("greedy", "random")).save(board, 1, (1, 0), record)
     game = read_recorded_game(tmp_path / "seed-1-seats-10.json", GAME, None)
     assert (game.game.components, game.game.record, game.players) == (board, record, ("random", "greedy"))
 

@@ -8,7 +8,7 @@ import pytest
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial_file import TRIAL_FORMAT, TrialFile, read_trial
+from mogul.arena.trials.trial_file import TrialFile, read_trial
 from mogul.engine.json_shape import json_value
 from tests.arena.blocks import block, header, result, won_by
 
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 def test_written_blocks_are_read_again(path: Path) -> None:
     assert read_trial(path) == (HEADER, {each.seed: each for each in BLOCKS})
     assert TrialFile(path, HEADER).entries == {each.seed: each for each in BLOCKS}
-    assert TRIAL_FORMAT.read_header(path) == HEADER
+    assert TrialFile(path).header == HEADER
     assert len(path.read_text().splitlines()) == 3
 
 
@@ -73,7 +73,7 @@ def test_another_trial_is_refused_with_the_differences(path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "text", "problem"),
     [
-        (0, '{"format":1}', "line 1 is no header of a trial\nline_up: is missing"),
+        (0, '{"format":2}', "line 1 is no header of a trial\ngame: is missing"),
         (0, "hello", "line 1 is no header of a trial\nline 1, column 1: is not JSON"),
         (2, '{"seed":1}', "line 3 is no block of a trial\nboard: is missing"),
         (2, "", "line 3 is no block of a trial\nline 1, column 1: is not JSON"),
@@ -91,7 +91,7 @@ def test_a_damaged_file_is_refused_with_the_number_of_the_line(path: Path, line:
 
 def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
     path.write_text(path.read_text().replace('"format":2', '"format":3', 1))
-    for read in (read_trial, TRIAL_FORMAT.read_header):
+    for read in (read_trial, TrialFile):
         with pytest.raises(JsonLinesError, match="is of format 3; this version reads format 2"):
             read(path)
 

@@ -10,6 +10,7 @@ from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat, numbered
 from mogul.cli.text.taj_mahal.game_text import TajMahalText
+from mogul.cli.text.turns import Turn, turn_lines
 from mogul.engine.games import game_rules
 
 
@@ -35,11 +36,11 @@ def test_notation_is_enough_for_a_whole_game(view: Path) -> None:
     assert (text.prompt(seen), text.warnings(seen), text.components(file.components)) == ("Your move", [], [])
     assert lines(text.round_heading(file.components, seen, numbered)) == ["Round 7"]
     table = rules.table(file.components, rules.new_setup(file.components, rules.rule_sets["zman"], 2, 1), 1)
-    narrator = text.narrator(table.game.notation, from_seat(0), 0)
     while not table.game.is_over:
         seat = table.game.seats_to_move[0]
         move = table.game.legal_moves()[0]
-        (line,) = narrator.describe(seat, move, table.play(move), table.game)
+        turn = Turn(0, seat, [move], list(table.play(move)))
+        (line,) = turn_lines(text, table.game.notation, turn, from_seat(0), 0)
         assert line.plain == f"{'you' if seat == 0 else 'seat 1'}: {table.game.notation.move_text(move)}"
     assert lines(text.ranking(table.game, numbered))[0].split() == ["place", "points"]
     assert text.situation(file.components, table.view(0)).startswith("The game is over in round 12 ")

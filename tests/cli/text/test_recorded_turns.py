@@ -2,29 +2,39 @@
 
 from rich.console import Console
 
-from mogul.arena.taj_mahal.turns import Turn, turns
 from mogul.cli.text.games import game_text
-from mogul.cli.text.recorded_turns import turn_text
+from mogul.cli.text.recorded_turns import EstimatedTurn, turn_text
+from mogul.cli.text.turns import Turn, turns
 from mogul.engine.game_rules import Move
+from mogul.engine.taj_mahal.records.replay import Replay
+from mogul.players.review.decision_points import DecisionPoints
 from mogul.search import Candidate, SeatEstimate
-from tests.arena.taj_mahal.played import a_game
+from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.engine.taj_mahal.texts import NOTATION, move, move_text
 
 SEATS = tuple(SeatEstimate(share, 0.01, 40.0, 5.0, (1.0, 0.0, 0.0)) for share in (0.5, 0.3, 0.2))
 
 
+GAME = a_game(3, 1)
+TURNS = list(turns(game_text("taj_mahal"), Replay(COMPONENTS, GAME.record.setup), GAME.record))
+POINTS = DecisionPoints(GAME)
+VIEWS = [point.view for point in (POINTS.step(0) for _ in GAME.record.events) if point is not None]
+
+
 def shown(turn: Turn, *best_moves: Move | None) -> list[str]:
     """The lines of a turn; None for a best move: without a choice."""
     candidates = [Candidate(Move(best or 0), 0, 0, (), () if best is None else SEATS, ()) for best in best_moves]
+    end = turn.number + len(turn.moves)
+    estimated = EstimatedTurn(turn, VIEWS[turn.number : end], VIEWS[end], candidates)
     console = Console(width=250)
     with console.capture() as captured:
-        console.print(turn_text(game_text("taj_mahal"), NOTATION, turn, candidates, "b0@9"))
+        console.print(turn_text(game_text("taj_mahal"), NOTATION, estimated, "b0@9"))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 
 def test_another_move_is_named_but_not_another_order() -> None:
-    drafts = (turn for turn in turns(a_game(3, 1)) if turn.moves[1:] and move_text(turn.moves[1]).startswith("take"))
-    turn = next(turn for turn in drafts if len(turn.decision_points) == 3)
+    drafts = (turn for turn in TURNS if turn.moves[1:] and move_text(turn.moves[1]).startswith("take"))
+    turn = next(turn for turn in drafts if len(turn.moves) == 3)
     first, *later = turn.moves
     lines = shown(turn, first, later[1], None)
     assert not any("b0@9" in line for line in lines)
@@ -38,7 +48,7 @@ def test_another_move_is_named_but_not_another_order() -> None:
 
 def test_a_play_has_the_symbols_of_its_row() -> None:
     """W1"""
-    turn = next(turn for turn in turns(a_game(3, 1)) if move_text(turn.moves[0]).startswith("play"))
+    turn = next(turn for turn in TURNS if move_text(turn.moves[0]).startswith("play"))
     (line,) = shown(turn, turn.moves[0])
     play = move_text(turn.moves[0]).removeprefix("play ").split()[1]
     assert " · shows " in line

@@ -2,9 +2,8 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,17 +42,14 @@ class Chunk:
 
     def write(self, path: Path) -> None:
         """Writes the chunk to a file. Raises OSError."""
-        write_arrays(path, self._arrays())
+        write_arrays(path, vars(self))
 
     def content_hash(self) -> str:
         """Returns 16 hex digits over its content."""
         digest = hashlib.blake2b(digest_size=8)
-        for name, array in self._arrays().items():
+        for name, array in vars(self).items():
             digest.update(f"{name} {array.dtype.str} {array.shape}\0".encode() + array.tobytes())
         return digest.hexdigest()
-
-    def _arrays(self) -> dict[str, NDArray[Any]]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 def read_chunk(path: Path) -> Chunk:

@@ -1,10 +1,9 @@
 """The fit of a network with AdamW (Loshchilov, Hutter 2019), byte for byte reproducible."""
 
-import math
 import os
 from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Any, Final
+from functools import cache, partial
+from typing import Any
 
 import jax
 import numpy as np
@@ -18,8 +17,6 @@ Batch = tuple[Any, ...]
 """Arrays, with the same shapes in every step."""
 Loss = Callable[..., jax.Array]
 """Function of parameters and the arrays of a batch."""
-
-_ADAM: Final = optax.scale_by_adam()
 
 
 def use_one_core() -> None:
@@ -42,19 +39,22 @@ def fitted(
     epoch: yields the batches of one pass, drawn with the generator. steps: approximate batches of a pass, for the
     schedule of the rate.
     """
-    state = _ADAM.init(parameters)
-    done, total = 0, fit.epochs * steps
+    optimizer = _optimizer(fit, steps)
+    state = optimizer.init(parameters)
     for _ in range(fit.epochs):
         for batch in epoch(random):
-            rate = fit.rate * (1.0 + math.cos(math.pi * min(done / total, 1.0))) / 2.0
-            parameters, state = _step(loss, parameters, state, rate, fit.decay, batch)
-            done += 1
+            parameters, state = _step(loss, optimizer, parameters, state, batch)
     return {name: np.asarray(value) for name, value in parameters.items()}
 
 
-@partial(jax.jit, static_argnums=0)
-def _step(
-    loss: Loss, parameters: Parameters, state: Any, rate: float, decay: float, batch: Batch
-) -> tuple[Parameters, Any]:
-    directions, state = _ADAM.update(jax.grad(loss)(parameters, *batch), state)
-    return {name: value - rate * (directions[name] + decay * value) for name, value in parameters.items()}, state
+@cache
+def _optimizer(fit: Fit, steps: int) -> Any:
+    """One for all fits with equal settings, so that JAX compiles their steps once."""
+    return optax.adamw(optax.cosine_decay_schedule(fit.rate, fit.epochs * steps), weight_decay=fit.decay)
+
+
+@partial(jax.jit, static_argnums=(0, 1))
+def _step(loss: Loss, optimizer: Any, parameters: Parameters, state: Any, batch: Batch) -> tuple[Parameters, Any]:
+    updates, state = optimizer.update(jax.grad(loss)(parameters, *batch), state, parameters)
+    updated: Parameters = optax.apply_updates(parameters, updates)
+    return updated, state

@@ -14,11 +14,6 @@ class Folder:
 
     path: Path
 
-    @property
-    def recipe(self) -> Path:
-        """The recipe of the run."""
-        return self.path / "recipe.json"
-
     def chunk(self, generation: int, players: int, number: int) -> Path:
         """Returns the file of some games."""
         return self._generation(generation) / "games" / f"{players}-players-{number:04}.npz"
@@ -30,16 +25,6 @@ class Folder:
     def generation_weights(self, generation: int) -> Path:
         """Returns the file of the weights of a generation, which the next generation plays with."""
         return self._generation(generation) / "weights.npz"
-
-    @property
-    def weights(self) -> Path:
-        """The resulting weights."""
-        return self.path / "weights.npz"
-
-    @property
-    def manifest(self) -> Path:
-        """The manifest of the resulting weights."""
-        return self.path / "weights.json"
 
     def _generation(self, generation: int) -> Path:
         return self.path / f"generation-{generation}"

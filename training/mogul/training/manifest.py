@@ -20,7 +20,7 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
     return {
         "recipe": recipe.to_dict(),
         "recipe_hash": recipe.content_hash,
-        "weights_hash": game.weights_hash(folder.weights),
+        "weights_hash": game.weights_hash(folder.path / "weights.npz"),
         "data_hash": _data_hash(folder, recipe),
         "kernels": kernel_hash([recipe.game]),
         "versions": {package: version(package) for package in _PACKAGES},

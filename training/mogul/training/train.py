@@ -1,13 +1,11 @@
-"""A training run, from the first game to the weights.
+"""A training run, from the first game to the weights, stage by stage.
 
 Existing files are not made again, so that a killed run continues.
 """
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 from mogul.engine.processes import in_processes
 from mogul.training.files import read_json, write_json, write_whole
@@ -18,7 +16,6 @@ from mogul.training.manifest import manifest
 from mogul.training.recipe import Recipe
 
 Job = ChunkJob | FitJob
-SomeJob = TypeVar("SomeJob", ChunkJob, FitJob)
 
 
 class OtherRecipe(ValueError):
@@ -26,44 +23,42 @@ class OtherRecipe(ValueError):
 
 
 @dataclass(frozen=True)
-class FinishedJob:
-    """A finished job. remaining: the unfinished jobs of its generation and kind. seconds: its CPU time."""
+class Stage:
+    """The missing jobs of one kind in a generation.
 
-    job: Job
-    remaining: tuple[Job, ...]
-    seconds: float
-
-
-def train(path: Path, recipe: Recipe, processes: int) -> Generator[FinishedJob]:
-    """Runs all missing jobs of a folder in parallel processes and writes weights.npz and weights.json at the end.
-
-    To be closed if it is not exhausted. Raises OtherRecipe, WorkerDied, OSError.
+    run: does them in parallel processes, and yields each with its CPU seconds. To be closed if it is not exhausted.
+    Raises WorkerDied, OSError.
     """
+
+    name: str
+    jobs: Sequence[Job]
+    run: Generator[tuple[Job, float]]
+
+
+def train(path: Path, recipe: Recipe, processes: int) -> Iterator[Stage]:
+    """Yields the stages of a run that are not done, each to be run before the next, and writes weights.npz and
+    weights.json at the end. Raises OtherRecipe, OSError."""
     folder = Folder(path)
-    _claim(folder, recipe)
+    _claim(path, recipe)
     for generation in range(len(recipe.generations)):
-        if not folder.generation_weights(generation).exists():
-            yield from _run(play_chunk, missing_chunks(folder, recipe, generation), processes)
-            for stage in training_game(recipe.game).network_stages:
-                yield from _run(make_fit, missing_fits(folder, recipe, generation, stage), processes)
-            gather_weights(folder, recipe, generation)
-    write_whole(folder.weights, folder.generation_weights(len(recipe.generations) - 1).read_bytes())
-    write_json(folder.manifest, manifest(folder, recipe))
+        if folder.generation_weights(generation).exists():
+            continue
+        chunks = missing_chunks(folder, recipe, generation)
+        if chunks:
+            yield Stage(f"generation {generation}, games", chunks, in_processes(play_chunk, chunks, processes))
+        for kind in training_game(recipe.game).network_stages:
+            fits = missing_fits(folder, recipe, generation, kind)
+            if fits:
+                yield Stage(f"generation {generation}, {kind}", fits, in_processes(make_fit, fits, processes))
+        gather_weights(folder, recipe, generation)
+    write_whole(path / "weights.npz", folder.generation_weights(len(recipe.generations) - 1).read_bytes())
+    write_json(path / "weights.json", manifest(folder, recipe))
 
 
-def _claim(folder: Folder, recipe: Recipe) -> None:
+def _claim(path: Path, recipe: Recipe) -> None:
     """Makes it the folder of this recipe, or checks that it is."""
-    differences = recipe.differences(read_json(folder.recipe)) if folder.recipe.exists() else []
+    file = path / "recipe.json"
+    differences = recipe.differences(read_json(file)) if file.exists() else []
     if differences:
-        raise OtherRecipe("\n".join([f"{folder.path}: holds the run of another recipe", *differences]))
-    write_whole(folder.recipe, recipe.to_json().encode())
-
-
-def _run(
-    work: Callable[[SomeJob], tuple[SomeJob, float]], jobs: Sequence[SomeJob], processes: int
-) -> Generator[FinishedJob]:
-    remaining = list(jobs)
-    with closing(in_processes(work, jobs, processes)) as outcomes:
-        for job, seconds in outcomes:
-            remaining.remove(job)
-            yield FinishedJob(job, tuple(remaining), seconds)
+        raise OtherRecipe("\n".join([f"{path}: holds the run of another recipe", *differences]))
+    write_whole(file, recipe.to_json().encode())

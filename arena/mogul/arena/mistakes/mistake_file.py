@@ -1,28 +1,52 @@
 """The file of a sample: a header, then a line for each judgement, in the order of completion."""
 
+from collections.abc import Generator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
-from mogul.arena.json_lines import JsonLinesFile, JsonLinesFormat
+from mogul.arena.json_lines import JsonLinesFile
+from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.judgement import Judgement
+from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.mistakes.sample import FORMAT, DecisionSample, SampleHeader
+from mogul.engine.processes import in_processes
 
 
 class MistakeFile(JsonLinesFile[SampleHeader, Judgement]):
-    """The file of a sample, open for appending. entries: judgements by number. One process at a time."""
+    """The file of `sample`. entries: judgements by number."""
+
+    subject, entry, header_type, entry_type, format = "sample", "judgement", SampleHeader, Judgement, FORMAT
 
     def __init__(self, path: Path, sample: DecisionSample) -> None:
         """Creates or reads the file, see `JsonLinesFile`."""
-        self._decisions = sample.decisions
-        kind = JsonLinesFormat("sample", "judgement", SampleHeader, Judgement, self._number, FORMAT)
-        super().__init__(kind, path, sample.header)
+        self.sample = sample
+        super().__init__(path, sample.header)
 
     @property
     def missing(self) -> tuple[int, ...]:
         """The numbers of the decisions still to be judged."""
-        return tuple(number for number in range(len(self._decisions)) if number not in self.entries)
+        return tuple(number for number in range(len(self.sample.decisions)) if number not in self.entries)
 
-    def _number(self, header: SampleHeader, judgement: Judgement) -> int:
-        number = judgement.number
-        if not (0 <= number < len(self._decisions) and judgement.is_of(self._decisions[number])):
+    def judge_missing(self, processes: int) -> Generator[tuple[Judgement, float]]:
+        """Judges the missing decisions in parallel processes and yields each judgement, with its CPU seconds, once it
+        is in the file.
+
+        To be closed if it is not exhausted. Raises WorkerDied, OSError.
+        """
+        missing = [(number, self.sample.decisions[number]) for number in self.missing]
+        with closing(in_processes(partial(_judged, self.sample.judge), missing, processes)) as judgements:
+            for judgement, seconds in judgements:
+                self.append(judgement)
+                yield judgement, seconds
+
+    def key(self, entry: Judgement) -> int:
+        """Number of the judged decision. Raises ValueError if the sample has another one there."""
+        number, decisions = entry.number, self.sample.decisions
+        if not (0 <= number < len(decisions) and entry.is_of(decisions[number])):
             raise ValueError("its decision is another one")
         return number
+
+
+def _judged(judge: Judge, item: tuple[int, RecordedDecision]) -> tuple[Judgement, float]:
+    return judge.judgement(*item)

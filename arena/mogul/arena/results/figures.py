@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from mogul.arena.play.block import Block, EntryCosts
+from mogul.arena.play.block import Block
 from mogul.arena.results.interval import Interval, interval
 from mogul.arena.trials.sequential import SprtDecision, SprtResult
 from mogul.arena.trials.trial import TrialHeader, trial_progress
@@ -31,10 +31,6 @@ class Figures:
     def mean(self, figure: Callable[[Block], float]) -> Interval:
         """Returns the mean of a figure of blocks."""
         return interval([figure(block) for block in self.blocks])
-
-    def mean_cost(self, entry: int, figure: Callable[[EntryCosts], float]) -> Interval:
-        """Returns the mean of a figure of an entry's costs."""
-        return self.mean(lambda block: figure(block.costs[entry]))
 
 
 def figures(header: TrialHeader, played: Mapping[int, Block]) -> Figures:

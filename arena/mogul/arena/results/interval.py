@@ -1,12 +1,12 @@
 """Means of independent observations with 95 % intervals, by Student's t."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
 import numpy as np
+from scipy.special import stdtrit
 
 LEVEL: Final = 0.95
 
@@ -28,27 +28,6 @@ def interval(observed: Sequence[float]) -> Interval:
     return Interval(float(values.mean()), t_quantile(len(values) - 1) * error)
 
 
-@cache
 def t_quantile(freedom: int) -> float:
     """Two-sided quantile of Student's t at LEVEL, in standard errors, for a number of degrees of freedom."""
-    return bisected(lambda t: _inside(t, freedom) < LEVEL, 100.0)
-
-
-def bisected(is_below: Callable[[float], bool], most: float) -> float:
-    """Returns the value between 0 and `most` up to which `is_below` holds."""
-    low, high = 0.0, most
-    while high - low > 1e-12 * most:
-        middle = (low + high) / 2
-        low, high = (middle, high) if is_below(middle) else (low, middle)
-    return low
-
-
-def _inside(t: float, freedom: int) -> float:
-    """P(|T| < t) for Student's T, by the finite sums for whole degrees (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
-    angle = math.atan(t / math.sqrt(freedom))
-    odd = freedom % 2
-    term = total = 0.0 if freedom == 1 else (math.cos(angle) if odd else 1.0)
-    for step in range(2 + odd, freedom - 1, 2):
-        term *= (step - 1) / step * math.cos(angle) ** 2
-        total += term
-    return 2 / math.pi * (angle + math.sin(angle) * total) if odd else math.sin(angle) * total
+    return float(stdtrit(freedom, (1 + LEVEL) / 2))

@@ -1,8 +1,9 @@
 """The Plackett-Luce model: among the seats not yet placed, seat i comes next with probability w_i / sum(w).
 
-log w is linear in the features of a seat: the player's strength and a term for the turn order. Fitted by maximum
-likelihood (Newton's method; the likelihood is concave), with the sandwich estimator of the covariance, clustered by
-groups of dependent games. The library `choix` fits item strengths alone: no features, no weights, no clusters.
+log w is linear in the features of a seat: the player's strength and a term for the turn order. So a game is a sequence
+of choices, each a conditional logit. Fitted by maximum likelihood (the likelihood is concave), with the sandwich
+estimator of the covariance, clustered by groups of dependent games. The library `choix` fits item strengths alone: no
+features, no weights, no clusters.
 """
 
 from dataclasses import dataclass
@@ -10,28 +11,29 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import minimize
+from scipy.special import softmax
 
 Floats = NDArray[np.float64]
 
-MAX_STEPS: Final = 50
-TOLERANCE: Final = 1e-9
+TOLERANCE: Final = 1e-10  # of the gradient
 # Beyond it an estimate diverges: to measure such a strength takes about e^20 games.
 MAX_ESTIMATE: Final = 20.0
 
 
 @dataclass(frozen=True)
-class Rankings:
-    """Results of tables of one size: G rankings of N seats, P parameters.
+class Choices:
+    """Choices of the next place: C choices among at most N seats, P parameters.
 
-    features: float64[G, N, P], by place, the first one first. weights: float64[G]; a ranking with ties is split into
-    all its orders, each with a part of the weight. groups: int64[G], the groups of dependent games. places: number of
-    places whose order is known.
+    features: float64[C, N, P], those of the chosen seat first. is_there: bool[C, N]; False pads choices among fewer
+    seats. weights: float64[C]; a game with ties is split into all its orders, each with a part of the weight. groups:
+    int64[C], the groups of dependent games.
     """
 
     features: Floats
+    is_there: NDArray[np.bool_]
     weights: Floats
     groups: NDArray[np.int64]
-    places: int
 
 
 @dataclass(frozen=True)
@@ -47,72 +49,47 @@ class NotFinite(ValueError):
     """The results are too few or too one-sided for finite estimates."""
 
 
-def fit(tables: list[Rankings]) -> Fit:
+def fit(choices: Choices) -> Fit:
     """Returns the maximum-likelihood estimates. Raises NotFinite."""
-    size = tables[0].features.shape[2]
-    estimates: Floats = np.zeros(size)
-    for _ in range(MAX_STEPS):
-        _, gradient, curvature = _likelihood(tables, estimates)
-        step = _solved(curvature, gradient)
-        estimates += _shortened(tables, estimates, step)
-        if np.abs(estimates).max(initial=0.0) > MAX_ESTIMATE:
-            break
-        if np.abs(step).max(initial=0.0) < TOLERANCE:
-            return _with_errors(tables, estimates)
-    raise NotFinite("the results are too few or too one-sided: the estimates grow without end")
-
-
-def win_probabilities(features: Floats, estimates: Floats) -> Floats:
-    """Returns the probability of the first place, float64[G, N]."""
-    strengths = np.exp(features @ estimates)
-    shares: Floats = strengths / strengths.sum(axis=1, keepdims=True)
-    return shares
-
-
-def _likelihood(tables: list[Rankings], estimates: Floats) -> tuple[float, Floats, Floats]:
-    """Log-likelihood, its gradient, and its negative Hessian."""
-    size = len(estimates)
-    value, gradient, curvature = 0.0, np.zeros(size), np.zeros((size, size))
-    for table in tables:
-        for place in range(table.places):
-            left = table.features[:, place:]
-            probabilities = win_probabilities(left, estimates)
-            mean = np.einsum("gn,gnp->gp", probabilities, left)
-            value += float(table.weights @ np.log(probabilities[:, 0]))
-            gradient += table.weights @ (left[:, 0] - mean)
-            weighted = probabilities * table.weights[:, None]
-            curvature += np.einsum("gn,gnp,gnq->pq", weighted, left, left, optimize=True)
-            curvature -= np.einsum("g,gp,gq->pq", table.weights, mean, mean, optimize=True)
-    return value, gradient, curvature
-
-
-def _shortened(tables: list[Rankings], estimates: Floats, step: Floats) -> Floats:
-    """Newton's step, halved until the likelihood does not fall."""
-    value = _likelihood(tables, estimates)[0]
-    for _ in range(MAX_STEPS):
-        if _likelihood(tables, estimates + step)[0] >= value - TOLERANCE:
-            break
-        step = step / 2
-    return step
-
-
-def _with_errors(tables: list[Rankings], estimates: Floats) -> Fit:
-    numbers = {group: number for number, group in enumerate(np.unique(np.concatenate([t.groups for t in tables])))}
-    scores = np.zeros((len(numbers), len(estimates)))
-    for table in tables:
-        rows = np.array([numbers[group] for group in table.groups])
-        for place in range(table.places):
-            left = table.features[:, place:]
-            mean = np.einsum("gn,gnp->gp", win_probabilities(left, estimates), left)
-            np.add.at(scores, rows, table.weights[:, None] * (left[:, 0] - mean))
-    groups = len(numbers)
-    middle = np.einsum("gp,gq->pq", scores, scores) * groups / max(groups - 1, 1)
-    curvature = _likelihood(tables, estimates)[2]
-    return Fit(estimates, _solved(curvature, _solved(curvature, middle).T), groups)
-
-
-def _solved(matrix: Floats, right: Floats) -> Floats:
+    first = np.zeros(choices.features.shape[2])
+    found = minimize(_loss, first, choices, "trust-exact", jac=True, hess=_curvature, options={"gtol": TOLERANCE})
+    estimates: Floats = found.x
+    if np.abs(estimates).max() > MAX_ESTIMATE:
+        raise NotFinite("the results are too few or too one-sided: the estimates grow without end")
     try:
-        return np.linalg.solve(matrix, right).astype(np.float64)
+        inverse = np.linalg.inv(_curvature(estimates, choices))
     except np.linalg.LinAlgError as error:
         raise NotFinite("the results are too few to tell players and seats apart") from error
+    _, group = np.unique(choices.groups, return_inverse=True)
+    groups = int(group.max()) + 1
+    scores = np.zeros((groups, len(estimates)))
+    np.add.at(scores, group, _scores(estimates, choices))
+    return Fit(estimates, inverse @ (scores.T @ scores) @ inverse * groups / max(groups - 1, 1), groups)
+
+
+def _probabilities(estimates: Floats, choices: Choices) -> Floats:
+    """Probability of each seat of each choice, float64[C, N]."""
+    found: Floats = softmax(np.where(choices.is_there, choices.features @ estimates, -np.inf), axis=1)
+    return found
+
+
+def _loss(estimates: Floats, choices: Choices) -> tuple[float, Floats]:
+    """Negative log-likelihood and its gradient."""
+    chosen = np.maximum(_probabilities(estimates, choices)[:, 0], np.finfo(np.float64).tiny)
+    return -float(choices.weights @ np.log(chosen)), -_scores(estimates, choices).sum(axis=0)
+
+
+def _scores(estimates: Floats, choices: Choices) -> Floats:
+    """Gradient of the log-likelihood of each choice, float64[C, P]."""
+    mean = np.einsum("cn,cnp->cp", _probabilities(estimates, choices), choices.features)
+    scores: Floats = choices.weights[:, None] * (choices.features[:, 0] - mean)
+    return scores
+
+
+def _curvature(estimates: Floats, choices: Choices) -> Floats:
+    """Negative Hessian of the log-likelihood, float64[P, P]."""
+    probabilities = _probabilities(estimates, choices)
+    centred = choices.features - np.einsum("cn,cnp->cp", probabilities, choices.features)[:, None]
+    weights = choices.weights[:, None] * probabilities
+    found: Floats = np.einsum("cn,cnp,cnq->pq", weights, centred, centred, optimize=True)
+    return found

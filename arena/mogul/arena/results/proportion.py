@@ -1,9 +1,10 @@
 """Proportions with exact intervals."""
 
-import math
 from dataclasses import dataclass
 
-from mogul.arena.results.interval import LEVEL, bisected
+from scipy.special import betaincinv
+
+from mogul.arena.results.interval import LEVEL
 
 
 @dataclass(frozen=True)
@@ -23,17 +24,7 @@ class Proportion:
 
 def proportion(count: int, of: int) -> Proportion:
     """Returns the proportion of one or more observations."""
-    low = 0.0 if count == 0 else 1 - _upper(of - count, of)
-    return Proportion(count, of, low, 1.0 if count == of else _upper(count, of))
-
-
-def _upper(count: int, of: int) -> float:
-    """Probability for which P(X <= count) is the one-sided error of the interval."""
-    return bisected(lambda probability: _at_most(count, of, probability) > (1 - LEVEL) / 2, 1.0)
-
-
-def _at_most(count: int, of: int, probability: float) -> float:
-    """P(X <= count) for a binomial X; `probability` is neither 0 nor 1."""
-    yes, no = math.log(probability), math.log1p(-probability)
-    ways = (math.lgamma(of + 1) - math.lgamma(k + 1) - math.lgamma(of - k + 1) for k in range(count + 1))
-    return math.fsum(math.exp(each + k * yes + (of - k) * no) for k, each in enumerate(ways))
+    outside = (1 - LEVEL) / 2
+    low = 0.0 if count == 0 else float(betaincinv(count, of - count + 1, outside))
+    high = 1.0 if count == of else float(betaincinv(count + 1, of - count, 1 - outside))
+    return Proportion(count, of, low, high)

@@ -1,7 +1,6 @@
-"""The rating model: games as rankings for the Plackett-Luce fit, with parameters for players and turn order."""
+"""The rating model: games as choices for the Plackett-Luce fit, with parameters for players and turn order."""
 
 import itertools
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
@@ -9,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mogul.arena.play.block import Block, Result
-from mogul.arena.results.plackett_luce import Rankings, win_probabilities
+from mogul.arena.results.plackett_luce import Choices
 from mogul.arena.trials.trial import TrialHeader, trial_progress
 
 Order = tuple[int, ...]
@@ -91,29 +90,26 @@ class Model:
 
     def win_probabilities(self, game: PlayedGame, estimates: Row) -> Row:
         """Returns the win probability by seat, float64[N]; zero for players without a rating."""
-        rated = np.array([player in self._rated for player in game.players])
-        found = np.zeros(len(game.players))
-        if rated.sum() > 1:
-            found[rated] = win_probabilities(self.game_rows(game)[rated][None], estimates)[0]
-        else:
-            found[rated] = 1.0
+        rated = [player in self._rated for player in game.players]
+        strengths = np.where(rated, np.exp(self.game_rows(game) @ estimates), 0.0)
+        found: Row = strengths / (strengths.sum() or 1.0)
         return found
 
-    def rankings(self, games: Sequence[PlayedGame], *, by_places: bool) -> list[Rankings]:
-        """Returns informative games as rankings of the rated players; the others are infinitely far away."""
-        rows: defaultdict[int, list[tuple[Row, float, int]]] = defaultdict(list)
+    def choices(self, games: Sequence[PlayedGame], *, by_places: bool) -> Choices:
+        """Returns informative games as choices among the rated players; the others are infinitely far away."""
+        found: list[tuple[Row, float, int]] = []
         for game in games:
             features = self.game_rows(game)
             for order, weight in _orders(game.result) if by_places else _winners(game.result):
                 left = [seat for seat in order if game.players[seat] in self._rated]
-                if by_places or left[0] == order[0]:
-                    rows[len(left)].append((features[left], weight, game.deal))
-        tables = []
-        for seats, found in sorted(rows.items()):
-            features_of_all, weights, deals = zip(*found, strict=True)
-            places = seats - 1 if by_places else 1
-            tables.append(Rankings(np.array(features_of_all), np.array(weights), np.array(deals), places))
-        return tables
+                places = len(left) - 1 if by_places else int(left[0] == order[0])
+                found += [(features[left[place:]], weight, game.deal) for place in range(places)]
+        rows, weights, deals = zip(*found, strict=True)
+        sizes = np.array([len(each) for each in rows])
+        is_there = np.arange(sizes.max()) < sizes[:, None]
+        padded = np.zeros((*is_there.shape, self.size))
+        padded[is_there] = np.concatenate(rows)
+        return Choices(padded, is_there, np.array(weights), np.array(deals))
 
 
 def _orders(result: Result) -> Iterator[tuple[Order, float]]:

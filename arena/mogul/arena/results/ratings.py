@@ -94,7 +94,7 @@ def ratings(
     if not informative:
         raise NotFinite(f"{reference} has won against everybody, or never: with such a reference there are no ratings")
     model = Model(reference, rated, {len(game.players) for game in informative})
-    found = fit(model.rankings(informative, by_places=by_places))
+    found = fit(model.choices(informative, by_places=by_places))
     return Ratings(
         reference=reference,
         players=_player_ratings(games, model, found, relations),

@@ -6,34 +6,36 @@ other seats are the second; the header tells the line-up.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
 from mogul.arena.trials.trial import TrialHeader
-from mogul.arena.trials.trial_file import TRIAL_FORMAT, TrialFile
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.game_rules import Components, GameRecord
+from mogul.engine.games import game_rules
 
 HEADER: Final = "trial.jsonl"
 _NAME: Final = re.compile(r"seed-\d+-seats-(?P<seating>\d+)\.json")
 
 
-@dataclass(frozen=True)
 class RecordFolder:
-    """The folder of a trial's records; made by `record_folder`. digits: of a seed, so that names sort."""
+    """The folder of a trial's records."""
 
-    game: ArenaGame
-    path: Path
-    digits: int
+    def __init__(self, path: Path, header: TrialHeader) -> None:
+        """Creates the folder if it is missing. Raises JsonLinesError for that of another trial, OSError."""
+        path.mkdir(parents=True, exist_ok=True)
+        TrialFile(path / HEADER, header)
+        self.path = path
+        self._game = header.game
+        self._digits = len(str(header.seeds[-1]))  # of a seed, so that names sort
 
     def save(self, components: Components, seed: int, seating: Seating, record: GameRecord) -> None:
         """Writes the record of a game, completely or not at all; an earlier one is replaced. Raises OSError."""
         path = self._path(seed, seating)
         part = path.with_suffix(".part")
-        part.write_text(self.game.write_record(components, record), encoding="utf-8")
+        part.write_text(game_rules(self._game).write_record(components, record), encoding="utf-8")
         part.replace(path)
 
     def incomplete_blocks(self, blocks: Iterable[Block]) -> tuple[int, ...]:
@@ -46,14 +48,7 @@ class RecordFolder:
 
     def _path(self, seed: int, seating: Seating) -> Path:
         seats = "".join(map(str, seating))
-        return self.path / f"seed-{seed:0{self.digits}}-seats-{seats}.json"
-
-
-def record_folder(path: Path, header: TrialHeader) -> RecordFolder:
-    """Returns the folder for a trial, created if missing. Raises JsonLinesError for that of another trial, OSError."""
-    path.mkdir(parents=True, exist_ok=True)
-    TrialFile(path / HEADER, header)
-    return RecordFolder(arena_game(header.game), path, len(str(header.seeds[-1])))
+        return self.path / f"seed-{seed:0{self._digits}}-seats-{seats}.json"
 
 
 def recorded_players(path: Path) -> tuple[str, ...]:
@@ -62,7 +57,7 @@ def recorded_players(path: Path) -> tuple[str, ...]:
     name, header_path = _NAME.fullmatch(path.name), path.with_name(HEADER)
     if name is None or not header_path.exists():
         return ()
-    header = TRIAL_FORMAT.read_header(header_path)
+    header = TrialFile(header_path).header
     players = dict(enumerate(header.entries))
     seated = tuple(players.get(int(digit), "") for digit in name["seating"])
     return seated if sorted(seated) == sorted(header.line_up) else ()

@@ -24,7 +24,9 @@ def read_recorded_game(path: Path, game: ArenaGame, components: Components | Non
     Raises JsonError or RecordError for an invalid record of that board, ValueError for the record of one observer,
     JsonLinesError for the header of a trial beside it, OSError.
     """
-    board, record = game.read_record(path.read_bytes(), components)
+    text = path.read_bytes()
+    board = components or game.random_board(text) or game.rules.default_components()
+    record = game.rules.read_record(board, text)
     if record.observer is not None:
         raise ValueError(f"is the record of seat {record.observer}: the views of the others are missing")
     return RecordedGame(path, reviewable(game.player, board, record), recorded_players(path))

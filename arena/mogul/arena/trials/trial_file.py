@@ -2,41 +2,34 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
 
-from mogul.arena.earlier_formats import upgraded
-from mogul.arena.json_lines import JsonLinesFile, JsonLinesFormat
+from mogul.arena.json_lines import JsonLinesFile
 from mogul.arena.play.block import Block
 from mogul.arena.trials.trial import FORMAT, TrialHeader, TrialProgress, trial_progress
 
 
-def _checked_seed(header: TrialHeader, block: Block) -> int:
-    """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
-    seats = sorted(header.entries.index(player) for player in header.line_up)
-    if len(block.costs) != len(header.entries) or any(
-        sorted(each.seating) != seats or {len(each.scores), len(each.ranks), len(each.shares)} != {len(seats)}
-        for each in block.results
-    ):
-        raise ValueError("it seats another line-up")
-    return block.seed
-
-
-TRIAL_FORMAT: Final = JsonLinesFormat("trial", "block", TrialHeader, Block, _checked_seed, FORMAT, {1: upgraded})
-
-
 class TrialFile(JsonLinesFile[TrialHeader, Block]):
-    """A trial's file, open for appending. entries: blocks by seed. One process at a time."""
+    """A trial's file. entries: blocks by seed."""
 
-    def __init__(self, path: Path, header: TrialHeader) -> None:
-        """Creates or reads the file, see `JsonLinesFile`."""
-        super().__init__(TRIAL_FORMAT, path, header)
+    subject, entry, header_type, entry_type, format = "trial", "block", TrialHeader, Block, FORMAT
 
     @property
     def progress(self) -> TrialProgress:
         """Progress of the trial."""
         return trial_progress(self.header, self.entries)
 
+    def key(self, entry: Block) -> int:
+        """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
+        seats = sorted(self.header.entries.index(player) for player in self.header.line_up)
+        if len(entry.costs) != len(self.header.entries) or any(
+            sorted(each.seating) != seats or {len(each.scores), len(each.ranks), len(each.shares)} != {len(seats)}
+            for each in entry.results
+        ):
+            raise ValueError("it seats another line-up")
+        return entry.seed
+
 
 def read_trial(path: Path) -> tuple[TrialHeader, Mapping[int, Block]]:
     """Returns the header and the blocks of a file, by seed. Raises JsonLinesError, OSError."""
-    return TRIAL_FORMAT.read(path)
+    file = TrialFile(path)
+    return file.header, file.entries

@@ -1,28 +1,23 @@
 """`mogul calibrate`"""
 
-import hashlib
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple, cast
+from typing import Annotated, Final
 
 import typer
 from rich.text import Text
 
-from mogul.arena.calibration.line_ups import REFERENCE, line_ups
+from mogul.arena.calibration.line_ups import REFERENCE
 from mogul.arena.calibration.measuring import calibration, rated_table
+from mogul.arena.calibration.trials import CalibrationTrial, calibration_trials, play_trials
 from mogul.arena.games import arena_game
-from mogul.arena.play.match import Match
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.record_folder import RecordFolder, record_folder
-from mogul.arena.trials.run import play_trial
-from mogul.arena.trials.trial import Trial
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.commands.options import GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, files_reported, player_of, problems_reported, write_output
-from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported, write_output
+from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.strength import print_levels, shipped_calibration
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
@@ -30,11 +25,6 @@ from mogul.players.game_player import GamePlayer
 from mogul.players.signature import ladder_signature
 from mogul.players.strength.calibration import Calibration, read_calibration, write_calibration
 
-# CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
-# an AMD EPYC (Zen 4, a virtual machine) with four players. For the estimate of the cost.
-_DECISION: Final = 0.004
-_ITERATION: Final = 25e-6
-_DECISIONS: Final = 55
 # Deals for each line-up that the shipped table comes from, by number of players: with four, the steps are
 # distinguishable.
 _BLOCKS: Final = {2: 8, 3: 6, 4: 48, 5: 12}
@@ -68,10 +58,12 @@ def calibrate(
 records of all games too, for mogul arena stats --by-player and mogul arena mistakes.
     """
     player = player_of(game)
-    with files_reported(written=True):
-        folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+    with values_reported():
         sizes = players or next(iter(player.rules.rule_sets.values())).players
-        by_size = {size: _trials(player, folder, size, blocks or _BLOCKS.get(size, 8), seed) for size in sizes}
+        by_size = {
+            size: calibration_trials(player, folder, size, blocks or _BLOCKS.get(size, 8), seed) for size in sizes
+        }
     trials = [each for size in by_size.values() for each in size]
     _announce(trials, at_once(processes))
     with resumable(folder, lambda: "The blocks played are"):
@@ -85,52 +77,19 @@ records of all games too, for mogul arena stats --by-player and mogul arena mist
     _plot(player, table, path.with_suffix(".svg"))
 
 
-class _Trial(NamedTuple):
-    """A line-up's trial, its file, and where the records of its games are kept."""
-
-    trial: Trial
-    file: TrialFile
-    records: RecordFolder
+def _announce(trials: Sequence[CalibrationTrial], processes: int) -> None:
+    missing = sum(len(each.file.progress.missing) for each in trials)
+    cost = cost_text(sum(each.seconds_left for each in trials), processes)
+    messages().print(f"{len(trials)} line-ups, {missing} blocks to be played: {cost}.")
 
 
-def _trials(game: GamePlayer, folder: Path, players: int, blocks: int, seed: int) -> list[_Trial]:
-    """One for every line-up, with deals and a name of its own: if a level is tuned, the trials without it stay."""
-    found = []
-    rules, profiles = game.rules, [level.profile for level in game.levels]
-    rule_set, board = cast(Any, next(iter(rules.rule_sets.values()))), cast(Any, rules.default_components())
-    for number, line_up in enumerate(line_ups(profiles, players, arena_game(rules.id))):
-        trial = Trial(Match(line_up, rule_set, board), seed + number * blocks, blocks)
-        digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
-        name = f"{players}-players-{number:02}-{digest}"
-        file = TrialFile(folder / f"{name}.jsonl", trial.header)
-        found.append(_Trial(trial, file, record_folder(folder / name, trial.header)))
-    return found
+def _play(trials: Sequence[CalibrationTrial], processes: int) -> None:
+    def played() -> int:
+        return sum(len(each.file.entries) for each in trials)
 
-
-def _announce(trials: Sequence[_Trial], processes: int) -> None:
-    missing = [len(each.file.progress.missing) for each in trials]
-    seconds = sum(blocks * _block_seconds(each.trial) for blocks, each in zip(missing, trials, strict=True))
-    cost = cost_text(seconds, processes)
-    messages().print(f"{len(trials)} line-ups, {sum(missing)} blocks to be played: {cost}.", markup=False)
-
-
-def _block_seconds(trial: Trial) -> float:
-    """CPU time of a block, as a guess."""
-    budgets = [player.budget.iterations or 0 for player in trial.match.line_up if player.budget is not None]
-    games = len(trial.match.seatings(trial.first_seed))
-    return games * _DECISIONS * sum(_DECISION + _ITERATION * iterations for iterations in budgets)
-
-
-def _play(trials: Sequence[_Trial], processes: int) -> None:
-    """Plays the missing blocks, one trial after the other."""
-    total = sum(each.trial.blocks for each in trials)
-    done = sum(len(each.file.entries) for each in trials)
-    with progress_reported("blocks", total, done, lambda: f"{done} blocks played") as report:
-        for each in trials:
-            with closing(play_trial(each.trial, each.file, processes, each.records)) as blocks:
-                for _ in blocks:
-                    done += 1
-                    report(done)
+    run, total = play_trials(trials, processes), sum(each.trial.blocks for each in trials)
+    for _ in followed(run, "blocks", total, played(), lambda: f"{played()} blocks played"):
+        pass
 
 
 def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
@@ -164,7 +123,7 @@ def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:
     try:
         from mogul.arena.results.plots import level_plot, save_plot
     except ModuleNotFoundError as error:
-        messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'", markup=False)
+        messages().print(f"No plot: it needs {error.name}: pip install 'grand-mogul[arena]'")
         return
     save_plot(level_plot(table.tables, [level.id for level in game.levels]), path)
-    messages().print(f"The plot is in {path}.", markup=False)
+    messages().print(f"The plot is in {path}.")

@@ -9,7 +9,7 @@ from rich.text import Text
 from mogul.cli.commands.options import GameName, OutputFile
 from mogul.cli.console import messages, output
 from mogul.cli.files import DEFAULT_GAME, components_of, read_input, rules_of, write_output
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 
 components = typer.Typer(
@@ -31,7 +31,7 @@ def check(
     warnings = rules.component_problems(read_input(str(file)))
     lines += [Text.assemble(("Warning: ", "yellow"), str(warning)) for warning in warnings]
     if board.uncertain_parts:
-        lines.append(board_note(board))
+        lines.append(component_set_note(board))
         lines += [Text(f"  {part}: {board.status[part]}", "dim") for part in board.uncertain_parts]
     output().print(*lines, sep="\n")
 
@@ -46,4 +46,4 @@ def draw(
     rules = rules_of(game)
     board = components_of(rules, file)
     write_output(rules.component_svg(board), out, f"{board.name} is drawn in {out}.")
-    messages().print(board_note(board))
+    messages().print(component_set_note(board))

@@ -7,8 +7,8 @@ import typer
 from mogul.cli.commands.options import ComponentsFile, GameName, OutputFile, Players, RuleSetName
 from mogul.cli.console import messages
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of, write_output
-from mogul.cli.tables import new_table, random_seed
-from mogul.cli.text.board import board_note
+from mogul.cli.game_tables import new_table, random_seed
+from mogul.cli.text.component_set import component_set_note
 
 
 def new_game(
@@ -29,4 +29,4 @@ def new_game(
     seed = random_seed() if seed is None else seed
     table = new_table(rules, board, rule_set, players, seed, first_player)
     write_output(rules.write_record(board, table.record), out, f"Seed {seed}; the record is in {out}.")
-    messages().print(board_note(board))
+    messages().print(component_set_note(board))

@@ -14,6 +14,11 @@ ComponentsFile = Annotated[
         show_default=False,
     ),
 ]
+RecordFile = Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")]
+RecordedGames = Annotated[
+    list[Path],
+    typer.Argument(metavar="FOLDER|FILE...", help="Records of games, or folders of such.", show_default=False),
+]
 OutputFile = Annotated[
     Path | None,
     typer.Option("--out", "-o", metavar="FILE", help="File to write.", show_default="standard output"),

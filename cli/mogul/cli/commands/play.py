@@ -2,25 +2,25 @@
 
 import itertools
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
 from mogul.cli.commands.options import ComponentsFile, GameOfFile, Level, Players, RuleSetName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules_of, write_output
+from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare
 from mogul.cli.person import Person, Quit
 from mogul.cli.strength import strength_of
-from mogul.cli.tables import new_table, random_seed, saved_table
-from mogul.cli.text.board import board_note
-from mogul.cli.text.game_text import GameText
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.strength import strength_text
+from mogul.cli.text.turns import Turn, turn_lines
 from mogul.engine.game_rules import GameRules, Move, Table
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
@@ -71,12 +71,15 @@ def play(
     strength = None if level is None else strength_of(player, level, seats)
     prepare(player, board, table.view(table.game.seats_to_move[0]))
     console = output()
-    console.print(board_note(board))
+    console.print(component_set_note(board))
     console.print(f"You are seat {seat}. The AI plays the other seats, and sees no more there than you would.")
     iterations = iterations or player.default_iterations
-    opponent = f"at full strength, {iterations} iterations a move" if strength is None else strength_text(strength)
-    console.print(f"It is {opponent}.\n", markup=False)
-    _Game(player, board, table, seat, seed, strength, iterations, save or _free_path(rules, record)).run()
+    if strength is None:
+        ai, opponent = SearchPlayer(player, iterations), f"at full strength, {iterations} iterations a move"
+    else:
+        ai, opponent = SearchPlayer.of_profile(player, strength.profile), strength_text(strength)
+    console.print(f"It is {opponent}.\n")
+    _Game(player, board, table, seat, seed, ai, strength, iterations, save or _free_path(rules, record)).run()
 
 
 def _free_path(rules: GameRules, loaded: str | None) -> Path:
@@ -97,15 +100,16 @@ class _Game:
     table: Table
     seat: int
     seed: int
+    ai: Player
     strength: Strength | None  # of the AI; None: full
-    iterations: int  # of hints, and of the AI at full strength
+    iterations: int  # of hints
     save_path: Path
 
     def run(self) -> None:
         """Plays to the end, or until the person quits, which saves the game."""
         table, console = self.table, output()
         person = Person(self.player, self.components, self.iterations, self.seed, self.save)
-        narrator = self._text.narrator(table.game.notation, from_seat(self.seat), self.seat)
+        text, name, turn = game_text(self.player.rules.id), from_seat(self.seat), None
         while not table.game.is_over:
             mover = table.game.seats_to_move[0]
             try:
@@ -113,27 +117,19 @@ class _Game:
             except (Quit, KeyboardInterrupt):
                 self.save()
                 return
-            lines = narrator.describe(mover, move, table.play(move), table.game)
-            if mover == self.seat and not lines:
-                lines = [narrator.so_far()]  # the next choice may depend on it, as on a drawn card
-            for line in lines:
-                console.print(line)
-        ranking = self._text.ranking(table.game, from_seat(self.seat))
-        console.print("\n[bold]The game is over.[/bold]\n", ranking, sep="\n")
-
-    @property
-    def _text(self) -> GameText:
-        return game_text(self.player.rules.id)
+            turn = turn or Turn(0, mover)
+            turn.add(move, table.play(move))
+            if not text.turn_goes_on(table.game):
+                for line in turn_lines(text, table.game.notation, turn, name, self.seat):
+                    console.print(line)
+                turn = None
+            elif mover == self.seat:  # the next choice may depend on it, as on a drawn card
+                console.print(text.turn(table.game.notation, turn, name, self.seat))
+        console.print(Text("\nThe game is over.\n", "bold"), text.ranking(table.game, name), sep="\n")
 
     def _ai_move(self, seat: int) -> Move:
         with spinning(f"Seat {seat} is thinking"):
-            return self._ai.choose(self.components, self.table.view(seat), self.seed)
-
-    @cached_property
-    def _ai(self) -> Player:
-        if self.strength is None:
-            return SearchPlayer(self.player, self.iterations)
-        return SearchPlayer.of_profile(self.player, self.strength.profile)
+            return self.ai.choose(self.components, self.table.view(seat), self.seed)
 
     def save(self) -> None:
         """Saves the game, for `mogul play FILE`."""

@@ -7,16 +7,16 @@ from typing import Annotated, Any, cast
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameOfFile, SearchSeed, Threads
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile, SearchSeed, Threads
 from mogul.cli.console import advancing, output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file, move_places, problems_reported
-from mogul.cli.tables import LOADING_RULES
-from mogul.cli.text.board import board_note
+from mogul.cli.game_tables import LOADING_RULES
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
-from mogul.cli.text.review import accounts_table, decisions_table, notes, rounds_table
+from mogul.cli.text.review import accounts_table, decisions_table, review_notes, rounds_table
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import Decision, GameReview, ReviewableGame, ReviewRequest, ReviewSummary, reviewable
@@ -24,7 +24,7 @@ from mogul.search import run_to_end
 
 
 def review(
-    record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
+    record: RecordFile,
     seats: Annotated[
         list[int] | None,
         typer.Option("--seat", min=0, help="Seat to review; may be given more than once.", show_default="all"),
@@ -72,10 +72,10 @@ at that time, even if the record has more.
         data = {"decisions": [_data(reviewed, each) for each in decisions], "summary": asdict(task.summary())}
         output().out(format_json(data), end="", highlight=False)
         return
-    output().print(board_note(file.components), Text(), sep="\n")
+    output().print(component_set_note(file.components), Text(), sep="\n")
     listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
     _print_tables(game_text(file.rules.id), reviewed, task.summary(), listed)
-    output().print(notes(reviewed, task.summary(), len(decisions) - len(listed)))
+    output().print(review_notes(reviewed, task.summary(), len(decisions) - len(listed)))
 
 
 def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:

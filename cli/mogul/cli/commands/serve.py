@@ -19,7 +19,7 @@ from mogul.cli.files import rules_of
 from mogul.cli.server_options import ServerOptions
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
 from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
@@ -148,7 +148,7 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
         if game.player.levels and not is_valid(game.player, shipped_calibration(game.player)):
             announce(Text(f"Of levels: {NOT_CALIBRATED}."))
         for components in game.components.sets:
-            announce(board_note(components))
+            announce(component_set_note(components))
 
 
 async def _ready_before(server: RunningServer, stopping: asyncio.Event) -> bool:

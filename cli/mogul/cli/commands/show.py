@@ -1,26 +1,25 @@
 """`mogul show`"""
 
 import dataclasses
-import itertools
-from collections.abc import Iterator
 from typing import Annotated, Any, cast
 
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameOfFile
+from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
-from mogul.cli.tables import LOADING_RULES
-from mogul.cli.text.board import board_note
+from mogul.cli.game_tables import LOADING_RULES
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
-from mogul.engine.game_rules import GameRecord, Replay
+from mogul.cli.text.turns import turn_lines, turns
+from mogul.engine.game_rules import GameRecord
 
 
 def show(
-    record: Annotated[str, typer.Argument(help="JSON file with a game record; - is standard input.")],
+    record: RecordFile,
     seat: Annotated[int | None, typer.Option(min=0, help="Show only the knowledge of this seat.")] = None,
     at: Annotated[
         int | None,
@@ -83,7 +82,7 @@ def _print_table(file: GameFile, record: GameRecord) -> None:
     views = [file.view_of(record, seat) for seat in seats]
     view = next((view for view in views if view.seat in view.seats_to_move), views[0])
     console = output()
-    console.print(board_note(file.components), Text(), text.position(file.components, view, numbered), sep="\n")
+    console.print(component_set_note(file.components), Text(), text.position(file.components, view, numbered), sep="\n")
     console.print(text.hands(file.components, views, numbered))
     if game.standings:
         console.print(Text(), text.ranking(game, numbered), sep="\n")
@@ -91,28 +90,9 @@ def _print_table(file: GameFile, record: GameRecord) -> None:
 
 def _print_log(file: GameFile, record: GameRecord) -> None:
     """Every turn with the number of moves before it, for --at."""
-    console = output()
-    game = file.rules.begin(file.components, record.setup)
-    narrator = game_text(file.rules.id).narrator(game.notation, numbered, record.observer)
-    begun: int | None = None
-    for number, (move, effects) in enumerate(_moves(game, record)):
-        begun = number if begun is None else begun
-        for line in narrator.describe(move.seat, move.move, effects, game):
-            console.print(_numbered(begun, line), soft_wrap=True)
-            begun = None
-    if begun is not None:  # the record ends in the middle of a turn
-        console.print(_numbered(begun, narrator.so_far()), soft_wrap=True)
-
-
-def _numbered(number: int | None, line: Text) -> Text:
-    return Text.assemble(("     " if number is None else f"{number:>4} ", "dim"), line)
-
-
-def _moves(game: Replay, record: GameRecord) -> Iterator[tuple[Any, list[Any]]]:
-    """Plays the record on: every move with its effects, those of the chance after it included."""
-    places = [*move_places(record), len(record.events)]
-    for event in record.events[: places[0]]:
-        game.push(event)
-    for place, after in itertools.pairwise(places):
-        steps = [step for event in record.events[place:after] for step in game.push(event)]
-        yield record.events[place], [effect for step in steps for effect in step.effects]
+    text, game = game_text(file.rules.id), file.rules.begin(file.components, record.setup)
+    for turn in turns(text, game, record):
+        first, *others = turn_lines(text, game.notation, turn, numbered, record.observer)
+        output().print(Text.assemble((f"{turn.number:>4} ", "dim"), first), soft_wrap=True)
+        for line in others:
+            output().print(Text("     ") + line, soft_wrap=True)

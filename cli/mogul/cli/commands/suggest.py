@@ -13,7 +13,7 @@ from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file
 from mogul.cli.local_search import at_level, search_here
 from mogul.cli.remote import Service, ask_server
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
@@ -100,7 +100,7 @@ of which only the knowledge of the seat is used.
     for warning in result.warnings:
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
-    situation = Text(f"{text.situation(file.components, view)} ") + board_note(file.components)
+    situation = Text(f"{text.situation(file.components, view)} ") + component_set_note(file.components)
     console.print(situation, Text(), suggestion_text(text, request, result, numbered), sep="\n")
     if not result.strength["full"]:
         console.print(Text(f"Played by {in_effect_text(player, result.strength)}.", "dim"))

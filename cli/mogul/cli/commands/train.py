@@ -1,21 +1,18 @@
 """`mogul train`"""
 
-import time
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import Progress
 
 from mogul.cli.commands.options import GameName, Processes
-from mogul.cli.console import counting, messages, output
+from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME
-from mogul.cli.long_runs import SECONDS_BETWEEN_LINES, at_once, cost_text, resumable
+from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 
 if TYPE_CHECKING:
-    from mogul.training.train import FinishedJob
+    from mogul.training.train import Stage
 
 
 def train(
@@ -44,45 +41,24 @@ def train(
     generations = recipes[recipe].generations
     games = sum(sum(each.games) for each in generations)
     plan = f"Recipe {recipe}: {games} games in {len(generations)} generations, kept in {folder}."
-    messages().print(plan, markup=False)
+    messages().print(plan)
     try:
-        with (
-            resumable(folder, lambda: "Everything finished is"),
-            closing(run_training(folder, recipes[recipe], at_once(processes))) as run,
-            counting() as progress,
-        ):
-            report = _Report(at_once(processes), progress)
-            for done in run:
-                report.add(done)
+        with resumable(folder, lambda: "Everything finished is"):
+            for stage in run_training(folder, recipes[recipe], at_once(processes)):
+                _run(stage, at_once(processes))
     except OtherRecipe as error:
         raise CommandError(*str(error).splitlines()) from error
-    output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}", markup=False)
+    output().print(f"{folder / 'weights.npz'}\n{folder / 'weights.json'}")
 
 
-class _Report:
-    """Progress of each step, and an estimate of the cost of its jobs once one of a kind has been timed."""
-
-    def __init__(self, processes: int, progress: Progress) -> None:
-        self._processes, self._progress = processes, progress
-        self._task, self._step = progress.add_task(""), ""
-        self._timed: set[tuple[str, int]] = set()
-        self._printed = time.monotonic()
-
-    def add(self, done: "FinishedJob") -> None:
-        """Reports a job that is done."""
-        step, players = f"generation {done.job.generation}, {done.job.kind}", done.job.players
-        if step != self._step:
-            self._progress.remove_task(self._task)
-            self._task, self._step = self._progress.add_task(step, total=len(done.remaining) + 1), step
-        self._progress.advance(self._task)
-        left = sum(job.players == players for job in done.remaining)
-        if not done.remaining:
-            messages().print(f"{step}: done.", markup=False)
-        elif left and (step, players) not in self._timed:
-            self._timed.add((step, players))
-            cost = cost_text(left * done.seconds, min(self._processes, left))
-            line = f"{step}, {players} players: {left} more of {done.seconds:.2g} s, {cost}."
-            messages().print(line, markup=False)
-        elif not messages().is_terminal and time.monotonic() - self._printed > SECONDS_BETWEEN_LINES:
-            self._printed = time.monotonic()
-            messages().print(f"{step}: {len(done.remaining)} left.", markup=False)
+def _run(stage: "Stage", processes: int) -> None:
+    """Runs a stage, and reports the cost of its jobs for each number of players once one of them has been timed."""
+    timed = set[int]()
+    for job, seconds in followed(stage.run, "jobs", len(stage.jobs), 0, lambda: stage.name):
+        left = sum(each.players == job.players for each in stage.jobs) - 1
+        if left and job.players not in timed:
+            cost = cost_text(left * seconds, min(processes, left))
+            line = f"{stage.name}, {job.players} players: {left} more of {seconds:.2g} s, {cost}."
+            messages().print(line)
+        timed.add(job.players)
+    messages().print(f"{stage.name}: done.")

@@ -14,7 +14,7 @@ from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import Ratings, SeatRating
 from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import notes, numbers, plain_table, words
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
@@ -40,12 +40,9 @@ def figures_text(figures: Figures) -> RenderableType:
 
 
 def _figures_table(figures: Figures) -> Table:
-    table = plain_table()
-    table.add_column("\nplayer", overflow="fold")
-    for head in ("even\n%", "wins\n%", "points over\nthe table", "\nplace", "iterations\na CPU s"):
-        table.add_column(head, justify="right", no_wrap=True)
-    for head in ("CPU ms a\ndecision", "\nmedian", "95th\npercentile"):
-        table.add_column(head, justify="right", no_wrap=True)
+    results = ("even\n%", "wins\n%", "points over\nthe table", "\nplace")
+    costs = ("iterations\na CPU s", "CPU ms a\ndecision", "\nmedian", "95th\npercentile")
+    table = plain_table(words("\nplayer"), *numbers(*results, *costs))
     for entry, player in enumerate(figures.header.entries):
         table.add_row(player, *_entry_row(figures, entry))
     return table
@@ -53,7 +50,7 @@ def _figures_table(figures: Figures) -> Table:
 
 def _entry_row(figures: Figures, entry: int) -> list[str]:
     def cost(figure: Callable[[EntryCosts], float], factor: float, digits: int) -> str:
-        return interval_text(figures.mean_cost(entry, figure), factor, digits)
+        return interval_text(figures.mean(lambda block: figure(block.costs[entry])), factor, digits)
 
     searches = any(block.costs[entry].iterations for block in figures.blocks)
     return [
@@ -77,7 +74,7 @@ def _figures_notes(figures: Figures) -> list[Text]:
         lines.append(f"Sequential test, a normal approximation: {sprt_text(figures.sprt_result)}.")
     if figures.stopped_early:
         lines.append("The results ended the trial: its means lie too far out, and the intervals are too narrow.")
-    return [Text(line, "dim") for line in lines]
+    return notes(lines)
 
 
 def sprt_text(sprt_result: SprtResult) -> str:
@@ -90,9 +87,8 @@ def sprt_text(sprt_result: SprtResult) -> str:
 
 def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> RenderableType:
     """Players and seats with their ratings, and the meaning of these."""
-    table = plain_table()
-    for head in ("\nplayer", "\nElo", "games of\na seat", "win share, %\nmeasured", "\nby the fit"):
-        table.add_column(head, justify="left" if "player" in head else "right")
+    heads = ("\nElo", "games of\na seat", "win share, %\nmeasured", "\nby the fit")
+    table = plain_table("\nplayer", *numbers(*heads))
     for each in ratings.players:
         table.add_row(
             each.player,
@@ -112,7 +108,7 @@ def ratings_text(ratings: Ratings, headers: Sequence[TrialHeader]) -> Renderable
         lines.append(f"{engines} versions of the engine or kinds of processor played these trials.")
     if any(header.test is not None for header in headers):
         lines.append("A sequential test may have ended trials early: their results are likelier to lie far out.")
-    return Group(table, Text(), *(Text(line, "dim") for line in lines))
+    return Group(table, Text(), *notes(lines))
 
 
 def _seats_text(seats: Sequence[SeatRating]) -> str:

@@ -13,9 +13,16 @@ from mogul.arena.mistakes.sample import DecisionSample
 from mogul.cli.text.arena import interval_text
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import notes, numbers, plain_table, words
 
 NOT_KNOWN: Final = "not known"
+_NOTES: Final = (
+    "Decisions: moves with a choice, of each player drawn evenly, each judged by the view of its seat.",
+    "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
+    "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
+    "95 % interval: exact (Clopper-Pearson), as if decisions were independent. A decision loses: mean over deals,",
+    "± its 95 % interval by Student's t. Dominated: moves with a better alternative, whatever is hidden.",
+)
 
 
 def mistakes_text(
@@ -35,15 +42,13 @@ def mistakes_text(
     worst = [_worst_text(text, sample, each.worst) for each in found if each.worst is not None]
     if worst:
         parts += [Text(), Text("The worst decision of each", "bold"), *worst]
-    return Group(*parts, Text(), *_notes())
+    return Group(*parts, Text(), *notes(_NOTES))
 
 
 def _figures_table(found: Sequence[PlayerMistakes], loss: float) -> Table:
-    table = plain_table()
-    table.add_column("\nplayer", overflow="fold")
     losing = f"losing over\n{100 * loss:g} % of the win"
-    for head in ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %", "\ndominated"):
-        table.add_column(head, justify="right", no_wrap=True)
+    heads = ("\ndecisions", losing, "\n% of them", "95 %\ninterval", "a decision\nloses, %", "\ndominated")
+    table = plain_table(words("\nplayer"), *numbers(*heads))
     for each in found:
         bad = each.mistakes
         table.add_row(
@@ -69,14 +74,3 @@ def _worst_text(text: GameText, sample: DecisionSample, worst: Judgement) -> Tex
         text.move(worst.best_move),
         f"; lost {100 * worst.loss:.1f} ±{100 * worst.error:.1f} %",
     )
-
-
-def _notes() -> list[Text]:
-    lines = [
-        "Decisions: moves with a choice, of each player drawn evenly, each judged by the view of its seat.",
-        "Lost: win share that the better move would have brought more, ± its sampling error. A difference of no more",
-        "than two such errors counts as nothing. The largest of many is rather overrated than underrated.",
-        "95 % interval: exact (Clopper-Pearson), as if decisions were independent. A decision loses: mean over deals,",
-        "± its 95 % interval by Student's t. Dominated: moves with a better alternative, whatever is hidden.",
-    ]
-    return [Text(line, "dim") for line in lines]

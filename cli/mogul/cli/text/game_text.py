@@ -1,7 +1,7 @@
 """The texts of a game at the terminal."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -9,33 +9,6 @@ from rich.text import Text
 
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
-from mogul.engine.game_rules import Move, Notation
-
-
-class Narrator:
-    """Describes a game in progress: a line a move, by notation. A game may describe whole turns instead."""
-
-    def __init__(self, notation: Notation, name: Names) -> None:
-        self._notation, self._name = notation, name
-
-    def describe(self, seat: int, move: Move, effects: Sequence[Any], game: Any) -> list[Text]:
-        """Lines about a move with its effects, those of the chance after it included; `game`: the replay
-        after them. None as long as a turn that is described as a whole goes on."""
-        return [Text.assemble((f"{self._name(seat)}: ", "bold"), self._notation.move_text(move))]
-
-    def so_far(self) -> Text:
-        """A line about a turn that goes on."""
-        return Text()
-
-
-class Statistics(Protocol):
-    """Statistics of recorded games."""
-
-    def count(self, game: Any, players: Sequence[str]) -> Any:
-        """The figures of one finished game. Raises ValueError for a game that goes on."""
-
-    def averages(self, counted: Sequence[Any], *, by_player: bool) -> list[RenderableType]:
-        """Averages over games; by_player: with a column for each player."""
 
 
 class GameText:
@@ -47,8 +20,8 @@ class GameText:
 
     round_name = "round"
     turn_marks = ""  # their meaning, a sentence with a space before it
-    statistics: Statistics | None = None
-    turns: Callable[[Any], Iterator[Any]] | None = None  # of a recorded game, for `mogul arena show`
+    # From a finished game and its players by seat to its figures; raises ValueError for a game that goes on.
+    counts: Callable[[Any, Sequence[str]], Any] | None = None
 
     def move(self, move: str) -> Text:
         """A move, by its notation."""
@@ -84,13 +57,13 @@ class GameText:
         """Reasons to trust suggestions for a view less."""
         return []
 
-    def narrator(self, notation: Any, name: Names, viewer: int | None) -> Narrator:
-        """Describes a game for a viewer; None: for a spectator, who sees no private card."""
-        return Narrator(notation, name)
-
     def ranking(self, game: Any, name: Names) -> Table:
         """The places at the end of a game."""
         return ranking_table(game.standings, name)
+
+    def averages(self, counted: Sequence[Any], *, by_player: bool) -> list[RenderableType]:
+        """Averages over the figures of games; by_player: with a column for each player."""
+        return []
 
     def components(self, components: Any) -> list[str]:
         """The size of a component set."""
@@ -100,10 +73,22 @@ class GameText:
         """The table as a round begins, as everybody sees it."""
         return Text(f"{self.round_name.capitalize()} {view.round}", "bold")
 
-    def turn(self, notation: Any, turn: Any, name: Names) -> Text:
-        """A recorded turn with its effects, by its first move."""
+    def turn_goes_on(self, game: Any) -> bool:
+        """True as long as the seat that moved last has more to decide in its turn; `game`: the replay."""
+        return False
+
+    def turn(self, notation: Any, turn: Any, name: Names, viewer: int | None) -> Text:
+        """A `Turn` with its effects; the cards that it drew are named for `viewer` alone (None: for nobody)."""
         return Text.assemble((f"{name(turn.seat)}: ", "bold"), notation.move_text(turn.moves[0]))
+
+    def after_turn(self, notation: Any, turn: Any, view: Any) -> Text:
+        """What a turn has come to, by the view of the seat that moves next; None: by none."""
+        return Text()
 
     def table_effects(self, notation: Any, effects: Sequence[Any], name: Names) -> list[Text]:
         """Lines about effects that are nobody's turn."""
+        return []
+
+    def round_rules(self, notation: Any, effects: Sequence[Any]) -> list[Text]:
+        """A line for each round that begins."""
         return []

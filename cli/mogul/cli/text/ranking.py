@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import numbers, plain_table
 from mogul.engine.game_rules import Standing
 
 
@@ -15,9 +15,7 @@ def ranking_table(
 ) -> Table:
     """Places with final points; parts: of the points, by seat, each with its heading."""
     parts = parts or {}
-    table = plain_table()
-    for head in ("place", "", "points", *parts):
-        table.add_column(head, justify="left" if head == "" else "right")
+    table = plain_table(*numbers("place"), "", *numbers("points", *parts))
     for each in sorted(standings, key=lambda standing: standing.rank):
         table.add_row(
             str(each.rank),

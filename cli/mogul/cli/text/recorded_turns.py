@@ -1,17 +1,29 @@
 """A recorded game with a player's estimates at every decision."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import numbered
-from mogul.engine.game_rules import Notation
+from mogul.cli.text.tables import notes
+from mogul.cli.text.turns import Turn
+from mogul.engine.game_rules import Notation, View
 from mogul.search import Candidate
 
 _NUMBER_WIDTH, _FIGURES_WIDTH = 4, 9
+
+
+class EstimatedTurn(NamedTuple):
+    """A turn with the best moves of a player. views: before each of its moves. after: before the next turn; None at the
+    end of the record."""
+
+    turn: Turn
+    views: Sequence[View]
+    after: View | None
+    best_moves: Sequence[Candidate]
 
 
 def turn_headings(seats: int) -> Table:
@@ -21,22 +33,20 @@ def turn_headings(seats: int) -> Table:
     return heads
 
 
-def turn_text(text: GameText, notation: Notation, turn: Any, best_moves: Sequence[Candidate], player: str) -> Table:
-    """A turn: a line with its effects, below it its later decisions, and other effects at the table.
-
-    best_moves: of `player` at its decisions; each line has the win share and the points of every seat, as `player`
-    estimates them before the move.
-    """
-    seats = turn.decision_points[0].view.player_count
+def turn_text(text: GameText, notation: Notation, estimated: EstimatedTurn, player: str) -> Table:
+    """A turn: a line with its effects, below it its later decisions, and other effects at the table. Each line has the
+    win share and the points of every seat, as `player` estimates them before the move."""
+    turn, seats = estimated.turn, estimated.views[0].player_count
     grid = _grid(seats)
-    for number, (decision_point, best) in enumerate(zip(turn.decision_points, best_moves, strict=True)):
-        move = text.move(notation.move_text(decision_point.move))
-        line = text.turn(notation, turn, numbered) if number == 0 else Text("  ") + move
+    for number, (move, best) in enumerate(zip(turn.moves, estimated.best_moves, strict=True)):
+        line = Text("  ") + text.move(notation.move_text(move))
+        if number == 0:
+            line = text.turn(notation, turn, numbered, None) + text.after_turn(notation, turn, estimated.after)
         # The same moves in another order are the same choice.
         if best.seats and best.move not in turn.moves[number:]:
             better = text.move(notation.move_text(best.move))
             line = Text.assemble(line, (f"  [{player}: ", "dim"), better, ("]", "dim"))
-        estimates = _figures(best, decision_point.seat) if best.seats else [""] * seats  # none without a choice
+        estimates = _figures(best, turn.seat) if best.seats else [""] * seats  # none without a choice
         grid.add_row(str(turn.number + number), *estimates, line)
     for line in text.table_effects(notation, turn.effects, numbered):
         grid.add_row("", *[""] * seats, line)
@@ -51,7 +61,7 @@ def estimate_notes(text: GameText, player: str) -> list[Text]:
         f"None without a choice. [In brackets]: the move it would have played.{text.turn_marks}",
         "For the table and all hands before a move: mogul show --at MOVE.",
     ]
-    return [Text(line, "dim") for line in lines]
+    return notes(lines)
 
 
 def _grid(seats: int) -> Table:

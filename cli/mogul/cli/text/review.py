@@ -8,7 +8,7 @@ from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import notes, numbers, plain_table, words
 from mogul.engine.game_rules import Notation
 from mogul.players.review import Decision, ReviewableGame, ReviewSummary, SeatAccount, Tag, Value
 
@@ -20,14 +20,8 @@ def decisions_table(
     text: GameText, notation: Notation, decisions: Sequence[tuple[int, Decision]], name: Names
 ) -> Table:
     """A line a decision, with the number of moves before it: the move played, the best move, the loss."""
-    table = plain_table()
-    for head, justify in (("moves\nbefore", "right"), (f"\n{text.round_name}", "right"), ("\n", "left")):
-        table.add_column(head, justify=justify)  # type: ignore[arg-type]
-    table.add_column("\nplayed", overflow="fold")
-    table.add_column("\nbest move", overflow="fold")
-    table.add_column("lost\nwin share", justify="right")
-    table.add_column("\npoints", justify="right")
-    table.add_column("\n")
+    where, lost = numbers("moves\nbefore", f"\n{text.round_name}"), numbers("lost\nwin share", "\npoints")
+    table = plain_table(*where, "\n", words("\nplayed"), words("\nbest move"), *lost, "\n")
     for number, decision in decisions:
         is_best = decision.move == decision.best_move
         table.add_row(
@@ -52,9 +46,8 @@ def _lost(decision: Decision) -> tuple[str, str]:
 
 def accounts_table(summary: ReviewSummary, name: Names) -> Table:
     """A line a seat: from the first position to the end, with the tags of its decisions."""
-    table = plain_table()
-    for head in ("", "start", "luck", "own decisions", "others' decisions", "end", "decisions"):
-        table.add_column(head, justify="left" if head in ("", "decisions") else "right", overflow="fold")
+    heads = ("start", "luck", "own decisions", "others' decisions", "end")
+    table = plain_table("", *numbers(*heads), words("decisions"))
     for player in summary.seats:
         account = player.account
         table.add_row(
@@ -69,18 +62,15 @@ def accounts_table(summary: ReviewSummary, name: Names) -> Table:
 
 def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
     """A line a round: luck, own and others' decisions of every seat, in percent of the win."""
-    table = plain_table()
-    table.add_column(f"\n{text.round_name}", justify="right")
-    for player in summary.seats:
-        for number, part in enumerate(_PARTS):
-            table.add_column(f"{'' if number else name(player.seat)}\n{part}", justify="right")
+    heads = [f"{name(player.seat) if part == 'luck' else ''}\n{part}" for player in summary.seats for part in _PARTS]
+    table = plain_table(*numbers(f"\n{text.round_name}", *heads))
     for row, found in enumerate(summary.seats[0].rounds):
         parts = [part for player in summary.seats for part in _parts(player.rounds[row].account)]
         table.add_row(str(found.round), *(f"{100 * part.win_share:+.0f}" for part in parts))
     return table
 
 
-def notes(game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
+def review_notes(game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
     """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
     lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its sampling error.")
@@ -93,7 +83,7 @@ def notes(game: ReviewableGame, summary: ReviewSummary, left_out: int) -> Render
     if not summary.result_known:
         lines.append("The record is without the result: the end is an estimate.")
     lines.append(f"{summary.iterations:,} iterations.")
-    return Group(*(Text(line, "dim") for line in lines))
+    return Group(*notes(lines))
 
 
 def _parts(account: SeatAccount) -> tuple[Value, Value, Value]:

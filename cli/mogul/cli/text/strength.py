@@ -1,11 +1,12 @@
 """Strengths in words, and levels as tables."""
 
+from collections.abc import Iterable
 from statistics import NormalDist
 from typing import Any
 
-from rich.table import Table
+from rich.table import Column, Table
 
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import numbers, plain_table
 from mogul.players.game_player import GamePlayer
 from mogul.players.strength.calibration import Calibration, RatedProfile
 from mogul.players.strength.dial import Dial, Strength
@@ -28,11 +29,7 @@ def in_effect_text(game: GamePlayer, strength: dict[str, Any]) -> str:
 def levels_table(game: GamePlayer, calibration: Calibration) -> Table:
     """A line a level, the weakest first: its ratings with their standard errors, and its profile."""
     sizes = sorted(table.players for table in calibration.tables)
-    table = plain_table()
-    table.add_column("level")
-    for players in sizes:
-        table.add_column(f"{players} players", justify="right")
-    table.add_column("profile", style="dim", overflow="fold")
+    table = plain_table("level", *_sizes(sizes), Column("profile", style="dim", overflow="fold"))
     dials = [Dial(players, game.profile, game.levels, calibration.table(players)) for players in sizes]
     for level in game.levels:
         found = [dial.at_level(level.id) for dial in dials]
@@ -43,14 +40,15 @@ def levels_table(game: GamePlayer, calibration: Calibration) -> Table:
 def steps_table(game: GamePlayer, calibration: Calibration) -> Table:
     """A line a level but the weakest: its measured distance to the level below, ± standard error, and the probability
     of such a distance between equals (one-sided, normal)."""
-    table = plain_table()
-    table.add_column("level")
-    for each in calibration.tables:
-        table.add_column(f"{each.players} players", justify="right")
+    table = plain_table("level", *_sizes(each.players for each in calibration.tables))
     names = {level.profile.id: level.id for level in game.levels}
     for row in zip(*(each.rated[1:] for each in calibration.tables), strict=True):
         table.add_row(names.get(row[0].profile, row[0].profile), *map(_step, row))
     return table
+
+
+def _sizes(players: Iterable[int]) -> list[Column]:
+    return numbers(*(f"{each} players" for each in players))
 
 
 def _step(rated: RatedProfile) -> str:

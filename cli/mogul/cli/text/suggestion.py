@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import numbers, plain_table, words
 from mogul.client import explain
 from mogul.engine.game_rules import Move, Notation
 from mogul.players.suggestion import SuggestionRequest
@@ -66,13 +66,9 @@ def candidates_table(
     text: GameText, notation: Notation, candidates: tuple[Candidate, ...], viewer: int, name: Names
 ) -> Table:
     """A line a move: visits, the win share of the viewer with its error, and of all others, with mean final points."""
-    table = plain_table()
-    table.add_column("#", justify="right")
-    table.add_column("move", overflow="fold")
-    table.add_column("visits", justify="right")
-    table.add_column(f"{name(viewer)}\nwin share", justify="right")
-    table.add_column("\npoints", justify="right")
     others = [seat for seat in range(len(candidates[0].seats)) if seat != viewer]
+    own = numbers("visits", f"{name(viewer)}\nwin share", "\npoints")
+    table = plain_table(*numbers("#"), words("move"), *own)
     for seat in others:
         table.add_column(f"{name(seat)}\nwin, pts", justify="right", style="dim")
     for rank, candidate in enumerate(candidates, start=1):

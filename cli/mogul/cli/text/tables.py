@@ -1,21 +1,35 @@
-"""Tables without lines, columns side by side."""
+"""Tables without lines, columns side by side, and the notes below them."""
 
 from collections.abc import Iterable
 
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 
-def plain_table() -> Table:
-    """One without columns yet."""
-    return Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+def plain_table(*columns: Column | str) -> Table:
+    """One without rows yet, its columns by their heads."""
+    return Table(*columns, box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+
+
+def numbers(*heads: str) -> list[Column]:
+    """Columns of numbers."""
+    return [Column(head, justify="right") for head in heads]
+
+
+def words(head: str) -> Column:
+    """A column of words, which fold where there is no room."""
+    return Column(head, overflow="fold")
 
 
 def labelled(lines: Iterable[tuple[str, Text]]) -> Table:
     """Texts with labels before them; wrapped lines stay beside their label."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
+    table = plain_table(Column(style="bold", no_wrap=True), words(""))
+    table.show_header = False
     for label, text in lines:
         table.add_row(label, text)
     return table
+
+
+def notes(lines: Iterable[str]) -> list[Text]:
+    """Lines that explain the figures."""
+    return [Text(line, "dim") for line in lines]

@@ -57,5 +57,5 @@ def _points(facts: facts_pb2.Facts) -> str:
 
 
 def _cards(facts: facts_pb2.Facts) -> str:
-    played = f"plays {facts.cards_played:.1f} more cards and " if facts.cards_played >= 0.05 else ""
+    played = f"plays {facts.cards_played:.1f} cards and " if facts.cards_played >= 0.05 else ""
     return f"{played}keeps {facts.cards_kept:.1f}" + ("" if played else " cards")

@@ -24,6 +24,6 @@ def test_it_plays_the_players_move() -> None:
 def test_it_plays_against_bots_of_openspiel() -> None:
     board = random_components(3)
     game = TajMahalGame({"players": 2}, board)
-    bots = [PlayerBot(GreedyPlayer(), 1, board), UniformRandomBot(1, np.random.RandomState(1))]
+    bots = [PlayerBot(GreedyPlayer(), 1), UniformRandomBot(1, np.random.RandomState(1))]
     shares = [pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[0] for seed in range(10)]
     assert sum(shares) >= 8

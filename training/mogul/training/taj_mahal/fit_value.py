@@ -20,7 +20,6 @@ from mogul.training.taj_mahal.samples import ValueSamples
 _SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "points": 0.5}
 _FITTED: Final = ("visit", "table", "seat", "win", "points")
 _THIRD: Final = PROVINCES // 3  # visits
-_PREDICTION_BATCH: Final = 8192
 
 
 def fit_value(
@@ -35,7 +34,7 @@ def fit_value(
     last = stages[-1][0]
     out = last.held_out
     judged = ValueSamples(last.features[out], last.visit[out], last.win[out], last.points[out], out[out])
-    win, points = _expected(parameters, judged)
+    win, points = map(np.asarray, _predict(parameters, judged.features, judged.visit))
     errors = (points - judged.points) ** 2
     weights: np.void = np.zeros(1, VALUE_WEIGHTS)[0]
     for name, value in parameters.items():
@@ -81,24 +80,10 @@ def _by_visit(values: NDArray[np.float32], visit: NDArray[np.int32]) -> NDArray[
 
 
 @jax.jit
-def _predict(weights: Parameters, features: jax.Array, visit: jax.Array) -> tuple[jax.Array, jax.Array]:
+def _predict(weights: Parameters, features: Any, visit: Any) -> tuple[jax.Array, jax.Array]:
+    """Shares of the win and points to come of all positions, float32[P, S] each."""
     logits, points = formulas.value(weights, features, visit)
     return jax.nn.softmax(logits), points
-
-
-def _expected(weights: Parameters, samples: ValueSamples) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Predicted shares of the win and points to come of all positions, float32[P, S] each."""
-    shares, points = [], []
-    for begin in range(0, len(samples.visit), _PREDICTION_BATCH):
-        features, visit = (
-            samples.features[begin : begin + _PREDICTION_BATCH],
-            samples.visit[begin : begin + _PREDICTION_BATCH],
-        )
-        padding = _PREDICTION_BATCH - len(visit)
-        found = _predict(weights, np.pad(features, ((0, padding), (0, 0), (0, 0))), np.pad(visit, (0, padding)))
-        shares.append(np.asarray(found[0])[: len(visit)])
-        points.append(np.asarray(found[1])[: len(visit)])
-    return np.concatenate(shares), np.concatenate(points)
 
 
 def _report(samples: ValueSamples, win: NDArray[np.float32], errors: NDArray[np.float32]) -> dict[str, Any]:

@@ -1,11 +1,18 @@
 """The recipes of Taj Mahal."""
 
+from dataclasses import replace
 from typing import Final
 
 from mogul.training.recipe import Fit, Generation, Recipe
 
 TABLE_SIZES: Final = (2, 3, 4, 5)
 CHUNK: Final = 25  # games of a file; an interrupted chunk is lost as a whole
+
+# The untrained player's games, and those of a learned one.
+_FIRST: Final = Generation(
+    games=(600, 600, 800, 600), iterations=300, exploration=0.5, noise=0.1, policy_games=20_000, temperature=0.125
+)
+_LATER: Final = replace(_FIRST, iterations=100, temperature=1.0, win_utility=0.5, score_utility=0.02, fpu_reduction=0.1)
 
 RELEASE: Final = Recipe(
     game="taj_mahal",
@@ -14,25 +21,9 @@ RELEASE: Final = Recipe(
     table_sizes=TABLE_SIZES,
     chunk=CHUNK,
     generations=(
-        Generation(
-            games=(600, 600, 800, 600),
-            iterations=300,
-            exploration=0.5,
-            noise=0.1,
-            policy_games=20_000,
-            temperature=0.125,
-        ),
+        _FIRST,
         *(
-            Generation(
-                games=(games, games, games, games),
-                iterations=100,
-                exploration=0.5,
-                noise=0.1,
-                policy_games=policy_games,
-                win_utility=0.5,
-                score_utility=0.02,
-                fpu_reduction=0.1,
-            )
+            replace(_LATER, games=(games, games, games, games), policy_games=policy_games)
             for games, policy_games in ((500, 20_000), (1200, 20_000), (2000, 30_000))
         ),
     ),
@@ -46,30 +37,17 @@ RELEASE: Final = Recipe(
 )
 
 # A complete run within seconds.
-TINY: Final = Recipe(
-    game="taj_mahal",
+TINY: Final = replace(
+    RELEASE,
     name="tiny",
     seed=1,
-    table_sizes=TABLE_SIZES,
     chunk=5,
     generations=(
-        Generation(games=(10, 10, 10, 10), iterations=16, exploration=0.5, noise=0.1, policy_games=40),
-        Generation(
-            games=(10, 10, 10, 10),
-            iterations=8,
-            exploration=0.5,
-            noise=0.1,
-            policy_games=40,
-            win_utility=0.5,
-            score_utility=0.02,
-            fpu_reduction=0.1,
-        ),
+        replace(_FIRST, games=(10, 10, 10, 10), iterations=16, policy_games=40, temperature=1.0),
+        replace(_LATER, games=(10, 10, 10, 10), iterations=8, policy_games=40),
     ),
-    window=2,
-    policy_games_temperature=0.5,
     value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
     value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
-    points_weight=0.002,
     policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
     max_decisions=500,
 )

@@ -5,7 +5,6 @@ from numpy.typing import NDArray
 
 from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
-from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import OVER
@@ -39,16 +38,12 @@ def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> 
                 best = chance.choices(range(len(root_moves)), root_moves["visits"].tolist())[0]
             move = int(root.moves[best])
         play_openly(game, state, open_cards, move, rng)
-    return SelfPlayGame(decisions, *_ending(game, state))
+    standings = final_standings(game, state)
+    share = np.array([each.win_share for each in standings], np.float32)
+    return SelfPlayGame(decisions, share, np.array([each.score for each in standings], np.float32))
 
 
 def best_move(root_moves: NDArray[np.void], seat: int) -> int:
     """Returns the index of the most visited of ROOT_MOVE[R]; ties go to the highest reward."""
     visits, rewards = root_moves["visits"], root_moves["reward"][:, seat]
     return max(range(len(root_moves)), key=lambda index: (visits[index], rewards[index]))
-
-
-def _ending(game: TajMahal, state: np.void) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    standings = final_standings(game, state)
-    share = np.array([each.win_share for each in standings], np.float32)
-    return share, np.array([each.score for each in standings], np.float32)

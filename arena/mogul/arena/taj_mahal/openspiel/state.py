@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from mogul.arena.taj_mahal.openspiel.board import MOVE, Board
 from mogul.arena.taj_mahal.openspiel.information_state import (
     HistoryStep,
-    events_of,
     information_state_string,
     record_of,
     setup_of,
@@ -24,7 +23,7 @@ from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.standings import final_standings
-from mogul.engine.taj_mahal.views.observer import Observer
+from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.search.root import list_root_moves
@@ -67,7 +66,6 @@ class ExplicitState:
         self.history = list(history)
         self.start = start
         self._game_state: GameState | None = None
-        self._observers: dict[int, tuple[Observer, int]] = {}
         self._knowledge: dict[int, _SeatKnowledge] = {}
         if states is not None:
             self._game_state = GameState(board.game)
@@ -169,16 +167,7 @@ class ExplicitState:
         self._check_past()
         if self._game_state is None:
             raise ValueError("the game is being set up: there are no views yet")
-        begun = len(self.board.setup_steps)
-        if seat not in self._observers:
-            setup = setup_of(self.board, self.history[:begun])
-            self._observers[seat] = Observer(self.board.components, setup, seat), 0
-        observer, seen = self._observers[seat]
-        events = events_of(self.history[begun:])
-        for event in events[seen:]:
-            observer.see(event)
-        self._observers[seat] = observer, len(events)
-        return observer.view()
+        return view_of_record(self.board.components, self.record, seat)
 
     def _check_past(self) -> None:
         if self.start is not None:

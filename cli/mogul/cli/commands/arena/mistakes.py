@@ -1,7 +1,6 @@
 """`mogul arena mistakes`"""
 
 from collections import Counter
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -12,26 +11,22 @@ from mogul.arena.games import arena_game
 from mogul.arena.mistakes.figures import player_mistakes
 from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.mistake_file import MistakeFile
-from mogul.arena.mistakes.run import judge_missing
 from mogul.arena.mistakes.sample import DecisionSample
 from mogul.arena.play.specification import parse_player
-from mogul.cli.commands.options import ComponentsFile, GameName, Processes
+from mogul.cli.commands.options import ComponentsFile, GameName, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, files_reported, player_of, rules_of
-from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
+from mogul.cli.files import DEFAULT_GAME, player_of, rules_of
+from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.players.review.decision import MISTAKE
 
 
 def mistakes(
-    games: Annotated[
-        list[Path],
-        typer.Argument(metavar="FOLDER|FILE...", help="Records, or folders of such.", show_default=False),
-    ],
+    games: RecordedGames,
     out: Annotated[
         Path,
         typer.Option("--out", "-o", metavar="FILE", help="File of the judgements. One that was cut short is resumed."),
@@ -81,17 +76,17 @@ a first look takes a fraction of that, and most decisions need no more.
         judged_player = "" if player is None else str(entry(player))
         sources = list(recorded_games(games, rules_of(game), components))
         sample = DecisionSample(sources, judge, decisions, judged_player)
-    with files_reported(written=True):
         file = MistakeFile(out, sample)
-    _announce(sample, file)
+    _announce(file)
     with resumable(out, lambda: f"{len(file.entries)} decisions are"):
-        _judge(sample, file, at_once(processes), loss)
+        _judge(file, at_once(processes), loss)
     found = player_mistakes(sample.decisions, file.entries, loss)
     output().print(mistakes_text(game_text(game), sample, file.entries, found, loss))
 
 
-def _announce(sample: DecisionSample, file: MistakeFile) -> None:
-    judge, by_player = sample.judge, Counter(decision.player for decision in sample.decisions)
+def _announce(file: MistakeFile) -> None:
+    sample, judge = file.sample, file.sample.judge
+    by_player = Counter(decision.player for decision in sample.decisions)
     players = f" of {sample.player}" if sample.player else f" of {len(by_player)} players"
     sentences = [
         f"{len(sample.decisions)} decisions{players} from {len(sample.sources)} games, judged by {judge.player}."
@@ -103,30 +98,26 @@ def _announce(sample: DecisionSample, file: MistakeFile) -> None:
         sentences.append(f"Fewer than {sample.per_player} made: {', '.join(fewer)}.")
     if file.entries:
         sentences.append(f"{len(file.entries)} are in {file.path} already.")
-    messages().print(" ".join(sentences), markup=False)
+    messages().print(" ".join(sentences))
     boards = {source.game.components.name: source.game.components for source in sample.sources}
     if len(boards) == 1:
-        messages().print(*map(board_note, boards.values()))
+        messages().print(*map(component_set_note, boards.values()))
 
 
-def _judge(sample: DecisionSample, file: MistakeFile, processes: int, loss: float) -> None:
+def _judge(file: MistakeFile, processes: int, loss: float) -> None:
     """Judges the missing decisions, and reports the cost once a searched decision has been timed, and the results so
     far."""
-    estimate = partial(_estimate, file, loss)
-    with (
-        progress_reported("decisions", len(sample.decisions), len(file.entries), estimate) as report,
-        closing(judge_missing(sample, file, processes)) as judged,
+    run, judged, is_timed = file.judge_missing(processes), len(file.entries), False
+    for judgement, seconds in followed(
+        run, "decisions", len(file.sample.decisions), judged, partial(_estimate, file, loss)
     ):
-        is_timed = False
-        for judgement, seconds in judged:
-            missing = len(file.missing)
-            if judgement.iterations and missing and not is_timed:
-                is_timed = True
-                most = seconds / judgement.iterations * sample.judge.max_iterations
-                cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
-                at_most = f"at most {missing * most / 3600:.2g} core-hours"
-                messages().print(f"{missing} more decisions: {cost}; {at_most}.", markup=False)
-            report(len(file.entries))
+        missing = len(file.missing)
+        if judgement.iterations and missing and not is_timed:
+            is_timed = True
+            most = seconds / judgement.iterations * file.sample.judge.max_iterations
+            cost = cost_text(missing * seconds, min(processes, missing), "if all are like the first")
+            at_most = f"at most {missing * most / 3600:.2g} core-hours"
+            messages().print(f"{missing} more decisions: {cost}; {at_most}.")
 
 
 def _estimate(file: MistakeFile, loss: float) -> str:

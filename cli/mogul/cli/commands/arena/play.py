@@ -2,7 +2,6 @@
 
 import statistics
 from collections.abc import Sequence
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, cast
@@ -14,7 +13,7 @@ from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, SpecificationError, parse_player
 from mogul.arena.results.figures import figures
 from mogul.arena.results.interval import interval
-from mogul.arena.trials.record_folder import RecordFolder, record_folder
+from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
@@ -22,11 +21,11 @@ from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, components_of, files_reported, rules_of
-from mogul.cli.long_runs import at_once, cost_text, progress_reported, resumable
-from mogul.cli.tables import rule_set_named
+from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
+from mogul.cli.game_tables import rule_set_named
+from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.text.arena import figures_text, line_up_text, sprt_text
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 
 PLAYERS: Final = 4
 
@@ -86,8 +85,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     edition, board = cast(Any, rule_set_named(rules, rule_set)), None if is_random else components_of(rules, path)
     with values_reported():
         trial = Trial(Match(entries, edition, board), seed, blocks, test)
-    with files_reported(written=True):
-        folder = None if records is None else record_folder(records, trial.header)
+        folder = None if records is None else RecordFolder(records, trial.header)
         file = TrialFile(out, trial.header)
     _announce(trial, file, folder)
     with resumable(out, lambda: f"{len(file.entries)} blocks are"):
@@ -129,24 +127,19 @@ def _announce(trial: Trial, file: TrialFile, records: RecordFolder | None) -> No
             f"Of {len(lacking)} of them {records.path} has no records, and will have none: they are not played again."
         )
     for line in lines:
-        messages().print(line, markup=False)
+        messages().print(line)
     if trial.match.components is not None:
-        messages().print(board_note(trial.match.components))
+        messages().print(component_set_note(trial.match.components))
 
 
 def _play(trial: Trial, file: TrialFile, processes: int, records: RecordFolder | None) -> None:
     """Plays the missing blocks, and reports the cost once a block has been timed, and the results so far."""
     if file.entries:
         _report_cost(file, processes)
-    estimate = partial(_estimate, file)
-    with (
-        progress_reported("blocks", file.header.blocks, len(file.entries), estimate) as report,
-        closing(play_trial(trial, file, processes, records)) as blocks,
-    ):
-        for number, _ in enumerate(blocks):
-            if number == 0 and len(file.entries) == 1:
-                _report_cost(file, processes)
-            report(len(file.entries))
+    run, played = play_trial(trial, file, processes, records), len(file.entries)
+    for _ in followed(run, "blocks", trial.blocks, played, partial(_estimate, file)):
+        if len(file.entries) == 1:
+            _report_cost(file, processes)
 
 
 def _report_cost(file: TrialFile, processes: int) -> None:
@@ -154,7 +147,7 @@ def _report_cost(file: TrialFile, processes: int) -> None:
     missing = len(file.progress.missing)
     if missing:
         seconds = missing * statistics.fmean(block.seconds for block in file.entries.values())
-        messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.", markup=False)
+        messages().print(f"{missing} more blocks: {cost_text(seconds, min(processes, missing))}.")
 
 
 def _estimate(file: TrialFile) -> str:

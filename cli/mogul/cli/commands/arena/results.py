@@ -14,7 +14,7 @@ from mogul.arena.trials.trial import TrialHeader
 from mogul.arena.trials.trial_file import read_trial
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import files_reported, problems_reported
+from mogul.cli.files import problems_reported
 from mogul.cli.text.arena import figures_text, ratings_text
 
 PLOTS = (".svg", ".png")
@@ -70,15 +70,12 @@ def plot(
     trials = _trials(files)
     found = _ratings(trials, reference, places)
     save_plot(rating_plot(found) if against == "players" else time_plot(found, seconds_a_decision(trials)), out)
-    messages().print(f"The plot is in {out}.", markup=False)
+    messages().print(f"The plot is in {out}.")
 
 
 def _trials(paths: Sequence[Path]) -> Trials:
-    found = []
-    for path in paths:
-        with files_reported(written=False):
-            found.append(read_trial(path))
-    return found
+    with values_reported():
+        return [read_trial(path) for path in paths]
 
 
 def _ratings(trials: Trials, reference: str | None, by_places: bool) -> Ratings:

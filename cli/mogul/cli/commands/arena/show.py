@@ -1,6 +1,6 @@
 """`mogul arena show`"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,17 +15,19 @@ from mogul.cli.commands.options import ComponentsFile, GameName
 from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, rules_of
+from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.recorded_games import recorded_game
-from mogul.cli.tables import LOADING_RULES
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import numbered
-from mogul.cli.text.recorded_turns import estimate_notes, turn_headings, turn_text
-from mogul.engine.game_rules import Notation, Position
+from mogul.cli.text.recorded_turns import EstimatedTurn, estimate_notes, turn_headings, turn_text
+from mogul.cli.text.turns import Turn, turns
+from mogul.engine.game_rules import Notation, Position, View
 from mogul.engine.json_text import format_json
 from mogul.players.player import SearchPlayer
 from mogul.players.review import ReviewableGame
+from mogul.players.review.decision_points import DecisionPoints
 from mogul.search import Candidate
 
 
@@ -39,7 +41,7 @@ def show(
     only: Annotated[
         int | None, typer.Option("--round", min=1, help="Show this round only.", show_default="all")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the best_moves as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the estimates as JSON.")] = False,
     game: GameName = DEFAULT_GAME,
     components: ComponentsFile = None,
 ) -> None:
@@ -51,43 +53,46 @@ sooner.
     with values_reported():
         player = parse_player(by, arena_game(game)).search_player()
     rules, text = rules_of(game), game_text(game)
-    if text.turns is None:
-        raise CommandError(f"--game {game}: has no turns to show")
     with spinning(LOADING_RULES):
         recorded = recorded_game(record, rules, components)
-        found = list(text.turns(recorded.game))
-    last = found[-1].decision_points[0].view.round if found else 0
+        points = DecisionPoints(recorded.game)
+        views = [each.view for each in (points.step(0) for _ in recorded.game.record.events) if each is not None]
+        end = rules.begin(recorded.game.components, recorded.game.record.setup)
+        found = list(turns(text, end, recorded.game.record))
+    last = views[-1].round if views else 0
     if only is not None and only > last:
         raise CommandError(f"--round {only}: rounds are 1 to {last}")
-    chosen = [turn for turn in found if only in (None, turn.decision_points[0].view.round)]
-    seen = _evaluated(recorded.game, chosen, player, by)
+    chosen = [turn for turn in found if only in (None, views[turn.number].round)]
+    estimated = _estimated(recorded.game, chosen, views, player, by)
     if json:
-        decisions = [each for turn, best_moves in seen for each in _data(recorded.game.notation, turn, best_moves)]
+        decisions = [each for turn in estimated for each in _data(recorded.game.notation, turn)]
         data = {"players": list(recorded.players), "by": by, "decisions": decisions}
         output().out(format_json(data), end="", highlight=False)
         return
     _print_heads(recorded, text, by)
     shown = 0
-    for turn, best_moves in seen:
-        view = turn.decision_points[0].view
+    for each in estimated:
+        view = each.views[0]
         if view.round != shown:
             shown = view.round
             heading = text.round_heading(recorded.game.components, view, numbered)
             output().print(Text(), heading, "", turn_headings(view.player_count), sep="\n")
-        output().print(turn_text(text, recorded.game.notation, turn, best_moves, by))
-    end = rules.replay(recorded.game.components, recorded.game.record)
+        output().print(turn_text(text, recorded.game.notation, each, by))
     if only in (None, last) and end.standings:
         output().print(Text(), text.ranking(end, numbered), sep="\n")
 
 
-def _evaluated(
-    game: ReviewableGame, turns: Iterable[Any], player: SearchPlayer, line: str
-) -> Iterator[tuple[Any, list[Candidate]]]:
-    """Yields each turn with the player's best moves at its decisions."""
+def _estimated(
+    game: ReviewableGame, turns: Sequence[Turn], views: Sequence[View], player: SearchPlayer, line: str
+) -> Iterator[EstimatedTurn]:
+    """Yields turns with the player's best moves. views: before every move of the game."""
     for turn in turns:
+        end = turn.number + len(turn.moves)
+        own = views[turn.number : end]
         with spinning(f"{line} evaluates move {turn.number}"):
-            positions = [game.player.rules.position(game.components, each.view) for each in turn.decision_points]
-            yield turn, [_best_move(player, position) for position in positions]
+            positions = [game.player.rules.position(game.components, view) for view in own]
+            best_moves = [_best_move(player, position) for position in positions]
+        yield EstimatedTurn(turn, own, views[end] if end < len(views) else None, best_moves)
 
 
 def _best_move(player: SearchPlayer, position: Position) -> Candidate:
@@ -95,11 +100,12 @@ def _best_move(player: SearchPlayer, position: Position) -> Candidate:
     return result.candidates[0]
 
 
-def _data(notation: Notation, turn: Any, best_moves: Sequence[Candidate]) -> Iterator[dict[str, Any]]:
-    for number, (move, best) in enumerate(zip(turn.moves, best_moves, strict=True), turn.number):
+def _data(notation: Notation, estimated: EstimatedTurn) -> Iterator[dict[str, Any]]:
+    turn = estimated.turn
+    for number, (move, best) in enumerate(zip(turn.moves, estimated.best_moves, strict=True), turn.number):
         yield {
             "moves_before": number,
-            "round": turn.decision_points[0].view.round,
+            "round": estimated.views[0].round,
             "seat": turn.seat,
             "move": notation.move_text(move),
             "best_move": notation.move_text(best.move),
@@ -109,7 +115,7 @@ def _data(notation: Notation, turn: Any, best_moves: Sequence[Candidate]) -> Ite
 
 def _print_heads(recorded: RecordedGame, text: GameText, line: str) -> None:
     setup = recorded.game.record.setup
-    lines = [board_note(recorded.game.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
+    lines = [component_set_note(recorded.game.components), Text(f"{setup.player_count} players, {setup.rule_set}.")]
     if recorded.players:
         seats = [f"{numbered(seat)} {player}" for seat, player in enumerate(recorded.players)]
         lines.append(Text(", ".join(seats), "bold"))

@@ -1,28 +1,22 @@
 """`mogul arena stats`"""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.options import ComponentsFile, GameName
+from mogul.cli.commands.options import ComponentsFile, GameName, RecordedGames
 from mogul.cli.console import output
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, problems_reported, rules_of
 from mogul.cli.recorded_games import recorded_games
-from mogul.cli.text.board import board_note
+from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.engine.game_rules import Components
 
 
 def stats(
-    games: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FOLDER|FILE...", help="Records, or folders of such: finished games.", show_default=False
-        ),
-    ],
+    games: RecordedGames,
     by_player: Annotated[
         bool, typer.Option("--by-player", help="A column for each player, if the folder has the line-up.")
     ] = False,
@@ -34,16 +28,16 @@ def stats(
     Points and where they come from, cards, visits passed, fought over and lost, pieces, wins by the order \
 of play, length.
     """
-    rules, statistics = rules_of(game), game_text(game).statistics
-    if statistics is None:
+    rules, text = rules_of(game), game_text(game)
+    if text.counts is None:
         raise CommandError(f"--game {game}: has no statistics")
     counted, boards = [], dict[str, Components]()
     for each in recorded_games(games, rules, components):
         boards[each.game.components.name] = each.game.components
         with problems_reported(str(each.path)):
-            counted.append(statistics.count(each.game, each.players))
+            counted.append(text.counts(each.game, each.players))
     console = output()
     if len(boards) == 1:
-        console.print(*map(board_note, boards.values()))
-    for table in statistics.averages(counted, by_player=by_player):
+        console.print(*map(component_set_note, boards.values()))
+    for table in text.averages(counted, by_player=by_player):
         console.print(Text(), table, sep="\n")

@@ -1,21 +1,29 @@
 """Averages over recorded games as a table, beside the known figures of games between people."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
+from typing import Final, TypeVar
 
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
-from mogul.arena.results.interval import Interval
 from mogul.arena.taj_mahal.averages import GameGroup
 from mogul.arena.taj_mahal.counts import HAND, LINKS, PALACES, PRINCESS, TILES, TOKENS, GameCounts, SeatCounts
-from mogul.arena.taj_mahal.human_games import FINALS
 from mogul.cli.text.arena import ORDINALS, interval_text
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import notes, plain_table
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.words import COURT_SEATS
 
+Counted = TypeVar("Counted", GameCounts, SeatCounts)
+
+# Final points of games between people, by the number of players, best first. They are no measure: players, their
+# strength and the edition are unknown. Source: reports of a club, of games on the printed board (which the bundled one
+# only reconstructs); no others are known.
+FINALS: Final[Mapping[int, tuple[tuple[int, ...], ...]]] = {
+    3: ((68, 57, 47), (55, 48, 45)),
+    4: ((59, 57, 53, 46), (51, 51, 45, 26)),
+}
 _SOURCES = {
     PALACES: "visits with palaces (W6)",
     LINKS: "provinces linked (W6)",
@@ -35,12 +43,10 @@ def averages_text(group: GameGroup, *, by_player: bool) -> RenderableType:
 
 def _table(group: GameGroup, by_player: bool) -> Table:
     players = group.seated if by_player else []
-    table = plain_table()
-    table.add_column("")
-    for head in ("all", *(player or "not known" for player in players), "people"):
-        table.add_column(head, justify="right", overflow="fold")
-    for label, text, people in _game_rows(group):
-        table.add_row(label, text, *[""] * len(players), people)
+    heads = ("all", *(player or "not known" for player in players), "people")
+    table = plain_table("", *(Column(head, justify="right", overflow="fold") for head in heads))
+    for label, game_figure, factor, digits, people in _game_rows(group.players):
+        table.add_row(label, interval_text(group.mean(game_figure), factor, digits), *[""] * len(players), people)
     table.add_row(Text("a seat, in a game", "bold"))
     for label, figure, factor, digits, people in _seat_rows(group.players):
         means = [group.seat_mean(figure, player) for player in (None, *players)]
@@ -48,46 +54,31 @@ def _table(group: GameGroup, by_player: bool) -> Table:
     return table
 
 
-_GameRow = tuple[str, str, str]
-_SeatRow = tuple[str, Callable[[SeatCounts], float], float, int, str]
+_Row = tuple[str, Callable[[Counted], float], float, int, str]
+"""Label, figure, its factor and digits, the figure of people."""
 
 
-def _game_rows(group: GameGroup) -> list[_GameRow]:
-    """Label, figure, the figure of people."""
-    finals, places = FINALS.get(group.players, ()), range(group.players)
+def _game_rows(players: int) -> list[_Row[GameCounts]]:
+    finals, places = FINALS.get(players, ()), range(players)
 
-    def points(game: GameCounts) -> list[int]:
-        return sorted((seat.score for seat in game.seats), reverse=True)
+    def points(place: int) -> Callable[[GameCounts], float]:
+        return lambda game: sorted((seat.score for seat in game.seats), reverse=True)[place]
 
-    def of_place(place: int) -> Interval:
-        return group.mean(lambda game: points(game)[place])
+    def won_by(turn: int) -> Callable[[GameCounts], float]:
+        return lambda game: sum(seat.share for seat in game.seats if seat.turn == turn)
 
-    def won_by(turn: int) -> Interval:
-        return group.mean(lambda game: sum(seat.share for seat in game.seats if seat.turn == turn))
-
-    spread = group.mean(lambda game: points(game)[0] - points(game)[-1])
+    human = [_mean([game[place] for game in finals]) for place in places]
+    spread = _mean([game[0] - game[-1] for game in finals])
     return [
-        *(
-            (
-                f"points of the {ORDINALS[place]}",
-                interval_text(of_place(place), 1, 1),
-                _mean([game[place] for game in finals]),
-            )
-            for place in places
-        ),
-        ("  the first over the last", interval_text(spread, 1, 1), _mean([game[0] - game[-1] for game in finals])),
-        *(
-            (f"wins of the seat that begins {ORDINALS[turn]}, %", interval_text(won_by(turn), 100, 1), "")
-            for turn in places
-        ),
-        ("moves", interval_text(group.mean(lambda game: game.moves), 1, 0), ""),
-        ("  decisions: moves with a choice", interval_text(group.mean(lambda game: game.decisions), 1, 0), ""),
+        *((f"points of the {ORDINALS[place]}", points(place), 1, 1, human[place]) for place in places),
+        ("  the first over the last", lambda game: points(0)(game) - points(-1)(game), 1, 1, spread),
+        *((f"wins of the seat that begins {ORDINALS[turn]}, %", won_by(turn), 100, 1, "") for turn in places),
+        ("moves", lambda game: game.moves, 1, 0, ""),
+        ("  decisions: moves with a choice", lambda game: game.decisions, 1, 0, ""),
     ]
 
 
-def _seat_rows(players: int) -> list[_SeatRow]:
-    """Label, figure, its factor and digits, the figure of people."""
-
+def _seat_rows(players: int) -> list[_Row[SeatCounts]]:
     def points(source: str) -> Callable[[SeatCounts], float]:
         return lambda seat: seat.points[source]
 
@@ -128,4 +119,4 @@ def _notes(group: GameGroup) -> list[Text]:
     else:
         lines.append(f"People: no finals are known of games of {group.players}.")
     lines.append("Cards taken: the average that the rules leave a player (V3, W10).")
-    return [Text(line, "dim") for line in lines]
+    return notes(lines)

@@ -1,11 +1,13 @@
 """The effects of a turn, a line each turn, as everybody at the table saw them."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from rich.text import Text
 
+from mogul.cli.text.names import Names
 from mogul.cli.text.taj_mahal.cards import highlighted, move_text
+from mogul.cli.text.turns import Turn
+from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.effects import (
     CardDrawn,
     CardSeen,
@@ -17,18 +19,20 @@ from mogul.engine.taj_mahal.records.effects import (
     RowDiscarded,
     TileOut,
     UnrestTurned,
+    VisitStarted,
 )
 from mogul.engine.taj_mahal.sentences import EffectText
 
+_RULE_WIDTH = 72
 _OF_THE_TABLE = (UnrestTurned, Protest, Reshuffled, PrestigeGained, TileOut)
 
 
-def turn_line(text: EffectText, seat: int, first_move: str, effects: Sequence[Effect], viewer: int | None) -> Text:
+def turn_line(notation: Notation, turn: Turn, name: Names, viewer: int | None) -> Text:
     """A seat's whole turn: its first move, and the effects of that and of the moves after it. The cards it drew are
     named for `viewer` alone (None: for nobody)."""
-    parts = [Text.assemble((f"{text.name(seat)}: ", "bold"), move_text(first_move))]
-    points = Counter[str]()
-    for effect in effects:
+    seat, text, points = turn.seat, EffectText(notation, name), Counter[str]()
+    parts = [Text.assemble((f"{name(seat)}: ", "bold"), move_text(notation.move_text(turn.moves[0])))]
+    for effect in turn.effects:
         match effect:
             case PointsScored(seat=owner) if owner == seat:
                 points[effect.rule] += effect.points
@@ -52,3 +56,9 @@ def table_line(text: EffectText, effect: Effect) -> Text | None:
     line = highlighted(f"  {words}")
     line.stylize_before("bold red" if isinstance(effect, Protest) else "dim")
     return line
+
+
+def visit_rule(notation: Notation, effect: VisitStarted) -> Text:
+    """`── Visit 2: Bengal ──`"""
+    title = f"── Visit {effect.visit}: {notation.provinces[effect.province]} "
+    return Text(title.ljust(_RULE_WIDTH, "─"), "bold")

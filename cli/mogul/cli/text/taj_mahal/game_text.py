@@ -7,29 +7,27 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.taj_mahal.averages import game_groups
 from mogul.arena.taj_mahal.counts import GameCounts, counts
-from mogul.arena.taj_mahal.turns import turns
-from mogul.cli.text.game_text import GameText, Statistics
+from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
-from mogul.cli.text.taj_mahal.averages import averages_text
 from mogul.cli.text.taj_mahal.cards import move_text
-from mogul.cli.text.taj_mahal.effects import table_line
-from mogul.cli.text.taj_mahal.narrator import TurnNarrator
+from mogul.cli.text.taj_mahal.effects import table_line, turn_line, visit_rule
 from mogul.cli.text.taj_mahal.notations import province_names
 from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
 from mogul.cli.text.taj_mahal.province import province_table
-from mogul.cli.text.taj_mahal.recorded_visit import recorded_turn, visit_heading
-from mogul.cli.text.taj_mahal.table import hands_text, view_text
+from mogul.cli.text.taj_mahal.rows import symbols_shown
+from mogul.cli.text.taj_mahal.table import hands_text, view_text, visit_heading
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.records.effects import Effect
+from mogul.engine.taj_mahal.records.effects import Effect, VisitStarted
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.words import PHASES, Phase
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
+_PHASES_WITHIN_A_TURN = (Phase.PALACE, Phase.CROWN, Phase.TAKE)
 _PROMPTS = {
     "auction": "Your move",
     "palace": "Where do you place a palace?",
@@ -38,28 +36,18 @@ _PROMPTS = {
 }
 
 
-class TajMahalStatistics(Statistics):
-    """See `Statistics`."""
-
-    count = staticmethod(counts)
-
-    def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
-        """A table for every kind of game."""
-        return [averages_text(group, by_player=by_player) for group in game_groups(counted)]
-
-
 class TajMahalText(GameText):
     """See `GameText`."""
 
     round_name = "visit"
     turn_marks = " *: withdrawing now would claim it."
-    statistics = TajMahalStatistics()
-    turns = staticmethod(turns)
+    counts = staticmethod(counts)
     move = staticmethod(move_text)
     position = staticmethod(view_text)
     hands = staticmethod(hands_text)
     round_heading = staticmethod(visit_heading)
-    turn = staticmethod(recorded_turn)
+    turn = staticmethod(turn_line)
+    after_turn = staticmethod(symbols_shown)
 
     def situation(self, components: ComponentSet, view: View) -> str:
         """The seat to move, the visit with its province, and the table."""
@@ -87,15 +75,23 @@ class TajMahalText(GameText):
         """A view without memory."""
         return [NO_MEMORY] if view.memory is None else []
 
-    def narrator(self, notation: Notation, name: Names, viewer: int | None) -> TurnNarrator:
-        """Describes a whole turn in a line."""
-        return TurnNarrator(notation, name, viewer)
+    def turn_goes_on(self, game: Replay) -> bool:
+        """While palaces are placed and cards are taken."""
+        return PHASES[game.state["phase"]] in _PHASES_WITHIN_A_TURN
 
     def ranking(self, game: Replay, name: Names) -> Table:
         """The places, with the points on the track and for the hands (F1)."""
         track = game.state["score"].tolist()[: len(game.standings)]
         hands = [each.score - points for each, points in zip(game.standings, track, strict=True)]
         return ranking_table(game.standings, name, {"on the track": track, "for cards in hand": hands})
+
+    def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
+        """A table for every kind of game."""
+        # Of `mogul arena stats` alone: with scipy these take 0.5 s to load.
+        from mogul.arena.taj_mahal.averages import game_groups
+        from mogul.cli.text.taj_mahal.averages import averages_text
+
+        return [averages_text(group, by_player=by_player) for group in game_groups(counted)]
 
     def components(self, components: ComponentSet) -> list[str]:
         """Provinces, cities and roads."""
@@ -106,6 +102,10 @@ class TajMahalText(GameText):
         """Unrest, prestige cards, lost tiles."""
         text = EffectText(notation, name)
         return [line for line in (table_line(text, effect) for effect in effects) if line is not None]
+
+    def round_rules(self, notation: Notation, effects: Sequence[Effect]) -> list[Text]:
+        """A line with the number and the province of a visit."""
+        return [visit_rule(notation, each) for each in effects if isinstance(each, VisitStarted)]
 
 
 TEXT: Final = TajMahalText()

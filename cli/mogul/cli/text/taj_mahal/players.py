@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import plain_table, words
 from mogul.cli.text.taj_mahal.cards import cards_by_colour
 from mogul.cli.text.taj_mahal.notations import notation_for, province_names
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -17,9 +17,11 @@ from mogul.engine.taj_mahal.words import CARD_TOKEN, COMMODITIES
 
 def players_table(components: ComponentSet, view: View, name: Names) -> Table:
     """Tokens, prestige cards, goods and palaces of every seat, and the cards everybody knows of."""
-    table, notation = plain_table(), notation_for(components, view)
-    for head in ("", "advisors", "prestige", "goods", "palaces", "known cards in hand"):
-        table.add_column(head, overflow="fold")
+    heads, notation = (
+        ("", "advisors", "prestige", "goods", "palaces", "known cards in hand"),
+        notation_for(components, view),
+    )
+    table = plain_table(*map(words, heads))
     for seat, player in enumerate(view.players):
         table.add_row(
             name(seat),

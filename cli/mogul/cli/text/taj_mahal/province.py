@@ -4,7 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.cli.text.tables import plain_table
+from mogul.cli.text.tables import plain_table, words
 from mogul.cli.text.taj_mahal.notations import notation_for, province_names
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
@@ -25,10 +25,8 @@ def province_table(components: ComponentSet, view: View, name: Names) -> Table:
     """The cities of the province: bonus tokens, palaces, and where their roads lead."""
     notation, tokens = notation_for(components, view), dict(view.bonus_tokens)
     taken = {city for player in view.players for city in player.bonus_token_cities}
-    table = plain_table()
     owner = "your palace" if name(view.seat) == "you" else f"palace of {name(view.seat)}"
-    for head in ("city", "token", "palaces", f"roads to (* {owner})"):
-        table.add_column(head, overflow="fold")
+    table = plain_table(*map(words, ("city", "token", "palaces", f"roads to (* {owner})")))
     for city_name in components.provinces[notation.provinces[view.provinces[view.visit - 1]]]:
         city = notation.city(city_name)
         token = notation.tokens[tokens[city]] if city in tokens else ""

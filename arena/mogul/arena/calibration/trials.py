@@ -1,0 +1,58 @@
+"""The trials of a calibration: one for every line-up, in a folder of its own."""
+
+import hashlib
+from collections.abc import Generator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, cast
+
+from mogul.arena.calibration.line_ups import line_ups
+from mogul.arena.games import arena_game
+from mogul.arena.play.block import Block
+from mogul.arena.play.match import Match
+from mogul.arena.trials.record_folder import RecordFolder
+from mogul.arena.trials.run import play_trial
+from mogul.arena.trials.trial import Trial
+from mogul.arena.trials.trial_file import TrialFile
+from mogul.players.game_player import GamePlayer
+
+# CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of
+# an AMD EPYC (Zen 4, a virtual machine) with four players. For the estimate of the cost.
+_DECISION: Final = 0.004
+_ITERATION: Final = 25e-6
+_DECISIONS: Final = 55
+
+
+class CalibrationTrial(NamedTuple):
+    """A line-up's trial, its file, and the folder for the records of its games."""
+
+    trial: Trial
+    file: TrialFile
+    records: RecordFolder
+
+    @property
+    def seconds_left(self) -> float:
+        """CPU time of the missing blocks, as a guess."""
+        budgets = [player.budget.iterations or 0 for player in self.trial.match.line_up if player.budget is not None]
+        games = len(self.trial.match.seatings(self.trial.first_seed)) * len(self.file.progress.missing)
+        return games * _DECISIONS * sum(_DECISION + _ITERATION * iterations for iterations in budgets)
+
+
+def calibration_trials(game: GamePlayer, folder: Path, players: int, blocks: int, seed: int) -> list[CalibrationTrial]:
+    """Returns a trial for every line-up of a table size, with deals and a name of its own: if a level is tuned, the
+    trials without it stay. Raises JsonLinesError, OSError."""
+    found = []
+    rules, profiles = game.rules, [level.profile for level in game.levels]
+    rule_set, board = cast(Any, next(iter(rules.rule_sets.values()))), cast(Any, rules.default_components())
+    for number, line_up in enumerate(line_ups(profiles, players, arena_game(rules.id))):
+        trial = Trial(Match(line_up, rule_set, board), seed + number * blocks, blocks)
+        digest = hashlib.blake2b("\n".join(map(str, line_up)).encode(), digest_size=4).hexdigest()
+        name = f"{players}-players-{number:02}-{digest}"
+        file = TrialFile(folder / f"{name}.jsonl", trial.header)
+        found.append(CalibrationTrial(trial, file, RecordFolder(folder / name, trial.header)))
+    return found
+
+
+def play_trials(trials: Sequence[CalibrationTrial], processes: int) -> Generator[Block]:
+    """Plays the missing blocks, one trial after the other; see `play_trial`."""
+    for each in trials:
+        yield from play_trial(each.trial, each.file, processes, each.records)
