@@ -1,11 +1,14 @@
 """The messages in which games differ (games.proto): each holds exactly one game's message."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from mogul.engine.game_rules import Components, GameRecord, Move, Standing, View
 from mogul.server.codec.game_codec import GameCodec, MoveCodec
+from mogul.server.codec.message_codec import MessageCodec
 from mogul.v1 import games_pb2
+
+_CODEC: Final = MessageCodec()
 
 
 def write_position(codec: GameCodec, components: Components, view: View) -> games_pb2.Position:
@@ -30,7 +33,4 @@ def write_facts(codec: GameCodec, facts: Any) -> games_pb2.Facts | None:
 
 def write_standings(standings: Iterable[Standing]) -> list[games_pb2.Standing]:
     """Returns the results of the seats."""
-    return [
-        games_pb2.Standing(seat=each.seat, score=each.score, rank=each.rank, win_share=each.win_share)
-        for each in standings
-    ]
+    return [_CODEC.write(games_pb2.Standing, each) for each in standings]

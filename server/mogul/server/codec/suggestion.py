@@ -9,6 +9,7 @@ from mogul.search import Candidate, Outlook, SeatEstimate, Step, StopReason
 from mogul.server.codec.game_codec import GameCodec, MoveCodec
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.grade import write_grade
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.messages import write_facts, write_move
 from mogul.server.codec.options import PRIORITIES, duration_of
 from mogul.server.codec.strength import write_requested_strength, write_strength
@@ -17,12 +18,8 @@ from mogul.server.jobs import JobEnd, Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 
 STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] = {
-    StopReason.ITERATIONS: search_pb2.STOP_REASON_ITERATIONS,
-    StopReason.TIME: search_pb2.STOP_REASON_TIME,
-    StopReason.DECIDED: search_pb2.STOP_REASON_DECIDED,
-    StopReason.FORCED: search_pb2.STOP_REASON_FORCED,
-    JobEnd.DEADLINE: search_pb2.STOP_REASON_DEADLINE,
-    JobEnd.SHUTDOWN: search_pb2.STOP_REASON_SHUTDOWN,
+    **enum_values(StopReason, search_pb2.StopReason.DESCRIPTOR),
+    **enum_values(JobEnd, search_pb2.StopReason.DESCRIPTOR),
 }
 
 

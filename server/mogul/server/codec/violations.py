@@ -76,4 +76,4 @@ def read_list(
     read: Callable[[Violations, str, Message], Value], violations: Violations, path: str, messages: Iterable[Message]
 ) -> tuple[Value, ...]:
     """Reads the entries of a list, each with its path."""
-    return tuple(read(violations, f"{path}[{index}]", message) for index, message in enumerate(messages))
+    return tuple([read(violations, f"{path}[{index}]", message) for index, message in enumerate(messages)])

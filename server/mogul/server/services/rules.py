@@ -10,6 +10,7 @@ from google.protobuf.message import Message
 
 from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.game_codec import ParsedRecord
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.server.codec.record_views import problems_at, view_of_record
 from mogul.server.codec.validation import broken_rules
@@ -26,7 +27,7 @@ from mogul.v1.rules_service_pb2_grpc import RulesServiceServicer
 Request = TypeVar("Request", bound=Message)
 Reply = TypeVar("Reply")
 
-_SEVERITIES: Final = {Severity.WARNING: messages.SEVERITY_WARNING, Severity.ERROR: messages.SEVERITY_ERROR}
+_SEVERITIES: Final = enum_values(Severity, messages.Severity.DESCRIPTOR)
 
 
 class _Board(NamedTuple):

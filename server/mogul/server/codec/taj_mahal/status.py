@@ -9,14 +9,15 @@ from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.words import PHASES, Province
+from mogul.engine.taj_mahal.words import PHASES, Phase, Province
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.messages import write_standings
 from mogul.server.codec.taj_mahal.chance import cards_due
-from mogul.server.codec.taj_mahal.enums import PHASE
 from mogul.server.codec.taj_mahal.values import ValueCodec
 from mogul.taj_mahal.v1 import game_status_pb2
 from mogul.v1 import games_pb2
 
+_PHASE: Final = enum_values(Phase, game_status_pb2.Phase.DESCRIPTOR)
 _DRAW_REASONS: Final = {
     FOR_DISPLAY: game_status_pb2.DRAW_REASON_DISPLAY,
     FOR_TOKEN: game_status_pb2.DRAW_REASON_TOKEN,
@@ -41,7 +42,7 @@ def status_of_view(codec: ValueCodec, view: View) -> games_pb2.GameStatus:
     """Returns the status of a view's game; without standings, for a view does not know every hand."""
     waits_for = game_status_pb2.GameStatus(
         seat=view.seat_to_move,
-        phase=PHASE.write(view.phase),
+        phase=_PHASE[view.phase],
         palaces_owed=view.palaces_owed,
         crown_owed=view.crown_owed,
         cards_owed=view.cards_owed,
@@ -54,7 +55,7 @@ def status_of_game(codec: ValueCodec, game: Replay) -> games_pb2.GameStatus:
     state, owes_draw = game.state, game.need != NO_CARD
     waits_for = game_status_pb2.GameStatus(
         seat=game.seat,
-        phase=game_status_pb2.PHASE_DRAW if owes_draw else PHASE.write(PHASES[state["phase"]]),
+        phase=game_status_pb2.PHASE_DRAW if owes_draw else _PHASE[PHASES[state["phase"]]],
         palaces_owed=int(state["palaces_owed"]),
         crown_owed=bool(state["crown_owed"]),
         cards_owed=0 if owes_draw else int(state["takes_owed"]),
