@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Self
 
-from mogul.engine.problem import Problem
+from mogul.engine.problem import Problem, Severity
 
 
 class ErrorReason(StrEnum):
@@ -34,6 +35,11 @@ class InvalidArgument(ServiceError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join(map(str, self.problems)))
+
+    @classmethod
+    def at(cls, path: str, message: str) -> Self:
+        """Returns the error of one field."""
+        return cls([Problem(Severity.ERROR, path, message)])
 
 
 class FailedPrecondition(ServiceError):

@@ -1,14 +1,10 @@
 """The messages in which games differ (games.proto): each holds exactly one game's message."""
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
-from mogul.engine.game_rules import Components, GameRecord, Move, Standing, View
+from mogul.engine.game_rules import Components, GameRecord, Move, View
 from mogul.server.codec.game_codec import GameCodec, MoveCodec
-from mogul.server.codec.message_codec import MessageCodec
 from mogul.v1 import games_pb2
-
-_CODEC: Final = MessageCodec()
 
 
 def write_position(codec: GameCodec, components: Components, view: View) -> games_pb2.Position:
@@ -29,8 +25,3 @@ def write_move(codec: GameCodec, moves: MoveCodec, move: Move) -> games_pb2.Move
 def write_facts(codec: GameCodec, facts: Any) -> games_pb2.Facts | None:
     """Returns facts about a move; None without any."""
     return None if facts is None else games_pb2.Facts(**{codec.game: codec.write_facts(facts)})
-
-
-def write_standings(standings: Iterable[Standing]) -> list[games_pb2.Standing]:
-    """Returns the results of the seats."""
-    return [_CODEC.write(games_pb2.Standing, each) for each in standings]

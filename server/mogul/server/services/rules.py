@@ -178,7 +178,7 @@ class RulesService(RulesServiceServicer):
         return _Board(
             messages.GetComponentSetResponse(component_set=message),
             components.content_hash,
-            partial(game.codec.draw, components),
+            partial(game.player.rules.component_svg, components),
         )
 
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> tuple[ServedGame, ParsedRecord]:

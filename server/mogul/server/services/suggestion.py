@@ -14,6 +14,7 @@ from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
 from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.codec.options import Options, duration_of, priority_of, seconds_of
+from mogul.server.codec.record_views import check_not_over
 from mogul.server.codec.review import ReviewWriter
 from mogul.server.codec.review_request import read_review_request
 from mogul.server.codec.suggestion import SuggestionWriter, request_warnings
@@ -113,8 +114,7 @@ class SuggestionService(SuggestionServiceServicer):
     def _read_search(self, request: messages.SuggestRequest | messages.AnalyzeRequest, priority: Priority) -> _Parsed:
         violations = Violations(broken_rules(request))
         read = read_suggestion_request(violations, self._games, self._config.limits, request)
-        if read.view.is_over:
-            raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+        check_not_over(read.view.is_over)
         if isinstance(request, messages.SuggestRequest) and read.view.seat not in read.view.seats_to_move:
             seats = ", ".join(map(str, read.view.seats_to_move))
             message = f"the position is the knowledge of seat {read.view.seat}, but seat {seats} is to move"

@@ -5,7 +5,6 @@ import json
 from collections.abc import Sequence
 
 from mogul.engine.game_rules import Moved, RecordError
-from mogul.engine.problem import Problem, Severity
 from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.deal import deal
@@ -76,7 +75,7 @@ class ServersDeck:
         if not self._is_complete:
             unknown = "the record does not tell every card, so the server cannot draw"
             message = f"must be set: expected {game.expectation()}, and {unknown}"
-            raise InvalidArgument([Problem(Severity.ERROR, "draws", message)])
+            raise InvalidArgument.at("draws", message)
         return deal(game, self._random)
 
 
@@ -103,7 +102,6 @@ class ClientsDeck:
         try:
             step = game.draw(card)
         except RecordError as error:
-            path = f"draws.taj_mahal.cards[{self.used}]"
-            raise InvalidArgument([Problem(Severity.ERROR, path, str(error))]) from error
+            raise InvalidArgument.at(f"draws.taj_mahal.cards[{self.used}]", str(error)) from error
         self.used += 1
         return step

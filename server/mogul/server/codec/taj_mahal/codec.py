@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.taj_mahal.components import ComponentSet, component_svg, default_components
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import replay
@@ -13,9 +13,8 @@ from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.codec import game_codec
-from mogul.server.codec.game_codec import ParsedRecord, ParsedView, Turn
-from mogul.server.codec.record_views import problems_at, view_of_record
+from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
+from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
 from mogul.server.codec.taj_mahal.facts import read_facts, write_facts
 from mogul.server.codec.taj_mahal.play import play_move, start_game
@@ -24,18 +23,15 @@ from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
 from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.taj_mahal.views import read_view, write_view
 from mogul.server.codec.violations import Violations
-from mogul.server.errors import InvalidArgument
 from mogul.taj_mahal.v1 import position_pb2, record_pb2
 
 
-class TajMahalCodec:
+class TajMahalCodec(GameCodec):
     """See `GameCodec`."""
 
-    game: Final = RULES.id
     write_facts = staticmethod(write_facts)
     read_facts = staticmethod(read_facts)
     write_component_set = staticmethod(write_component_set)
-    draw = staticmethod(component_svg)
     moves = staticmethod(value_codec)
     start_game = staticmethod(start_game)
     play_move = staticmethod(play_move)
@@ -48,21 +44,12 @@ class TajMahalCodec:
         self, violations: Violations, registry: Registry, path: str, message: position_pb2.Position
     ) -> ParsedView | None:
         """See `GameCodec`."""
-        form = message.WhichOneof("form")
-        if form is None:  # a broken rule of the contract
-            return None
-        if form == "view":
-            return read_view(violations, registry, f"{path}.view", message.view)
-        parsed = self.read_record(violations, registry, f"{path}.record", message.record)
-        if parsed is None or parsed.record.observer is None or violations.is_broken(path):
-            return None
-        try:
-            paths = f"{path}.record", f"{path}.record.observer"
-            view = view_of_record(RULES, *parsed, parsed.record.observer, paths)
-        except InvalidArgument as error:
-            violations.add(error.problems)
-            return None
-        return ParsedView(parsed.components, view)
+        match message.WhichOneof("form"):
+            case "view":
+                return read_view(violations, registry, f"{path}.view", message.view)
+            case "record":
+                return super().read_position(violations, registry, f"{path}.record", message.record)
+        return None  # a broken rule of the contract
 
     def write_view(self, components: ComponentSet, view: View) -> position_pb2.Position:
         """See `GameCodec`."""
@@ -93,9 +80,8 @@ class TajMahalCodec:
 
     def turn_of_view(self, components: ComponentSet, view: View) -> Turn:
         """See `GameCodec`."""
-        position = RULES.position(components, view)
-        moves = position.legal_moves() if view.seat in view.seats_to_move else []
+        moves = super().turn_of_view(components, view).moves
         return Turn(moves, status_of_view(value_codec(components, view.rule_set), view))
 
 
-CODEC: Final[game_codec.GameCodec] = TajMahalCodec()
+CODEC: Final[GameCodec] = TajMahalCodec(RULES)

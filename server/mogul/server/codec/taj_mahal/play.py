@@ -3,7 +3,7 @@
 import secrets
 
 from mogul.engine.game_rules import Moved, RecordError
-from mogul.engine.problem import Problem, Severity, quote
+from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import VisitStarted
 from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Setup
@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.server.codec.game_codec import GameStep
-from mogul.server.codec.record_views import problems_at
+from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
 from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
 from mogul.server.codec.taj_mahal.effects import write_effects
 from mogul.server.codec.taj_mahal.records import Registry, codec_of_setup, read_record, read_setup
@@ -23,13 +23,13 @@ from mogul.taj_mahal.v1 import new_game_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 
 
-def start_game(violations: Violations, registry: Registry, path: str, new_game: new_game_pb2.NewGame) -> GameStep:
+def start_game(violations: Violations, registry: Registry, path: str, message: new_game_pb2.NewGame) -> GameStep:
     """Starts a game, dealt by the server or by the client. Raises InvalidArgument."""
-    if new_game.HasField("dealt") and new_game.dealt.HasField("setup"):
-        return _start_dealt(violations, registry, f"{path}.dealt", new_game.dealt)
-    if not new_game.HasField("deal"):
+    if message.HasField("dealt") and message.dealt.HasField("setup"):
+        return _start_dealt(violations, registry, f"{path}.dealt", message.dealt)
+    if not message.HasField("deal"):
         violations.check()  # a broken rule of the contract
-    return _deal(violations, registry, f"{path}.deal", new_game.deal)
+    return _deal(violations, registry, f"{path}.deal", message.deal)
 
 
 def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_pb2.Deal) -> GameStep:
@@ -43,8 +43,7 @@ def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_
         violations.error(f"{path}.player_count", f"{deal.player_count}; {rule_set.name} is played by {sizes}")
     first_player = deal.first_player if deal.HasField("first_player") else None
     if first_player is not None and first_player >= deal.player_count:
-        message = f"{first_player} is no seat; seats are 0 to {deal.player_count - 1}"
-        violations.error(f"{path}.first_player", message)
+        violations.error(f"{path}.first_player", no_seat(first_player, deal.player_count))
     violations.check()
     assert components is not None
     assert rule_set is not None
@@ -103,7 +102,7 @@ def _push(game: Replay, event: Event, path: str) -> list[Step]:
     try:
         return game.push(event)
     except RecordError as error:
-        raise InvalidArgument([Problem(Severity.ERROR, path, str(error))]) from error
+        raise InvalidArgument.at(path, str(error)) from error
 
 
 def _settled(
@@ -121,20 +120,16 @@ def _settled(
 
 
 def _check_draw_owed(game: Replay) -> None:
-    if game.is_over:
-        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+    check_not_over(game.is_over)
     if game.need == NO_CARD:
         message = f"must be set, with the seat: no draw is owed, expected {game.expectation()}"
-        raise InvalidArgument([Problem(Severity.ERROR, "move.taj_mahal", message)])
+        raise InvalidArgument.at("move.taj_mahal", message)
 
 
 def _check_turn(game: Replay, seat: int) -> None:
-    if game.is_over:
-        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+    check_not_over(game.is_over)
     if game.need != NO_CARD:
         raise FailedPrecondition(ErrorReason.DRAW_OWED, f"expected {game.expectation()}, not a move")
     if seat >= game.game.players:
-        message = f"{seat} is no seat; seats are 0 to {game.game.players - 1}"
-        raise InvalidArgument([Problem(Severity.ERROR, "seat", message)])
-    if seat != game.seat:
-        raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, f"seat {seat} is not to move; expected {game.expectation()}")
+        raise InvalidArgument.at("seat", no_seat(seat, game.game.players))
+    check_to_move(game, seat, f"expected {game.expectation()}")

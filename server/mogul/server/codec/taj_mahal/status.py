@@ -10,8 +10,8 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.words import PHASES, Phase, Province
+from mogul.server.codec.game_codec import write_standings
 from mogul.server.codec.message_codec import enum_values
-from mogul.server.codec.messages import write_standings
 from mogul.server.codec.taj_mahal.chance import cards_due
 from mogul.server.codec.taj_mahal.values import ValueCodec
 from mogul.taj_mahal.v1 import game_status_pb2
