@@ -45,29 +45,46 @@ class MessageCodec:
     """Reads and writes dataclasses. The fields of a type are looked up once."""
 
     def __init__(
-        self, converters: Mapping[Any, Converter] | None = None, names: Mapping[type, str] | None = None
+        self, converters: Mapping[Any, Converter] | None = None, names: Mapping[Any, str] | None = None
     ) -> None:
-        """converters: by type. names: of the field of a `oneof`, by types whose message has another name."""
+        """converters: by type. names: the contract's, for types of a union and for fields that the message does not
+        have by their own names."""
         self._converters, self._names = converters or {}, names or {}
-        self._readers: dict[tuple[type, Any], dict[str, Read]] = {}  # by type and message, then by field
-        self._writers: dict[tuple[type, Any], dict[str, Write]] = {}
+        # By type and message, then by the names of fields.
+        self._readers: dict[tuple[type, Any], dict[str, Read]] = {}
+        self._writers: dict[tuple[type, Any], dict[str, tuple[str, Write]]] = {}
 
     def read(self, kind: type[Value], violations: Violations, path: str, message: Message, **given: Any) -> Value:
         """Reads a dataclass. given: fields that are not those of the message."""
         key = kind, message.DESCRIPTOR
         readers = self._readers.get(key)
         if readers is None:
-            readers = self._readers[key] = {
-                field.name: self._field_reader(each, field) for each, field in _fields(*key)
-            }
+            readers = {name: self._field_reader(each, field) for name, each, field in self._fields(*key)}
+            self._readers[key] = readers
         for name, read in readers.items():
             if name not in given:
                 given[name] = read(violations, path, message)
         return kind(**given)
 
+    def write(self, message: type[MessageT], value: Any, **given: Any) -> MessageT:
+        """Returns the message of a dataclass. given: fields that are not those of the dataclass."""
+        return message(**self.write_fields(message.DESCRIPTOR, value, **given))
+
+    def write_fields(self, descriptor: Any, value: Any, **given: Any) -> dict[str, Any]:
+        """Returns the fields of the message of a dataclass; see `write`."""
+        key = type(value), descriptor
+        writers = self._writers.get(key)
+        if writers is None:
+            writers = {field.name: (name, self._writer(kind, field)) for name, kind, field in self._fields(*key)}
+            self._writers[key] = writers
+        for field_name, (name, write) in writers.items():
+            if field_name not in given and (content := getattr(value, name)) is not None:
+                given[field_name] = write(content)
+        return given
+
     def union_reader(self, union: Any, descriptor: Any) -> Read:
-        """Returns a function that reads a dataclass of a union from its message; without a field of the `oneof` it
-        returns None."""
+        """Returns a function that reads the message of a union: a dataclass; None, with a violation, for a message
+        without a field."""
         readers = {field.name: self._reader(kind, field) for kind, field in self._members(union, descriptor)}
         (oneof,) = (each.name for each in descriptor.oneofs)
 
@@ -80,23 +97,8 @@ class MessageCodec:
 
         return read
 
-    def write(self, message: type[MessageT], value: Any, **given: Any) -> MessageT:
-        """Returns the message of a dataclass. given: fields that are not those of the dataclass."""
-        return message(**self.write_fields(message.DESCRIPTOR, value, **given))
-
-    def write_fields(self, descriptor: Any, value: Any, **given: Any) -> dict[str, Any]:
-        """Returns the fields of the message of a dataclass; see `write`."""
-        key = type(value), descriptor
-        writers = self._writers.get(key)
-        if writers is None:
-            writers = self._writers[key] = {field.name: self._writer(kind, field) for kind, field in _fields(*key)}
-        for name, write in writers.items():
-            if name not in given and (content := getattr(value, name)) is not None:
-                given[name] = write(content)
-        return given
-
     def union_writer(self, union: Any, descriptor: Any) -> Write:
-        """Returns a function that returns the field of the message of a union, for a dataclass of it."""
+        """Returns a function that writes a dataclass of a union: the field of its message."""
         writers = {kind: (field.name, self._writer(kind, field)) for kind, field in self._members(union, descriptor)}
 
         def write(value: Any) -> dict[str, Any]:
@@ -108,8 +110,16 @@ class MessageCodec:
     def _members(self, union: Any, descriptor: Any) -> list[tuple[type, Any]]:
         """Returns the types of a union with their fields, in the order of the fields."""
         kinds = {self._names.get(kind, kind.__name__): kind for kind in typing.get_args(union)}
-        fields = [(kinds.get(field.message_type.name, kinds.get(field.name)), field) for field in descriptor.fields]
-        return [(kind, field) for kind, field in fields if kind is not None]
+        return [(kinds[field.message_type.name], field) for field in descriptor.fields]
+
+    def _fields(self, kind: type, descriptor: Any) -> list[tuple[str, Any, Any]]:
+        """Returns name, type and the message's field of the fields of a dataclass that a message has too."""
+        hints, fields = typing.get_type_hints(kind, include_extras=True), descriptor.fields_by_name
+        found = {
+            each.name: fields.get(each.name, fields.get(self._names.get(each.name)))
+            for each in dataclasses.fields(kind)
+        }
+        return [(name, hints[name], field) for name, field in found.items() if field is not None]
 
     def _field_reader(self, kind: Any, field: Any) -> Read:
         """Returns a function that reads a field of a message at a path."""
@@ -133,7 +143,7 @@ class MessageCodec:
         if typing.get_origin(kind) is tuple:
             read = self._reader(typing.get_args(kind)[0], field)
             return _read_tuple if read is _read_same else partial(read_list, read)
-        if _is_union(kind):
+        if typing.get_origin(kind) in _UNIONS:
             return self.union_reader(kind, field.message_type)
         if isinstance(kind, type) and dataclasses.is_dataclass(kind):
             return partial(self.read, kind)
@@ -150,7 +160,7 @@ class MessageCodec:
         if typing.get_origin(kind) is tuple:
             write = self._writer(typing.get_args(kind)[0], field)
             return _write_same if write is _write_same else lambda values: [write(each) for each in values]
-        if _is_union(kind):
+        if typing.get_origin(kind) in _UNIONS:
             return self.union_writer(kind, field.message_type)
         if dataclasses.is_dataclass(kind):
             return partial(self.write_fields, field.message_type)
@@ -179,18 +189,8 @@ def _write_same(content: Any) -> Any:
     return content
 
 
-def _fields(kind: type, descriptor: Any) -> list[tuple[Any, Any]]:
-    """Returns the types and the fields of a message that have the names of a dataclass's, in its order."""
-    hints, fields = typing.get_type_hints(kind, include_extras=True), descriptor.fields_by_name
-    names = [field.name for field in dataclasses.fields(kind) if field.name in fields]
-    return [(hints[name], fields[name]) for name in names]
-
-
-def _is_union(kind: Any) -> bool:
-    return typing.get_origin(kind) in _UNIONS
-
-
 def _not_none(kind: Any) -> Any:
     """Returns the X of `X | None`, and any other type itself."""
-    others = tuple(each for each in typing.get_args(kind) if each is not NoneType) if _is_union(kind) else ()
-    return others[0] if len(others) == 1 else kind
+    if typing.get_origin(kind) in _UNIONS and NoneType in typing.get_args(kind):
+        (kind,) = set(typing.get_args(kind)) - {NoneType}
+    return kind

@@ -56,7 +56,8 @@ class ValueCodec(MessageCodec):
             ),
             tuple[tuple[City, Token], ...]: Converter(self._write_city_tokens, self._read_city_tokens),
         }
-        super().__init__(converters, {Displayed: "display", Moved: "move", Drew: "draw", Unrest: "unrest"})
+        events = {Displayed: "DisplayEvent", Moved: "MoveEvent", Drew: "DrawEvent", Unrest: "UnrestEvent"}
+        super().__init__(converters, events)
         self._read_parts = self.union_reader(MoveParts, move_pb2.Move.DESCRIPTOR)
         self._write_parts = self.union_writer(MoveParts, move_pb2.Move.DESCRIPTOR)
         self.components = components
