@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import grpc
 from grpc_health.v1 import health
+from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 from grpc_reflection.v1alpha import reflection
 
 from mogul.server.interceptors.authentication import AuthenticationInterceptor
@@ -53,5 +54,5 @@ def register(
     """Adds all services to a server that has not started."""
     add_SuggestionServiceServicer_to_server(suggestions, server)
     add_RulesServiceServicer_to_server(rules, server)
-    health_.register(server)
+    add_HealthServicer_to_server(health_, server)
     reflection.enable_server_reflection((*SERVICE_NAMES, reflection.SERVICE_NAME), server)

@@ -3,11 +3,12 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from functools import partial, wraps
-from typing import Any, Final, NamedTuple, TypeVar
+from functools import wraps
+from typing import Any, Final, TypeVar
 
 from google.protobuf.message import Message
 
+from mogul.engine.game_rules import Components, GameRules
 from mogul.engine.problem import Problem, Severity
 from mogul.server.codec.game_codec import ParsedRecord
 from mogul.server.codec.message_codec import enum_values
@@ -28,14 +29,6 @@ Request = TypeVar("Request", bound=Message)
 Reply = TypeVar("Reply")
 
 _SEVERITIES: Final = enum_values(Severity, messages.Severity.DESCRIPTOR)
-
-
-class _Board(NamedTuple):
-    """A component set, and a function that draws it."""
-
-    response: messages.GetComponentSetResponse
-    component_hash: str
-    draw: Callable[[], str]
 
 
 def _in_lane(
@@ -159,27 +152,27 @@ class RulesService(RulesServiceServicer):
         self, request: messages.GetComponentSetRequest, context: Context
     ) -> messages.GetComponentSetResponse:
         """Returns a component set, with its drawing if asked for."""
-        board = await self._get_component_set(request, context)
+        response, rules, components = await self._get_component_set(request, context)
         if request.include_drawing:
-            if board.component_hash not in self._drawings:
-                drawing = self.executor.background.run(board.draw)  # takes more than a tenth of a second
-                self._drawings[board.component_hash] = asyncio.create_task(drawing)
-            board.response.drawing = await asyncio.shield(self._drawings[board.component_hash])
-        return board.response
+            key = components.content_hash
+            if key not in self._drawings:
+                # Takes more than a tenth of a second.
+                drawing = self.executor.background.run(rules.component_svg, components)
+                self._drawings[key] = asyncio.create_task(drawing)
+            response.drawing = await asyncio.shield(self._drawings[key])
+        return response
 
     @_in_lane
-    def _get_component_set(self, request: messages.GetComponentSetRequest) -> _Board:
+    def _get_component_set(
+        self, request: messages.GetComponentSetRequest
+    ) -> tuple[messages.GetComponentSetResponse, GameRules, Components]:
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.find(violations, "game", request.game))
         found = game.components.find(violations, "", request.component_set, request.component_hash)
         violations.check()
         components = _found(violations, found)
         message = games_pb2.ComponentSet(**{game.codec.game: game.codec.write_component_set(components)})
-        return _Board(
-            messages.GetComponentSetResponse(component_set=message),
-            components.content_hash,
-            partial(game.player.rules.component_svg, components),
-        )
+        return messages.GetComponentSetResponse(component_set=message), game.player.rules, components
 
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> tuple[ServedGame, ParsedRecord]:
         game = _found(violations, self._games.of(violations, "record", message))

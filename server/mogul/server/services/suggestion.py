@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 from mogul.players.game_player import GamePlayer
@@ -105,7 +104,8 @@ class SuggestionService(SuggestionServiceServicer):
                 async for suggestions in lists:
                     for suggestion in () if ended.done() else suggestions:
                         serving = self._write_serving(search.request.game, arrived, job, search.iterations)
-                        yield await replies.run(_write_partial, parsed.writer, suggestion, serving)
+                        result = await replies.run(parsed.writer.write_result, suggestion, None)
+                        yield messages.AnalyzeResponse(result=result, serving=serving)
             yield await replies.run(self._write_analysis, parsed, ended.result(), arrived)
 
     def _write_analysis(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.AnalyzeResponse:
@@ -133,7 +133,7 @@ class SuggestionService(SuggestionServiceServicer):
             review, writer = await self._lane(job).run(self._read_review, request, job.priority)
             yield writer.write_progress(review.progress)
             decisions, replies = StreamQueue[Decision](), self._executor.replies
-            ended = asyncio.ensure_future(job.run(review, partial(_put_decision, decisions)))
+            ended = asyncio.ensure_future(job.run(review, decisions.put))
             async with aclosing(decisions.until(ended, PROGRESS_SECONDS)) as lists:
                 async for new in lists:
                     for decision in new or (None,):
@@ -212,14 +212,3 @@ def _reporter(search: SuggestionSearch, interval: float, put: Callable[[Suggesti
             put(search.suggestion())
 
     return report
-
-
-def _put_decision(decisions: StreamQueue[Decision], decision: Decision | None) -> None:
-    if decision is not None:
-        decisions.put(decision)
-
-
-def _write_partial(
-    writer: SuggestionWriter, suggestion: Suggestion, serving: search_pb2.ServingInfo
-) -> messages.AnalyzeResponse:
-    return messages.AnalyzeResponse(result=writer.write_result(suggestion, None), serving=serving)
