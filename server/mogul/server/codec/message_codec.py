@@ -30,6 +30,10 @@ Write = Callable[[Any], Any]
 _UNIONS = (UnionType, typing.Union)  # X | None, and the same of a NewType
 
 
+def _same(content: Any) -> Any:
+    return content
+
+
 def _read_same(violations: Violations, path: str, content: Any) -> Any:
     return content
 
@@ -37,8 +41,11 @@ def _read_same(violations: Violations, path: str, content: Any) -> Any:
 class Converter(NamedTuple):
     """The functions of one type. read: of a type that requests have."""
 
-    write: Write
+    write: Write = _same
     read: Read = _read_same
+
+
+_SAME = Converter()
 
 
 class MessageCodec:
@@ -50,20 +57,14 @@ class MessageCodec:
         """converters: by type. names: the contract's, for types of a union and for fields that the message does not
         have by their own names."""
         self._converters, self._names = converters or {}, names or {}
-        # By type and message, then by the names of fields.
-        self._readers: dict[tuple[type, Any], dict[str, Read]] = {}
-        self._writers: dict[tuple[type, Any], dict[str, tuple[str, Write]]] = {}
+        # By type and message, by the names of fields in both: functions from the message and to its field.
+        self._fields: dict[tuple[type, Any], list[tuple[str, str, Converter]]] = {}
 
     def read(self, kind: type[Value], violations: Violations, path: str, message: Message, **given: Any) -> Value:
         """Reads a dataclass. given: fields that are not those of the message."""
-        key = kind, message.DESCRIPTOR
-        readers = self._readers.get(key)
-        if readers is None:
-            readers = {name: self._field_reader(each, field) for name, each, field in self._fields(*key)}
-            self._readers[key] = readers
-        for name, read in readers.items():
+        for name, _, converter in self._fields_of(kind, message.DESCRIPTOR):
             if name not in given:
-                given[name] = read(violations, path, message)
+                given[name] = converter.read(violations, path, message)
         return kind(**given)
 
     def write(self, message: type[MessageT], value: Any, **given: Any) -> MessageT:
@@ -72,59 +73,27 @@ class MessageCodec:
 
     def write_fields(self, descriptor: Any, value: Any, **given: Any) -> dict[str, Any]:
         """Returns the fields of the message of a dataclass; see `write`."""
-        key = type(value), descriptor
-        writers = self._writers.get(key)
-        if writers is None:
-            writers = {field.name: (name, self._writer(kind, field)) for name, kind, field in self._fields(*key)}
-            self._writers[key] = writers
-        for field_name, (name, write) in writers.items():
+        for name, field_name, converter in self._fields_of(type(value), descriptor):
             if field_name not in given and (content := getattr(value, name)) is not None:
-                given[field_name] = write(content)
+                given[field_name] = converter.write(content)
         return given
 
-    def union_reader(self, union: Any, descriptor: Any) -> Read:
-        """Returns a function that reads the message of a union: a dataclass; None, with a violation, for a message
-        without a field."""
-        readers = {field.name: self._reader(kind, field) for kind, field in self._members(union, descriptor)}
-        (oneof,) = (each.name for each in descriptor.oneofs)
+    def _fields_of(self, kind: type, descriptor: Any) -> list[tuple[str, str, Converter]]:
+        """Returns the fields of a dataclass that a message has too."""
+        found = self._fields.get((kind, descriptor))
+        if found is None:
+            hints, fields = typing.get_type_hints(kind, include_extras=True), descriptor.fields_by_name
+            names = [each.name for each in dataclasses.fields(kind)]
+            common = {name: fields.get(name, fields.get(self._names.get(name))) for name in names}
+            found = [(name, field.name, self._field(hints[name], field)) for name, field in common.items() if field]
+            self._fields[kind, descriptor] = found
+        return found
 
-        def read(violations: Violations, path: str, message: Any) -> Any:
-            name = message.WhichOneof(oneof)
-            if name is None:
-                violations.unreadable(path, f"must be one of {', '.join(readers)}")
-                return None
-            return readers[name](violations, f"{path}.{name}", getattr(message, name))
-
-        return read
-
-    def union_writer(self, union: Any, descriptor: Any) -> Write:
-        """Returns a function that writes a dataclass of a union: the field of its message."""
-        writers = {kind: (field.name, self._writer(kind, field)) for kind, field in self._members(union, descriptor)}
-
-        def write(value: Any) -> dict[str, Any]:
-            name, write_member = writers[type(value)]
-            return {name: write_member(value)}
-
-        return write
-
-    def _members(self, union: Any, descriptor: Any) -> list[tuple[type, Any]]:
-        """Returns the types of a union with their fields, in the order of the fields."""
-        kinds = {self._names.get(kind, kind.__name__): kind for kind in typing.get_args(union)}
-        return [(kinds[field.message_type.name], field) for field in descriptor.fields]
-
-    def _fields(self, kind: type, descriptor: Any) -> list[tuple[str, Any, Any]]:
-        """Returns name, type and the message's field of the fields of a dataclass that a message has too."""
-        hints, fields = typing.get_type_hints(kind, include_extras=True), descriptor.fields_by_name
-        found = {
-            each.name: fields.get(each.name, fields.get(self._names.get(each.name)))
-            for each in dataclasses.fields(kind)
-        }
-        return [(name, hints[name], field) for name, field in found.items() if field is not None]
-
-    def _field_reader(self, kind: Any, field: Any) -> Read:
-        """Returns a function that reads a field of a message at a path."""
+    def _field(self, kind: Any, field: Any) -> Converter:
+        """Returns the functions that read a field of a message at a path, and write its content."""
         name, suffix, has_presence, content_kind = field.name, f".{field.name}", field.has_presence, _not_none(kind)
-        read, may_be_unset = self._reader(content_kind, field), content_kind is not kind
+        converter, may_be_unset = self._converter(content_kind, field), content_kind is not kind
+        read = converter.read
 
         def read_field(violations: Violations, path: str, message: Any) -> Any:
             content = getattr(message, name)
@@ -133,38 +102,46 @@ class MessageCodec:
             return read(violations, path + suffix, content)
 
         if read is _read_same and not may_be_unset:
-            return lambda _violations, _path, message: getattr(message, name)
-        return read_field
+            return Converter(converter.write, lambda _violations, _path, message: getattr(message, name))
+        return Converter(converter.write, read_field)
 
-    def _reader(self, kind: Any, field: Any) -> Read:
-        """Returns a function that reads the content of a field, or an entry of its list."""
+    def _converter(self, kind: Any, field: Any) -> Converter:
+        """Returns the functions for the content of a field, or for an entry of its list."""
         if kind in self._converters:
-            return self._converters[kind].read
+            return self._converters[kind]
         if typing.get_origin(kind) is tuple:
-            read = self._reader(typing.get_args(kind)[0], field)
-            return _read_tuple if read is _read_same else partial(read_list, read)
+            entry = self._converter(typing.get_args(kind)[0], field)
+            if entry is _SAME:
+                return Converter(_same, lambda _violations, _path, content: tuple(content))
+            return Converter(lambda values: [entry.write(each) for each in values], partial(read_list, entry.read))
         if typing.get_origin(kind) in _UNIONS:
-            return self.union_reader(kind, field.message_type)
+            return self.one_of(kind, field.message_type)
         if isinstance(kind, type) and dataclasses.is_dataclass(kind):
-            return partial(self.read, kind)
-        if field.enum_type is not None:
-            words = {number: word for word, number in enum_values(kind, field.enum_type).items()}
-            return partial(_read_word, re.sub("(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower(), words)
-        return _read_same
+            return Converter(partial(self.write_fields, field.message_type), partial(self.read, kind))
+        return _SAME if field.enum_type is None else _enum(kind, field.enum_type)
 
-    def _writer(self, kind: Any, field: Any) -> Write:
-        """Returns a function that writes the content of a field, or an entry of its list."""
-        kind = _not_none(kind)
-        if kind in self._converters:
-            return self._converters[kind].write
-        if typing.get_origin(kind) is tuple:
-            write = self._writer(typing.get_args(kind)[0], field)
-            return _write_same if write is _write_same else lambda values: [write(each) for each in values]
-        if typing.get_origin(kind) in _UNIONS:
-            return self.union_writer(kind, field.message_type)
-        if dataclasses.is_dataclass(kind):
-            return partial(self.write_fields, field.message_type)
-        return _write_same if field.enum_type is None else enum_values(kind, field.enum_type).__getitem__
+    def one_of(self, union: Any, descriptor: Any) -> Converter:
+        """Returns the functions for a union of dataclasses, whose message has a `oneof`. read: returns None, with a
+        violation, for a message without a field."""
+        kinds = {self._names.get(kind, kind.__name__): kind for kind in typing.get_args(union)}
+        (oneof,) = descriptor.oneofs
+        found = [(each.name, kinds[each.message_type.name], each) for each in oneof.fields]
+        readers = {name: self._converter(kind, field).read for name, kind, field in found}
+        writers = {kind: (name, self._converter(kind, field).write) for name, kind, field in found}
+        oneof_name = oneof.name
+
+        def read(violations: Violations, path: str, message: Any) -> Any:
+            name = message.WhichOneof(oneof_name)
+            if name is None:
+                violations.unreadable(path, f"must be one of {', '.join(readers)}")
+                return None
+            return readers[name](violations, f"{path}.{name}", getattr(message, name))
+
+        def write(value: Any) -> dict[str, Any]:
+            name, write_member = writers[type(value)]
+            return {name: write_member(value)}
+
+        return Converter(write, read)
 
 
 @cache
@@ -175,18 +152,16 @@ def enum_values(kind: type[Enum], descriptor: Any) -> Mapping[Any, Any]:
     return {word: numbers[prefix + word.name] for word in kind if prefix + word.name in numbers}
 
 
-def _read_word(name: str, words: Mapping[int, Any], violations: Violations, path: str, value: int) -> Any:
-    if value not in words:
-        violations.unreadable(path, f"{value} is no {name}; expected {min(words)} to {max(words)}")
-    return words.get(value, words[1])
+def _enum(kind: type[Enum], descriptor: Any) -> Converter:
+    values, name = enum_values(kind, descriptor), re.sub("(?<=[a-z])(?=[A-Z])", " ", kind.__name__).lower()
+    words = {number: word for word, number in values.items()}
 
+    def read(violations: Violations, path: str, value: int) -> Any:
+        if value not in words:
+            violations.unreadable(path, f"{value} is no {name}; expected {min(words)} to {max(words)}")
+        return words.get(value, words[1])
 
-def _read_tuple(violations: Violations, path: str, content: Any) -> Any:
-    return tuple(content)
-
-
-def _write_same(content: Any) -> Any:
-    return content
+    return Converter(values.__getitem__, read)
 
 
 def _not_none(kind: Any) -> Any:

@@ -58,8 +58,7 @@ class ValueCodec(MessageCodec):
         }
         events = {Displayed: "DisplayEvent", Moved: "MoveEvent", Drew: "DrawEvent", Unrest: "UnrestEvent"}
         super().__init__(converters, events)
-        self._read_parts = self.union_reader(MoveParts, move_pb2.Move.DESCRIPTOR)
-        self._write_parts = self.union_writer(MoveParts, move_pb2.Move.DESCRIPTOR)
+        self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
         self.components = components
         self.notation = notation_of(components, RULE_SETS.get(rule_set, ZMAN))
         colors = enum_values(Color, cards_pb2.Color.DESCRIPTOR)
@@ -107,12 +106,12 @@ class ValueCodec(MessageCodec):
 
     def write_move(self, move: Move) -> move_pb2.Move:
         """A move."""
-        return move_pb2.Move(**self._write_parts(parts_of(move)))
+        return move_pb2.Move(**self._parts.write(parts_of(move)))
 
     def read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move | None:
         """A move, legal or not; None for one that cannot be read."""
         was_readable, violations.is_readable = violations.is_readable, True
-        parts = self._read_parts(violations, path, message)
+        parts = self._parts.read(violations, path, message)
         is_readable = violations.is_readable
         violations.is_readable &= was_readable
         return move_of(parts) if is_readable else None
