@@ -18,12 +18,14 @@ from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
 from mogul.server.codec.taj_mahal.facts import read_facts, write_facts
 from mogul.server.codec.taj_mahal.play import play_move, start_game
-from mogul.server.codec.taj_mahal.records import Registry, read_record, write_record
+from mogul.server.codec.taj_mahal.records import Registry, read_record
 from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
 from mogul.server.codec.taj_mahal.values import value_codec
-from mogul.server.codec.taj_mahal.views import read_view, write_view
+from mogul.server.codec.taj_mahal.views import read_view
 from mogul.server.codec.violations import Violations
-from mogul.taj_mahal.v1 import position_pb2, record_pb2
+from mogul.taj_mahal.v1 import position_pb2, record_pb2, view_pb2
+
+_FORMAT: Final = 1  # of the contract's records
 
 
 class TajMahalCodec(GameCodec):
@@ -53,7 +55,10 @@ class TajMahalCodec(GameCodec):
 
     def write_view(self, components: ComponentSet, view: View) -> position_pb2.Position:
         """See `GameCodec`."""
-        return position_pb2.Position(view=write_view(value_codec(components, view.rule_set), view))
+        is_tracked = view.memory is not None
+        tracking = view_pb2.MEMORY_TRACKING_TRACKED if is_tracked else view_pb2.MEMORY_TRACKING_NOT_TRACKED
+        codec = value_codec(components, view.rule_set)
+        return position_pb2.Position(view=codec.write(view_pb2.View, view, memory_tracking=tracking))
 
     def untracked_memory(self, view: View) -> str:
         """See `GameCodec`."""
@@ -68,7 +73,8 @@ class TajMahalCodec(GameCodec):
 
     def write_record(self, components: ComponentSet, record: GameRecord) -> record_pb2.GameRecord:
         """See `GameCodec`."""
-        return write_record(value_codec(components, record.setup.rule_set), record)
+        codec = value_codec(components, record.setup.rule_set)
+        return codec.write(record_pb2.GameRecord, record, format=_FORMAT)
 
     def turn_of_record(self, components: ComponentSet, record: GameRecord, path: str) -> Turn:
         """See `GameCodec`."""

@@ -1,7 +1,5 @@
 """Records and set-ups."""
 
-from typing import Final
-
 from mogul.engine.problem import below
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.record import GameRecord, Setup, observe
@@ -11,7 +9,6 @@ from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import record_pb2
 
-_FORMAT: Final = 1  # of the contract's records
 Registry = ComponentRegistry[ComponentSet]
 
 
@@ -52,8 +49,3 @@ def read_setup(violations: Violations, codec: ValueCodec, path: str, message: re
         violations.add(below(path, found))
         violations.is_readable = not found
     return setup
-
-
-def write_record(codec: ValueCodec, record: GameRecord) -> record_pb2.GameRecord:
-    """A record."""
-    return codec.write(record_pb2.GameRecord, record, format=_FORMAT)

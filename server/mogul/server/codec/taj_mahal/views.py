@@ -8,7 +8,7 @@ from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 from mogul.server.codec.game_codec import ParsedView
-from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
+from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import view_pb2
@@ -30,10 +30,3 @@ def read_view(
         return None
     violations.add(below(path, view_problems(components, view)))
     return ParsedView(components, canonical_view(codec.notation, view))
-
-
-def write_view(codec: ValueCodec, view: View) -> view_pb2.View:
-    """Returns the message of a view."""
-    is_tracked = view.memory is not None
-    tracking = view_pb2.MEMORY_TRACKING_TRACKED if is_tracked else view_pb2.MEMORY_TRACKING_NOT_TRACKED
-    return codec.write(view_pb2.View, view, memory_tracking=tracking)

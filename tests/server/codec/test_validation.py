@@ -1,4 +1,4 @@
-"""Unknown fields, as a newer client sends them."""
+"""Validation by the contract: unknown fields, as a newer client sends them."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from google.protobuf.message import Message
 
 from bench.requests import SUGGEST, played, position, question, valid_requests, whole
 from bench.stubs import Stubs, violations
-from mogul.server.codec.unknown_fields import unknown_fields, without_unknown
+from mogul.server.codec.validation import unknown_fields, without_unknown
 from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import error_of
