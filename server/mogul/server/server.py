@@ -16,7 +16,7 @@ from mogul.server.served_games import ServedGames
 from mogul.server.services.health import HealthService
 from mogul.server.services.rules import RulesService
 from mogul.server.services.suggestion import SuggestionService
-from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new_transport, register
+from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new_transport
 from mogul.server.warmup import Progress, warm_up
 
 # From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
@@ -38,9 +38,9 @@ class RunningServer:
         self._health = HealthService(self._lifecycle, SERVICE_NAMES)
         self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None
-        self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
-        register(
-            self._transport,
+        self._transport = new_transport(
+            config,
+            self._metrics,
             SuggestionService(config, self.games, self.scheduler, self._executor, self._lifecycle),
             RulesService(self.games, self._executor, self._lifecycle),
             self._health,

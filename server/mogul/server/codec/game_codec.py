@@ -3,6 +3,7 @@
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
@@ -33,7 +34,8 @@ class ParsedRecord(NamedTuple):
     record: GameRecord
 
 
-class GameStep(NamedTuple):
+@dataclass(frozen=True)
+class GameStep:
     """A game after StartGame or PlayMove. draws_used: of the client's draws."""
 
     components: Components

@@ -1,7 +1,7 @@
 """RulesService: each method parses its request, asks the rules of its game, and writes the reply."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from functools import wraps
 from typing import Any, Final, TypeVar
@@ -9,9 +9,9 @@ from typing import Any, Final, TypeVar
 from google.protobuf.message import Message
 
 from mogul.engine.game_rules import Components, GameRules
-from mogul.engine.problem import Problem, Severity
+from mogul.engine.problem import Problem
 from mogul.server.codec.game_codec import ParsedRecord
-from mogul.server.codec.message_codec import enum_values
+from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.server.codec.record_views import problems_at, view_of_record
 from mogul.server.codec.validation import broken_rules
@@ -28,7 +28,7 @@ from mogul.v1.rules_service_pb2_grpc import RulesServiceServicer
 Request = TypeVar("Request", bound=Message)
 Reply = TypeVar("Reply")
 
-_SEVERITIES: Final = enum_values(Severity, messages.Severity.DESCRIPTOR)
+_MESSAGES: Final = MessageCodec(names={"place": "field"})
 
 
 def _in_lane(
@@ -61,8 +61,8 @@ class RulesService(RulesServiceServicer):
         field = game.codec.game
         message = getattr(request.new_game, field)
         step = game.codec.start_game(violations, game.components, f"new_game.{field}", message)
-        return messages.StartGameResponse(
-            record=write_record(game.codec, step.components, step.record), effects=step.effects, status=step.status
+        return _MESSAGES.write(
+            messages.StartGameResponse, step, record=write_record(game.codec, step.components, step.record)
         )
 
     @_in_lane
@@ -71,11 +71,8 @@ class RulesService(RulesServiceServicer):
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.of(violations, "record", request.record))
         step = game.codec.play_move(violations, game.components, request)
-        return messages.PlayMoveResponse(
-            record=write_record(game.codec, step.components, step.record),
-            effects=step.effects,
-            status=step.status,
-            draws_used=step.draws_used,
+        return _MESSAGES.write(
+            messages.PlayMoveResponse, step, record=write_record(game.codec, step.components, step.record)
         )
 
     @_in_lane
@@ -121,7 +118,7 @@ class RulesService(RulesServiceServicer):
         try:
             violations = Violations(broken_rules(request))
         except InvalidArgument as error:  # the request is too large to be read
-            return messages.ValidatePositionResponse(problems=[_problem(each) for each in error.problems])
+            return _validated(error.problems)
         subject = request.WhichOneof("subject")
         if subject is None or getattr(request, subject).WhichOneof("game") is None:
             violations.check()
@@ -132,7 +129,7 @@ class RulesService(RulesServiceServicer):
                 game = self._games.of(violations, "position", request.position)
                 if game is not None:
                     game.read_position(violations, "position", request.position)
-        return messages.ValidatePositionResponse(problems=[_problem(each) for each in violations.problems])
+        return _validated(violations.problems)
 
     def _validate_record(self, violations: Violations, message: games_pb2.GameRecord) -> None:
         game = self._games.of(violations, "record", message)
@@ -187,5 +184,5 @@ def _found(violations: Violations, value: Reply | None) -> Reply:
     return value
 
 
-def _problem(problem: Problem) -> messages.Problem:
-    return messages.Problem(severity=_SEVERITIES[problem.severity], field=problem.place, message=problem.message)
+def _validated(problems: Iterable[Problem]) -> messages.ValidatePositionResponse:
+    return messages.ValidatePositionResponse(problems=[_MESSAGES.write(messages.Problem, each) for each in problems])

@@ -1,6 +1,7 @@
 """Games begun and played on, up to the next decision."""
 
 import secrets
+from dataclasses import replace
 
 from mogul.engine.game_rules import Moved, RecordError
 from mogul.engine.problem import quote
@@ -68,7 +69,7 @@ def _start_dealt(violations: Violations, registry: Registry, path: str, dealt: n
 def _begun(codec: ValueCodec, setup: Setup, step: GameStep) -> GameStep:
     """Adds the start of the first visit, which is part of the set-up to the engine."""
     started = write_effects(codec, [VisitStarted(1, setup.provinces[0])])
-    return step._replace(effects=[*started, *step.effects])
+    return replace(step, effects=[*started, *step.effects])
 
 
 def play_move(violations: Violations, registry: Registry, request: PlayMoveRequest) -> GameStep:
