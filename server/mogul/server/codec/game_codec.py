@@ -143,9 +143,7 @@ class GameCodec(ABC):
             violations.error("draws", f"the server draws all chance of {self.game}: leave this unset")
         if not request.HasField("move"):
             violations.error("move", "must be set: no draw is owed")
-        violations.check()
-        assert parsed is not None
-        components, record = parsed
+        components, record = violations.checked(parsed)
         moves = self.moves(components, record.setup.rule_set)
         move = moves.read_move(violations, f"move.{self.game}", getattr(request.move, self.game))
         violations.check()

@@ -71,6 +71,12 @@ class Violations:
         if self.errors:
             raise InvalidArgument(self.errors)
 
+    def checked(self, value: Value | None) -> Value:
+        """Returns a value that was read. Raises InvalidArgument with all errors: there is one where it is None."""
+        self.check()
+        assert value is not None
+        return value
+
 
 def read_list(
     read: Callable[[Violations, str, Message], Value], violations: Violations, path: str, messages: Iterable[Message]

@@ -83,8 +83,7 @@ class RulesService(RulesServiceServicer):
         seat = request.seat if request.HasField("seat") else record.observer
         if seat is None:
             violations.error("seat", "must be set: the record has the hands of all seats, it is not one seat's")
-        violations.check()
-        assert seat is not None
+        seat = violations.checked(seat)
         view = view_of_record(game.player.rules, components, record, seat, (f"record.{game.codec.game}", "seat"))
         return messages.GetViewResponse(
             position=write_position(game.codec, components, view),
@@ -165,9 +164,9 @@ class RulesService(RulesServiceServicer):
     ) -> tuple[messages.GetComponentSetResponse, GameRules, Components]:
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.find(violations, "game", request.game))
-        found = game.components.find(violations, "", request.component_set, request.component_hash)
-        violations.check()
-        components = _found(violations, found)
+        components = violations.checked(
+            game.components.find(violations, "", request.component_set, request.component_hash)
+        )
         message = games_pb2.ComponentSet(**{game.codec.game: game.codec.write_component_set(components)})
         return messages.GetComponentSetResponse(component_set=message), game.player.rules, components
 
@@ -178,10 +177,7 @@ class RulesService(RulesServiceServicer):
 
 def _found(violations: Violations, value: Reply | None) -> Reply:
     """Returns a value that was read. Raises InvalidArgument, with all violations so far, for one without a meaning."""
-    if value is None:
-        violations.check()
-    assert value is not None  # else there is a violation
-    return value
+    return violations.checked(value) if value is None else value
 
 
 def _validated(problems: Iterable[Problem]) -> messages.ValidatePositionResponse:

@@ -45,9 +45,7 @@ def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_
     first_player = deal.first_player if deal.HasField("first_player") else None
     if first_player is not None and first_player >= deal.player_count:
         violations.error(f"{path}.first_player", no_seat(first_player, deal.player_count))
-    violations.check()
-    assert components is not None
-    assert rule_set is not None
+    components, rule_set = violations.checked(components), violations.checked(rule_set)
     seed = deal.seed if deal.HasField("seed") else secrets.randbits(62)
     setup = new_setup(components, rule_set, deal.player_count, seed, first_player)
     codec, game, record = value_codec(components, rule_set.name), Replay(components, setup), GameRecord(setup)
@@ -59,8 +57,7 @@ def _start_dealt(violations: Violations, registry: Registry, path: str, dealt: n
     if codec is not None:
         setup = read_setup(violations, codec, f"{path}.setup", dealt.setup)
         display = read_list(codec.read_card, violations, f"{path}.display", dealt.display)
-    violations.check()
-    assert codec is not None
+    codec = violations.checked(codec)
     game, event = Replay(codec.components, setup), Displayed(display)
     steps = _push(game, event, f"{path}.display")
     return _begun(codec, setup, _settled(codec, game, GameRecord(setup, (event,)), steps, ClientsDeck(())))
@@ -81,9 +78,7 @@ def play_move(violations: Violations, registry: Registry, request: PlayMoveReque
         move = codec.read_move(violations, "move.taj_mahal", request.move.taj_mahal)
     if codec is not None and request.WhichOneof("chance") == "draws":
         draws = read_list(codec.read_dealt, violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
-    violations.check()
-    assert codec is not None
-    assert record is not None
+    codec, record = violations.checked(codec), violations.checked(record)
     with problems_at("record.taj_mahal"):
         game = replay(codec.components, record)
     seed = request.seed if request.WhichOneof("chance") == "seed" else secrets.randbits(62)
