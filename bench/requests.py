@@ -14,7 +14,6 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.view import View
 from mogul.server import GameConfig
 from mogul.server.codec.games import game_codec
-from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
@@ -104,7 +103,7 @@ def played(players: int = 4, moves: int = 40, *, rule_set: str = "zman", seed: i
 
 def position(view: View, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
     """A view on the wire."""
-    return write_position(CODEC, components, view)
+    return CODEC.write_position(components, view)
 
 
 def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENTS) -> games_pb2.Position:
@@ -116,13 +115,13 @@ def observed(record: GameRecord, seat: int, components: ComponentSet = COMPONENT
 
 def whole(record: GameRecord, components: ComponentSet = COMPONENTS) -> games_pb2.GameRecord:
     """A record on the wire."""
-    return write_record(CODEC, components, record)
+    return CODEC.write_record(components, record)
 
 
 def move(text: str, components: ComponentSet = COMPONENTS) -> games_pb2.Move:
     """A move on the wire, under the default rules."""
     moves = CODEC.moves(components, "zman")
-    return write_move(CODEC, moves, moves.notation.move_id(text))
+    return moves.write_move(moves.notation.move_id(text))
 
 
 def question(table: Table | None = None, /, **options: Any) -> SuggestRequest:

@@ -18,6 +18,7 @@ from mogul.server import served_games
 from mogul.server.codec.game_codec import GameCodec, GameStep, MoveCodec, ParsedRecord, ParsedView
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.violations import Violations
+from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
     GetViewRequest,
@@ -44,13 +45,13 @@ class BareCodec(GameCodec):
     def read_position(self, violations: Violations, registry: Any, path: str, message: Any) -> ParsedView | None:
         return FULL.read_position(violations, registry, path, message)
 
-    def write_view(self, components: Any, view: Any) -> Any:
-        return FULL.write_view(components, view)
+    def write_position(self, components: Any, view: Any) -> games_pb2.Position:
+        return FULL.write_position(components, view)
 
     def read_record(self, violations: Violations, registry: Any, path: str, message: Any) -> ParsedRecord | None:
         return FULL.read_record(violations, registry, path, message)
 
-    def write_record(self, components: Any, record: Any) -> Any:
+    def write_record(self, components: Any, record: Any) -> games_pb2.GameRecord:
         return FULL.write_record(components, record)
 
     def start_game(self, violations: Violations, registry: Any, path: str, message: Any) -> GameStep:

@@ -8,7 +8,6 @@ from google.protobuf.message import Message
 
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.server.codec.games import game_codec
-from mogul.server.codec.messages import write_position
 from mogul.server.codec.suggestion import SuggestionWriter
 from mogul.server.jobs import Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
@@ -43,8 +42,9 @@ def write_request(
     if strength is not None:
         options.ClearField("budget")
         options.strength.CopyFrom(_strength(strength))
-    proposed = None if request.proposed is None else writer.write_move(request.proposed.move)
-    return write_position(codec, request.components, request.view), options, proposed
+    moves = codec.moves(request.components, request.view.rule_set)
+    proposed = None if request.proposed is None else moves.write_move(request.proposed.move)
+    return codec.write_position(request.components, request.view), options, proposed
 
 
 def _strength(text: str) -> search_pb2.Strength:

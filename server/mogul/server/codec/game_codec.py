@@ -62,8 +62,8 @@ class MoveCodec(Protocol):
     def read_move(self, violations: Violations, path: str, message: Any) -> Move | None:
         """Reads a move, legal or not; None, with a violation, for one that no position has."""
 
-    def write_move(self, move: Move) -> Any:
-        """Returns the game's message of a move."""
+    def write_move(self, move: Move) -> games_pb2.Move:
+        """Returns a move with its notation."""
 
 
 class GameCodec(ABC):
@@ -110,9 +110,9 @@ class GameCodec(ABC):
             return None
         return ParsedView(parsed.components, view)
 
-    def write_view(self, components: Any, view: Any) -> Any:
-        """Returns the position message of a view."""
-        return self.write_record(components, view.record)
+    def write_position(self, components: Any, view: Any) -> games_pb2.Position:
+        """Returns the position of a view."""
+        return games_pb2.Position(**{self.game: getattr(self.write_record(components, view.record), self.game)})
 
     def untracked_memory(self, view: Any) -> str:
         """Returns the path, below that of the position, of the field by which a view says that its client keeps no
@@ -126,8 +126,8 @@ class GameCodec(ABC):
         """Reads a record. Its set-up is checked, its events are not replayed."""
 
     @abstractmethod
-    def write_record(self, components: Any, record: Any) -> Any:
-        """Returns the message of a record."""
+    def write_record(self, components: Any, record: Any) -> games_pb2.GameRecord:
+        """Returns a record."""
 
     # The rules
 
@@ -190,17 +190,19 @@ class GameCodec(ABC):
 
     # Facts and component sets
 
-    def write_facts(self, facts: Any) -> Any:
-        """Returns the message of facts about a move; not called for a game without facts."""
+    def write_facts(self, facts: Any) -> games_pb2.Facts:
+        """Returns facts about a move; not called for a game without facts."""
         raise NotImplementedError
 
     def read_facts(self, message: Any) -> Any:
-        """Reads facts about a move; not called for a game without facts."""
+        """Reads the game's message of facts about a move; not called for a game without facts."""
         raise NotImplementedError
 
-    def write_component_set(self, components: Any) -> Any:
-        """Returns the message of a component set; by default an empty one."""
-        return getattr(games_pb2.ComponentSet(), self.game)
+    def write_component_set(self, components: Any) -> games_pb2.ComponentSet:
+        """Returns a component set; by default without data."""
+        message = games_pb2.ComponentSet()
+        getattr(message, self.game).SetInParent()
+        return message
 
 
 def write_standings(standings: Iterable[Standing]) -> list[games_pb2.Standing]:

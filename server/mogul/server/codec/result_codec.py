@@ -1,7 +1,7 @@
 """Results of searches and reviews as messages, by the names of their fields; moves with notation, values by seat."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from mogul.engine.game_rules import Move
@@ -9,7 +9,6 @@ from mogul.players.review import Tag, Values
 from mogul.search import SeatEstimate
 from mogul.server.codec.game_codec import GameCodec
 from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
-from mogul.server.codec.messages import write_move
 from mogul.v1 import judgement_pb2, search_pb2
 
 _TAGS: Final = enum_values(Tag, judgement_pb2.DecisionTag.DESCRIPTOR)
@@ -22,7 +21,7 @@ def result_codec(codec: GameCodec, components: Any, rule_set: str) -> MessageCod
     return MessageCodec(
         {
             # A result names the same few moves again and again: kept messages save half of the time to write it.
-            Move: Converter(cache(partial(write_move, codec, codec.moves(components, rule_set)))),
+            Move: Converter(cache(codec.moves(components, rule_set).write_move)),
             Values: Converter(_write_values),
             Mapping[Tag, int]: Converter(_write_counts),
             tuple[SeatEstimate, ...]: Converter(_write_estimates),

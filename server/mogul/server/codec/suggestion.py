@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from mogul.engine.game_rules import Move
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.search import StopReason
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.message_codec import enum_values
-from mogul.server.codec.messages import write_facts, write_move
 from mogul.server.codec.options import PRIORITIES, duration_of
 from mogul.server.codec.result_codec import result_codec
 from mogul.server.codec.strength import write_requested_strength, write_strength
@@ -42,7 +40,7 @@ class SuggestionWriter:
         return self._results.write(
             search_pb2.SearchResult,
             suggestion,
-            move=self.write_move(suggestion.best_move) if suggestion.turn else None,
+            move=self._moves.write_move(suggestion.best_move) if suggestion.turn else None,
             candidates=[
                 self._results.write(search_pb2.Candidate, each, facts=self._facts(suggestion.facts.get(each.move)))
                 for each in suggestion.candidates[: request.max_candidates or None]
@@ -66,7 +64,7 @@ class SuggestionWriter:
         )
 
     def _facts(self, facts: Any) -> games_pb2.Facts | None:
-        return write_facts(self._codec, facts)
+        return None if facts is None else self._codec.write_facts(facts)
 
     def write_options(self) -> search_pb2.SearchOptions:
         """Returns the options in effect; max_candidates as requested: 0 is all."""
@@ -84,10 +82,6 @@ class SuggestionWriter:
             strength=strength,
             priority=PRIORITIES[self._priority],
         )
-
-    def write_move(self, move: int) -> games_pb2.Move:
-        """Returns a move with its notation."""
-        return write_move(self._codec, self._moves, Move(move))
 
 
 def request_warnings(violations: Violations, request: SuggestionRequest) -> list[search_pb2.Warning]:

@@ -12,7 +12,6 @@ from mogul.engine.game_rules import Components, GameRules
 from mogul.engine.problem import Problem
 from mogul.server.codec.game_codec import ParsedRecord
 from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.server.codec.record_views import problems_at, view_of_record
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
@@ -62,7 +61,7 @@ class RulesService(RulesServiceServicer):
         message = getattr(request.new_game, field)
         step = game.codec.start_game(violations, game.components, f"new_game.{field}", message)
         return _MESSAGES.write(
-            messages.StartGameResponse, step, record=write_record(game.codec, step.components, step.record)
+            messages.StartGameResponse, step, record=game.codec.write_record(step.components, step.record)
         )
 
     @_in_lane
@@ -72,7 +71,7 @@ class RulesService(RulesServiceServicer):
         game = _found(violations, self._games.of(violations, "record", request.record))
         step = game.codec.play_move(violations, game.components, request)
         return _MESSAGES.write(
-            messages.PlayMoveResponse, step, record=write_record(game.codec, step.components, step.record)
+            messages.PlayMoveResponse, step, record=game.codec.write_record(step.components, step.record)
         )
 
     @_in_lane
@@ -86,8 +85,8 @@ class RulesService(RulesServiceServicer):
         seat = violations.checked(seat)
         view = view_of_record(game.player.rules, components, record, seat, (f"record.{game.codec.game}", "seat"))
         return messages.GetViewResponse(
-            position=write_position(game.codec, components, view),
-            observed_record=write_record(game.codec, components, game.player.rules.observe(record, seat)),
+            position=game.codec.write_position(components, view),
+            observed_record=game.codec.write_record(components, game.player.rules.observe(record, seat)),
         )
 
     @_in_lane
@@ -107,9 +106,7 @@ class RulesService(RulesServiceServicer):
             violations.check()
             turn, rule_set = game.codec.turn_of_view(components, view), view.rule_set
         moves = game.codec.moves(components, rule_set)
-        return messages.ListLegalMovesResponse(
-            moves=[write_move(game.codec, moves, move) for move in turn.moves], status=turn.status
-        )
+        return messages.ListLegalMovesResponse(moves=map(moves.write_move, turn.moves), status=turn.status)
 
     @_in_lane
     def ValidatePosition(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:  # noqa: N802
@@ -167,7 +164,7 @@ class RulesService(RulesServiceServicer):
         components = violations.checked(
             game.components.find(violations, "", request.component_set, request.component_hash)
         )
-        message = games_pb2.ComponentSet(**{game.codec.game: game.codec.write_component_set(components)})
+        message = game.codec.write_component_set(components)
         return messages.GetComponentSetResponse(component_set=message), game.player.rules, components
 
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> tuple[ServedGame, ParsedRecord]:

@@ -24,6 +24,7 @@ from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.taj_mahal.views import read_view
 from mogul.server.codec.violations import Violations
 from mogul.taj_mahal.v1 import position_pb2, record_pb2, view_pb2
+from mogul.v1 import games_pb2
 
 _FORMAT: Final = 1  # of the contract's records
 
@@ -53,12 +54,13 @@ class TajMahalCodec(GameCodec):
                 return super().read_position(violations, registry, f"{path}.record", message.record)
         return None  # a broken rule of the contract
 
-    def write_view(self, components: ComponentSet, view: View) -> position_pb2.Position:
+    def write_position(self, components: ComponentSet, view: View) -> games_pb2.Position:
         """See `GameCodec`."""
         is_tracked = view.memory is not None
         tracking = view_pb2.MEMORY_TRACKING_TRACKED if is_tracked else view_pb2.MEMORY_TRACKING_NOT_TRACKED
         codec = value_codec(components, view.rule_set)
-        return position_pb2.Position(view=codec.write(view_pb2.View, view, memory_tracking=tracking))
+        message = codec.write(view_pb2.View, view, memory_tracking=tracking)
+        return games_pb2.Position(taj_mahal=position_pb2.Position(view=message))
 
     def untracked_memory(self, view: View) -> str:
         """See `GameCodec`."""
@@ -71,10 +73,10 @@ class TajMahalCodec(GameCodec):
         codec, record = read_record(violations, registry, path, message)
         return None if codec is None or record is None else ParsedRecord(codec.components, record)
 
-    def write_record(self, components: ComponentSet, record: GameRecord) -> record_pb2.GameRecord:
+    def write_record(self, components: ComponentSet, record: GameRecord) -> games_pb2.GameRecord:
         """See `GameCodec`."""
         codec = value_codec(components, record.setup.rule_set)
-        return codec.write(record_pb2.GameRecord, record, format=_FORMAT)
+        return games_pb2.GameRecord(taj_mahal=codec.write(record_pb2.GameRecord, record, format=_FORMAT))
 
     def turn_of_record(self, components: ComponentSet, record: GameRecord, path: str) -> Turn:
         """See `GameCodec`."""

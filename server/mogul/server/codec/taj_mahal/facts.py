@@ -6,15 +6,16 @@ from mogul.server.codec.message_codec import MessageCodec, enum_values
 from mogul.server.codec.taj_mahal.values import COMMODITY
 from mogul.server.codec.violations import Violations
 from mogul.taj_mahal.v1 import board_pb2, facts_pb2
+from mogul.v1 import games_pb2
 
 _CODEC = MessageCodec()
 _COURT_SEAT = enum_values(CourtSeat, board_pb2.CourtSeat.DESCRIPTOR)
 
 
-def write_facts(facts: Facts) -> facts_pb2.Facts:
-    """Returns the message of facts, without pieces of the court that nobody gets and commodities that the seat does not
+def write_facts(facts: Facts) -> games_pb2.Facts:
+    """Returns facts without pieces of the court that nobody gets and commodities that the seat does not
     get."""
-    return _CODEC.write(
+    message = _CODEC.write(
         facts_pb2.Facts,
         facts,
         court=[
@@ -28,6 +29,7 @@ def write_facts(facts: Facts) -> facts_pb2.Facts:
             if count
         ],
     )
+    return games_pb2.Facts(taj_mahal=message)
 
 
 def read_facts(message: facts_pb2.Facts) -> Facts:

@@ -30,6 +30,7 @@ from mogul.engine.taj_mahal.words import (
 from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
 from mogul.server.codec.violations import Violations, read_list
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2
+from mogul.v1 import games_pb2
 
 COMMODITY = enum_values(Commodity, board_pb2.Commodity.DESCRIPTOR)
 _COMMODITIES = {number: commodity for commodity, number in COMMODITY.items()}
@@ -46,7 +47,7 @@ class ValueCodec(MessageCodec):
             Card: Converter(self.write_card, self.read_card),
             City: Converter(lambda city: self.notation.cities[city], self._read_city),
             DealtCard: Converter(self._write_dealt, self.read_dealt),
-            Move: Converter(self.write_move, self.read_move),
+            Move: Converter(self._write_move, self.read_move),
             Play: Converter(partial(self.write_fields, move_pb2.Play.DESCRIPTOR), self._read_play),
             Province: Converter(lambda province: self.notation.provinces[province], self._read_province),
             Token: Converter(self.write_token, self._read_token),
@@ -104,9 +105,12 @@ class ValueCodec(MessageCodec):
 
     # Moves
 
-    def write_move(self, move: Move) -> move_pb2.Move:
-        """A move."""
-        return move_pb2.Move(**self._parts.write(parts_of(move)))
+    def write_move(self, move: Move) -> games_pb2.Move:
+        """A move with its notation."""
+        return games_pb2.Move(taj_mahal=self._write_move(move), notation=self.notation.move_text(move))
+
+    def _write_move(self, move: Move) -> Any:
+        return self._parts.write(parts_of(move))
 
     def read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move | None:
         """A move, legal or not; None for one that cannot be read."""
