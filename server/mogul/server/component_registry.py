@@ -1,19 +1,17 @@
 """The component sets of one game that a server has loaded."""
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Any
 
 from mogul.engine.game_rules import Components
 from mogul.engine.problem import quote
 from mogul.server.codec.violations import Violations
 
-ComponentsT = TypeVar("ComponentsT", bound=Components)
 
-
-class ComponentRegistry(Generic[ComponentsT]):
+class ComponentRegistry:
     """Component sets by name and by content hash; the first is the default."""
 
-    def __init__(self, sets: Sequence[ComponentsT]) -> None:
+    def __init__(self, sets: Sequence[Any]) -> None:
         """Raises ValueError for no set, and for sets of equal names or contents."""
         if not sets:
             raise ValueError("no component set given; a server needs one")
@@ -24,11 +22,11 @@ class ComponentRegistry(Generic[ComponentsT]):
         self.sets = tuple(sets)
 
     @property
-    def default(self) -> ComponentsT:
+    def default(self) -> Any:
         """The set of requests that name none."""
         return self.sets[0]
 
-    def find(self, violations: Violations, path: str, name: str, content_hash: str) -> ComponentsT | None:
+    def find(self, violations: Violations, path: str, name: str, content_hash: str) -> Any:
         """Returns the set of a name, of a hash, or of both; the default if both are empty. Returns None for an unknown
         one, with a violation at `{path}component_set` or `{path}component_hash`."""
         for each in self.sets:

@@ -94,7 +94,7 @@ class GameCodec(ABC):
     # Positions and records
 
     def read_position(
-        self, violations: Violations, registry: ComponentRegistry[Any], path: str, message: Any
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: Any
     ) -> ParsedView | None:
         """Reads a position. Raises FailedPrecondition for a record that ends while chance is owed."""
         parsed = self.read_record(violations, registry, path, message)
@@ -121,7 +121,7 @@ class GameCodec(ABC):
 
     @abstractmethod
     def read_record(
-        self, violations: Violations, registry: ComponentRegistry[Any], path: str, message: Any
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: Any
     ) -> ParsedRecord | None:
         """Reads a record. Its set-up is checked, its events are not replayed."""
 
@@ -132,10 +132,10 @@ class GameCodec(ABC):
     # The rules
 
     @abstractmethod
-    def start_game(self, violations: Violations, registry: ComponentRegistry[Any], path: str, message: Any) -> GameStep:
+    def start_game(self, violations: Violations, registry: ComponentRegistry, path: str, message: Any) -> GameStep:
         """Starts a game up to its first decision. Raises InvalidArgument."""
 
-    def play_move(self, violations: Violations, registry: ComponentRegistry[Any], request: PlayMoveRequest) -> GameStep:
+    def play_move(self, violations: Violations, registry: ComponentRegistry, request: PlayMoveRequest) -> GameStep:
         """Makes a move, and settles chance up to the next decision. Raises InvalidArgument and FailedPrecondition."""
         path = f"record.{self.game}"
         parsed = self.read_record(violations, registry, path, getattr(request.record, self.game))

@@ -18,11 +18,12 @@ from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
 from mogul.server.codec.taj_mahal.facts import read_facts, write_facts
 from mogul.server.codec.taj_mahal.play import play_move, start_game
-from mogul.server.codec.taj_mahal.records import Registry, read_record
+from mogul.server.codec.taj_mahal.records import read_record
 from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
 from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.taj_mahal.views import read_view
 from mogul.server.codec.violations import Violations
+from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import position_pb2, record_pb2, view_pb2
 from mogul.v1 import games_pb2
 
@@ -44,7 +45,7 @@ class TajMahalCodec(GameCodec):
         return taj_mahal(default_components(), ZMAN.players[0], ZMAN), np.zeros(1, INFORMATION)[0]
 
     def read_position(
-        self, violations: Violations, registry: Registry, path: str, message: position_pb2.Position
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: position_pb2.Position
     ) -> ParsedView | None:
         """See `GameCodec`."""
         match message.WhichOneof("form"):
@@ -67,7 +68,7 @@ class TajMahalCodec(GameCodec):
         return "view.memory_tracking" if view.memory is None else ""
 
     def read_record(
-        self, violations: Violations, registry: Registry, path: str, message: record_pb2.GameRecord
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord
     ) -> ParsedRecord | None:
         """See `GameCodec`."""
         codec, record = read_record(violations, registry, path, message)

@@ -15,16 +15,19 @@ from mogul.server.codec.game_codec import GameStep
 from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
 from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
 from mogul.server.codec.taj_mahal.effects import write_effects
-from mogul.server.codec.taj_mahal.records import Registry, codec_of_setup, read_record, read_setup
+from mogul.server.codec.taj_mahal.records import codec_of_setup, read_record, read_setup
 from mogul.server.codec.taj_mahal.status import status_of_game
 from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.codec.violations import Violations, read_list
+from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.taj_mahal.v1 import new_game_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 
 
-def start_game(violations: Violations, registry: Registry, path: str, message: new_game_pb2.NewGame) -> GameStep:
+def start_game(
+    violations: Violations, registry: ComponentRegistry, path: str, message: new_game_pb2.NewGame
+) -> GameStep:
     """Starts a game, dealt by the server or by the client. Raises InvalidArgument."""
     if message.HasField("dealt") and message.dealt.HasField("setup"):
         return _start_dealt(violations, registry, f"{path}.dealt", message.dealt)
@@ -33,7 +36,7 @@ def start_game(violations: Violations, registry: Registry, path: str, message: n
     return _deal(violations, registry, f"{path}.deal", message.deal)
 
 
-def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_pb2.Deal) -> GameStep:
+def _deal(violations: Violations, registry: ComponentRegistry, path: str, deal: new_game_pb2.Deal) -> GameStep:
     components = registry.find(violations, f"{path}.", deal.component_set, deal.component_hash)
     rule_set = RULE_SETS.get(deal.rule_set or ZMAN.name)
     if rule_set is None:
@@ -52,7 +55,7 @@ def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_
     return _begun(codec, setup, _settled(codec, game, record, [], ServersDeck(game.notation, record, seed)))
 
 
-def _start_dealt(violations: Violations, registry: Registry, path: str, dealt: new_game_pb2.Dealt) -> GameStep:
+def _start_dealt(violations: Violations, registry: ComponentRegistry, path: str, dealt: new_game_pb2.Dealt) -> GameStep:
     codec = codec_of_setup(violations, registry, f"{path}.setup", dealt.setup)
     if codec is not None:
         setup = read_setup(violations, codec, f"{path}.setup", dealt.setup)
@@ -69,7 +72,7 @@ def _begun(codec: ValueCodec, setup: Setup, step: GameStep) -> GameStep:
     return replace(step, effects=[*started, *step.effects])
 
 
-def play_move(violations: Violations, registry: Registry, request: PlayMoveRequest) -> GameStep:
+def play_move(violations: Violations, registry: ComponentRegistry, request: PlayMoveRequest) -> GameStep:
     """Makes a move, or none to settle an owed draw, and settles chance. Raises InvalidArgument and
     FailedPrecondition."""
     codec, record = read_record(violations, registry, "record.taj_mahal", request.record.taj_mahal)

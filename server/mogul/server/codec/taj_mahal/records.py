@@ -1,7 +1,6 @@
 """Records and set-ups."""
 
 from mogul.engine.problem import below
-from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.records.record import GameRecord, Setup, observe
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
 from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
@@ -9,11 +8,9 @@ from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
 from mogul.taj_mahal.v1 import record_pb2
 
-Registry = ComponentRegistry[ComponentSet]
-
 
 def read_record(
-    violations: Violations, registry: Registry, path: str, message: record_pb2.GameRecord
+    violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord
 ) -> tuple[ValueCodec | None, GameRecord | None]:
     """Returns the codec of a record's component set, and the record; of an observed one without the cards that its
     observer did not see. Returns None for a record that cannot be read or has an impossible set-up, and for both if the
@@ -31,7 +28,7 @@ def read_record(
 
 
 def codec_of_setup(
-    violations: Violations, registry: Registry, path: str, message: record_pb2.Setup
+    violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.Setup
 ) -> ValueCodec | None:
     """The codec of a set-up's component set; None, noted, if that is not loaded."""
     components = registry.find(violations, f"{path}.", message.component_set, message.component_hash)

@@ -3,7 +3,6 @@
 from typing import Any
 
 from mogul.engine.problem import below
-from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.views.view_problems import view_problems
@@ -15,7 +14,7 @@ from mogul.taj_mahal.v1 import view_pb2
 
 
 def read_view(
-    violations: Violations, registry: ComponentRegistry[ComponentSet], path: str, message: view_pb2.View
+    violations: Violations, registry: ComponentRegistry, path: str, message: view_pb2.View
 ) -> ParsedView | None:
     """Reads a view in canonical form; None for an unreadable one. Adds its problems, warnings too."""
     components = registry.find(violations, f"{path}.", message.component_set, message.component_hash)
