@@ -1,11 +1,12 @@
 """The messages of Suggest: a request to a service, and a reply, that of a service or of a search in this process."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import Message
 
+from mogul.cli.text.games import game_text
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.suggestion import SuggestionWriter
@@ -74,14 +75,15 @@ def warning_texts(request: SuggestionRequest, reply: SuggestResponse) -> list[st
 
 def reply_data(request: SuggestionRequest, reply: SuggestResponse) -> dict[str, Any]:
     """Returns a reply as JSON: grade and strength by the contract's names, 64-bit integers as numbers."""
-    result, codec = reply.result, game_codec(request.game.rules.id)
+    result, game = reply.result, request.game.rules.id
+    text = game_text(game)
 
     def candidate_data(candidate: search_pb2.Candidate) -> dict[str, Any]:
         line = [
             {"seat": step.seat, "move": step.move.notation, "visits": step.visits}
             for step in candidate.principal_variation
         ]
-        facts = asdict(codec.read_facts(getattr(candidate.facts, codec.game))) if candidate.HasField("facts") else None
+        facts = text.facts_data(getattr(candidate.facts, game)) if candidate.HasField("facts") else None
         return {**_move_data(candidate), "principal_variation": line, "facts": facts}
 
     data = {

@@ -194,10 +194,6 @@ class GameCodec(ABC):
         """Returns facts about a move; not called for a game without facts."""
         raise NotImplementedError
 
-    def read_facts(self, message: Any) -> Any:
-        """Reads the game's message of facts about a move; not called for a game without facts."""
-        raise NotImplementedError
-
     def write_component_set(self, components: Any) -> games_pb2.ComponentSet:
         """Returns a component set; by default without data."""
         message = games_pb2.ComponentSet()

@@ -1,7 +1,7 @@
 """The texts of Taj Mahal: its `GameText`."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -16,6 +16,7 @@ from mogul.cli.text.ranking import ranking_table
 from mogul.cli.text.taj_mahal.averages import averages_text
 from mogul.cli.text.taj_mahal.cards import move_text
 from mogul.cli.text.taj_mahal.effects import table_line
+from mogul.cli.text.taj_mahal.facts import facts_data
 from mogul.cli.text.taj_mahal.narrator import TurnNarrator
 from mogul.cli.text.taj_mahal.notations import province_names
 from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
@@ -28,6 +29,7 @@ from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
+from mogul.taj_mahal.v1 import facts_pb2
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 _PROMPTS = {
@@ -72,6 +74,10 @@ class TajMahalText(GameText):
         if view.phase == "auction":
             return Group(view_text(components, view, name), hands_text(components, [view], name), "")
         return Group(province_table(components, view, name), "") if view.phase in ("palace", "crown") else Group()
+
+    def facts_data(self, facts: facts_pb2.Facts) -> dict[str, Any]:
+        """See `GameText`."""
+        return facts_data(facts)
 
     def everything(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
         """The view with the possessions of the players, and the visits ahead."""

@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.views.view import View
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
 from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
-from mogul.server.codec.taj_mahal.facts import read_facts, write_facts
+from mogul.server.codec.taj_mahal.facts import write_facts
 from mogul.server.codec.taj_mahal.play import play_move, start_game
 from mogul.server.codec.taj_mahal.records import read_record
 from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
@@ -34,7 +34,6 @@ class TajMahalCodec(GameCodec):
     """See `GameCodec`."""
 
     write_facts = staticmethod(write_facts)
-    read_facts = staticmethod(read_facts)
     write_component_set = staticmethod(write_component_set)
     moves = staticmethod(value_codec)
     start_game = staticmethod(start_game)

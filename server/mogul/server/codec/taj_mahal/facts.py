@@ -4,7 +4,6 @@ from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS, CourtSeat
 from mogul.players.taj_mahal.facts import Facts
 from mogul.server.codec.message_codec import MessageCodec, enum_values
 from mogul.server.codec.taj_mahal.values import COMMODITY
-from mogul.server.codec.violations import Violations
 from mogul.taj_mahal.v1 import board_pb2, facts_pb2
 from mogul.v1 import games_pb2
 
@@ -30,19 +29,3 @@ def write_facts(facts: Facts) -> games_pb2.Facts:
         ],
     )
     return games_pb2.Facts(taj_mahal=message)
-
-
-def read_facts(message: facts_pb2.Facts) -> Facts:
-    """Reads the message of `write_facts`."""
-    court = {each.court_seat: each for each in message.court}
-    gains = {each.commodity: each.count for each in message.commodities}
-    pieces = [court.get(number, facts_pb2.CourtOutlook()) for number in _COURT_SEAT.values()]
-    return _CODEC.read(
-        Facts,
-        Violations(),
-        "",
-        message,
-        claimed=tuple(each.won for each in pieces),
-        lost=tuple(each.taken_by_others for each in pieces),
-        commodities=tuple(gains.get(number, 0.0) for number in COMMODITY.values()),
-    )
