@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-from collections.abc import Callable
 from typing import Final
 
 from mogul.server.codec.validation import compile_rules
@@ -93,7 +92,13 @@ class RunningServer:
             if all(Step.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self.games):
                 loop.call_soon_threadsafe(self._serve)
 
-        await asyncio.to_thread(_make_ready, self.games, progress, on_ready)
+        def make_ready() -> None:
+            compile_rules(OWN_SERVICES)
+            for game in self.games:
+                fingerprint(game.codec.game)
+            warm_up(self.games, progress, on_ready)
+
+        await asyncio.to_thread(make_ready)
 
     def _serve(self) -> None:
         if self._lifecycle.phase is Phase.STARTING:
@@ -138,13 +143,6 @@ def _check_free(host: str, port: int) -> None:
     with socket.socket(family, kind) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gRPC does: a port that has just closed is free
         probe.bind(address)
-
-
-def _make_ready(games: ServedGames, progress: Progress | None, on_ready: Callable[[str, Step], None]) -> None:
-    compile_rules(OWN_SERVICES)
-    for game in games:
-        fingerprint(game.codec.game)
-    warm_up(games, progress, on_ready)
 
 
 async def start_server(config: ServerConfig, progress: Progress | None = None) -> RunningServer:

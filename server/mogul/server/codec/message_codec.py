@@ -2,8 +2,8 @@
 
 The engine's values have the contract's field names, so the type of a field says how it is read and written: numbers,
 texts and booleans as they are; an enum by the names of its members; a tuple as a list; a dataclass as a message; a
-union of dataclasses as a message with a `oneof`; `X | None` as a field that may be unset. Other types (a game's cards,
-cities, moves) have converters.
+union of dataclasses as a message with a `oneof`; `X | None` as a field that may be unset. Other types (the cards and
+moves of a game) have converters.
 """
 
 import dataclasses
