@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-from mogul.engine.game_rules import Moved, RecordError
+from mogul.engine.game_rules import Moved
 from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.deal import deal
@@ -13,6 +13,7 @@ from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
 from mogul.engine.taj_mahal.words import DealtCard
+from mogul.server.codec.record_views import problems_at
 from mogul.server.errors import InvalidArgument
 
 
@@ -99,9 +100,7 @@ class ClientsDeck:
         return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
 
     def _draw(self, game: Replay, card: DealtCard) -> Step:
-        try:
+        with problems_at(f"draws.taj_mahal.cards[{self.used}]"):
             step = game.draw(card)
-        except RecordError as error:
-            raise InvalidArgument.at(f"draws.taj_mahal.cards[{self.used}]", str(error)) from error
         self.used += 1
         return step

@@ -3,11 +3,11 @@
 import secrets
 from dataclasses import replace
 
-from mogul.engine.game_rules import Moved, RecordError
+from mogul.engine.game_rules import Moved
 from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import VisitStarted
-from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Setup
+from mogul.engine.taj_mahal.records.record import Displayed, GameRecord, Setup
 from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.rules.state import NO_CARD
@@ -62,7 +62,8 @@ def _start_dealt(violations: Violations, registry: ComponentRegistry, path: str,
         display = read_list(codec.read_card, violations, f"{path}.display", dealt.display)
     codec = violations.checked(codec)
     game, event = Replay(codec.components, setup), Displayed(display)
-    steps = _push(game, event, f"{path}.display")
+    with problems_at(f"{path}.display"):
+        steps = game.push(event)
     return _begun(codec, setup, _settled(codec, game, GameRecord(setup, (event,)), steps, ClientsDeck(())))
 
 
@@ -92,16 +93,10 @@ def play_move(violations: Violations, registry: ComponentRegistry, request: Play
     else:
         _check_turn(game, request.seat)
         moved = Moved(request.seat, move)
-        steps = _push(game, moved, "move.taj_mahal")
+        with problems_at("move.taj_mahal"):
+            steps = game.push(moved)
         record = GameRecord(record.setup, (*record.events, moved), record.observer)
     return _settled(codec, game, record, steps, chance)
-
-
-def _push(game: Replay, event: Event, path: str) -> list[Step]:
-    try:
-        return game.push(event)
-    except RecordError as error:
-        raise InvalidArgument.at(path, str(error)) from error
 
 
 def _settled(
