@@ -67,9 +67,9 @@ class MoveCodec(Protocol):
 
 
 class GameCodec(ABC):
-    """Made by the game's folder and found in `codec.games`. A game gives at least the abstract methods; the others are
-    those of a game whose positions are observed records, whose chance is settled by the deal, and whose text is
-    notation.
+    """The base of games' codecs, which their folders make and `codec.games` finds. A game gives at least the abstract
+    methods; the others are those of a game whose positions are observed records, whose chance is settled by the deal,
+    and whose text is notation.
 
     A `path` is that of the game's message in the request: `position.<game>`. Methods that read add violations and go
     on; they return None where the value has no meaning. The registry is that of the game's component sets.
