@@ -10,7 +10,6 @@ from google.protobuf.message import Message
 from mogul.engine.game_rules import Components, GameRecord, View
 from mogul.engine.games import game_rules
 from mogul.server.codec.games import game_codec
-from mogul.server.codec.messages import write_move, write_position, write_record
 from mogul.v1 import games_pb2, search_pb2
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, GetEngineInfoRequest, ReviewGameRequest, SuggestRequest
@@ -96,7 +95,7 @@ class GameRequests:
 
     def position(self, view: View, components: Components | None = None) -> games_pb2.Position:
         """A view on the wire."""
-        return write_position(self.codec, components or self.components, view)
+        return self.codec.write_position(components or self.components, view)
 
     def observed(self, record: GameRecord, seat: int, components: Components | None = None) -> games_pb2.Position:
         """A record as a seat saw it, as a position on the wire."""
@@ -106,12 +105,12 @@ class GameRequests:
 
     def whole(self, record: GameRecord, components: Components | None = None) -> games_pb2.GameRecord:
         """A record on the wire."""
-        return write_record(self.codec, components or self.components, record)
+        return self.codec.write_record(components or self.components, record)
 
     def move(self, text: str, components: Components | None = None) -> games_pb2.Move:
         """A move on the wire, under the default rules."""
         moves = self.codec.moves(components or self.components, next(iter(self.rules.rule_sets)))
-        return write_move(self.codec, moves, moves.notation.move_id(text))
+        return moves.write_move(moves.notation.move_id(text))
 
     def question(self, table: Any = None, /, **options: Any) -> SuggestRequest:
         """A request for the seat to move, seat 0 after the end, from its view; by default 2000 iterations."""

@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from mogul.cli.files import game_file
+from mogul.cli.suggest_call import stop_reason, warning_texts, write_request
 from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.strength import in_effect_text
@@ -16,7 +17,6 @@ from mogul.players.games import game_player
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.search import Budget
 from mogul.server import ServerConfig
-from mogul.server.codec.suggest_call import read_reply, write_request
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2, suggestion_service_pb2
 from tests.cli.command import Mogul
 from tests.server.harness import running
@@ -90,31 +90,25 @@ def test_a_strength_that_only_the_service_may_know_is_sent_to_it(view: Path, sai
     assert not options.HasField("budget")
 
 
-def test_values_of_a_later_service_are_shown_as_far_as_possible(view: Path) -> None:
+def test_values_of_a_later_service_are_shown_as_far_as_possible() -> None:
     response = suggestion_service_pb2.SuggestResponse()
     response.result.stop_reason = response.grade.tag = cast(Any, 99)
     response.result.strength.MergeFrom(
         search_pb2.StrengthInEffect(strength_profile_id="gm7@5/charm=1", level="emperor", rating=2000.0)
     )
     response.grade.move.notation = "withdraw"
-    reply = read_reply(request_about(view), response)
-    assert reply.stop_reason == "99"
-    assert in_effect_text(PLAYER, reply.strength) == "emperor, rated 2000, which is not certain here"
-    assert reply.grade is not None
-    assert (
-        drawn(grade_text(game_text("taj_mahal"), reply.grade)) == "Graded: withdraw is of a kind unknown here (99).\n"
-    )
-    reply = read_reply(request_about(view), suggestion_service_pb2.SuggestResponse())
-    assert in_effect_text(PLAYER, reply.strength) == "a strength unknown here"
+    assert stop_reason(response) == "99"
+    assert in_effect_text(PLAYER, response.result.strength) == "emperor, rated 2000, which is not certain here"
+    graded = drawn(grade_text(game_text("taj_mahal"), response.grade))
+    assert graded == "Graded: withdraw is of a kind unknown here (99).\n"
+    assert in_effect_text(PLAYER, search_pb2.StrengthInEffect()) == "a strength unknown here"
 
 
 @pytest.mark.parametrize("tag", judgement_pb2.DecisionTag.values()[1:])
-def test_every_tag_has_words(view: Path, tag: judgement_pb2.DecisionTag.ValueType) -> None:
+def test_every_tag_has_words(tag: judgement_pb2.DecisionTag.ValueType) -> None:
     grade = judgement_pb2.MoveGrade(move=games_pb2.Move(notation="withdraw"), tag=tag)
-    reply = read_reply(request_about(view), suggestion_service_pb2.SuggestResponse(grade=grade))
-    assert reply.grade is not None
     words = judgement_pb2.DecisionTag.Name(tag).removeprefix("DECISION_TAG_").lower().replace("_", " ")
-    assert drawn(grade_text(game_text("taj_mahal"), reply.grade)).rstrip().endswith(f"{words}.")
+    assert drawn(grade_text(game_text("taj_mahal"), grade)).rstrip().endswith(f"{words}.")
 
 
 def request_about(view: Path) -> SuggestionRequest:
@@ -145,8 +139,8 @@ def test_a_missing_grade_brings_a_warning(view: Path) -> None:
     request = request_about(view)
     assert request.proposed is not None
     move = request.position.notation.move_text(request.proposed.move)
-    reply = read_reply(request, suggestion_service_pb2.SuggestResponse())
-    assert reply.warnings == [f"{move} was not graded: the search ended before that"]
+    warnings = warning_texts(request, suggestion_service_pb2.SuggestResponse())
+    assert warnings == [f"{move} was not graded: the search ended before that"]
 
 
 def test_a_level_that_does_not_exist_is_refused_with_those_that_do(mogul: Mogul, view: Path) -> None:

@@ -15,10 +15,10 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players import b0
 from mogul.players.game_player import GamePlayer
 from mogul.server import served_games
-from mogul.server.codec.bare_game import BareGameCodec, NewGame
-from mogul.server.codec.game_codec import GameCodec, MoveCodec, ParsedRecord, ParsedView
+from mogul.server.codec.game_codec import GameCodec, GameStep, MoveCodec, ParsedRecord, ParsedView
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.violations import Violations
+from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
     GetViewRequest,
@@ -33,7 +33,7 @@ from tests.server.harness import error_of, running
 FULL = game_codec("taj_mahal")
 
 
-class BareCodec(BareGameCodec):
+class BareCodec(GameCodec):
     """The parts that a game must give, and no more."""
 
     def example(self) -> tuple[Any, np.void]:
@@ -45,21 +45,21 @@ class BareCodec(BareGameCodec):
     def read_position(self, violations: Violations, registry: Any, path: str, message: Any) -> ParsedView | None:
         return FULL.read_position(violations, registry, path, message)
 
-    def write_view(self, components: Any, view: Any) -> Any:
-        return FULL.write_view(components, view)
+    def write_position(self, components: Any, view: Any) -> games_pb2.Position:
+        return FULL.write_position(components, view)
 
     def read_record(self, violations: Violations, registry: Any, path: str, message: Any) -> ParsedRecord | None:
         return FULL.read_record(violations, registry, path, message)
 
-    def write_record(self, components: Any, record: Any) -> Any:
+    def write_record(self, components: Any, record: Any) -> games_pb2.GameRecord:
         return FULL.write_record(components, record)
 
-    def read_new_game(self, violations: Violations, registry: Any, path: str, message: Any) -> NewGame | None:
+    def start_game(self, violations: Violations, registry: Any, path: str, message: Any) -> GameStep:
         if message.deal.player_count not in ZMAN.players:
             violations.error(f"{path}.deal.player_count", f"{message.deal.player_count}; expected 2 to 5")
-            return None
+        violations.check()
         setup = new_setup(registry.default, ZMAN, message.deal.player_count, message.deal.seed)
-        return NewGame(registry.default, setup, message.deal.seed)
+        return self.step(registry.default, self.rules.table(registry.default, setup, message.deal.seed))
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +139,7 @@ def test_mistakes_are_named_by_their_fields(bare: Stubs) -> None:
     assert error_of(lambda: bare.rules.PlayMove(request)).code() is grpc.StatusCode.FAILED_PRECONDITION
 
 
-def test_a_board_has_no_data_and_no_drawing(bare: Stubs) -> None:
-    board = bare.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal", include_drawing=True))
+def test_a_board_has_no_data(bare: Stubs) -> None:
+    board = bare.rules.GetComponentSet(GetComponentSetRequest(game="taj_mahal"))
     assert board.component_set.WhichOneof("game") == "taj_mahal"
-    assert board.drawing == ""
+    assert not board.component_set.taj_mahal.ByteSize()

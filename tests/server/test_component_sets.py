@@ -9,8 +9,8 @@ import pytest
 from bench.stubs import Stubs, violations
 from bench.taj_mahal.requests import question, taj_mahal
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
+from mogul.engine.taj_mahal.game_rules import TajMahalRules
 from mogul.server import ServerConfig
-from mogul.server.codec.taj_mahal.codec import TajMahalCodec
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
     GetViewRequest,
@@ -117,7 +117,7 @@ def test_a_drawing_is_made_once_and_keeps_no_search_waiting(both: Stubs, monkeyp
         assert gate.wait(60)
         return "<svg/>"
 
-    monkeypatch.setattr(TajMahalCodec, "draw", staticmethod(draw))
+    monkeypatch.setattr(TajMahalRules, "component_svg", staticmethod(draw))
     board = GetComponentSetRequest(game="taj_mahal", include_drawing=True)
     calls = [both.rules.GetComponentSet.future(board) for _ in range(3)]
     assert both.suggestions.Suggest(question(budget={"iterations": 1}), timeout=30).result.iterations == 1

@@ -38,7 +38,7 @@ def demonstrate(address: str, rules: GameRules, components: Any) -> None:
     situation = Text(f"{text.situation(components, view)} ") + component_set_note(components)
     console.print(situation, Text(), text.position(components, view, numbered), sep="\n")
     console.print(text.hands(components, [view], numbered), Text(), Text("Its answer:", "bold"), sep="\n")
-    console.print(suggestion_text(text, request, reply, numbered), Text(), sep="\n")
+    console.print(suggestion_text(text, reply, CANDIDATES, numbered), Text(), sep="\n")
 
 
 def demo_position(rules: GameRules, components: Any) -> View:

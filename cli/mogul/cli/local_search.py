@@ -6,11 +6,12 @@ from typing import Any
 
 from mogul.cli.console import advancing, spinning
 from mogul.cli.strength import strength_of
+from mogul.cli.suggest_call import local_reply
 from mogul.players.game_player import GamePlayer
 from mogul.players.suggestion import SuggestionRequest
 from mogul.players.suggestion_search import SuggestionSearch, suggest
 from mogul.search import Budget, run_to_end
-from mogul.server.codec.suggest_call import SuggestReply, local_reply
+from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
 LOADING_SEARCH = "Loading the search (the first time it is compiled: about a minute)"
 
@@ -21,7 +22,7 @@ def at_level(request: SuggestionRequest, level: str) -> SuggestionRequest:
     return replace(request, strength=strength, budget=Budget(strength.profile.iterations))
 
 
-def search_here(request: SuggestionRequest, warnings: list[str]) -> SuggestReply:
+def search_here(request: SuggestionRequest, warnings: list[str]) -> SuggestResponse:
     """Searches in this process, with its progress at the terminal."""
     prepare(request.game, request.components, request.view)
     began, budget = time.monotonic(), request.budget

@@ -95,7 +95,7 @@ class Person:
             max_candidates=HINTED_MOVES,
         )
         reply = search_here(request, [])
-        self._console.print(suggestion_text(self._text, request, reply, from_seat(view.seat)))
+        self._console.print(suggestion_text(self._text, reply, HINTED_MOVES, from_seat(view.seat)))
 
 
 def _numbers(moves: int) -> str:

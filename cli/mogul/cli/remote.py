@@ -2,14 +2,18 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import grpc
+from google.rpc import error_details_pb2
+from grpc_status import rpc_status
 
 from mogul.cli.errors import CommandError
 from mogul.cli.files import problems_reported
+from mogul.cli.suggest_call import write_request
 from mogul.client import Client, tls
 from mogul.players.suggestion import SuggestionRequest
-from mogul.server.codec.suggest_call import SuggestReply, error_messages, read_reply, write_request
+from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
 CONNECT_SECONDS = 5.0
 
@@ -38,16 +42,28 @@ class Service:
             return Client(self.address, credentials=tls(roots) if encrypted else None, token=token)
 
 
-def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestReply:
-    """The answer of a service; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
+def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestResponse:
+    """The reply of a service; strength: see `write_request`. Raises CommandError if it is not reached or refuses."""
     with service.client() as client:
         try:
             client.wait_until_serving(CONNECT_SECONDS)
             position, options, proposed = write_request(request, strength)
-            return read_reply(request, client.suggest(position, options, proposed_move=proposed))
+            return client.suggest(position, options, proposed_move=proposed)
         except grpc.FutureTimeoutError as error:
             hint = "`mogul serve` starts one; one with TLS needs --tls or --tls-ca"
             raise CommandError(f"{service.address}: no service answers there; {hint}") from error
         except grpc.RpcError as error:
-            reasons = error_messages(error)
+            reasons = _error_messages(error)
             raise CommandError(f"{service.address} refused: {reasons[0]}", *reasons[1:]) from error
+
+
+def _error_messages(error: grpc.RpcError) -> list[str]:
+    """A text for each field at fault, or else the message and the name of the status."""
+    call = cast(grpc.Call, error)  # what a stub raises is both
+    status = rpc_status.from_call(call)
+    messages = []
+    for detail in [] if status is None else status.details:
+        request = error_details_pb2.BadRequest()
+        if detail.Unpack(request):
+            messages += [f"{each.field}: {each.description}" for each in request.field_violations]
+    return messages or [f"{call.details()} ({call.code().name})"]

@@ -9,7 +9,6 @@ import grpc
 from mogul.client import requests
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
-from mogul.client.resumption import AnalysisResumption, ReviewResumption
 from mogul.client.stream import AsyncStream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
@@ -108,7 +107,7 @@ class AsyncClient:
     ) -> AsyncStream[suggestions.AnalyzeResponse]:
         """See `Client`."""
         request = requests.analyze(position, options, report_seconds, proposed_move)
-        return AsyncStream(self._suggestions.Analyze, AnalysisResumption(request, timeout), self._metadata)
+        return AsyncStream(self._suggestions.Analyze, request, timeout, self._metadata)
 
     def review(
         self,
@@ -120,7 +119,7 @@ class AsyncClient:
     ) -> AsyncStream[suggestions.ReviewGameResponse]:
         """See `Client`."""
         request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats)
-        return AsyncStream(self._suggestions.ReviewGame, ReviewResumption(request, timeout), self._metadata)
+        return AsyncStream(self._suggestions.ReviewGame, request, timeout, self._metadata)
 
     async def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> rules.StartGameResponse:
         """See `Client`."""

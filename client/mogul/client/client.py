@@ -10,7 +10,6 @@ import grpc
 from mogul.client import requests
 from mogul.client.batch import AT_ONCE, BUSY_PAUSE, BatchItem, Outcome
 from mogul.client.channel import OPTIONS, bearer
-from mogul.client.resumption import AnalysisResumption, ReviewResumption
 from mogul.client.stream import Stream
 from mogul.v1 import rules_service_pb2 as rules
 from mogul.v1 import suggestion_service_pb2 as suggestions
@@ -115,7 +114,7 @@ class Client:
         """Growing results, every `report_seconds` at most; `stop()` the stream, or leave its `with`, to end the
         analysis."""
         request = requests.analyze(position, options, report_seconds, proposed_move)
-        return Stream(self._suggestions.Analyze, AnalysisResumption(request, timeout), self._metadata)
+        return Stream(self._suggestions.Analyze, request, timeout, self._metadata)
 
     def review(
         self,
@@ -130,7 +129,7 @@ class Client:
         seats: those whose decisions are reported; none: all that can be reviewed.
         """
         request = suggestions.ReviewGameRequest(record=record, options=options, seats=seats)
-        return Stream(self._suggestions.ReviewGame, ReviewResumption(request, timeout), self._metadata)
+        return Stream(self._suggestions.ReviewGame, request, timeout, self._metadata)
 
     def start_game(self, new_game: NewGame, *, timeout: float | None = None) -> rules.StartGameResponse:
         """A new game."""

@@ -23,13 +23,11 @@ class Stream(ResumableCall[Response], Iterator[Response], Generic[Response]):
             except grpc.RpcError as error:
                 if self._is_stopped:
                     raise StopIteration from None
-                pause = self._state.pause(error)
+                pause = self._pause_after(error)
                 if pause is None:
-                    last = self._state.last_response(error)
-                    self._is_stopped = True
-                    return last
+                    return self._last_message(error)
             else:
-                is_new, pause = self._state.receive(response), self._state.pause_after(response)
+                is_new, pause = self._receive(response)
                 if pause is None:
                     if is_new:
                         return response
@@ -54,11 +52,9 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
             except grpc.RpcError as error:
                 if self._is_stopped:
                     raise StopAsyncIteration from None
-                pause = self._state.pause(error)
+                pause = self._pause_after(error)
                 if pause is None:
-                    last = self._state.last_response(error)
-                    self._is_stopped = True
-                    return last
+                    return self._last_message(error)
             except asyncio.CancelledError:
                 if self._is_stopped:
                     raise StopAsyncIteration from None
@@ -66,7 +62,7 @@ class AsyncStream(ResumableCall[Response], AsyncIterator[Response], Generic[Resp
             else:
                 if response is grpc.aio.EOF:
                     raise StopAsyncIteration
-                is_new, pause = self._state.receive(response), self._state.pause_after(response)
+                is_new, pause = self._receive(response)
                 if pause is None:
                     if is_new:
                         return cast(Response, response)

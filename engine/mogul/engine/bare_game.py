@@ -7,7 +7,7 @@ overrides the methods concerned.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass, make_dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -192,19 +192,14 @@ class BareGameRules(ABC):
         return MoveRecord(record.setup.seen_by(seat), record.events, seat)
 
     def observer(self, components: Pieces, setup: BareSetup, seat: int) -> "_Observer":
-        return _Observer(self, components, setup, seat)
+        return self.observer_of_record(components, MoveRecord(setup), seat)
 
     def observer_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> "_Observer":
-        self.replay(components, record)
-        observer = self.observer(components, record.setup, seat)
-        for event in record.events:
-            observer.see(event)
-        return observer
+        seen = self.observe(record, seat)
+        return _Observer(components, seen, self.replay(components, seen))
 
     def view_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> RecordView:
-        seen = self.observe(record, seat)
-        game = self.replay(components, seen)
-        return RecordView(seen, components.name, components.content_hash, seat, game.seats_to_move, game.is_over)
+        return self.observer_of_record(components, record, seat).view()
 
     def position(self, components: Pieces, view: RecordView, *, any_order: bool = False) -> BarePosition:
         game = self.replay(components, view.record)
@@ -254,15 +249,18 @@ class BareGameRules(ABC):
 class _Observer:
     """See `Observer`."""
 
-    def __init__(self, rules: BareGameRules, components: Pieces, setup: BareSetup, seat: int) -> None:
-        self._rules, self._components, self._seat = rules, components, seat
-        self._record = MoveRecord(setup.seen_by(seat), (), seat)
+    def __init__(self, components: Pieces, record: MoveRecord, game: MoveReplay) -> None:
+        """record: as its observer saw it. game: after it."""
+        self._components, self._record, self._game = components, record, game
 
     def see(self, event: Moved) -> None:
-        self._record = MoveRecord(self._record.setup, (*self._record.events, event), self._seat)
+        self._game.push(event)
+        self._record = replace(self._record, events=(*self._record.events, event))
 
     def view(self) -> RecordView:
-        return self._rules.view_of_record(self._components, self._record, self._seat)
+        record, board, game = self._record, self._components, self._game
+        assert record.observer is not None
+        return RecordView(record, board.name, board.content_hash, record.observer, game.seats_to_move, game.is_over)
 
 
 class _Table:

@@ -1,19 +1,17 @@
 """The component sets of one game that a server has loaded."""
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from typing import Any
 
 from mogul.engine.game_rules import Components
 from mogul.engine.problem import quote
 from mogul.server.codec.violations import Violations
 
-ComponentsT = TypeVar("ComponentsT", bound=Components)
 
-
-class ComponentRegistry(Generic[ComponentsT]):
+class ComponentRegistry:
     """Component sets by name and by content hash; the first is the default."""
 
-    def __init__(self, sets: Sequence[ComponentsT]) -> None:
+    def __init__(self, sets: Sequence[Any]) -> None:
         """Raises ValueError for no set, and for sets of equal names or contents."""
         if not sets:
             raise ValueError("no component set given; a server needs one")
@@ -24,30 +22,24 @@ class ComponentRegistry(Generic[ComponentsT]):
         self.sets = tuple(sets)
 
     @property
-    def default(self) -> ComponentsT:
+    def default(self) -> Any:
         """The set of requests that name none."""
         return self.sets[0]
 
-    def find(self, violations: Violations, path: str, name: str, content_hash: str) -> ComponentsT | None:
+    def find(self, violations: Violations, path: str, name: str, content_hash: str) -> Any:
         """Returns the set of a name, of a hash, or of both; the default if both are empty. Returns None for an unknown
         one, with a violation at `{path}component_set` or `{path}component_hash`."""
-        if not name:
-            return self._by_hash(violations, f"{path}component_hash", content_hash) if content_hash else self.default
         for each in self.sets:
-            if each.name == name:
-                if content_hash in ("", each.content_hash):
-                    return each
-                message = f"{quote(content_hash)}; {name} has {each.content_hash}"
-                violations.error(f"{path}component_hash", message)
-                return None
-        violations.error(f"{path}component_set", f"{quote(name)} is not loaded; {self._loaded()}")
-        return None
-
-    def _by_hash(self, violations: Violations, path: str, content_hash: str) -> ComponentsT | None:
-        for each in self.sets:
-            if each.content_hash == content_hash:
+            if name in ("", each.name) and content_hash in ("", each.content_hash):
                 return each
-        violations.error(path, f"{quote(content_hash)} is the hash of no loaded set; {self._loaded()}")
+        hashes = {each.name: each.content_hash for each in self.sets}
+        if name in hashes:
+            violations.error(f"{path}component_hash", f"{quote(content_hash)}; {name} has {hashes[name]}")
+        elif name:
+            violations.error(f"{path}component_set", f"{quote(name)} is not loaded; {self._loaded()}")
+        else:
+            message = f"{quote(content_hash)} is the hash of no loaded set; {self._loaded()}"
+            violations.error(f"{path}component_hash", message)
         return None
 
     def _loaded(self) -> str:

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Self
 
-from mogul.engine.problem import Problem
+import grpc
+
+from mogul.engine.problem import Problem, Severity
 
 
 class ErrorReason(StrEnum):
@@ -21,23 +24,33 @@ class ErrorReason(StrEnum):
 
 
 class ServiceError(Exception):
-    """The base of the errors in this module."""
+    """The base of the errors in this module. code: of the status."""
 
+    code: grpc.StatusCode
     reason: ErrorReason
 
 
 class InvalidArgument(ServiceError):
     """The request is wrong in itself. `problems`: all of them, each with the path of its field."""
 
+    code = grpc.StatusCode.INVALID_ARGUMENT
     reason = ErrorReason.INVALID_REQUEST
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(map(str, self.problems)))
+        number = f"{len(self.problems)} problems: " if len(self.problems) > 1 else ""
+        super().__init__(number + "; ".join(map(str, self.problems)))
+
+    @classmethod
+    def at(cls, path: str, message: str) -> Self:
+        """Returns the error of one field."""
+        return cls([Problem(Severity.ERROR, path, message)])
 
 
 class FailedPrecondition(ServiceError):
     """The request is well formed, but the state of the game allows no answer."""
+
+    code = grpc.StatusCode.FAILED_PRECONDITION
 
     def __init__(self, reason: ErrorReason, message: str) -> None:
         self.reason = reason
@@ -46,6 +59,8 @@ class FailedPrecondition(ServiceError):
 
 class ResourceExhausted(ServiceError):
     """The server is too busy. `retry_after`: seconds until another try makes sense."""
+
+    code = grpc.StatusCode.RESOURCE_EXHAUSTED
 
     def __init__(self, reason: ErrorReason, message: str, retry_after: float) -> None:
         self.reason = reason
@@ -56,10 +71,12 @@ class ResourceExhausted(ServiceError):
 class Unavailable(ServiceError):
     """The server is starting or stopping, or is not ready for this method yet."""
 
+    code = grpc.StatusCode.UNAVAILABLE
     reason = ErrorReason.NOT_SERVING
 
 
 class Unauthenticated(ServiceError):
     """Missing or invalid token."""
 
+    code = grpc.StatusCode.UNAUTHENTICATED
     reason = ErrorReason.INVALID_TOKEN

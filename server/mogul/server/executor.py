@@ -31,21 +31,13 @@ class Lane:
             message = f"{self._held} requests wait already"
             raise ResourceExhausted(ErrorReason.TOO_MANY_REQUESTS, message, RETRY_AFTER)
         self._held += 1
-        done = self._thread.submit(function, *arguments, **options)
-        done.add_done_callback(self._release(asyncio.get_running_loop()))
+        done, loop = self._thread.submit(function, *arguments, **options), asyncio.get_running_loop()
+        # The place is free when the function has ended, even after its call was cancelled.
+        done.add_done_callback(lambda _: loop.is_closed() or loop.call_soon_threadsafe(self._release))
         return await asyncio.wrap_future(done)
 
-    def _release(self, loop: asyncio.AbstractEventLoop) -> Callable[[object], None]:
-        """Returns a callback that frees the place when the function ends, even after its call was cancelled."""
-
-        def release() -> None:
-            self._held -= 1
-
-        def ended(_: object) -> None:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(release)
-
-        return ended
+    def _release(self) -> None:
+        self._held -= 1
 
     def close(self) -> None:
         """Ends the thread after the function it runs."""

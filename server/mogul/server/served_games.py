@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from mogul.engine.problem import quote
 from mogul.players.game_player import GamePlayer
@@ -22,9 +22,17 @@ class ServedGame:
 
     player: GamePlayer
     codec: GameCodec
-    components: ComponentRegistry[Any]
+    components: ComponentRegistry
     default_iterations: int
     default_level: str
+
+    @classmethod
+    def of(cls, game: str, config: GameConfig) -> Self:
+        """Returns the game of an id. Raises ValueError."""
+        player = game_player(game)
+        sets = config.component_sets or (player.rules.default_components(),)
+        iterations = config.default_iterations or player.default_iterations
+        return cls(player, game_codec(game), ComponentRegistry(sets), iterations, config.default_level)
 
     def read_position(self, violations: Violations, path: str, message: Any) -> ParsedView | None:
         """Reads a position of this game; see `GameCodec.read_position`."""
@@ -45,7 +53,7 @@ class ServedGames:
         contents."""
         if not configs:
             raise ValueError("no game given; a server needs one")
-        self._games = {game: _served(game, config) for game, config in configs.items()}
+        self._games = {game: ServedGame.of(game, config) for game, config in configs.items()}
 
     def __iter__(self) -> Iterator[ServedGame]:
         return iter(self._games.values())
@@ -74,14 +82,3 @@ class ServedGames:
                 violations.error(f"{path}.game", f"exactly one must be set of: {', '.join(self._games)}")
             return None
         return self.find(violations, f"{path}.{game}", game)
-
-
-def _served(game: str, config: GameConfig) -> ServedGame:
-    player = game_player(game)
-    return ServedGame(
-        player=player,
-        codec=game_codec(game),
-        components=ComponentRegistry(config.component_sets or (player.rules.default_components(),)),
-        default_iterations=config.default_iterations or player.default_iterations,
-        default_level=config.default_level,
-    )

@@ -2,7 +2,6 @@
 
 import asyncio
 import socket
-from collections.abc import Callable
 from typing import Final
 
 from mogul.server.codec.validation import compile_rules
@@ -16,7 +15,7 @@ from mogul.server.served_games import ServedGames
 from mogul.server.services.health import HealthService
 from mogul.server.services.rules import RulesService
 from mogul.server.services.suggestion import SuggestionService
-from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new_transport, register
+from mogul.server.transport import OWN_SERVICES, SERVICE_NAMES, credentials, new_transport
 from mogul.server.warmup import Progress, warm_up
 
 # From health NOT_SERVING to closing the port: clients that watch the health turn to other servers meanwhile. A call
@@ -38,9 +37,9 @@ class RunningServer:
         self._health = HealthService(self._lifecycle, SERVICE_NAMES)
         self._metrics = Metrics(self.scheduler)
         self._metrics_port: MetricsPort | None = None
-        self._transport = new_transport(config.limits.message_bytes, self._metrics, config.tokens)
-        register(
-            self._transport,
+        self._transport = new_transport(
+            config,
+            self._metrics,
             SuggestionService(config, self.games, self.scheduler, self._executor, self._lifecycle),
             RulesService(self.games, self._executor, self._lifecycle),
             self._health,
@@ -93,7 +92,13 @@ class RunningServer:
             if all(Step.SUGGESTIONS in self._lifecycle.ready(each.codec.game) for each in self.games):
                 loop.call_soon_threadsafe(self._serve)
 
-        await asyncio.to_thread(_make_ready, self.games, progress, on_ready)
+        def make_ready() -> None:
+            compile_rules(OWN_SERVICES)
+            for game in self.games:
+                fingerprint(game.codec.game)
+            warm_up(self.games, progress, on_ready)
+
+        await asyncio.to_thread(make_ready)
 
     def _serve(self) -> None:
         if self._lifecycle.phase is Phase.STARTING:
@@ -138,13 +143,6 @@ def _check_free(host: str, port: int) -> None:
     with socket.socket(family, kind) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as gRPC does: a port that has just closed is free
         probe.bind(address)
-
-
-def _make_ready(games: ServedGames, progress: Progress | None, on_ready: Callable[[str, Step], None]) -> None:
-    compile_rules(OWN_SERVICES)
-    for game in games:
-        fingerprint(game.codec.game)
-    warm_up(games, progress, on_ready)
 
 
 async def start_server(config: ServerConfig, progress: Progress | None = None) -> RunningServer:

@@ -17,9 +17,9 @@ class StreamQueue(Generic[Value]):
         self._changed = asyncio.Event()
         self._values: deque[Value] = deque(maxlen=max_size)
 
-    def put(self, value: Value) -> None:
-        """Adds a value, in any thread."""
-        if not self._loop.is_closed():
+    def put(self, value: Value | None) -> None:
+        """Adds a value, in any thread; None adds nothing."""
+        if value is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._add, value)
 
     def _add(self, value: Value) -> None:

@@ -4,13 +4,15 @@ from typing import Any, Final
 
 import grpc
 from grpc_health.v1 import health
+from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 from grpc_reflection.v1alpha import reflection
 
+from mogul.server.config import ServerConfig
 from mogul.server.interceptors.authentication import AuthenticationInterceptor
 from mogul.server.interceptors.errors import ErrorInterceptor
 from mogul.server.interceptors.logging import LoggingInterceptor
 from mogul.server.metrics import Metrics
-from mogul.server.security import Tls, Tokens
+from mogul.server.security import Tls
 from mogul.server.services.health import HealthService
 from mogul.server.services.rules import RulesService
 from mogul.server.services.suggestion import SuggestionService
@@ -26,32 +28,33 @@ OWN_SERVICES: Final = tuple(
 SERVICE_NAMES: Final = (*(service.full_name for service in OWN_SERVICES), health.SERVICE_NAME)
 
 
-def new_transport(max_message_bytes: int, metrics: Metrics, tokens: Tokens | None) -> grpc.aio.Server:
-    """Returns a gRPC server without services. tokens: those that are valid; None: calls need none."""
+def new_transport(
+    config: ServerConfig,
+    metrics: Metrics,
+    suggestions: SuggestionService,
+    rules: RulesService,
+    health_: HealthService,
+) -> grpc.aio.Server:
+    """Returns a gRPC server with all services, which has not started."""
     options: list[tuple[str, Any]] = [
-        ("grpc.max_receive_message_length", max_message_bytes),
+        ("grpc.max_receive_message_length", config.limits.message_bytes),
         ("grpc.max_send_message_length", -1),
         ("grpc.so_reuseport", 0),  # a second server on the same port is a mistake, not a replica
     ]
     interceptors = [
         LoggingInterceptor(metrics),
         ErrorInterceptor(),
-        *([] if tokens is None else [AuthenticationInterceptor(tokens)]),
+        *([] if config.tokens is None else [AuthenticationInterceptor(config.tokens)]),
     ]
-    return grpc.aio.server(interceptors=interceptors, options=options)
+    server = grpc.aio.server(interceptors=interceptors, options=options)
+    add_SuggestionServiceServicer_to_server(suggestions, server)
+    add_RulesServiceServicer_to_server(rules, server)
+    add_HealthServicer_to_server(health_, server)
+    reflection.enable_server_reflection((*SERVICE_NAMES, reflection.SERVICE_NAME), server)
+    return server
 
 
 def credentials(tls: Tls) -> grpc.ServerCredentials:
     """Returns the credentials of a port with TLS; with a `client_ca` it rejects clients without a certificate of it."""
     chain = [(tls.key, tls.certificates)]
     return grpc.ssl_server_credentials(chain, tls.client_ca, require_client_auth=tls.client_ca is not None)
-
-
-def register(
-    server: grpc.aio.Server, suggestions: SuggestionService, rules: RulesService, health_: HealthService
-) -> None:
-    """Adds all services to a server that has not started."""
-    add_SuggestionServiceServicer_to_server(suggestions, server)
-    add_RulesServiceServicer_to_server(rules, server)
-    health_.register(server)
-    reflection.enable_server_reflection((*SERVICE_NAMES, reflection.SERVICE_NAME), server)

@@ -2,12 +2,11 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
 from mogul.server.jobs import Job, Priority
-from mogul.server.jobs.job import Owner
 from mogul.server.jobs.job_queue import TURN_SECONDS, JobQueue
 
 
@@ -36,7 +35,7 @@ class Makers:
 
     def make(self, priority: Priority = Priority.INTERACTIVE, stop_at: float | None = None) -> Job:
         async def admit() -> Job:
-            return Job(cast(Owner, Nothing()), 1, priority, stop_at, self.made)
+            return Job(cast(Any, Nothing()), 1, priority, stop_at, self.made)
 
         made = self._loop.run_until_complete(admit())
         self.made += 1

@@ -1,8 +1,8 @@
 """`mogul suggest`"""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.text import Text
@@ -13,18 +13,18 @@ from mogul.cli.errors import CommandError
 from mogul.cli.files import game_file
 from mogul.cli.local_search import at_level, search_here
 from mogul.cli.remote import Service, ask_server
+from mogul.cli.suggest_call import reply_data, warning_texts
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.strength import in_effect_text
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.engine.game_rules import Move, Notation, View
+from mogul.engine.game_rules import View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
-from mogul.players.suggestion import ProposedMove, Suggestion, SuggestionRequest
-from mogul.search import Budget, Candidate
-from mogul.server.codec.suggest_call import SuggestReply
+from mogul.players.suggestion import ProposedMove, SuggestionRequest
+from mogul.search import Budget
 
 
 def suggest(
@@ -90,22 +90,22 @@ of which only the knowledge of the seat is used.
     if service is None:
         warnings = [*map(str, problems), *text.warnings(view)]
         request = request if level is None else at_level(request, level)
-        result = search_here(request, warnings)
+        reply = search_here(request, warnings)
     else:
         with spinning(f"Asking {service.address}"):
-            result = ask_server(service, request, level)
+            reply = ask_server(service, request, level)
     if json:
-        output().out(format_json(_data(request, result)), end="", highlight=False)
+        output().out(format_json(reply_data(request, reply)), end="", highlight=False)
         return
-    for warning in result.warnings:
+    for warning in warning_texts(request, reply):
         messages().print(Text.assemble(("Warning: ", "yellow"), warning))
     console = output()
     situation = Text(f"{text.situation(file.components, view)} ") + component_set_note(file.components)
-    console.print(situation, Text(), suggestion_text(text, request, result, numbered), sep="\n")
-    if not result.strength["full"]:
-        console.print(Text(f"Played by {in_effect_text(player, result.strength)}.", "dim"))
-    if result.grade is not None:
-        console.print(Text(), grade_text(text, result.grade), sep="\n")
+    console.print(situation, Text(), suggestion_text(text, reply, candidates, numbered), sep="\n")
+    if not reply.result.strength.full:
+        console.print(Text(f"Played by {in_effect_text(player, reply.result.strength)}.", "dim"))
+    if reply.HasField("grade"):
+        console.print(Text(), grade_text(text, reply.grade), sep="\n")
 
 
 def _service(address: str | None, tls: bool, tls_ca: Path | None, token_file: Path | None) -> Service | None:
@@ -131,35 +131,3 @@ def _proposed(request: SuggestionRequest, text: str, iterations: int) -> Propose
     if text not in legal:
         raise CommandError(f"--grade {text}: is not legal here; legal are {'; '.join(legal)}")
     return ProposedMove(legal[text], iterations)
-
-
-def _data(request: SuggestionRequest, result: SuggestReply) -> dict[str, Any]:
-    """The result as JSON by the contract's names."""
-    data = _suggestion_data(result.suggestion, request.position.notation, request.max_candidates)
-    data |= {"stop_reason": result.stop_reason, "warnings": result.warnings, "strength": result.strength}
-    return data if result.grade is None else data | {"grade": result.grade}
-
-
-def _suggestion_data(suggestion: Suggestion, notation: Notation, most: int) -> dict[str, Any]:
-    def move_data(candidate: Candidate) -> dict[str, Any]:
-        estimates = [asdict(each) for each in candidate.seats]
-        return {"move": notation.move_text(candidate.move), "visits": candidate.visits, "estimates": estimates}
-
-    def candidate_data(candidate: Candidate) -> dict[str, Any]:
-        line = [
-            {"seat": step.seat, "move": notation.move_text(step.move), "visits": step.visits}
-            for step in candidate.variation
-        ]
-        facts = suggestion.facts.get(Move(candidate.move))
-        return move_data(candidate) | {
-            "principal_variation": line,
-            "facts": None if facts is None else asdict(facts),
-        }
-
-    return {
-        "seat": suggestion.seat,
-        "turn": [move_data(step) for step in suggestion.turn],
-        "candidates": [candidate_data(each) for each in suggestion.candidates[: most or None]],
-        "iterations": suggestion.iterations,
-        "reproducible": suggestion.reproducible,
-    }

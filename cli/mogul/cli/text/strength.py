@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from statistics import NormalDist
-from typing import Any
 
 from rich.table import Column, Table
 
@@ -10,6 +9,7 @@ from mogul.cli.text.tables import numbers, plain_table
 from mogul.players.game_player import GamePlayer
 from mogul.players.strength.calibration import Calibration, RatedProfile
 from mogul.players.strength.dial import Dial, Strength
+from mogul.v1.search_pb2 import StrengthInEffect
 
 
 def strength_text(strength: Strength) -> str:
@@ -17,13 +17,12 @@ def strength_text(strength: Strength) -> str:
     return _rated(strength.profile.id if strength.level is None else strength.level.title, strength.rating)
 
 
-def in_effect_text(game: GamePlayer, strength: dict[str, Any]) -> str:
-    """The contract's StrengthInEffect in words; a level unknown to this version by its id."""
+def in_effect_text(game: GamePlayer, strength: StrengthInEffect) -> str:
+    """A strength in words; a level unknown to this version by its id."""
     titles = {level.id: level.title for level in game.levels}
-    level, profile = strength["level"], strength["strength_profile_id"]
-    name = titles.get(level, level) or profile or "a strength unknown here"
-    rating = strength.get("rating")
-    return _rated(name, rating) + ("" if rating is None or strength["calibrated"] else ", which is not certain here")
+    name = titles.get(strength.level, strength.level) or strength.strength_profile_id or "a strength unknown here"
+    rating = strength.rating if strength.HasField("rating") else None
+    return _rated(name, rating) + ("" if rating is None or strength.calibrated else ", which is not certain here")
 
 
 def levels_table(game: GamePlayer, calibration: Calibration) -> Table:

@@ -1,7 +1,6 @@
 """A suggestion as a ranked table."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,62 +10,58 @@ from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import numbers, plain_table, words
 from mogul.client import explain
-from mogul.engine.game_rules import Move, Notation
-from mogul.players.suggestion import SuggestionRequest
-from mogul.search import Candidate, SeatEstimate, StopReason
-from mogul.server.codec.games import game_codec
-from mogul.server.codec.messages import write_facts
-from mogul.server.codec.suggest_call import SuggestReply
-from mogul.server.jobs import JobEnd
+from mogul.v1 import search_pb2
+from mogul.v1.search_pb2 import Candidate, SeatEstimate
+from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
-_ENDED: dict[StopReason | JobEnd, str] = {
-    StopReason.ITERATIONS: "all iterations done",
-    StopReason.TIME: "time is up",
-    StopReason.DECIDED: "ended early: no other move could have come first any more",
-    StopReason.FORCED: "there is only one legal move",
-    StopReason.CANCELLED: "ended for a reason that only a later version knows",
-    JobEnd.DEADLINE: "the deadline was near",
-    JobEnd.SHUTDOWN: "the server was stopping",
+_ENDED: dict[int, str] = {
+    search_pb2.STOP_REASON_ITERATIONS: "all iterations done",
+    search_pb2.STOP_REASON_TIME: "time is up",
+    search_pb2.STOP_REASON_DECIDED: "ended early: no other move could have come first any more",
+    search_pb2.STOP_REASON_FORCED: "there is only one legal move",
+    search_pb2.STOP_REASON_DEADLINE: "the deadline was near",
+    search_pb2.STOP_REASON_SHUTDOWN: "the server was stopping",
 }
+_UNKNOWN_END = "ended for a reason that only a later version knows"
 
 # Moves whose reasons are listed: the best and its closest rivals.
 REASONS_FOR = 3
 
 
-def suggestion_text(text: GameText, request: SuggestionRequest, reply: SuggestReply, name: Names) -> RenderableType:
-    """The best move with the rest of its turn, the best candidates, and the extent of the search."""
-    suggestion, notation = reply.suggestion, request.position.notation
-    best, *later = (text.move(notation.move_text(step.move)) for step in suggestion.turn)
-    is_best = bool(suggestion.candidates) and suggestion.best_move == suggestion.candidates[0].move
+def suggestion_text(text: GameText, reply: SuggestResponse, most: int, name: Names) -> RenderableType:
+    """The best move with the rest of its turn, the best candidates, and the extent of the search. most: candidates to
+    show; 0: all."""
+    result = reply.result
+    best, *later = (text.move(step.move.notation) for step in result.turn)
+    is_best = bool(result.candidates) and result.move == result.candidates[0].move
     lines: list[RenderableType] = [Text.assemble(("Best move: " if is_best else "Its move: ", "bold"), best)]
     if later:
         lines.append(Text.assemble(("then: ", "bold"), Text(" · ").join(later)))
-    shown = suggestion.candidates[: request.max_candidates or None]
+    shown = result.candidates[: most or None]
     if any(candidate.visits for candidate in shown):
-        lines += [Text(), candidates_table(text, notation, shown, suggestion.seat, name)]
-        left_out = len(suggestion.candidates) - len(shown)
+        lines += [Text(), candidates_table(text, shown, result.seat, name)]
+        left_out = len(result.candidates) - len(shown)
         if left_out:
             lines.append(Text(f"and {left_out} more legal moves", "dim"))
-        lines += [*_reasons(request.game.rules.id, shown[:REASONS_FOR], suggestion.facts), Text()]
+        lines += [*_reasons(shown[:REASONS_FOR]), Text()]
         lines.append(Text("Win share: mean share of the win over the iterations, ± its sampling error.", "dim"))
-    rate = f" ({reply.iterations_per_second:,.0f} a second)" if reply.iterations_per_second else ""
-    lines.append(Text(f"{suggestion.iterations:,} iterations{rate}; {_ENDED[reply.ended]}.", "dim"))
+    per_second = reply.serving.iterations_per_second
+    rate = f" ({per_second:,.0f} a second)" if per_second else ""
+    ended = _ENDED.get(result.stop_reason, _UNKNOWN_END)
+    lines.append(Text(f"{result.iterations:,} iterations{rate}; {ended}.", "dim"))
     return Group(*lines)
 
 
-def _reasons(game: str, candidates: tuple[Candidate, ...], facts: Mapping[Move, Any]) -> Iterator[Text]:
+def _reasons(candidates: Sequence[Candidate]) -> Iterator[Text]:
     """The likely effects of the first few moves."""
     for rank, candidate in enumerate(candidates, start=1):
-        reasons = write_facts(game_codec(game), facts.get(Move(candidate.move)))
-        if reasons is not None:
-            yield Text(f"{rank}: {explain(reasons)}")
+        if candidate.HasField("facts"):
+            yield Text(f"{rank}: {explain(candidate.facts)}")
 
 
-def candidates_table(
-    text: GameText, notation: Notation, candidates: tuple[Candidate, ...], viewer: int, name: Names
-) -> Table:
+def candidates_table(text: GameText, candidates: Sequence[Candidate], viewer: int, name: Names) -> Table:
     """A line a move: visits, the win share of the viewer with its error, and of all others, with mean final points."""
-    others = [seat for seat in range(len(candidates[0].seats)) if seat != viewer]
+    others = [seat for seat in range(len(candidates[0].estimates)) if seat != viewer]
     own = numbers("visits", f"{name(viewer)}\nwin share", "\npoints")
     table = plain_table(*numbers("#"), words("move"), *own)
     for seat in others:
@@ -74,10 +69,10 @@ def candidates_table(
     for rank, candidate in enumerate(candidates, start=1):
         table.add_row(
             str(rank),
-            text.move(notation.move_text(candidate.move)),
+            text.move(candidate.move.notation),
             f"{candidate.visits:,}",
-            *(_own(candidate.seats[viewer]) if candidate.seats else ("-", "-")),
-            *(_other(candidate.seats[seat]) if candidate.seats else "-" for seat in others),
+            *(_own(candidate.estimates[viewer]) if candidate.estimates else ("-", "-")),
+            *(_other(candidate.estimates[seat]) if candidate.estimates else "-" for seat in others),
             style="" if rank > 1 else "bold",
         )
     return table

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from importlib.metadata import version
 from typing import Final
 
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.options import duration_of
 from mogul.server.codec.strength import write_levels, write_scale
 from mogul.server.component_registry import standing
@@ -15,12 +16,7 @@ from mogul.v1 import engine_info_pb2, search_pb2
 
 NAME: Final = "grand-mogul"
 
-_READINESS: Final[dict[Step, engine_info_pb2.ReadinessStep.ValueType]] = {
-    Step.RULES: engine_info_pb2.READINESS_STEP_RULES,
-    Step.SUGGESTIONS: engine_info_pb2.READINESS_STEP_SUGGESTIONS,
-    Step.REVIEWS: engine_info_pb2.READINESS_STEP_REVIEWS,
-    Step.LEVELS: engine_info_pb2.READINESS_STEP_LEVELS,
-}
+_READINESS: Final = enum_values(Step, engine_info_pb2.ReadinessStep.DESCRIPTOR)
 
 
 def write_engine_info(config: ServerConfig, games: ServedGames, lifecycle: Lifecycle) -> engine_info_pb2.EngineInfo:

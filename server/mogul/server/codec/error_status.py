@@ -4,19 +4,11 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from google.protobuf.any_pb2 import Any
-from google.protobuf.message import Message
-from google.rpc import code_pb2, error_details_pb2, status_pb2
+from google.protobuf.duration_pb2 import Duration
+from google.rpc import error_details_pb2, status_pb2
 
 from mogul.engine.problem import Problem
-from mogul.server.errors import (
-    FailedPrecondition,
-    InvalidArgument,
-    ResourceExhausted,
-    ServiceError,
-    Unauthenticated,
-    Unavailable,
-)
+from mogul.server.errors import InvalidArgument, ResourceExhausted, ServiceError
 
 DOMAIN: Final = "mogul"
 
@@ -29,35 +21,16 @@ MAX_DESCRIPTION: Final = 400  # characters of one problem
 
 def status_of(error: ServiceError) -> status_pb2.Status:
     """Returns the status of an error."""
-    info = error_details_pb2.ErrorInfo(reason=error.reason, domain=DOMAIN)
+    status = status_pb2.Status(code=error.code.value[0], message=_cut(str(error), MAX_MESSAGE))
     match error:
         case InvalidArgument(problems=problems):
-            return _status(code_pb2.INVALID_ARGUMENT, _summary(problems), _bad_request(problems), info)
-        case FailedPrecondition():
-            return _status(code_pb2.FAILED_PRECONDITION, str(error), info)
+            status.details.add().Pack(_bad_request(problems))
         case ResourceExhausted(retry_after=seconds):
-            retry = error_details_pb2.RetryInfo()
-            retry.retry_delay.FromMilliseconds(math.ceil(1000 * seconds))
-            return _status(code_pb2.RESOURCE_EXHAUSTED, str(error), retry, info)
-        case Unavailable():
-            return _status(code_pb2.UNAVAILABLE, str(error), info)
-        case Unauthenticated():
-            return _status(code_pb2.UNAUTHENTICATED, str(error), info)
-    raise TypeError(f"{type(error).__name__} has no status")
-
-
-def _status(code: int, message: str, *details: Message) -> status_pb2.Status:
-    packed = []
-    for detail in details:
-        packed.append(Any())
-        packed[-1].Pack(detail)
-    return status_pb2.Status(code=code, message=_cut(message, MAX_MESSAGE), details=packed)
-
-
-def _summary(problems: Sequence[Problem]) -> str:
-    if len(problems) == 1:
-        return str(problems[0])
-    return f"{len(problems)} problems: " + "; ".join(map(str, problems))
+            delay = Duration()
+            delay.FromMilliseconds(math.ceil(1000 * seconds))
+            status.details.add().Pack(error_details_pb2.RetryInfo(retry_delay=delay))
+    status.details.add().Pack(error_details_pb2.ErrorInfo(reason=error.reason, domain=DOMAIN))
+    return status
 
 
 def _bad_request(problems: Sequence[Problem]) -> error_details_pb2.BadRequest:

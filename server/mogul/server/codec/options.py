@@ -5,6 +5,7 @@ from typing import Final
 
 from google.protobuf.duration_pb2 import Duration
 
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.jobs import Priority
@@ -12,12 +13,8 @@ from mogul.v1 import review_pb2, search_pb2
 
 Options = search_pb2.SearchOptions | review_pb2.ReviewOptions
 
-PRIORITIES: Final[dict[Priority, search_pb2.Priority.ValueType]] = {
-    Priority.INTERACTIVE: search_pb2.PRIORITY_INTERACTIVE,
-    Priority.REVIEW: search_pb2.PRIORITY_REVIEW,
-    Priority.BATCH: search_pb2.PRIORITY_BATCH,
-}
-_CLASSES: Final = {message: priority for priority, message in PRIORITIES.items()}
+PRIORITIES: Final = enum_values(Priority, search_pb2.Priority.DESCRIPTOR)
+_CLASSES: Final[dict[int, Priority]] = {message: priority for priority, message in PRIORITIES.items()}
 
 
 def check_limit(violations: Violations, option: str, value: int, limit: int) -> None:

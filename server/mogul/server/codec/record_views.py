@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mogul.engine.game_rules import Components, GameRecord, GameRules, RecordError, View
-from mogul.engine.problem import Problem, Severity, below
+from mogul.engine.game_rules import Components, GameRecord, GameRules, RecordError, Replay, View
+from mogul.engine.problem import below
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 
 
@@ -17,6 +17,24 @@ def problems_at(path: str) -> Iterator[None]:
         raise InvalidArgument(below(path, error.problems)) from error
 
 
+def no_seat(seat: int, players: int) -> str:
+    """Returns the message about a seat that a game of so many players does not have."""
+    return f"{seat} is no seat; seats are 0 to {players - 1}"
+
+
+def check_not_over(is_over: bool) -> None:
+    """Raises FailedPrecondition if the game is over."""
+    if is_over:
+        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+
+
+def check_to_move(game: Replay, seat: int, expected: str) -> None:
+    """Raises FailedPrecondition if the game is over or another seat is to move. expected: for the message."""
+    check_not_over(game.is_over)
+    if seat not in game.seats_to_move:
+        raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, f"seat {seat} is not to move; {expected}")
+
+
 def view_of_record(
     rules: GameRules, components: Components, record: GameRecord, seat: int, paths: tuple[str, str]
 ) -> View:
@@ -26,13 +44,10 @@ def view_of_record(
     that the record does not have or whose knowledge it does not tell; FailedPrecondition if chance is owed.
     """
     record_path, seat_path = paths
-    players = record.setup.player_count
-    if seat >= players:
-        message = f"{seat} is no seat; seats are 0 to {players - 1}"
-        raise InvalidArgument([Problem(Severity.ERROR, seat_path, message)])
+    if seat >= record.setup.player_count:
+        raise InvalidArgument.at(seat_path, no_seat(seat, record.setup.player_count))
     if record.observer not in (None, seat):
-        message = f"{seat}; the record is what seat {record.observer} observed"
-        raise InvalidArgument([Problem(Severity.ERROR, seat_path, message)])
+        raise InvalidArgument.at(seat_path, f"{seat}; the record is what seat {record.observer} observed")
     with problems_at(record_path):
         if record.observer is None:
             rules.replay(components, record)  # the observer does not check what only the whole record tells

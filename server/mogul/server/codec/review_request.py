@@ -30,9 +30,7 @@ def read_review_request(
             first_event=request.first_event,
         )
         _check_seats_and_size(violations, limits, read)
-    violations.check()
-    assert read is not None  # else there is a violation
-    return read
+    return violations.checked(read)
 
 
 def _read_game(violations: Violations, served: ServedGame, request: ReviewGameRequest) -> ReviewableGame | None:

@@ -1,10 +1,14 @@
 """Strengths in requests and results, and the published levels."""
 
+from collections.abc import Callable
+from typing import Any
+
 from mogul.players.game_player import GamePlayer
 from mogul.players.signature import is_valid, running_signature
 from mogul.players.strength.dial import Strength
 from mogul.players.strength.profile import Profile
 from mogul.players.suggestion import SuggestionRequest
+from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.served_games import ServedGame
@@ -15,13 +19,15 @@ def read_strength(
     violations: Violations, game: ServedGame, limits: Limits, options: search_pb2.SearchOptions, players: int | None
 ) -> Strength | None:
     """Reads the strength of a suggestion; None: full strength. players: None if the position is not readable."""
-    has_budget = bool(options.budget.iterations or options.budget.HasField("duration"))
+    work = {
+        "budget": bool(options.budget.iterations or options.budget.HasField("duration")),
+        "threads": options.threads > 1,
+        "min_visits": bool(options.min_visits),
+    }
     if not options.HasField("strength"):
-        has_work = has_budget or options.threads > 1 or options.min_visits
-        if has_work or not game.default_level or players is None:
+        if any(work.values()) or not game.default_level or players is None:
             return None
         return game.player.dials[players].at_level(game.default_level)
-    work = {"budget": has_budget, "threads": options.threads > 1, "min_visits": bool(options.min_visits)}
     for option in (name for name, is_set in work.items() if is_set):
         violations.error(f"options.{option}", "a strength is an amount of work of its own: leave this unset")
     return _resolve(violations, game, limits, options.strength, players)
@@ -34,13 +40,13 @@ def _resolve(
     if field is None or (field == "rating" and players is None):  # the first breaks a rule of the contract
         return None
     dial = game.player.dials[players or min(game.player.dials)]
+    find: dict[str, Callable[[Any], Strength]] = {
+        "rating": dial.at_rating,
+        "level": dial.at_level,
+        "strength_profile_id": dial.at_profile,
+    }
     try:
-        if field == "rating":
-            strength = dial.at_rating(requested.rating)
-        elif field == "level":
-            strength = dial.at_level(requested.level)
-        else:
-            strength = dial.at_profile(requested.strength_profile_id)
+        strength = find[field](getattr(requested, field))
     except ValueError as error:
         violations.error(f"options.strength.{field}", str(error))
         return None
@@ -101,18 +107,14 @@ def write_scale(player: GamePlayer, *, is_warm: bool) -> engine_info_pb2.RatingS
     if calibration is None:
         return None
     ranges = {players: dial.range for players, dial in player.dials.items()}
-    return engine_info_pb2.RatingScale(
-        version=calibration.version,
-        reference=calibration.reference,
-        reference_rating=calibration.reference_rating,
+    return MessageCodec().write(
+        engine_info_pb2.RatingScale,
+        calibration,
         ranges=[
             engine_info_pb2.RatingRange(players=players, lowest=each[0], highest=each[1])
             for players, each in ranges.items()
             if each is not None
         ],
         calibrated=is_warm and is_valid(player, calibration),
-        signature=calibration.signature,
         running_signature=running_signature(player) if is_warm else "",
-        rule_set=calibration.rule_set,
-        component_hash=calibration.component_hash,
     )

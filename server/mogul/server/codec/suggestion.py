@@ -3,26 +3,20 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
-from mogul.engine.game_rules import Move
 from mogul.players.suggestion import Suggestion, SuggestionRequest
-from mogul.search import Candidate, Outlook, SeatEstimate, Step, StopReason
-from mogul.server.codec.game_codec import GameCodec, MoveCodec
+from mogul.search import StopReason
 from mogul.server.codec.games import game_codec
-from mogul.server.codec.grade import write_grade
-from mogul.server.codec.messages import write_facts, write_move
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.options import PRIORITIES, duration_of
+from mogul.server.codec.result_codec import result_codec
 from mogul.server.codec.strength import write_requested_strength, write_strength
 from mogul.server.codec.violations import Violations
 from mogul.server.jobs import JobEnd, Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 
 STOP_REASONS: Final[dict[StopReason | JobEnd, search_pb2.StopReason.ValueType]] = {
-    StopReason.ITERATIONS: search_pb2.STOP_REASON_ITERATIONS,
-    StopReason.TIME: search_pb2.STOP_REASON_TIME,
-    StopReason.DECIDED: search_pb2.STOP_REASON_DECIDED,
-    StopReason.FORCED: search_pb2.STOP_REASON_FORCED,
-    JobEnd.DEADLINE: search_pb2.STOP_REASON_DEADLINE,
-    JobEnd.SHUTDOWN: search_pb2.STOP_REASON_SHUTDOWN,
+    **enum_values(StopReason, search_pb2.StopReason.DESCRIPTOR),
+    **enum_values(JobEnd, search_pb2.StopReason.DESCRIPTOR),
 }
 
 
@@ -36,38 +30,41 @@ class SuggestionWriter:
         self.request = request
         self._priority = priority
         self._warnings = tuple(warnings)
-        self._codec: GameCodec = game_codec(request.game.rules.id)
-        self._moves: MoveCodec = self._codec.moves(request.components, request.view.rule_set)
+        self._codec = game_codec(request.game.rules.id)
+        self._moves = self._codec.moves(request.components, request.view.rule_set)
+        self._results = result_codec(self._codec, request.components, request.view.rule_set)
 
     def write_result(self, suggestion: Suggestion, ended: StopReason | JobEnd | None) -> search_pb2.SearchResult:
         """Returns the result of a search. ended: None while it goes on."""
         request = self.request
-        return search_pb2.SearchResult(
-            move=self.write_move(suggestion.best_move) if suggestion.turn else None,
-            seat=suggestion.seat,
-            turn=[
-                search_pb2.TurnStep(
-                    move=self.write_move(step.move), visits=step.visits, estimates=_estimates(step.seats)
-                )
-                for step in suggestion.turn
-            ],
+        return self._results.write(
+            search_pb2.SearchResult,
+            suggestion,
+            move=self._moves.write_move(suggestion.best_move) if suggestion.turn else None,
             candidates=[
-                self._candidate(each, suggestion.facts.get(Move(each.move)))
+                self._results.write(search_pb2.Candidate, each, facts=self._facts(suggestion.facts.get(each.move)))
                 for each in suggestion.candidates[: request.max_candidates or None]
             ],
-            iterations=suggestion.iterations,
             stop_reason=search_pb2.STOP_REASON_UNSPECIFIED if ended is None else STOP_REASONS[ended],
             reproducible=ended is not None and suggestion.reproducible,
             options=self.write_options(),
             warnings=[*self._warnings, *_warnings_of_end(request, suggestion, ended)],
-            outlook=None if suggestion.outlook is None else self._outlook(suggestion.outlook),
             component_hash=request.components.content_hash,
             strength=write_strength(request, is_whole=isinstance(ended, StopReason)),
         )
 
     def write_grade(self, suggestion: Suggestion) -> judgement_pb2.MoveGrade | None:
         """Returns the grade of the proposed move; None without one."""
-        return None if suggestion.grade is None else write_grade(self._codec, self._moves, suggestion.grade)
+        grade = suggestion.grade
+        if grade is None:
+            return None
+        facts, best_facts = self._facts(grade.facts), self._facts(grade.best_facts)
+        return self._results.write(
+            judgement_pb2.MoveGrade, grade.decision, reason=grade.reason, facts=facts, best_facts=best_facts
+        )
+
+    def _facts(self, facts: Any) -> games_pb2.Facts | None:
+        return None if facts is None else self._codec.write_facts(facts)
 
     def write_options(self) -> search_pb2.SearchOptions:
         """Returns the options in effect; max_candidates as requested: 0 is all."""
@@ -78,41 +75,13 @@ class SuggestionWriter:
             budget = search_pb2.Budget(iterations=request.budget.iterations or 0, duration=seconds)
         else:
             strength = write_requested_strength(request.strength)
-        return search_pb2.SearchOptions(
+        return self._results.write(
+            search_pb2.SearchOptions,
+            request,
             budget=budget,
             strength=strength,
-            threads=request.threads,
-            seed=request.seed,
-            max_candidates=request.max_candidates,
-            only_moves=[self.write_move(move) for move in request.only],
-            never_moves=[self.write_move(move) for move in request.never],
-            min_visits=request.min_visits,
             priority=PRIORITIES[self._priority],
         )
-
-    def write_move(self, move: int) -> games_pb2.Move:
-        """Returns a move with its notation."""
-        return write_move(self._codec, self._moves, Move(move))
-
-    def _candidate(self, candidate: Candidate, facts: Any) -> search_pb2.Candidate:
-        return search_pb2.Candidate(
-            move=self.write_move(candidate.move),
-            visits=candidate.visits,
-            estimates=_estimates(candidate.seats),
-            principal_variation=self._line(candidate.variation),
-            facts=write_facts(self._codec, facts),
-        )
-
-    def _outlook(self, outlook: Outlook) -> search_pb2.Outlook:
-        return search_pb2.Outlook(
-            estimates=_estimates(outlook.seats), principal_variation=self._line(outlook.variation)
-        )
-
-    def _line(self, variation: tuple[Step, ...]) -> list[search_pb2.VariationMove]:
-        return [
-            search_pb2.VariationMove(seat=step.seat, move=self.write_move(step.move), visits=step.visits)
-            for step in variation
-        ]
 
 
 def request_warnings(violations: Violations, request: SuggestionRequest) -> list[search_pb2.Warning]:
@@ -145,17 +114,3 @@ def _warnings_of_end(
 
 def _warning(code: search_pb2.WarningCode.ValueType, field: str, message: str) -> search_pb2.Warning:
     return search_pb2.Warning(code=code, field=field, message=message)
-
-
-def _estimates(seats: tuple[SeatEstimate, ...]) -> list[search_pb2.SeatEstimate]:
-    return [
-        search_pb2.SeatEstimate(
-            seat=seat,
-            win_share=estimate.win_share,
-            win_share_error=estimate.win_share_error,
-            score=estimate.score,
-            score_deviation=estimate.score_spread,
-            rank_shares=estimate.ranks,
-        )
-        for seat, estimate in enumerate(seats)
-    ]

@@ -15,7 +15,7 @@ from mogul.server.codec.strength import read_strength
 from mogul.server.codec.violations import Violations
 from mogul.server.config import Limits
 from mogul.server.served_games import ServedGame, ServedGames
-from mogul.v1 import games_pb2, search_pb2
+from mogul.v1 import games_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
 
 # Legal moves that a violation names.
@@ -39,11 +39,10 @@ def read_suggestion_request(
             players = None if parsed is None else parsed.view.player_count
             strength = read_strength(violations, game or games.default, limits, request.options, players)
         if game is not None and parsed is not None:
-            read = _read(violations, game, limits, request, parsed, strength)
+            read = _Reader(violations, game, limits, request, parsed).read(strength)
     finally:  # violations go before the state of the game
         violations.check()
-    assert read is not None  # else there is a violation
-    return read
+    return violations.checked(read)
 
 
 def _check_analysis(violations: Violations, limits: Limits, request: AnalyzeRequest) -> None:
@@ -54,72 +53,64 @@ def _check_analysis(violations: Violations, limits: Limits, request: AnalyzeRequ
         violations.error("options.strength", "an analysis is at full strength: leave this unset")
 
 
-def _read(
-    violations: Violations,
-    game: ServedGame,
-    limits: Limits,
-    request: SuggestRequest | AnalyzeRequest,
-    parsed: ParsedView,
-    strength: Strength | None,
-) -> SuggestionRequest:
-    options, moves = request.options, _MoveReader(violations, game, parsed)
-    read = SuggestionRequest(
-        game=game.player,
-        components=parsed.components,
-        view=parsed.view,
-        budget=_read_budget(violations, game, options, strength),
-        seed=seed_of(options),
-        threads=options.threads or 1,
-        only=moves.read_all("options.only_moves", options.only_moves),
-        never=moves.read_all("options.never_moves", options.never_moves),
-        min_visits=options.min_visits,
-        max_candidates=options.max_candidates,
-        strength=strength,
-        proposed=_read_proposed(violations, game, limits, moves, request),
-    )
-    if not violations.has_errors_below("position"):
-        moves.check_legal(read)
-    return read
+class _Reader:
+    """Reads a request whose position is readable."""
 
-
-def _read_budget(
-    violations: Violations, game: ServedGame, options: search_pb2.SearchOptions, strength: Strength | None
-) -> Budget:
-    """Returns the budget of a search; any, if the request has errors."""
-    if strength is not None or violations.errors:
-        return Budget(game.default_iterations if strength is None else strength.profile.iterations)
-    iterations = options.budget.iterations or None
-    seconds = seconds_of(options.budget.duration) if options.budget.HasField("duration") else None
-    return Budget(game.default_iterations if iterations is None and seconds is None else iterations, seconds)
-
-
-def _read_proposed(
-    violations: Violations,
-    game: ServedGame,
-    limits: Limits,
-    moves: "_MoveReader",
-    request: SuggestRequest | AnalyzeRequest,
-) -> ProposedMove | None:
-    if not request.HasField("proposed_move"):
-        return None
-    iterations = request.options.budget.iterations or game.default_iterations
-    if iterations * MAX_BUDGETS > limits.iterations:
-        most = limits.iterations // MAX_BUDGETS
-        message = f"{iterations}; with a proposed move at most {most} are allowed here"
-        violations.error("options.budget.iterations", message)
-    move = moves.read("proposed_move", request.proposed_move)
-    return None if move is None else ProposedMove(move, iterations)
-
-
-class _MoveReader:
-    """Reads the moves of a request, and checks afterwards that they are legal in its position."""
-
-    def __init__(self, violations: Violations, game: ServedGame, parsed: ParsedView) -> None:
-        self._violations, self._game = violations, game
+    def __init__(
+        self,
+        violations: Violations,
+        game: ServedGame,
+        limits: Limits,
+        request: SuggestRequest | AnalyzeRequest,
+        parsed: ParsedView,
+    ) -> None:
+        self._violations, self._game, self._limits, self._request = violations, game, limits, request
+        self._parsed = parsed
         self._moves = game.codec.moves(parsed.components, parsed.view.rule_set)
-        self._read: list[tuple[str, Move]] = []
+        self._read: list[tuple[str, Move]] = []  # moves with their paths
 
-    def read(self, path: str, message: games_pb2.Move) -> Move | None:
+    def read(self, strength: Strength | None) -> SuggestionRequest:
+        """Returns the request; its values mean nothing if there are violations."""
+        options = self._request.options
+        read = SuggestionRequest(
+            game=self._game.player,
+            components=self._parsed.components,
+            view=self._parsed.view,
+            budget=self._budget(strength),
+            seed=seed_of(options),
+            threads=options.threads or 1,
+            only=self._read_moves("options.only_moves", options.only_moves),
+            never=self._read_moves("options.never_moves", options.never_moves),
+            min_visits=options.min_visits,
+            max_candidates=options.max_candidates,
+            strength=strength,
+            proposed=self._proposed(),
+        )
+        if self._read and not self._violations.has_errors_below("position"):
+            self._check_legal(read)
+        return read
+
+    def _budget(self, strength: Strength | None) -> Budget:
+        """Returns the budget of a search; any, if the request has errors."""
+        default, budget = self._game.default_iterations, self._request.options.budget
+        if strength is not None or self._violations.errors:
+            return Budget(default if strength is None else strength.profile.iterations)
+        iterations = budget.iterations or None
+        seconds = seconds_of(budget.duration) if budget.HasField("duration") else None
+        return Budget(default if iterations is None and seconds is None else iterations, seconds)
+
+    def _proposed(self) -> ProposedMove | None:
+        if not self._request.HasField("proposed_move"):
+            return None
+        iterations = self._request.options.budget.iterations or self._game.default_iterations
+        most = self._limits.iterations // MAX_BUDGETS
+        if iterations > most:
+            message = f"{iterations}; with a proposed move at most {most} are allowed here"
+            self._violations.error("options.budget.iterations", message)
+        move = self._read_move("proposed_move", self._request.proposed_move)
+        return None if move is None else ProposedMove(move, iterations)
+
+    def _read_move(self, path: str, message: games_pb2.Move) -> Move | None:
         """Reads a move; None, with a violation, for a move of no position of the game."""
         game = self._game.codec.game
         if message.WhichOneof("game") not in (None, game):
@@ -130,15 +121,12 @@ class _MoveReader:
             self._read.append((path, move))
         return move
 
-    def read_all(self, path: str, messages: Iterable[games_pb2.Move]) -> tuple[Move, ...]:
-        """Reads several moves."""
-        read = [self.read(f"{path}[{index}]", message) for index, message in enumerate(messages)]
+    def _read_moves(self, path: str, messages: Iterable[games_pb2.Move]) -> tuple[Move, ...]:
+        read = [self._read_move(f"{path}[{index}]", message) for index, message in enumerate(messages)]
         return tuple(move for move in read if move is not None)
 
-    def check_legal(self, request: SuggestionRequest) -> None:
+    def _check_legal(self, request: SuggestionRequest) -> None:
         """Adds a violation for every move that is not legal, and if no move is left to choose among."""
-        if not self._read:
-            return
         text, legal = self._moves.notation.move_text, request.legal_moves
         for path, move in self._read:
             if move not in legal:

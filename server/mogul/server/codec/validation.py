@@ -1,6 +1,9 @@
-"""Validation of a request by the contract alone: its rules (`buf.validate`), and unknown fields."""
+"""Validation of a request by the contract alone: its rules (`buf.validate`), and unknown fields.
 
-from collections.abc import Iterable, MutableSequence
+An unknown field was set by a newer client, whose request means something else with it than without.
+"""
+
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 from typing import Any, Final
@@ -9,9 +12,9 @@ import protovalidate
 from google.protobuf.descriptor import ServiceDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
+from google.protobuf.unknown_fields import UnknownFieldSet
 
 from mogul.engine.problem import Problem, Severity
-from mogul.server.codec.unknown_fields import unknown_fields, without_unknown
 from mogul.server.codec.violations import MAX_VIOLATIONS
 from mogul.server.errors import InvalidArgument
 
@@ -43,18 +46,45 @@ def broken_rules(message: Message) -> list[Problem]:
     return problems
 
 
+def without_unknown(message: Message) -> Message:
+    """Returns a copy with the fields that this server knows."""
+    known = type(message)()
+    known.CopyFrom(message)
+    known.DiscardUnknownFields()
+    return known
+
+
+def unknown_fields(message: Message, known: Message) -> Iterator[Problem]:
+    """Yields a problem for each unknown field, in the order of the message; in its path the field's number stands for
+    its name. known: the same message `without_unknown`. Without unknown fields both functions take 15 to 60 us for a
+    position, a twentieth of the time of the contract's rules."""
+    for path, part in () if known.ByteSize() == message.ByteSize() else _parts("", message):
+        unknown = UnknownFieldSet(part)
+        for number in dict.fromkeys(unknown[index].field_number for index in range(len(unknown))):
+            text = f"{part.DESCRIPTOR.full_name} has no field of this number here: the server is older than the client"
+            yield Problem(Severity.ERROR, f"{path}{number}", text)
+
+
 def _is_oversized(message: Message) -> bool:
     """Returns whether a message has more than MAX_PARTS messages and list entries in it."""
-    parts, waiting = 0, [message]
-    while waiting:
-        for field, value in waiting.pop().ListFields():
-            is_list = isinstance(value, MutableSequence)
-            parts += len(value) if is_list else field.message_type is not None
-            if parts > MAX_PARTS:
-                return True
-            if field.message_type:
-                waiting.extend(value if is_list else (value,))
+    parts = -1  # the message itself is none
+    for _, part in _parts("", message):
+        lists = [value for field, value in part.ListFields() if field.is_repeated and not field.message_type]
+        parts += 1 + sum(map(len, lists))
+        if parts > MAX_PARTS:
+            return True
     return False
+
+
+def _parts(path: str, message: Message) -> Iterator[tuple[str, Message]]:
+    """Yields a message and every message in it, each with the beginning of its fields' paths."""
+    yield path, message
+    for field, value in message.ListFields():
+        if field.message_type and field.is_repeated:
+            for index, each in enumerate(value):
+                yield from _parts(f"{path}{field.name}[{index}].", each)
+        elif field.message_type:
+            yield from _parts(f"{path}{field.name}.", value)
 
 
 def _path_and_message(root: Any, violation: Any) -> tuple[str, str]:

@@ -71,9 +71,15 @@ class Violations:
         if self.errors:
             raise InvalidArgument(self.errors)
 
+    def checked(self, value: Value | None) -> Value:
+        """Returns a value that was read. Raises InvalidArgument with all errors: there is one where it is None."""
+        self.check()
+        assert value is not None
+        return value
+
 
 def read_list(
     read: Callable[[Violations, str, Message], Value], violations: Violations, path: str, messages: Iterable[Message]
 ) -> tuple[Value, ...]:
     """Reads the entries of a list, each with its path."""
-    return tuple(read(violations, f"{path}[{index}]", message) for index, message in enumerate(messages))
+    return tuple([read(violations, f"{path}[{index}]", message) for index, message in enumerate(messages)])

@@ -16,7 +16,6 @@ import grpc
 from google.protobuf.message import DecodeError
 from grpc_status import rpc_status
 
-from mogul.engine.problem import Problem, Severity
 from mogul.server.calls import CURRENT
 from mogul.server.codec.error_status import status_of
 from mogul.server.errors import InvalidArgument, ServiceError
@@ -63,7 +62,7 @@ def _decode(decode: Decode, request: bytes) -> Any:
         return decode(request)
     except DecodeError as error:
         message = f"the {len(request)} bytes are no message of this method: {error}"
-        raise InvalidArgument([Problem(Severity.ERROR, "", message)]) from error
+        raise InvalidArgument.at("", message) from error
 
 
 async def _decode_each(decode: Decode, requests: AsyncIterator[bytes]) -> AsyncIterator[Any]:

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+if TYPE_CHECKING:
+    from mogul.server.jobs.scheduler import Scheduler
 
 
 class Priority(IntEnum):
@@ -46,19 +49,6 @@ class Work(Protocol):
         a search that uses several."""
 
 
-class Owner(Protocol):
-    """The scheduler, as a job sees it."""
-
-    def enqueue(self, job: "Job") -> None:
-        """Queues a job whose work is known."""
-
-    def stop(self, job: "Job", end: JobEnd) -> None:
-        """Ends a job: now if it waits, after its slice if it runs."""
-
-    def release(self, job: "Job") -> None:
-        """Frees the memory of a job as soon as no slice of it runs."""
-
-
 class Job:
     """Memory and time reserved for work; `Scheduler.admit` makes it, before the request is parsed.
 
@@ -68,7 +58,7 @@ class Job:
         ...  # write the reply: the memory of the search is still reserved
     """
 
-    def __init__(self, owner: Owner, size: int, priority: Priority, stop_at: float | None, number: int) -> None:
+    def __init__(self, owner: "Scheduler", size: int, priority: Priority, stop_at: float | None, number: int) -> None:
         """size: bytes. stop_at: of time.monotonic(). number: in the order of admission."""
         self.size = size
         self.priority = priority

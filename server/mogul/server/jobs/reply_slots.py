@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-# Seconds to write a reply, until one has been measured.
-FIRST_GUESS: Final = 0.02
+from mogul.server.jobs.deadline_margin import REPLY_SECONDS
+
 # Weight of a new measurement in the running mean.
 NEWEST: Final = 0.1
 
@@ -14,7 +14,7 @@ class ReplySlots:
     """The times (of time.monotonic) at which replies are written. Used by the thread of the event loop alone."""
 
     def __init__(self) -> None:
-        self.seconds = FIRST_GUESS  # to write a reply
+        self.seconds = REPLY_SECONDS  # to write a reply, until one has been measured
         self._reserved: list[float] = []
 
     @contextmanager

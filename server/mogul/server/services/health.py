@@ -29,10 +29,6 @@ class HealthService(health_pb2_grpc.HealthServicer):
         self._changed = asyncio.Event()
         self._is_closed = False
 
-    def register(self, server: grpc.aio.Server) -> None:
-        """Adds the service to a server."""
-        health_pb2_grpc.add_HealthServicer_to_server(self, server)
-
     def enter(self, phase: Phase) -> None:
         """Enters a phase and notifies watchers."""
         self._lifecycle.phase = phase

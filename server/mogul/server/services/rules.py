@@ -1,16 +1,17 @@
 """RulesService: each method parses its request, asks the rules of its game, and writes the reply."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
-from functools import partial, wraps
-from typing import Any, Final, NamedTuple, TypeVar
+from functools import wraps
+from typing import Any, Final, TypeVar
 
 from google.protobuf.message import Message
 
-from mogul.engine.problem import Problem, Severity
+from mogul.engine.game_rules import Components, GameRules
+from mogul.engine.problem import Problem
 from mogul.server.codec.game_codec import ParsedRecord
-from mogul.server.codec.messages import write_move, write_position, write_record
+from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import problems_at, view_of_record
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
@@ -26,15 +27,7 @@ from mogul.v1.rules_service_pb2_grpc import RulesServiceServicer
 Request = TypeVar("Request", bound=Message)
 Reply = TypeVar("Reply")
 
-_SEVERITIES: Final = {Severity.WARNING: messages.SEVERITY_WARNING, Severity.ERROR: messages.SEVERITY_ERROR}
-
-
-class _Board(NamedTuple):
-    """A component set, and a function that draws it."""
-
-    response: messages.GetComponentSetResponse
-    component_hash: str
-    draw: Callable[[], str]
+_MESSAGES: Final = MessageCodec(names={"place": "field"})
 
 
 def _in_lane(
@@ -67,8 +60,8 @@ class RulesService(RulesServiceServicer):
         field = game.codec.game
         message = getattr(request.new_game, field)
         step = game.codec.start_game(violations, game.components, f"new_game.{field}", message)
-        return messages.StartGameResponse(
-            record=write_record(game.codec, step.components, step.record), effects=step.effects, status=step.status
+        return _MESSAGES.write(
+            messages.StartGameResponse, step, record=game.codec.write_record(step.components, step.record)
         )
 
     @_in_lane
@@ -77,11 +70,8 @@ class RulesService(RulesServiceServicer):
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.of(violations, "record", request.record))
         step = game.codec.play_move(violations, game.components, request)
-        return messages.PlayMoveResponse(
-            record=write_record(game.codec, step.components, step.record),
-            effects=step.effects,
-            status=step.status,
-            draws_used=step.draws_used,
+        return _MESSAGES.write(
+            messages.PlayMoveResponse, step, record=game.codec.write_record(step.components, step.record)
         )
 
     @_in_lane
@@ -92,12 +82,11 @@ class RulesService(RulesServiceServicer):
         seat = request.seat if request.HasField("seat") else record.observer
         if seat is None:
             violations.error("seat", "must be set: the record has the hands of all seats, it is not one seat's")
-        violations.check()
-        assert seat is not None
+        seat = violations.checked(seat)
         view = view_of_record(game.player.rules, components, record, seat, (f"record.{game.codec.game}", "seat"))
         return messages.GetViewResponse(
-            position=write_position(game.codec, components, view),
-            observed_record=write_record(game.codec, components, game.player.rules.observe(record, seat)),
+            position=game.codec.write_position(components, view),
+            observed_record=game.codec.write_record(components, game.player.rules.observe(record, seat)),
         )
 
     @_in_lane
@@ -117,9 +106,7 @@ class RulesService(RulesServiceServicer):
             violations.check()
             turn, rule_set = game.codec.turn_of_view(components, view), view.rule_set
         moves = game.codec.moves(components, rule_set)
-        return messages.ListLegalMovesResponse(
-            moves=[write_move(game.codec, moves, move) for move in turn.moves], status=turn.status
-        )
+        return messages.ListLegalMovesResponse(moves=map(moves.write_move, turn.moves), status=turn.status)
 
     @_in_lane
     def ValidatePosition(self, request: messages.ValidatePositionRequest) -> messages.ValidatePositionResponse:  # noqa: N802
@@ -127,7 +114,7 @@ class RulesService(RulesServiceServicer):
         try:
             violations = Violations(broken_rules(request))
         except InvalidArgument as error:  # the request is too large to be read
-            return messages.ValidatePositionResponse(problems=[_problem(each) for each in error.problems])
+            return _validated(error.problems)
         subject = request.WhichOneof("subject")
         if subject is None or getattr(request, subject).WhichOneof("game") is None:
             violations.check()
@@ -138,7 +125,7 @@ class RulesService(RulesServiceServicer):
                 game = self._games.of(violations, "position", request.position)
                 if game is not None:
                     game.read_position(violations, "position", request.position)
-        return messages.ValidatePositionResponse(problems=[_problem(each) for each in violations.problems])
+        return _validated(violations.problems)
 
     def _validate_record(self, violations: Violations, message: games_pb2.GameRecord) -> None:
         game = self._games.of(violations, "record", message)
@@ -158,27 +145,27 @@ class RulesService(RulesServiceServicer):
         self, request: messages.GetComponentSetRequest, context: Context
     ) -> messages.GetComponentSetResponse:
         """Returns a component set, with its drawing if asked for."""
-        board = await self._get_component_set(request, context)
+        response, rules, components = await self._get_component_set(request, context)
         if request.include_drawing:
-            if board.component_hash not in self._drawings:
-                drawing = self.executor.background.run(board.draw)  # takes more than a tenth of a second
-                self._drawings[board.component_hash] = asyncio.create_task(drawing)
-            board.response.drawing = await asyncio.shield(self._drawings[board.component_hash])
-        return board.response
+            key = components.content_hash
+            if key not in self._drawings:
+                # Takes more than a tenth of a second.
+                drawing = self.executor.background.run(rules.component_svg, components)
+                self._drawings[key] = asyncio.create_task(drawing)
+            response.drawing = await asyncio.shield(self._drawings[key])
+        return response
 
     @_in_lane
-    def _get_component_set(self, request: messages.GetComponentSetRequest) -> _Board:
+    def _get_component_set(
+        self, request: messages.GetComponentSetRequest
+    ) -> tuple[messages.GetComponentSetResponse, GameRules, Components]:
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.find(violations, "game", request.game))
-        found = game.components.find(violations, "", request.component_set, request.component_hash)
-        violations.check()
-        components = _found(violations, found)
-        message = games_pb2.ComponentSet(**{game.codec.game: game.codec.write_component_set(components)})
-        return _Board(
-            messages.GetComponentSetResponse(component_set=message),
-            components.content_hash,
-            partial(game.codec.draw, components),
+        components = violations.checked(
+            game.components.find(violations, "", request.component_set, request.component_hash)
         )
+        message = game.codec.write_component_set(components)
+        return messages.GetComponentSetResponse(component_set=message), game.player.rules, components
 
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> tuple[ServedGame, ParsedRecord]:
         game = _found(violations, self._games.of(violations, "record", message))
@@ -187,11 +174,8 @@ class RulesService(RulesServiceServicer):
 
 def _found(violations: Violations, value: Reply | None) -> Reply:
     """Returns a value that was read. Raises InvalidArgument, with all violations so far, for one without a meaning."""
-    if value is None:
-        violations.check()
-    assert value is not None  # else there is a violation
-    return value
+    return violations.checked(value) if value is None else value
 
 
-def _problem(problem: Problem) -> messages.Problem:
-    return messages.Problem(severity=_SEVERITIES[problem.severity], field=problem.place, message=problem.message)
+def _validated(problems: Iterable[Problem]) -> messages.ValidatePositionResponse:
+    return messages.ValidatePositionResponse(problems=[_MESSAGES.write(messages.Problem, each) for each in problems])

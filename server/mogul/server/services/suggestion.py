@@ -4,8 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import aclosing, contextmanager
-from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from mogul.players.game_player import GamePlayer
 from mogul.players.review import Decision, GameReview
@@ -14,6 +13,7 @@ from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason
 from mogul.server.codec.engine_info import write_engine_info
 from mogul.server.codec.options import Options, duration_of, priority_of, seconds_of
+from mogul.server.codec.record_views import check_not_over
 from mogul.server.codec.review import ReviewWriter
 from mogul.server.codec.review_request import read_review_request
 from mogul.server.codec.suggestion import SuggestionWriter, request_warnings
@@ -39,13 +39,6 @@ REPORT_SECONDS: Final = 0.25
 PROGRESS_SECONDS: Final = 0.5
 
 
-class _Parsed(NamedTuple):
-    """A parsed request of Suggest or Analyze."""
-
-    search: SuggestionSearch
-    writer: SuggestionWriter
-
-
 class SuggestionService(SuggestionServiceServicer):
     """The servicer of SuggestionService."""
 
@@ -68,19 +61,22 @@ class SuggestionService(SuggestionServiceServicer):
         """Returns the best move."""
         arrived = time.monotonic()
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            parsed = await self._lane(job).run(self._read_search, request, job.priority)
-            report = await job.run(parsed.search)
-            return await self._executor.replies.run(self._write_suggest, parsed, report, arrived)
+            search, writer = await self._lane(job).run(self._read_search, request, job.priority)
+            report = await job.run(search)
+            return await self._executor.replies.run(self._write_suggest, search, writer, report, arrived)
 
-    def _write_suggest(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.SuggestResponse:
+    def _write_suggest(
+        self, search: SuggestionSearch, writer: SuggestionWriter, report: JobReport, arrived: float
+    ) -> messages.SuggestResponse:
         began = time.monotonic()
-        response = messages.SuggestResponse(**self._write_final(parsed, report, arrived))
+        response = messages.SuggestResponse(**self._write_final(search, writer, report, arrived))
         self._reply_slots.record(time.monotonic() - began)
         return response
 
-    def _write_final(self, parsed: _Parsed, report: JobReport, arrived: float) -> dict[str, Any]:
+    def _write_final(
+        self, search: SuggestionSearch, writer: SuggestionWriter, report: JobReport, arrived: float
+    ) -> dict[str, Any]:
         """Returns the fields of the last message about a search."""
-        search, writer = parsed
         suggestion = search.suggestion()
         is_whole = search.is_found or report.end is JobEnd.DONE
         return {
@@ -96,32 +92,32 @@ class SuggestionService(SuggestionServiceServicer):
         arrived = time.monotonic()
         interval = seconds_of(request.report_interval) if request.HasField("report_interval") else REPORT_SECONDS
         with self._admit(context, request.options, self._trees(request), Priority.INTERACTIVE) as job:
-            parsed = await self._lane(job).run(self._read_search, request, job.priority)
-            search, replies = parsed.search, self._executor.replies
+            search, writer = await self._lane(job).run(self._read_search, request, job.priority)
+            replies = self._executor.replies
             so_far = StreamQueue[Suggestion](max_size=1)
             ended = asyncio.ensure_future(job.run(search, _reporter(search, interval, so_far.put)))
             async with aclosing(so_far.until(ended)) as lists:
                 async for suggestions in lists:
                     for suggestion in () if ended.done() else suggestions:
                         serving = self._write_serving(search.request.game, arrived, job, search.iterations)
-                        yield await replies.run(_write_partial, parsed.writer, suggestion, serving)
-            yield await replies.run(self._write_analysis, parsed, ended.result(), arrived)
+                        result = await replies.run(writer.write_result, suggestion, None)
+                        yield messages.AnalyzeResponse(result=result, serving=serving)
+            final = await replies.run(self._write_final, search, writer, ended.result(), arrived)
+            yield messages.AnalyzeResponse(**final, final=True)
 
-    def _write_analysis(self, parsed: _Parsed, report: JobReport, arrived: float) -> messages.AnalyzeResponse:
-        return messages.AnalyzeResponse(**self._write_final(parsed, report, arrived), final=True)
-
-    def _read_search(self, request: messages.SuggestRequest | messages.AnalyzeRequest, priority: Priority) -> _Parsed:
+    def _read_search(
+        self, request: messages.SuggestRequest | messages.AnalyzeRequest, priority: Priority
+    ) -> tuple[SuggestionSearch, SuggestionWriter]:
         violations = Violations(broken_rules(request))
         read = read_suggestion_request(violations, self._games, self._config.limits, request)
-        if read.view.is_over:
-            raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+        check_not_over(read.view.is_over)
         if isinstance(request, messages.SuggestRequest) and read.view.seat not in read.view.seats_to_move:
             seats = ", ".join(map(str, read.view.seats_to_move))
             message = f"the position is the knowledge of seat {read.view.seat}, but seat {seats} is to move"
             raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, message)
         if read.proposed is not None:
             self._lifecycle.check_ready(read.game.rules.id, Step.REVIEWS)
-        return _Parsed(SuggestionSearch(read), SuggestionWriter(read, priority, request_warnings(violations, read)))
+        return SuggestionSearch(read), SuggestionWriter(read, priority, request_warnings(violations, read))
 
     async def ReviewGame(  # noqa: N802
         self, request: messages.ReviewGameRequest, context: Context
@@ -133,7 +129,7 @@ class SuggestionService(SuggestionServiceServicer):
             review, writer = await self._lane(job).run(self._read_review, request, job.priority)
             yield writer.write_progress(review.progress)
             decisions, replies = StreamQueue[Decision](), self._executor.replies
-            ended = asyncio.ensure_future(job.run(review, partial(_put_decision, decisions)))
+            ended = asyncio.ensure_future(job.run(review, decisions.put))
             async with aclosing(decisions.until(ended, PROGRESS_SECONDS)) as lists:
                 async for new in lists:
                     for decision in new or (None,):
@@ -212,14 +208,3 @@ def _reporter(search: SuggestionSearch, interval: float, put: Callable[[Suggesti
             put(search.suggestion())
 
     return report
-
-
-def _put_decision(decisions: StreamQueue[Decision], decision: Decision | None) -> None:
-    if decision is not None:
-        decisions.put(decision)
-
-
-def _write_partial(
-    writer: SuggestionWriter, suggestion: Suggestion, serving: search_pb2.ServingInfo
-) -> messages.AnalyzeResponse:
-    return messages.AnalyzeResponse(result=writer.write_result(suggestion, None), serving=serving)

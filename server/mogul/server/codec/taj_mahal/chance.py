@@ -4,8 +4,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-from mogul.engine.game_rules import Moved, RecordError
-from mogul.engine.problem import Problem, Severity
+from mogul.engine.game_rules import Moved
 from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.deal import deal
@@ -14,6 +13,7 @@ from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.card_places import read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
 from mogul.engine.taj_mahal.words import DealtCard
+from mogul.server.codec.record_views import problems_at
 from mogul.server.errors import InvalidArgument
 
 
@@ -76,7 +76,7 @@ class ServersDeck:
         if not self._is_complete:
             unknown = "the record does not tell every card, so the server cannot draw"
             message = f"must be set: expected {game.expectation()}, and {unknown}"
-            raise InvalidArgument([Problem(Severity.ERROR, "draws", message)])
+            raise InvalidArgument.at("draws", message)
         return deal(game, self._random)
 
 
@@ -100,10 +100,7 @@ class ClientsDeck:
         return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
 
     def _draw(self, game: Replay, card: DealtCard) -> Step:
-        try:
+        with problems_at(f"draws.taj_mahal.cards[{self.used}]"):
             step = game.draw(card)
-        except RecordError as error:
-            path = f"draws.taj_mahal.cards[{self.used}]"
-            raise InvalidArgument([Problem(Severity.ERROR, path, str(error))]) from error
         self.used += 1
         return step

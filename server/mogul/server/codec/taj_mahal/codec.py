@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.taj_mahal.components import ComponentSet, component_svg, default_components
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import replay
@@ -13,29 +13,28 @@ from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
 from mogul.engine.taj_mahal.views.view import View
-from mogul.server.codec import game_codec
-from mogul.server.codec.game_codec import ParsedRecord, ParsedView, Turn
-from mogul.server.codec.record_views import problems_at, view_of_record
+from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
+from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
-from mogul.server.codec.taj_mahal.facts import read_facts, write_facts
+from mogul.server.codec.taj_mahal.facts import write_facts
 from mogul.server.codec.taj_mahal.play import play_move, start_game
-from mogul.server.codec.taj_mahal.records import Registry, read_record, write_record
+from mogul.server.codec.taj_mahal.records import read_record
 from mogul.server.codec.taj_mahal.status import status_of_game, status_of_view
 from mogul.server.codec.taj_mahal.values import value_codec
-from mogul.server.codec.taj_mahal.views import read_view, write_view
+from mogul.server.codec.taj_mahal.views import read_view
 from mogul.server.codec.violations import Violations
-from mogul.server.errors import InvalidArgument
-from mogul.taj_mahal.v1 import position_pb2, record_pb2
+from mogul.server.component_registry import ComponentRegistry
+from mogul.taj_mahal.v1 import position_pb2, record_pb2, view_pb2
+from mogul.v1 import games_pb2
+
+_FORMAT: Final = 1  # of the contract's records
 
 
-class TajMahalCodec:
+class TajMahalCodec(GameCodec):
     """See `GameCodec`."""
 
-    game: Final = RULES.id
     write_facts = staticmethod(write_facts)
-    read_facts = staticmethod(read_facts)
     write_component_set = staticmethod(write_component_set)
-    draw = staticmethod(component_svg)
     moves = staticmethod(value_codec)
     start_game = staticmethod(start_game)
     play_move = staticmethod(play_move)
@@ -45,43 +44,39 @@ class TajMahalCodec:
         return taj_mahal(default_components(), ZMAN.players[0], ZMAN), np.zeros(1, INFORMATION)[0]
 
     def read_position(
-        self, violations: Violations, registry: Registry, path: str, message: position_pb2.Position
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: position_pb2.Position
     ) -> ParsedView | None:
         """See `GameCodec`."""
-        form = message.WhichOneof("form")
-        if form is None:  # a broken rule of the contract
-            return None
-        if form == "view":
-            return read_view(violations, registry, f"{path}.view", message.view)
-        parsed = self.read_record(violations, registry, f"{path}.record", message.record)
-        if parsed is None or parsed.record.observer is None or violations.is_broken(path):
-            return None
-        try:
-            paths = f"{path}.record", f"{path}.record.observer"
-            view = view_of_record(RULES, *parsed, parsed.record.observer, paths)
-        except InvalidArgument as error:
-            violations.add(error.problems)
-            return None
-        return ParsedView(parsed.components, view)
+        match message.WhichOneof("form"):
+            case "view":
+                return read_view(violations, registry, f"{path}.view", message.view)
+            case "record":
+                return super().read_position(violations, registry, f"{path}.record", message.record)
+        return None  # a broken rule of the contract
 
-    def write_view(self, components: ComponentSet, view: View) -> position_pb2.Position:
+    def write_position(self, components: ComponentSet, view: View) -> games_pb2.Position:
         """See `GameCodec`."""
-        return position_pb2.Position(view=write_view(value_codec(components, view.rule_set), view))
+        is_tracked = view.memory is not None
+        tracking = view_pb2.MEMORY_TRACKING_TRACKED if is_tracked else view_pb2.MEMORY_TRACKING_NOT_TRACKED
+        codec = value_codec(components, view.rule_set)
+        message = codec.write(view_pb2.View, view, memory_tracking=tracking)
+        return games_pb2.Position(taj_mahal=position_pb2.Position(view=message))
 
     def untracked_memory(self, view: View) -> str:
         """See `GameCodec`."""
         return "view.memory_tracking" if view.memory is None else ""
 
     def read_record(
-        self, violations: Violations, registry: Registry, path: str, message: record_pb2.GameRecord
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord
     ) -> ParsedRecord | None:
         """See `GameCodec`."""
         codec, record = read_record(violations, registry, path, message)
         return None if codec is None or record is None else ParsedRecord(codec.components, record)
 
-    def write_record(self, components: ComponentSet, record: GameRecord) -> record_pb2.GameRecord:
+    def write_record(self, components: ComponentSet, record: GameRecord) -> games_pb2.GameRecord:
         """See `GameCodec`."""
-        return write_record(value_codec(components, record.setup.rule_set), record)
+        codec = value_codec(components, record.setup.rule_set)
+        return games_pb2.GameRecord(taj_mahal=codec.write(record_pb2.GameRecord, record, format=_FORMAT))
 
     def turn_of_record(self, components: ComponentSet, record: GameRecord, path: str) -> Turn:
         """See `GameCodec`."""
@@ -93,9 +88,8 @@ class TajMahalCodec:
 
     def turn_of_view(self, components: ComponentSet, view: View) -> Turn:
         """See `GameCodec`."""
-        position = RULES.position(components, view)
-        moves = position.legal_moves() if view.seat in view.seats_to_move else []
+        moves = super().turn_of_view(components, view).moves
         return Turn(moves, status_of_view(value_codec(components, view.rule_set), view))
 
 
-CODEC: Final[game_codec.GameCodec] = TajMahalCodec()
+CODEC: Final[GameCodec] = TajMahalCodec(RULES)

@@ -3,16 +3,16 @@
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.words import Card, Commodity
-from mogul.server.codec.taj_mahal.enums import COMMODITY
-from mogul.server.codec.taj_mahal.values import value_codec
+from mogul.server.codec.taj_mahal.values import COMMODITY, value_codec
 from mogul.server.component_registry import standing
 from mogul.taj_mahal.v1 import component_set_pb2
+from mogul.v1 import games_pb2
 
 
-def write_component_set(components: ComponentSet) -> component_set_pb2.ComponentSet:
+def write_component_set(components: ComponentSet) -> games_pb2.ComponentSet:
     """Returns all data of a set."""
     codec = value_codec(components, ZMAN.name)
-    return component_set_pb2.ComponentSet(
+    message = component_set_pb2.ComponentSet(
         component_set=components.name,
         component_hash=components.content_hash,
         standing=standing(components),
@@ -32,10 +32,11 @@ def write_component_set(components: ComponentSet) -> component_set_pb2.Component
             for kind, copies in components.bonus_tokens.items()
         ],
         province_tiles=[
-            component_set_pb2.ProvinceTile(visit=visit, commodities=map(COMMODITY.write, map(Commodity, goods)))
+            component_set_pb2.ProvinceTile(visit=visit, commodities=[COMMODITY[Commodity(each)] for each in goods])
             for visit, goods in components.province_tiles.items()
         ],
     )
+    return games_pb2.ComponentSet(taj_mahal=message)
 
 
 def _province(components: ComponentSet, name: str) -> component_set_pb2.Province:

@@ -1,18 +1,17 @@
 """Effects of moves and chance: their types and fields have the names of the contract's messages."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.sentences import EffectText
-from mogul.server.codec.taj_mahal.enums import ADVISOR, COURT_SEAT
 from mogul.server.codec.taj_mahal.values import ValueCodec
 from mogul.taj_mahal.v1 import effect_pb2, game_status_pb2
 from mogul.v1 import games_pb2
 
 _DESCRIPTOR: Final[Any] = effect_pb2.Effect.DESCRIPTOR
 # The field of `Effect` for each message.
-_FIELDS: Final = {field.message_type.name: field.name for field in _DESCRIPTOR.fields}
+_FIELDS: Final = {field.message_type.name: field for field in _DESCRIPTOR.fields}
 # The reasons for points and draws, by rule.
 _REASONS: Final[dict[str, dict[str, int]]] = {
     "PointsScored": {
@@ -41,27 +40,7 @@ def write_effects(codec: ValueCodec, effects: Iterable[Effect]) -> list[games_pb
     ]
 
 
-def _write_effect(codec: ValueCodec, effect: Effect) -> effect_pb2.Effect:
-    name, writers = type(effect).__name__, _writers(codec)
-    message = getattr(effect_pb2, name)
-    fields = {
-        field: writers.get(field, int)(value)
-        for field in message.DESCRIPTOR.fields_by_name
-        if (value := getattr(effect, field, None)) is not None
-    }
-    if name in _REASONS:
-        fields["reason"] = _REASONS[name][effect.rule]
-    return effect_pb2.Effect(**{_FIELDS[name]: message(**fields)})
-
-
-def _writers(codec: ValueCodec) -> dict[str, Callable[[Any], Any]]:
-    """Returns the functions that write fields, by name; the others are numbers."""
-    return {
-        "advisor": ADVISOR.write,
-        "card": codec.write_card,
-        "city": codec.write_city,
-        "court_seat": COURT_SEAT.write,
-        "province": codec.write_province,
-        "set_aside": lambda pieces: map(COURT_SEAT.write, pieces),
-        "token": codec.write_token,
-    }
+def _write_effect(codec: ValueCodec, effect: Effect) -> Any:
+    name = type(effect).__name__
+    given = {"reason": _REASONS[name][effect.rule]} if name in _REASONS else {}
+    return {_FIELDS[name].name: codec.write_fields(_FIELDS[name].message_type, effect, **given)}

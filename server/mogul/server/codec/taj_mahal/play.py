@@ -1,38 +1,42 @@
 """Games begun and played on, up to the next decision."""
 
 import secrets
+from dataclasses import replace
 
-from mogul.engine.game_rules import Moved, RecordError
-from mogul.engine.problem import Problem, Severity, quote
+from mogul.engine.game_rules import Moved
+from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.effects import VisitStarted
-from mogul.engine.taj_mahal.records.record import Displayed, Event, GameRecord, Setup
+from mogul.engine.taj_mahal.records.record import Displayed, GameRecord, Setup
 from mogul.engine.taj_mahal.records.replay import Replay, Step, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.rules.state import NO_CARD
 from mogul.server.codec.game_codec import GameStep
-from mogul.server.codec.record_views import problems_at
+from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
 from mogul.server.codec.taj_mahal.chance import ClientsDeck, ServersDeck
 from mogul.server.codec.taj_mahal.effects import write_effects
-from mogul.server.codec.taj_mahal.records import Registry, codec_of_setup, read_record, read_setup
+from mogul.server.codec.taj_mahal.records import codec_of_setup, read_record, read_setup
 from mogul.server.codec.taj_mahal.status import status_of_game
 from mogul.server.codec.taj_mahal.values import ValueCodec, value_codec
 from mogul.server.codec.violations import Violations, read_list
+from mogul.server.component_registry import ComponentRegistry
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 from mogul.taj_mahal.v1 import new_game_pb2
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 
 
-def start_game(violations: Violations, registry: Registry, path: str, new_game: new_game_pb2.NewGame) -> GameStep:
+def start_game(
+    violations: Violations, registry: ComponentRegistry, path: str, message: new_game_pb2.NewGame
+) -> GameStep:
     """Starts a game, dealt by the server or by the client. Raises InvalidArgument."""
-    if new_game.HasField("dealt") and new_game.dealt.HasField("setup"):
-        return _start_dealt(violations, registry, f"{path}.dealt", new_game.dealt)
-    if not new_game.HasField("deal"):
+    if message.HasField("dealt") and message.dealt.HasField("setup"):
+        return _start_dealt(violations, registry, f"{path}.dealt", message.dealt)
+    if not message.HasField("deal"):
         violations.check()  # a broken rule of the contract
-    return _deal(violations, registry, f"{path}.deal", new_game.deal)
+    return _deal(violations, registry, f"{path}.deal", message.deal)
 
 
-def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_pb2.Deal) -> GameStep:
+def _deal(violations: Violations, registry: ComponentRegistry, path: str, deal: new_game_pb2.Deal) -> GameStep:
     components = registry.find(violations, f"{path}.", deal.component_set, deal.component_hash)
     rule_set = RULE_SETS.get(deal.rule_set or ZMAN.name)
     if rule_set is None:
@@ -43,36 +47,33 @@ def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_
         violations.error(f"{path}.player_count", f"{deal.player_count}; {rule_set.name} is played by {sizes}")
     first_player = deal.first_player if deal.HasField("first_player") else None
     if first_player is not None and first_player >= deal.player_count:
-        message = f"{first_player} is no seat; seats are 0 to {deal.player_count - 1}"
-        violations.error(f"{path}.first_player", message)
-    violations.check()
-    assert components is not None
-    assert rule_set is not None
+        violations.error(f"{path}.first_player", no_seat(first_player, deal.player_count))
+    components, rule_set = violations.checked(components), violations.checked(rule_set)
     seed = deal.seed if deal.HasField("seed") else secrets.randbits(62)
     setup = new_setup(components, rule_set, deal.player_count, seed, first_player)
     codec, game, record = value_codec(components, rule_set.name), Replay(components, setup), GameRecord(setup)
     return _begun(codec, setup, _settled(codec, game, record, [], ServersDeck(game.notation, record, seed)))
 
 
-def _start_dealt(violations: Violations, registry: Registry, path: str, dealt: new_game_pb2.Dealt) -> GameStep:
+def _start_dealt(violations: Violations, registry: ComponentRegistry, path: str, dealt: new_game_pb2.Dealt) -> GameStep:
     codec = codec_of_setup(violations, registry, f"{path}.setup", dealt.setup)
     if codec is not None:
         setup = read_setup(violations, codec, f"{path}.setup", dealt.setup)
         display = read_list(codec.read_card, violations, f"{path}.display", dealt.display)
-    violations.check()
-    assert codec is not None
+    codec = violations.checked(codec)
     game, event = Replay(codec.components, setup), Displayed(display)
-    steps = _push(game, event, f"{path}.display")
+    with problems_at(f"{path}.display"):
+        steps = game.push(event)
     return _begun(codec, setup, _settled(codec, game, GameRecord(setup, (event,)), steps, ClientsDeck(())))
 
 
 def _begun(codec: ValueCodec, setup: Setup, step: GameStep) -> GameStep:
     """Adds the start of the first visit, which is part of the set-up to the engine."""
     started = write_effects(codec, [VisitStarted(1, setup.provinces[0])])
-    return step._replace(effects=[*started, *step.effects])
+    return replace(step, effects=[*started, *step.effects])
 
 
-def play_move(violations: Violations, registry: Registry, request: PlayMoveRequest) -> GameStep:
+def play_move(violations: Violations, registry: ComponentRegistry, request: PlayMoveRequest) -> GameStep:
     """Makes a move, or none to settle an owed draw, and settles chance. Raises InvalidArgument and
     FailedPrecondition."""
     codec, record = read_record(violations, registry, "record.taj_mahal", request.record.taj_mahal)
@@ -81,9 +82,7 @@ def play_move(violations: Violations, registry: Registry, request: PlayMoveReque
         move = codec.read_move(violations, "move.taj_mahal", request.move.taj_mahal)
     if codec is not None and request.WhichOneof("chance") == "draws":
         draws = read_list(codec.read_dealt, violations, "draws.taj_mahal.cards", request.draws.taj_mahal.cards)
-    violations.check()
-    assert codec is not None
-    assert record is not None
+    codec, record = violations.checked(codec), violations.checked(record)
     with problems_at("record.taj_mahal"):
         game = replay(codec.components, record)
     seed = request.seed if request.WhichOneof("chance") == "seed" else secrets.randbits(62)
@@ -94,16 +93,10 @@ def play_move(violations: Violations, registry: Registry, request: PlayMoveReque
     else:
         _check_turn(game, request.seat)
         moved = Moved(request.seat, move)
-        steps = _push(game, moved, "move.taj_mahal")
+        with problems_at("move.taj_mahal"):
+            steps = game.push(moved)
         record = GameRecord(record.setup, (*record.events, moved), record.observer)
     return _settled(codec, game, record, steps, chance)
-
-
-def _push(game: Replay, event: Event, path: str) -> list[Step]:
-    try:
-        return game.push(event)
-    except RecordError as error:
-        raise InvalidArgument([Problem(Severity.ERROR, path, str(error))]) from error
 
 
 def _settled(
@@ -121,20 +114,16 @@ def _settled(
 
 
 def _check_draw_owed(game: Replay) -> None:
-    if game.is_over:
-        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+    check_not_over(game.is_over)
     if game.need == NO_CARD:
         message = f"must be set, with the seat: no draw is owed, expected {game.expectation()}"
-        raise InvalidArgument([Problem(Severity.ERROR, "move.taj_mahal", message)])
+        raise InvalidArgument.at("move.taj_mahal", message)
 
 
 def _check_turn(game: Replay, seat: int) -> None:
-    if game.is_over:
-        raise FailedPrecondition(ErrorReason.GAME_OVER, "the game is over")
+    check_not_over(game.is_over)
     if game.need != NO_CARD:
         raise FailedPrecondition(ErrorReason.DRAW_OWED, f"expected {game.expectation()}, not a move")
     if seat >= game.game.players:
-        message = f"{seat} is no seat; seats are 0 to {game.game.players - 1}"
-        raise InvalidArgument([Problem(Severity.ERROR, "seat", message)])
-    if seat != game.seat:
-        raise FailedPrecondition(ErrorReason.NOT_TO_MOVE, f"seat {seat} is not to move; expected {game.expectation()}")
+        raise InvalidArgument.at("seat", no_seat(seat, game.game.players))
+    check_to_move(game, seat, f"expected {game.expectation()}")

@@ -9,64 +9,72 @@ from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.views.view import View
-from mogul.engine.taj_mahal.words import PHASES, Province
-from mogul.server.codec.messages import write_standings
+from mogul.engine.taj_mahal.words import PHASES, Phase, Province
+from mogul.server.codec.game_codec import write_standings
+from mogul.server.codec.message_codec import enum_values
 from mogul.server.codec.taj_mahal.chance import cards_due
-from mogul.server.codec.taj_mahal.enums import PHASE
 from mogul.server.codec.taj_mahal.values import ValueCodec
 from mogul.taj_mahal.v1 import game_status_pb2
 from mogul.v1 import games_pb2
 
-_DRAW_REASONS: Final = {
-    FOR_DISPLAY: game_status_pb2.DRAW_REASON_DISPLAY,
-    FOR_TOKEN: game_status_pb2.DRAW_REASON_TOKEN,
-    FOR_REFUSAL: game_status_pb2.DRAW_REASON_REFUSAL,
-    FOR_UNREST: game_status_pb2.DRAW_REASON_UNREST,
-}
+_PHASE: Final = enum_values(Phase, game_status_pb2.Phase.DESCRIPTOR)
 _DECISIONS: Final = {
-    game_status_pb2.PHASE_AUCTION: "plays or withdraws",
-    game_status_pb2.PHASE_PALACE: "places a palace",
-    game_status_pb2.PHASE_CROWN: "places the palace with the crown",
-    game_status_pb2.PHASE_TAKE: "takes a card from the display",
+    Phase.AUCTION: "plays or withdraws",
+    Phase.PALACE: "places a palace",
+    Phase.CROWN: "places the palace with the crown",
+    Phase.TAKE: "takes a card from the display",
 }
+# The reasons for a draw, and their sentences.
 _DRAWS: Final = {
-    game_status_pb2.DRAW_REASON_DISPLAY: "the display is to be laid out",
-    game_status_pb2.DRAW_REASON_TOKEN: "a card is to be drawn for a bonus token",
-    game_status_pb2.DRAW_REASON_REFUSAL: "a card is to be drawn for withdrawing without a play",
-    game_status_pb2.DRAW_REASON_UNREST: "a card is to be turned up as unrest",
+    FOR_DISPLAY: (game_status_pb2.DRAW_REASON_DISPLAY, "Next the display is to be laid out"),
+    FOR_TOKEN: (game_status_pb2.DRAW_REASON_TOKEN, "Next a card is to be drawn for a bonus token"),
+    FOR_REFUSAL: (game_status_pb2.DRAW_REASON_REFUSAL, "Next a card is to be drawn for withdrawing without a play"),
+    FOR_UNREST: (game_status_pb2.DRAW_REASON_UNREST, "Next a card is to be turned up as unrest"),
 }
 
 
 def status_of_view(codec: ValueCodec, view: View) -> games_pb2.GameStatus:
     """Returns the status of a view's game; without standings, for a view does not know every hand."""
-    waits_for = game_status_pb2.GameStatus(
-        seat=view.seat_to_move,
-        phase=PHASE.write(view.phase),
-        palaces_owed=view.palaces_owed,
-        crown_owed=view.crown_owed,
-        cards_owed=view.cards_owed,
+    return games_pb2.GameStatus(
+        taj_mahal=codec.write(game_status_pb2.GameStatus, view, seat=view.seat_to_move),
+        seats_to_move=view.seats_to_move,
+        over=view.is_over,
+        text=_result(())
+        if view.is_over
+        else _decision(codec, view.seat_to_move, view.phase, view.provinces, view.visit),
     )
-    return _status(codec, waits_for, view.provinces[view.visit - 1], ())
 
 
 def status_of_game(codec: ValueCodec, game: Replay) -> games_pb2.GameStatus:
     """Returns the status of a record's game."""
-    state, owes_draw = game.state, game.need != NO_CARD
-    waits_for = game_status_pb2.GameStatus(
-        seat=game.seat,
-        phase=game_status_pb2.PHASE_DRAW if owes_draw else PHASE.write(PHASES[state["phase"]]),
-        palaces_owed=int(state["palaces_owed"]),
-        crown_owed=bool(state["crown_owed"]),
-        cards_owed=0 if owes_draw else int(state["takes_owed"]),
-        owed_draw=_owed_draw(codec, game) if owes_draw else None,
+    state, phase, owes_draw = game.state, PHASES[game.state["phase"]], game.need != NO_CARD
+    status = games_pb2.GameStatus(
+        taj_mahal=game_status_pb2.GameStatus(
+            seat=game.seat,
+            phase=game_status_pb2.PHASE_DRAW if owes_draw else _PHASE[phase],
+            palaces_owed=int(state["palaces_owed"]),
+            crown_owed=bool(state["crown_owed"]),
+            cards_owed=0 if owes_draw else int(state["takes_owed"]),
+        ),
+        seats_to_move=game.seats_to_move,
+        over=game.is_over,
+        standings=write_standings(game.standings),
     )
-    return _status(codec, waits_for, game.setup.provinces[int(state["visit"])], game.standings)
+    if owes_draw:
+        status.taj_mahal.owed_draw.CopyFrom(_owed_draw(codec, game))
+        to_hand = f", to the hand of seat {game.seat}" if status.taj_mahal.owed_draw.HasField("seat") else ""
+        status.text = f"{_DRAWS[game.need][1]}{to_hand}."
+    elif game.is_over:
+        status.text = _result(game.standings)
+    else:
+        status.text = _decision(codec, game.seat, phase, game.setup.provinces, int(state["visit"]) + 1)
+    return status
 
 
 def _owed_draw(codec: ValueCodec, game: Replay) -> game_status_pb2.OwedDraw:
     discard_pile = sorted_cards(count_kinds(game.game.tables, read_cards(game.state, "discard")))
     return game_status_pb2.OwedDraw(
-        reason=_DRAW_REASONS[game.need],
+        reason=_DRAWS[game.need][0],
         seat=game.seat if game.need in (FOR_TOKEN, FOR_REFUSAL) else None,
         count=cards_due(game),
         deck_size=read_cards(game.state, "deck").bit_count(),
@@ -74,25 +82,8 @@ def _owed_draw(codec: ValueCodec, game: Replay) -> game_status_pb2.OwedDraw:
     )
 
 
-def _status(
-    codec: ValueCodec, waits_for: game_status_pb2.GameStatus, province: Province, standings: Sequence[Standing]
-) -> games_pb2.GameStatus:
-    is_over = waits_for.phase == game_status_pb2.PHASE_OVER
-    if waits_for.HasField("owed_draw"):
-        owed = waits_for.owed_draw
-        seat = f", to the hand of seat {owed.seat}" if owed.HasField("seat") else ""
-        text = f"Next {_DRAWS[owed.reason]}{seat}."
-    elif is_over:
-        text = _result(standings)
-    else:
-        text = f"Seat {waits_for.seat} {_DECISIONS[waits_for.phase]} ({codec.notation.provinces[province]})."
-    return games_pb2.GameStatus(
-        taj_mahal=waits_for,
-        seats_to_move=[] if is_over or waits_for.HasField("owed_draw") else [waits_for.seat],
-        over=is_over,
-        standings=write_standings(standings),
-        text=text,
-    )
+def _decision(codec: ValueCodec, seat: int, phase: Phase, provinces: Sequence[Province], visit: int) -> str:
+    return f"Seat {seat} {_DECISIONS[phase]} ({codec.notation.provinces[provinces[visit - 1]]})."
 
 
 def _result(standings: Sequence[Standing]) -> str:

@@ -1,45 +1,80 @@
 """Cards, moves, cities and bonus tokens of one component set under one rule set, as messages."""
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import permutations
+from typing import Any
 
-from mogul.engine.game_rules import Move
+from mogul.engine.game_rules import Move, Moved
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.moves import MoveParts, PlaceCrown, PlacePalace, Play, TakeCard, Withdraw, move_of, parts_of
+from mogul.engine.taj_mahal.moves import MoveParts, Play, move_of, parts_of
 from mogul.engine.taj_mahal.notation import NotationError, notation_of
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Unrest
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.words import (
     CARD_TOKEN,
     COMMODITIES,
+    SYMBOLS,
     UNKNOWN,
     WHITE,
     Card,
     City,
+    Color,
+    Commodity,
     DealtCard,
     Province,
+    Symbol,
     Token,
 )
-from mogul.server.codec.taj_mahal.enums import ADVISOR, COLOR, COMMODITY, SYMBOL
+from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
 from mogul.server.codec.violations import Violations, read_list
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2
+from mogul.v1 import games_pb2
+
+COMMODITY = enum_values(Commodity, board_pb2.Commodity.DESCRIPTOR)
+_COMMODITIES = {number: commodity for commodity, number in COMMODITY.items()}
 
 
-class ValueCodec:
-    """Reads and writes the values that a component set has. Made by `value_codec`.
+class ValueCodec(MessageCodec):
+    """Reads and writes the values that a component set has, and dataclasses of them. Made by `value_codec`.
 
     A value that cannot be read is noted, and another of its type returned.
     """
 
     def __init__(self, components: ComponentSet, rule_set: str) -> None:
+        converters = {
+            Card: Converter(self.write_card, self.read_card),
+            City: Converter(lambda city: self.notation.cities[city], self._read_city),
+            DealtCard: Converter(self._write_dealt, self.read_dealt),
+            Move: Converter(self._write_move, self.read_move),
+            Play: Converter(partial(self.write_fields, move_pb2.Play.DESCRIPTOR), self._read_play),
+            Province: Converter(lambda province: self.notation.provinces[province], self._read_province),
+            Token: Converter(self.write_token, self._read_token),
+            tuple[DealtCard, ...]: Converter(
+                lambda hand: {"cards": [self._write_dealt(card) for card in hand]},
+                lambda violations, path, hand: read_list(self.read_dealt, violations, f"{path}.cards", hand.cards),
+            ),
+            tuple[tuple[City, Token], ...]: Converter(self._write_city_tokens, self._read_city_tokens),
+        }
+        events = {Displayed: "DisplayEvent", Moved: "MoveEvent", Drew: "DrawEvent", Unrest: "UnrestEvent"}
+        super().__init__(converters, events)
+        self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
         self.components = components
         self.notation = notation_of(components, RULE_SETS.get(rule_set, ZMAN))
-        kinds = zip(self.notation.card_colors, self.notation.card_symbols, strict=True)
+        colors = enum_values(Color, cards_pb2.Color.DESCRIPTOR)
+        symbols = enum_values(Symbol, cards_pb2.Symbol.DESCRIPTOR)
         self._messages = [
-            cards_pb2.InfluenceCard(color=COLOR.write(color), symbols=map(SYMBOL.write, symbols))
-            for color, symbols in kinds
+            cards_pb2.InfluenceCard(color=colors[color], symbols=[symbols[each] for each in of_card])
+            for color, of_card in zip(self.notation.card_colors, self.notation.card_symbols, strict=True)
         ]
-        self._cards = {(card.color, tuple(card.symbols)): Card(kind) for kind, card in enumerate(self._messages)}
+        self._cards = {
+            (message.color, *symbols): Card(card)
+            for card, message in enumerate(self._messages)
+            for symbols in permutations(message.symbols)
+        }
+
+        self._cities = {name: City(city) for city, name in enumerate(self.notation.cities)}
 
     # Cards
 
@@ -47,165 +82,106 @@ class ValueCodec:
         """The message of a card; not to be written to."""
         return self._messages[card]
 
-    def write_dealt(self, card: DealtCard) -> cards_pb2.DealtCard:
-        """A card that may be unknown."""
-        return cards_pb2.DealtCard(hidden=True) if card == UNKNOWN else cards_pb2.DealtCard(card=self._messages[card])
-
-    def read_card(self, violations: Violations, place: str, message: cards_pb2.InfluenceCard) -> Card:
+    def read_card(self, violations: Violations, path: str, message: cards_pb2.InfluenceCard) -> Card:
         """A card; its symbols may come in any order."""
-        card = self._cards.get((message.color, tuple(sorted(message.symbols))))
+        card = self._cards.get((message.color, *message.symbols))
         if card is None:
-            violations.unreadable(place, f"{self._spelled(message)} is no influence card of {self.components.name}")
+            colours, symbols = dict(enumerate(self.notation.colours, 1)), dict(enumerate(SYMBOLS, 1))
+            text = f"{colours.get(message.color)} {'+'.join(str(symbols.get(each)) for each in message.symbols)}"
+            violations.unreadable(path, f'"{text}" is no influence card of {self.components.name}')
             return Card(0)
         return card
 
-    def _spelled(self, card: cards_pb2.InfluenceCard) -> str:
-        scratch = Violations()
-        symbols = "+".join(read_list(SYMBOL.read, scratch, "", card.symbols[:3]))
-        text = f"{self.notation.colours[COLOR.read(scratch, '', card.color).number]} {symbols}"
-        return f'"{text}"' if scratch.is_readable else "this"
-
-    def read_dealt(self, violations: Violations, place: str, card: cards_pb2.DealtCard) -> DealtCard:
+    def read_dealt(self, violations: Violations, path: str, message: cards_pb2.DealtCard) -> DealtCard:
         """A card that may be unknown."""
-        if card.WhichOneof("face") == "card":
-            return self.read_card(violations, f"{place}.card", card.card)
-        if not card.hidden:
-            violations.unreadable(place, "card or hidden must be set")
+        if message.WhichOneof("face") == "card":
+            return self.read_card(violations, f"{path}.card", message.card)
+        if not message.hidden:
+            violations.unreadable(path, "card or hidden must be set")
         return UNKNOWN
+
+    def _write_dealt(self, card: DealtCard) -> dict[str, Any]:
+        return {"hidden": True} if card == UNKNOWN else {"card": self._messages[card]}
 
     # Moves
 
-    def write_move(self, move: Move) -> move_pb2.Move:
-        """A move."""
-        match parts_of(move):
-            case Play() as play:
-                return move_pb2.Move(play=self.write_play(play))
-            case Withdraw():
-                return move_pb2.Move(withdraw=move_pb2.Withdraw())
-            case PlacePalace(city):
-                return move_pb2.Move(palace=move_pb2.PlacePalace(city=self.notation.cities[city]))
-            case PlaceCrown(city):
-                return move_pb2.Move(crown=move_pb2.PlaceCrown(city=self.notation.cities[city]))
-            case TakeCard(card):
-                return move_pb2.Move(take=move_pb2.TakeCard(card=self._messages[card]))
+    def write_move(self, move: Move) -> games_pb2.Move:
+        """A move with its notation."""
+        return games_pb2.Move(taj_mahal=self._write_move(move), notation=self.notation.move_text(move))
 
-    def write_play(self, play: Play) -> move_pb2.Play:
-        """A coloured card and the card that goes with it."""
-        message = move_pb2.Play(card=self._messages[play.card])
-        if play.white_card is not None:
-            message.white_card = SYMBOL.write(play.white_card)
-        elif play.prestige_card is not None:
-            message.prestige_card = ADVISOR.write(play.prestige_card)
-        return message
+    def _write_move(self, move: Move) -> Any:
+        return self._parts.write(parts_of(move))
 
     def read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move | None:
         """A move, legal or not; None for one that cannot be read."""
         was_readable, violations.is_readable = violations.is_readable, True
-        parts = self._parts(violations, path, message)
+        parts = self._parts.read(violations, path, message)
         is_readable = violations.is_readable
         violations.is_readable &= was_readable
         return move_of(parts) if is_readable else None
 
-    def _parts(self, violations: Violations, place: str, move: move_pb2.Move) -> MoveParts:
-        match move.WhichOneof("kind"):
-            case "play":
-                return self.read_play(violations, f"{place}.play", move.play)
-            case "palace":
-                return PlacePalace(self.read_city(violations, f"{place}.palace.city", move.palace.city))
-            case "crown":
-                return PlaceCrown(self.read_city(violations, f"{place}.crown.city", move.crown.city))
-            case "take":
-                return TakeCard(self.read_card(violations, f"{place}.take.card", move.take.card))
-            case "withdraw":
-                return Withdraw()
-        violations.unreadable(place, "must be one of play, withdraw, palace, crown, take")
-        return Withdraw()
-
-    def read_play(self, violations: Violations, place: str, play: move_pb2.Play) -> Play:
-        """A coloured card and the card that goes with it."""
-        card = self.read_card(violations, f"{place}.card", play.card)
-        if self.notation.card_colors[card] is WHITE:
-            text = f"{self.notation.cards[card]} is never played alone (P1); name a colored card here"
-            violations.unreadable(f"{place}.card", text)
-        match play.WhichOneof("companion"):
-            case "white_card":
-                symbol = SYMBOL.read(violations, f"{place}.white_card", play.white_card)
-                if symbol not in self.notation.white_cards:
-                    violations.unreadable(f"{place}.white_card", f"{self.components.name} has no white {symbol}")
-                return Play(card, white_card=symbol)
-            case "prestige_card":
-                return Play(card, prestige_card=ADVISOR.read(violations, f"{place}.prestige_card", play.prestige_card))
-        return Play(card)
+    def _read_play(self, violations: Violations, path: str, message: move_pb2.Play) -> Play:
+        play = self.read(Play, violations, path, message)
+        if self.notation.card_colors[play.card] is WHITE:
+            text = f"{self.notation.cards[play.card]} is never played alone (P1); name a colored card here"
+            violations.unreadable(f"{path}.card", text)
+        if play.white_card is not None and play.white_card not in self.notation.white_cards:
+            text = f"{self.components.name} has no white {play.white_card}"
+            violations.unreadable(f"{path}.white_card", text)
+        return play
 
     # The board
 
-    def read_city(self, violations: Violations, place: str, name: str) -> City:
-        """A city."""
-        try:
-            return self.notation.city(name)
-        except NotationError:
-            violations.unreadable(place, f"{quote(name)} is no city of {self.components.name}")
-            return City(0)
+    def _read_city(self, violations: Violations, path: str, name: str) -> City:
+        if name not in self._cities:
+            violations.unreadable(path, f"{quote(name)} is no city of {self.components.name}")
+        return self._cities.get(name, City(0))
 
-    def read_province(self, violations: Violations, place: str, name: str) -> Province:
-        """A province."""
+    def _read_province(self, violations: Violations, path: str, name: str) -> Province:
         try:
             return self.notation.province(name)
         except NotationError as error:
-            violations.unreadable(place, str(error))
+            violations.unreadable(path, str(error))
             return Province(0)
 
-    def write_city(self, city: City) -> str:
-        """The name of a city."""
-        return self.notation.cities[city]
-
-    def write_province(self, province: Province) -> str:
-        """The name of a province."""
-        return self.notation.provinces[province]
-
-    def write_token(self, token: Token) -> board_pb2.BonusToken:
-        """The kind of a bonus token."""
+    def write_token(self, token: Token) -> Any:
+        """The kind of a bonus token, as fields of a BonusToken."""
         if token < CARD_TOKEN:
-            return board_pb2.BonusToken(commodity=COMMODITY.write(COMMODITIES[token]))
-        if token == CARD_TOKEN:
-            return board_pb2.BonusToken(cards=1)
-        return board_pb2.BonusToken(points=int(self.notation.tokens[token]))
+            return {"commodity": COMMODITY[COMMODITIES[token]]}
+        return {"cards": 1} if token == CARD_TOKEN else {"points": int(self.notation.tokens[token])}
 
-    def read_token(self, violations: Violations, place: str, token: board_pb2.BonusToken) -> Token:
-        """The kind of a bonus token."""
-        match token.WhichOneof("gift"):
+    def _read_token(self, violations: Violations, path: str, message: board_pb2.BonusToken) -> Token:
+        match message.WhichOneof("gift"):
             case "commodity":
-                text = str(COMMODITY.read(violations, f"{place}.commodity", token.commodity))
+                text = str(_COMMODITIES.get(message.commodity))
             case "points":
-                text = f"+{token.points}"
+                text = f"+{message.points}"
             case "cards":
-                text = f"+{token.cards}card"
+                text = f"+{message.cards}card"
             case _:
                 text = "nothing"
         try:
             return self.notation.token(text)
         except NotationError:
             known = listing(self.notation.tokens)
-            violations.unreadable(place, f"{text} is no bonus token of {self.components.name}: {known}")
+            violations.unreadable(path, f"{text} is no bonus token of {self.components.name}: {known}")
             return Token(0)
 
-    def write_city_tokens(self, tokens: Iterable[tuple[City, Token]]) -> list[board_pb2.CityToken]:
-        """Tokens by city."""
-        names = self.notation.cities
-        return [board_pb2.CityToken(city=names[city], token=self.write_token(token)) for city, token in tokens]
+    def _write_city_tokens(self, tokens: Iterable[tuple[City, Token]]) -> list[dict[str, Any]]:
+        return [{"city": self.notation.cities[city], "token": self.write_token(token)} for city, token in tokens]
 
-    def read_city_tokens(
-        self, violations: Violations, place: str, tokens: Iterable[board_pb2.CityToken]
+    def _read_city_tokens(
+        self, violations: Violations, path: str, messages: Iterable[board_pb2.CityToken]
     ) -> tuple[tuple[City, Token], ...]:
         """Tokens by city, in city order. A city named twice is noted, and so is one without a fortress."""
         found: dict[City, Token] = {}
-        for index, each in enumerate(tokens):
-            token, at = self.read_token(violations, f"{place}[{index}].token", each.token), f"{place}[{index}].city"
+        for index, each in enumerate(messages):
+            token, at = self._read_token(violations, f"{path}[{index}].token", each.token), f"{path}[{index}].city"
             if each.city not in self.components.fortresses:
                 known = listing(self.components.fortresses)
                 violations.unreadable(at, f"{quote(each.city)} is no fortress city; they are {known}")
                 continue
-            city = self.notation.city(each.city)
+            city = self._cities[each.city]
             if city in found:
                 violations.unreadable(at, f"{quote(each.city)} is named twice")
             found[city] = token

@@ -1,4 +1,4 @@
-"""Unknown fields, as a newer client sends them."""
+"""Validation by the contract: unknown fields, as a newer client sends them."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from google.protobuf.message import Message
 from bench.requests import SUGGEST
 from bench.stubs import Stubs, violations
 from bench.taj_mahal.requests import REQUESTS, played, position, question, whole
-from mogul.server.codec.unknown_fields import unknown_fields, without_unknown
+from mogul.server.codec.validation import unknown_fields, without_unknown
 from mogul.v1.rules_service_pb2 import GetViewRequest, ValidatePositionRequest
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.harness import error_of
