@@ -14,12 +14,12 @@ _BYTE = np.uint64(255)
 
 
 @inlined
-def tile_points(tables, visit, goods):
-    """Points that the tile of `visit` would bring an owner of `goods` (a byte a commodity); float32."""
-    printed, owned = np.uint64(tables.tile_goods[visit]), np.uint64(goods)
+def tile_points(tables, visit, commodities):
+    """Points that the tile of `visit` would bring an owner of `commodities` (a byte a commodity); float32."""
+    printed, owned = np.uint64(tables.tile_goods[visit]), np.uint64(commodities)
     points = ZERO
-    for good in range(len(COMMODITIES)):
-        shift = np.uint64(8 * good)
+    for commodity in range(len(COMMODITIES)):
+        shift = np.uint64(8 * commodity)
         here = (printed >> shift) & _BYTE
         if here != ZERO:
             points += here + ((owned >> shift) & _BYTE)
@@ -27,8 +27,8 @@ def tile_points(tables, visit, goods):
 
 
 @inlined
-def token_points(tables, state, cities, goods):
-    """Points that the best bonus token left on `cities` would bring an owner of `goods`; float32, 0 without any."""
+def token_points(tables, state, cities, commodities):
+    """Points that the best bonus token left on `cities` would bring an owner of `commodities`; float32; 0 for none."""
     best = np.float32(0.0)
     left = state.tokens_left & cities
     while left != ZERO:
@@ -36,7 +36,7 @@ def token_points(tables, state, cities, goods):
         left &= left - ONE
         kind = state.token_kind[tables.token_slot[city]]
         if kind < CARD_TOKEN:
-            points = np.float32(1.0) + np.float32((np.uint64(goods) >> np.uint64(8 * kind)) & _BYTE)
+            points = np.float32(1.0) + np.float32((np.uint64(commodities) >> np.uint64(8 * kind)) & _BYTE)
         elif kind == CARD_TOKEN:
             points = CARD_POINTS
         else:

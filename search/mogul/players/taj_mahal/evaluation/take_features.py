@@ -19,10 +19,8 @@ LAYOUT: Final = Layout(
     symbols=len(SYMBOLS),
     double=1,  # both its symbols are the same
 )
-_WHITE, _COLOUR, _LARGEST, _SYMBOLS, _DOUBLE = (
-    LAYOUT[name] for name in ("white", "colour", "largest", "symbols", "double")
-)
 
+AT: Final = LAYOUT.at
 WIDTH: Final = LAYOUT.width
 # colours: cards in hand. largest: the most of them. features: of one card.
 TAKE_FEATURES = np.dtype(
@@ -43,12 +41,12 @@ def write_take_features(game, move, workspace):
     """Fills `workspace.features`, float32[WIDTH], for a legal move; after `prepare_take`."""
     x, kind = workspace.features, move - TAKE
     colour = int(game.tables.kind_colour[kind])
-    x[_WHITE], x[_COLOUR], x[_LARGEST] = np.float32(colour == WHITE), _NOUGHT, _NOUGHT
+    x[AT.white], x[AT.colour], x[AT.largest] = np.float32(colour == WHITE), _NOUGHT, _NOUGHT
     if colour != WHITE:
-        x[_COLOUR] = workspace.colours[colour] * _QUARTER
-        x[_LARGEST] = np.float32(workspace.colours[colour] >= workspace.largest)
-    x[_DOUBLE] = _NOUGHT
+        x[AT.colour] = workspace.colours[colour] * _QUARTER
+        x[AT.largest] = np.float32(workspace.colours[colour] >= workspace.largest)
+    x[AT.double] = _NOUGHT
     for symbol in range(len(SYMBOLS)):
         count = (game.tables.kind_symbols[kind] >> np.uint64(8 * symbol)) & _BYTE
-        x[_SYMBOLS + symbol] = np.float32(count)
-        x[_DOUBLE] += np.float32(count > ONE)
+        x[AT.symbols + symbol] = np.float32(count)
+        x[AT.double] += np.float32(count > ONE)
