@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from mogul.engine.bits import ZERO, has
+from mogul.engine.bits import ZERO, byte_of, has
 from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
@@ -106,8 +106,8 @@ def count_events(policy, game, evaluator, thread, first_move, times, counts):
             counts.links += linked_provinces(game.tables, mine, here)
         counts.points += state.score[viewer] - score
         for commodity in range(len(COMMODITIES)):
-            shift = 8 * commodity
-            counts.commodities[commodity] += (int(state.goods[viewer]) >> shift & 255) - (int(owned) >> shift & 255)
+            gained = np.int64(byte_of(state.goods[viewer], commodity)) - np.int64(byte_of(owned, commodity))
+            counts.commodities[commodity] += gained
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 
 

@@ -8,15 +8,14 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, has
+from mogul.engine.bits import ONE, ZERO, byte_of, has
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, GENERAL, MONK, NO_COLOUR, TILE_SEAT, VIZIER
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
 from mogul.engine.taj_mahal.words import SYMBOLS
-from mogul.players.taj_mahal.evaluation.colours import count_colours
+from mogul.players.taj_mahal.evaluation.colours import count_colour, count_colours
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import most_links
@@ -56,7 +55,6 @@ AUCTION_FEATURES = np.dtype(
     ]
 )
 
-_BYTE = np.uint64(255)
 _MOST_BEHIND = np.uint64(3)
 _HALF, _QUARTER, _NOUGHT, _ONE = np.float32(0.5), np.float32(0.25), np.float32(0.0), np.float32(1.0)
 
@@ -75,7 +73,7 @@ def prepare_auction(game, state, linked, workspace):
     workspace.token = token_points(tables, state, open_cities, state.goods[seat])
     workspace.tile = tile_points(tables, int(state.visit), state.goods[seat])
     for symbol in range(len(SYMBOLS)):
-        workspace.theirs[symbol] = most_of_rivals(state, seat, np.uint64(8 * symbol))
+        workspace.theirs[symbol] = most_of_rivals(state, seat, symbol)
 
 
 @inlined
@@ -120,10 +118,9 @@ def _write_pieces(state, before, after, workspace, x):
     advisors, old_advisors, crown, tile = _NOUGHT, _NOUGHT, _NOUGHT, _NOUGHT
     tokens = state.advisor_tokens[state.seat]
     for symbol in range(len(SYMBOLS)):
-        shift = np.uint64(8 * symbol)
         here, theirs = np.float32(has(np.uint64(state.court), symbol)), workspace.theirs[symbol]
-        mine = (after >> shift) & _BYTE
-        leads, old = here * np.float32(mine > theirs), here * np.float32((before >> shift) & _BYTE > theirs)
+        mine = byte_of(after, symbol)
+        leads, old = here * np.float32(mine > theirs), here * np.float32(byte_of(before, symbol) > theirs)
         x[AT.gains + symbol] = leads - old
         if mine <= theirs:
             x[AT.behind + symbol] = here * np.float32(min(theirs - mine, _MOST_BEHIND)) * _HALF
@@ -147,11 +144,10 @@ def _write_pieces(state, before, after, workspace, x):
 @inlined
 def _write_display(tables, state, workspace, x):
     lo, hi = state.display_lo, state.display_hi
-    x[AT.display_white] = np.float32(size(lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE])) * _HALF
+    x[AT.display_white] = count_colour(tables, lo, hi, WHITE) * _HALF
     for colour in range(COLOURS):
         if workspace.colours[colour] >= workspace.largest:
-            count = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
-            x[AT.display_colour] = max(x[AT.display_colour], count * _QUARTER)
+            x[AT.display_colour] = max(x[AT.display_colour], count_colour(tables, lo, hi, colour) * _QUARTER)
 
 
 @inlined

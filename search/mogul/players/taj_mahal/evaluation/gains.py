@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, lowest
+from mogul.engine.bits import ONE, ZERO, byte_of, lowest
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
 from mogul.engine.taj_mahal.words import COMMODITIES
@@ -10,19 +10,15 @@ from mogul.engine.taj_mahal.words import COMMODITIES
 # A card counts as two points; its true value depends on the hand.
 CARD_POINTS = np.float32(2.0)
 
-_BYTE = np.uint64(255)
-
 
 @inlined
 def tile_points(tables, visit, commodities):
     """Points that the tile of `visit` would bring an owner of `commodities` (a byte a commodity); float32."""
-    printed, owned = np.uint64(tables.tile_goods[visit]), np.uint64(commodities)
     points = ZERO
     for commodity in range(len(COMMODITIES)):
-        shift = np.uint64(8 * commodity)
-        here = (printed >> shift) & _BYTE
-        if here != ZERO:
-            points += here + ((owned >> shift) & _BYTE)
+        printed = byte_of(tables.tile_goods[visit], commodity)
+        if printed != ZERO:
+            points += printed + byte_of(commodities, commodity)
     return np.float32(points)
 
 
@@ -36,7 +32,7 @@ def token_points(tables, state, cities, commodities):
         left &= left - ONE
         kind = state.token_kind[tables.token_slot[city]]
         if kind < CARD_TOKEN:
-            points = np.float32(1.0) + np.float32((np.uint64(commodities) >> np.uint64(8 * kind)) & _BYTE)
+            points = np.float32(1.0) + np.float32(byte_of(commodities, kind))
         elif kind == CARD_TOKEN:
             points = CARD_POINTS
         else:

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ZERO, has, lowest, popcount
+from mogul.engine.bits import ZERO, byte_of, has, lowest, popcount
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.card_sets import size
@@ -17,6 +17,7 @@ from mogul.engine.taj_mahal.rules.final_scoring import hand_points
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, NO_COLOUR, TILE_SEAT
 from mogul.engine.taj_mahal.rules.tables import COLOURS, MAX_CITIES, PROVINCES, WHITE
 from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
+from mogul.players.taj_mahal.evaluation.colours import count_colour
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
@@ -73,7 +74,7 @@ SEAT_FEATURES = np.dtype(
     ]
 )
 
-_BYTE, _64 = np.uint64(255), np.uint64(64)
+_64 = np.uint64(64)
 # An entry of `colours`: 4 bits for the colour, 8 for each of 6 symbols, and the number of cards above them.
 _COLOUR_BITS, _COUNT = np.uint64(4), np.uint64(52)
 _COLOUR_MASK, _SYMBOLS_MASK = np.uint64(15), np.uint64((1 << 52) - 16)
@@ -99,8 +100,8 @@ def _symbols_of(tables, lo, hi):
 def _write_display(tables, state, colour, x):
     lo, hi = state.display_lo, state.display_hi
     x[AT.display] = np.float32(size(lo, hi)) * _EIGHTH
-    x[AT.display_white] = np.float32(size(lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE])) * _HALF
-    x[AT.display_colour] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour])) * _QUARTER
+    x[AT.display_white] = count_colour(tables, lo, hi, WHITE) * _HALF
+    x[AT.display_colour] = count_colour(tables, lo, hi, colour) * _QUARTER
 
 
 @inlined
@@ -120,7 +121,7 @@ def _sort_colours(tables, lo, hi, workspace):
 @inlined
 def _write_symbols(symbols, start, x):
     for symbol in range(len(SYMBOLS)):
-        x[start + symbol] = np.float32((symbols >> np.uint64(8 * symbol)) & _BYTE) * _HALF
+        x[start + symbol] = np.float32(byte_of(symbols, symbol)) * _HALF
 
 
 @inlined
@@ -148,7 +149,7 @@ def _write_hand(tables, state, seat, workspace, x):
     _sort_colours(tables, lo, hi, workspace)
     about = _write_colours(state, seat, workspace, x)
     white_lo, white_hi = lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE]
-    x[AT.white] = np.float32(size(white_lo, white_hi)) * _HALF
+    x[AT.white] = count_colour(tables, lo, hi, WHITE) * _HALF
     _write_symbols(_symbols_of(tables, white_lo, white_hi), AT.white_symbols, x)
     x[AT.cards] = np.float32(size(lo, hi)) * _EIGHTH
     kept = popcount(np.uint64(state.row_prestige[seat]))
@@ -165,8 +166,7 @@ def _write_belongings(state, seat, x):
         x[AT.prestige + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1) or count == np.uint8(2))
         x[AT.tokens + advisor] = np.float32(count == np.uint8(1))
     for commodity in range(len(COMMODITIES)):
-        owned = (state.goods[seat] >> np.uint32(8 * commodity)) & np.uint32(255)
-        x[AT.commodities + commodity] = np.float32(owned) * _HALF
+        x[AT.commodities + commodity] = np.float32(byte_of(state.goods[seat], commodity)) * _HALF
 
 
 @inlined
@@ -222,9 +222,7 @@ def _write_auction(game, state, seat, x):
     x[AT.turns_until] = np.float32(_turns_until(game, state, seat) if is_in else 0) * _QUARTER
     mine = state.row_symbols[seat]
     for symbol in range(len(SYMBOLS)):
-        shift = np.uint64(8 * symbol)
-        theirs = most_of_rivals(state, seat, shift)
-        own = (mine >> shift) & _BYTE
+        theirs, own = most_of_rivals(state, seat, symbol), byte_of(mine, symbol)
         margin = min(max(np.float32(own) - np.float32(theirs), -_MOST_MARGIN), _MOST_MARGIN)
         here = np.float32(has(np.uint64(state.court), symbol))
         x[AT.court + symbol] = here

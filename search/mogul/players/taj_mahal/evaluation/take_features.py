@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ONE
+from mogul.engine.bits import ONE, byte_of
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.move_ids import TAKE
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
@@ -27,7 +27,7 @@ TAKE_FEATURES = np.dtype(
     [("colours", np.float32, (COLOURS,)), ("largest", np.float32), ("features", np.float32, (WIDTH,))]
 )
 
-_NOUGHT, _QUARTER, _BYTE = np.float32(0.0), np.float32(0.25), np.uint64(255)
+_NOUGHT, _QUARTER = np.float32(0.0), np.float32(0.25)
 
 
 @inlined
@@ -47,6 +47,6 @@ def write_take_features(game, move, workspace):
         x[AT.largest] = np.float32(workspace.colours[colour] >= workspace.largest)
     x[AT.double] = _NOUGHT
     for symbol in range(len(SYMBOLS)):
-        count = (game.tables.kind_symbols[kind] >> np.uint64(8 * symbol)) & _BYTE
+        count = byte_of(game.tables.kind_symbols[kind], symbol)
         x[AT.symbols + symbol] = np.float32(count)
         x[AT.double] += np.float32(count > ONE)
