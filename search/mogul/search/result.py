@@ -50,11 +50,11 @@ class Candidate:
     """
 
     move: Move
-    visits: int
-    availability: int
-    reward: tuple[float, ...]
-    seats: tuple[SeatEstimate, ...]
-    variation: tuple[Step, ...]
+    visits: int = 0
+    availability: int = 0
+    reward: tuple[float, ...] = ()
+    seats: tuple[SeatEstimate, ...] = ()
+    variation: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Outlook:
     variation: the most visited line of play; its first move is a guess over the hands the mover may hold.
     """
 
-    seats: tuple[SeatEstimate, ...]
-    variation: tuple[Step, ...]
+    seats: tuple[SeatEstimate, ...] = ()
+    variation: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

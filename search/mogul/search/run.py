@@ -97,7 +97,7 @@ class Search:
         """The answer as it stands; before the end with CANCELLED as its stop reason."""
         reason = self.stop_reason or StopReason.CANCELLED
         if reason is StopReason.FORCED:
-            found: tuple[Candidate, ...] = (Candidate(Move(int(self.root.moves[0])), 0, 0, (), (), ()),)
+            found: tuple[Candidate, ...] = (Candidate(Move(int(self.root.moves[0]))),)
         else:
             found = candidates(self.root, self._search_threads, self._seats)
         expected = outlook(self._search_threads, self._seats) if len(self.root.moves) == 0 else None

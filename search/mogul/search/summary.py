@@ -66,7 +66,7 @@ def outlook(search_threads: Sequence[SearchThread], seats: int) -> Outlook:
     """The expectation where there is nothing to choose."""
     merged = merged_root_moves(search_threads)[0]
     if merged["visits"] == 0:
-        return Outlook((), ())
+        return Outlook()
     line = variation(most_visited_thread(search_threads, 0).state.tree)
     return Outlook(
         tuple(seat_estimate(merged, seat, seats) for seat in range(seats)), tuple(_step(step, seats) for step in line)
@@ -83,7 +83,7 @@ def _candidate(
 ) -> Candidate:
     move, visits = Move(int(root.moves[ordinal])), int(merged["visits"])
     if visits == 0:
-        return Candidate(move, 0, 0, (), (), ())
+        return Candidate(move)
     availability = sum(
         int(each.state.tree.edges[edge]["availability"])
         for each, edge in zip(search_threads, edges, strict=True)

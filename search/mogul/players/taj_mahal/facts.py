@@ -15,15 +15,7 @@ from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.rules.card_sets import size
-from mogul.engine.taj_mahal.rules.move_ids import (
-    EXTRAS,
-    FIRST_PRESTIGE,
-    FIRST_WHITE,
-    PALACE,
-    PLAY,
-    TAKE,
-    WITHDRAW,
-)
+from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
