@@ -32,6 +32,7 @@ def _facts(word, index):
         bits.lowest_only(word),
         bits.has(word, index),
         bits.bit(index),
+        bits.byte_of(word, index // 8),
     )
 
 
@@ -64,7 +65,8 @@ def test_words_are_read_as_python_reads_them(index: int) -> None:
     for word in WORDS:
         facts = _facts(np.uint64(word), index)
         held = members(word)
-        assert facts == (len(held), held[0], held[-1], 1 << held[0], index in held, 1 << index), hex(word)
+        byte = word >> 8 * (index // 8) & 255
+        assert facts == (len(held), held[0], held[-1], 1 << held[0], index in held, 1 << index, byte), hex(word)
 
 
 def test_the_empty_set_has_no_lowest_member() -> None:

@@ -1,11 +1,11 @@
-"""Copying records inside kernels."""
+"""Copies of records."""
 
 import numba
 import numpy as np
 import pytest
 
 from mogul.engine.jit import kernel
-from mogul.engine.records import copy_record
+from mogul.engine.records import aligned, copy_record
 from mogul.engine.taj_mahal.rules.state import STATE
 
 
@@ -51,3 +51,14 @@ def test_a_copy_stays_inside_its_record() -> None:
 def test_only_records_of_one_size_are_copied(target: np.void, source: object) -> None:
     with pytest.raises(numba.core.errors.TypingError, match="copy_record takes two records of one dtype"):
         _copy(target, source)
+
+
+@pytest.mark.parametrize("dtype", [STATE, SMALL, LARGE], ids=["state", "small", "large"])
+def test_an_aligned_copy_is_equal_and_begins_with_a_line_of_the_cache(dtype: np.dtype[np.void]) -> None:
+    copies = [aligned(filled(dtype, seed)) for seed in range(10)]  # by chance one in four would
+    assert [each.tobytes() for each in copies] == [filled(dtype, seed).tobytes() for seed in range(10)]
+    assert not any(address(each) % 64 for each in copies)
+
+
+def address(record: np.void) -> int:
+    return int(record.__array_interface__["data"][0])

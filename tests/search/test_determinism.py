@@ -14,15 +14,15 @@ sys.path[:0] = {path!r}
 from tests.games import leduc
 from tests.search.searched import searched
 question = leduc.information_of(leduc.new_state((1, 0, 2)))
-print(searched(leduc.new_game(), question, iterations=20_000, seed=11, threads={threads}).to_json())
+print(searched(leduc.new_game(), question, iterations=20_000, seed=11, threads={threads}))
 """
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_another_process_gives_the_same_bytes(threads: int) -> None:
     question = leduc.information_of(leduc.new_state((1, 0, 2)))
-    here = searched(leduc.new_game(), question, iterations=20_000, seed=11, threads=threads).to_json()
-    again = searched(leduc.new_game(), question, iterations=20_000, seed=11, threads=threads).to_json()
+    here = repr(searched(leduc.new_game(), question, iterations=20_000, seed=11, threads=threads))
+    again = repr(searched(leduc.new_game(), question, iterations=20_000, seed=11, threads=threads))
     script = SCRIPT.format(path=sys.path, threads=threads)
     there = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
     assert here == again == there.strip()
@@ -30,5 +30,5 @@ def test_another_process_gives_the_same_bytes(threads: int) -> None:
 
 def test_another_seed_gives_another_answer() -> None:
     question = leduc.information_of(leduc.new_state((1, 0, 2)))
-    answers = {searched(leduc.new_game(), question, iterations=1000, seed=seed).to_json() for seed in range(4)}
+    answers = {repr(searched(leduc.new_game(), question, iterations=1000, seed=seed)) for seed in range(4)}
     assert len(answers) == 4

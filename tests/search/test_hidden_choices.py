@@ -76,7 +76,7 @@ def does_not_depend_on_the_others(
 ) -> bool:
     """Whether the answers to a seat are byte for byte the same at all these tables."""
     answers = {
-        searched(GAME, look(bids, seat), iterations=300, settings=with_policy(), viewer=seat).to_json()
+        repr(searched(GAME, look(bids, seat), iterations=300, settings=with_policy(), viewer=seat))
         for bids in tables_with(seat, own)
         if own is None or None in bids
     }

@@ -64,6 +64,6 @@ def test_results_do_not_depend_on_earlier_searches() -> None:
         (kuhn.new_game(), kuhn.new_information(1)),
         (reroll.new_game(6, 0.6), reroll.new_state()),
     ]
-    first = [searched(game, information, iterations=700, seed=1, threads=2).to_json() for game, information in games]
-    later = [searched(game, information, iterations=700, seed=1, threads=2).to_json() for game, information in games]
+    first = [searched(game, information, iterations=700, seed=1, threads=2) for game, information in games]
+    later = [searched(game, information, iterations=700, seed=1, threads=2) for game, information in games]
     assert first == later

@@ -159,6 +159,12 @@ def has(word, index):
 
 
 @inlined
+def byte_of(word, index):
+    """Byte `index` of a word of any size, the lowest first."""
+    return (np.uint64(word) >> np.uint64(8 * index)) & _BYTE
+
+
+@inlined
 def bit(index):
     """The set that holds `index` alone."""
     return ONE << np.uint64(index)

@@ -2,8 +2,7 @@
 
 from mogul.engine.game_interface import list_moves, observed_chance, observed_move, play
 from mogul.engine.jit import inlined
-from mogul.engine.rng import fraction
-from mogul.search.observed_moves import list_observed_moves
+from mogul.search.observed_moves import keep_alike, list_observed_moves
 from mogul.search.sampling import sample_weighted
 from mogul.search.tree import NONE, find_edge, find_node
 from mogul.search.tree_policy import sample_move, weigh_moves
@@ -19,23 +18,20 @@ def likely_move(policy, game, evaluator, thread, node):
     tree, world = thread.tree, thread.world
     count = list_moves(game, world.state, world.moves)
     distinct, hidden = list_observed_moves(game, thread, count)
-    visits = 0
+    visited = False
     for place in range(distinct):
-        edge = find_edge(tree, node, tree.seen.move[place])
-        if edge != NONE:
-            visits += tree.edges[edge].visits
-    if visits == 0:
+        seen = tree.seen.move[place]
+        edge = find_edge(tree, node, seen)
+        visits = tree.edges[edge].visits if edge != NONE else 0
+        world.moves.move[place], world.priors.prior[place] = seen, visits
+        visited |= visits > 0
+    if not visited:
         return sample_move(policy, game, evaluator, world)
-    point = fraction(world.rng) * visits
-    seen = tree.seen.move[distinct - 1]
-    for place in range(distinct):
-        edge = find_edge(tree, node, tree.seen.move[place])
-        if edge != NONE:
-            point -= tree.edges[edge].visits
-            if point < 0.0:
-                seen = tree.seen.move[place]
-                break
-    return _sample_behind(policy, game, evaluator, thread, seen) if hidden else seen
+    seen = sample_weighted(world, distinct)
+    if hidden:
+        count = weigh_moves(policy, game, evaluator, world)
+        return sample_weighted(world, keep_alike(game, thread, count, seen))
+    return seen
 
 
 @inlined
@@ -48,17 +44,3 @@ def play_down(game, thread, node, move):
         edge = find_edge(tree, node, observed_move(game, world.state, move, viewer))
     play(game, world.state, move, world.rng)
     return find_node(tree, edge, observed_chance(game, world.state, viewer)) if edge != NONE else NONE
-
-
-@inlined
-def _sample_behind(policy, game, evaluator, thread, seen):
-    """One of the legal moves that the viewer observes as `seen`, as the tree policy samples it."""
-    world, viewer = thread.world, thread.root.viewer
-    count = weigh_moves(policy, game, evaluator, world)
-    alike = 0
-    for place in range(count):
-        move = world.moves.move[place]
-        if observed_move(game, world.state, move, viewer) == seen:
-            world.moves.move[alike], world.priors.prior[alike] = move, world.priors.prior[place]
-            alike += 1
-    return sample_weighted(world, alike)

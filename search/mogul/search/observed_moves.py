@@ -1,10 +1,7 @@
 """Legal moves as the viewer observes them: the keys of the tree's edges."""
 
-import numpy as np
-
 from mogul.engine.game_interface import observed_move
 from mogul.engine.jit import inlined
-from mogul.engine.rng import below
 
 
 @inlined
@@ -31,18 +28,14 @@ def list_observed_moves(game, thread, count):
 
 
 @inlined
-def move_behind(game, thread, count, seen):
-    """One of the `count` moves of `world.moves` that the viewer observes as `seen`, uniformly at random: the viewer's
-    tree must not choose between moves that look alike to it."""
-    state, moves, viewer = thread.world.state, thread.world.moves, thread.root.viewer
+def keep_alike(game, thread, count, seen):
+    """Keeps those of the `count` moves of `world.moves` that the viewer observes as `seen`, with their priors; returns
+    their number. The viewer's tree must not choose between moves that look alike to it."""
+    world, viewer = thread.world, thread.root.viewer
     alike = 0
     for place in range(count):
-        alike += observed_move(game, state, moves.move[place], viewer) == seen
-    to_skip = np.int64(below(thread.world.rng, alike)) if alike > 1 else 0
-    place = 0
-    while True:
-        if observed_move(game, state, moves.move[place], viewer) == seen:
-            if to_skip == 0:
-                return moves.move[place]
-            to_skip -= 1
-        place += 1
+        move = world.moves.move[place]
+        if observed_move(game, world.state, move, viewer) == seen:
+            world.moves.move[alike], world.priors.prior[alike] = move, world.priors.prior[place]
+            alike += 1
+    return alike

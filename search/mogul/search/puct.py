@@ -1,4 +1,4 @@
-"""PUCT (Rosin 2011; Silver et al. 2017) for the viewer's moves; opponents are sampled from the policy.
+"""PUCT for the viewer's moves (`best_edge` has the formula); opponents are sampled from the policy.
 
 On its second visit a node of the viewer is expanded with all moves that are legal in the world at hand, and their
 priors; on its first visit it is the leaf. Opponents do not choose: a seat that maximizes in the viewer's tree learns
@@ -29,9 +29,7 @@ _FIRST: Final = 1e6  # a bound above all others, for rewards are 0 to 1; finite,
 
 class Puct(NamedTuple):
     """exploration: PUCT's constant, in units of the reward (0 to 1); 0 or more.
-    fpu_reduction: first-play urgency: the assumed value of an unvisited move is less than the mean over the others by
-        so much, times the root of their share of the priors; 0 to 1. The more of the likely moves have been tried, the
-        less is expected of the rest.
+    fpu_reduction: of first-play urgency, the assumed value of an unvisited move; 0 to 1. See `best_edge`.
     root_exploration_fraction: of the priors at the root, the share that is spread evenly, 0 to 1; above 0 every root
         move is tried.
     temperature: of the policy from which opponents' moves are sampled; above 0.
@@ -81,7 +79,7 @@ def _mix_with_uniform(prior, count, fraction):
 @inlined
 def _expand(policy, game, evaluator, thread, node, count):
     """Adds an edge with its prior for each of the `count` moves of `world.moves` without one, until the tree is
-    full."""
+    full. A forced move gets its prior too: in another world of the node it is one of several."""
     root, tree, world = thread.root, thread.tree, thread.world
     priors(evaluator, game, world, count)
     if node == ROOT:
@@ -97,8 +95,19 @@ def _expand(policy, game, evaluator, thread, node, count):
 
 
 @inlined
-def _best_edge(policy, tree, node, count, seat):
-    """The edge of `tree.offered` with the highest bound for `seat`, the first of equal ones; NONE if there is none."""
+def best_edge(policy, tree, node, count, seat):
+    """The edge of `tree.offered` with the highest bound for `seat`, the first of equal ones; NONE if there is none.
+
+    The bound of a move a is that of AlphaZero (Silver et al. 2018, after Rosin 2011), among the moves that are legal in
+    the world at hand:
+
+        Q(a) + exploration * P(a) * sqrt(1 + N) / (1 + n(a))
+
+    n: visits of a move; N: of all. Q: mean reward of `seat`. P: the prior, as a share of the sum over all. Q of a move
+    without visits is KataGo's first-play urgency (Wu 2019): the mean over the visited moves, less
+    fpu_reduction * sqrt(sum of P over the visited moves). The more of the likely moves have been tried, the less is
+    expected of the rest.
+    """
     visits, tried, weight, reward, visited_weight = 0, 0, 0.0, 0.0, 0.0
     for place in range(count):
         index = tree.offered.edge[place]
@@ -137,7 +146,7 @@ def _choose(policy, game, evaluator, thread, node):
         return NONE
     if not _find_edges(tree, node, thread.world.moves, count) and tree.used.edges < len(tree.edges):
         _expand(policy, game, evaluator, thread, node, count)
-    return _best_edge(policy, tree, node, count, root.viewer)
+    return best_edge(policy, tree, node, count, root.viewer)
 
 
 @implements(select, Puct)

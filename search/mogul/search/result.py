@@ -1,7 +1,6 @@
 """The result of a search: plain values, byte for byte the same in every process."""
 
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from mogul.engine.game_rules import Move
 from mogul.search.stopping import StopReason
@@ -51,11 +50,11 @@ class Candidate:
     """
 
     move: Move
-    visits: int
-    availability: int
-    reward: tuple[float, ...]
-    seats: tuple[SeatEstimate, ...]
-    variation: tuple[Step, ...]
+    visits: int = 0
+    availability: int = 0
+    reward: tuple[float, ...] = ()
+    seats: tuple[SeatEstimate, ...] = ()
+    variation: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,8 @@ class Outlook:
     variation: the most visited line of play; its first move is a guess over the hands the mover may hold.
     """
 
-    seats: tuple[SeatEstimate, ...]
-    variation: tuple[Step, ...]
+    seats: tuple[SeatEstimate, ...] = ()
+    variation: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +91,3 @@ class SearchResult:
     def best_move(self) -> Move:
         """The move of the first candidate. Raises IndexError where there is none."""
         return self.candidates[0].move
-
-    def to_json(self) -> str:
-        """The result as one line of JSON, keys in the order of the fields, numbers exact; an outlook only if there is
-        one."""
-        data = asdict(self)
-        if self.outlook is None:
-            del data["outlook"]
-        return json.dumps(data, separators=(",", ":"))

@@ -1,6 +1,6 @@
 """The search as Python sees it."""
 
-from collections.abc import Callable
+import collections
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
@@ -10,7 +10,7 @@ from mogul.engine.jit import seldom
 from mogul.search.request import SearchRequest
 from mogul.search.result import Candidate, SearchResult
 from mogul.search.root import new_root
-from mogul.search.search_thread import SearchThread
+from mogul.search.search_thread import SearchThread, most_visited_thread
 from mogul.search.seeds import stream_seed
 from mogul.search.slices import run_to_end
 from mogul.search.stopping import Progress, StopReason, visits_lead
@@ -29,12 +29,9 @@ def count_seats(game):
 class Search:
     """A search that is run slice by slice."""
 
-    def __init__(self, request: SearchRequest, stop: Callable[[], bool] | None = None) -> None:
-        """stop: asked between slices; true ends the search with the best so far.
-
-        Raises ValueError for a bad request, and where there is nothing to decide.
-        """
-        self.request, self._stop = request, stop
+    def __init__(self, request: SearchRequest) -> None:
+        """Raises ValueError for a bad request, and where there is nothing to decide."""
+        self.request = request
         self._progress = Progress(request.budget)
         self.root = new_root(request)
         self._seats = int(count_seats(request.game))
@@ -53,8 +50,7 @@ class Search:
 
     def most_visited_thread(self, move: int) -> SearchThread:
         """The thread that visited a candidate most; of equal ones the first."""
-        ordinal = int(self.root.ordinals[move])
-        return max(self._search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))
+        return most_visited_thread(self._search_threads, int(self.root.ordinals[move]))
 
     @property
     def iterations(self) -> int:
@@ -76,17 +72,10 @@ class Search:
         slice_ = self.request.settings.evaluator.slice * (1 if threads == 1 else SLICES_OF_SEVERAL)
         total = min(threads * slice_, self._progress.iterations_left)
         shares = [(total + thread) // threads for thread in range(threads)]
-        if pool is None:
-            for search_thread, share in zip(self._search_threads, shares, strict=True):
-                search_thread.run_iterations(share)
-        else:
-            others = [
-                pool.submit(each.run_iterations, share)
-                for each, share in zip(self._search_threads[1:], shares[1:], strict=True)
-            ]
-            self._search_threads[0].run_iterations(shares[0])
-            for other in others:
-                other.result()
+        run_all = map if pool is None else pool.map
+        others = run_all(SearchThread.run_iterations, self._search_threads[1:], shares[1:])
+        self._search_threads[0].run_iterations(shares[0])
+        collections.deque(others, maxlen=0)  # waits for them
         self._progress.count(total)
         self.stop_reason = self._reason_to_stop()
 
@@ -94,8 +83,6 @@ class Search:
         left = self._progress.iterations_left
         if left == 0:
             return StopReason.ITERATIONS
-        if self._stop is not None and self._stop():
-            return StopReason.CANCELLED
         if self._progress.is_out_of_time:
             return StopReason.TIME
         if self.request.settings.stop_when_decided and len(self.root.moves) > 1:
@@ -110,7 +97,7 @@ class Search:
         """The answer as it stands; before the end with CANCELLED as its stop reason."""
         reason = self.stop_reason or StopReason.CANCELLED
         if reason is StopReason.FORCED:
-            found: tuple[Candidate, ...] = (Candidate(Move(int(self.root.moves[0])), 0, 0, (), (), ()),)
+            found: tuple[Candidate, ...] = (Candidate(Move(int(self.root.moves[0]))),)
         else:
             found = candidates(self.root, self._search_threads, self._seats)
         expected = outlook(self._search_threads, self._seats) if len(self.root.moves) == 0 else None
@@ -120,16 +107,6 @@ class Search:
         return SearchResult(self.root.seat, self.iterations, found, reason, by_count, expected)
 
 
-def search(
-    request: SearchRequest,
-    stop: Callable[[], bool] | None = None,
-    on_slice: Callable[[Search], object] | None = None,
-) -> SearchResult:
-    """The best move of the seat to move, as far as the budget lets it be found.
-
-    stop: asked between slices; true ends the search with the best so far.
-    on_slice: called between slices; may ask the search for its `result()` so far.
-
-    Raises ValueError for a bad request, and where there is nothing to decide.
-    """
-    return run_to_end(Search(request, stop), request.threads, on_slice).result()
+def search(request: SearchRequest) -> SearchResult:
+    """A `Search` from beginning to end: the best move, as far as the budget lets it be found. Raises as `Search`."""
+    return run_to_end(Search(request), request.threads).result()

@@ -1,5 +1,6 @@
 """One thread's part of a search: a tree, a stream of random numbers, the statistics of the root moves."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,3 +52,8 @@ class SearchThread:
     def run_iterations(self, iterations: int) -> None:
         """Runs `iterations` more; does not hold the GIL."""
         run_iterations(self._settings.tree_policy, self._game, self._settings.evaluator, self.state, iterations)
+
+
+def most_visited_thread(search_threads: Sequence[SearchThread], ordinal: int) -> SearchThread:
+    """The thread that visited the root move at `ordinal` most; of equal ones the first."""
+    return max(search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))

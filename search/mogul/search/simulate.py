@@ -2,14 +2,7 @@
 
 import numpy as np
 
-from mogul.engine.game_interface import (
-    GAME_OVER,
-    determinize,
-    observed_chance,
-    play,
-    players,
-    seat_to_move,
-)
+from mogul.engine.game_interface import GAME_OVER, determinize, observed_chance, play, players, seat_to_move
 from mogul.engine.jit import inlined
 from mogul.search.evaluator import evaluate
 from mogul.search.statistics import record_outcome

@@ -22,16 +22,9 @@ Work = TypeVar("Work", bound=Sliced)
 
 def run_to_end(work: Work, threads: int = 1, on_slice: Callable[[Work], object] | None = None) -> Work:
     """Runs all slices of `work` on so many threads, the calling one included; `on_slice` is called after each."""
-    if threads == 1:
-        _run_all(work, None, on_slice)
-    else:
-        with ThreadPoolExecutor(threads - 1) as pool:
-            _run_all(work, pool, on_slice)
+    with ThreadPoolExecutor(max(threads - 1, 1)) as pool:  # begins no thread before there is work for it
+        while not work.is_done:
+            work.run_slice(pool if threads > 1 else None)
+            if on_slice is not None:
+                on_slice(work)
     return work
-
-
-def _run_all(work: Work, pool: ThreadPoolExecutor | None, on_slice: Callable[[Work], object] | None) -> None:
-    while not work.is_done:
-        work.run_slice(pool)
-        if on_slice is not None:
-            on_slice(work)

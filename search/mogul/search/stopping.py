@@ -16,7 +16,7 @@ class StopReason(StrEnum):
     ITERATIONS = "iterations"  # its iterations were done
     TIME = "time"  # its time was up
     DECIDED = "decided"  # no other move could come to have more visits within the budget
-    CANCELLED = "cancelled"  # the caller's `stop` said so
+    CANCELLED = "cancelled"  # the caller took the result before the end
     FORCED = "forced"  # there was one legal move: nothing to search
 
 

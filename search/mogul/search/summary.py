@@ -9,26 +9,23 @@ from numpy.typing import NDArray
 from mogul.engine.game_rules import Move
 from mogul.search.result import Candidate, Outlook, SeatEstimate, Step
 from mogul.search.root import Root
-from mogul.search.search_thread import SearchThread
+from mogul.search.search_thread import SearchThread, most_visited_thread
 from mogul.search.statistics import ROOT_MOVE
-from mogul.search.tree import NONE, ROOT
-from mogul.search.variation import find_root_edges, most_visited, variation
+from mogul.search.tree import NONE
+from mogul.search.variation import find_root_edges, variation
 
 
 def merged_visits(search_threads: Sequence[SearchThread]) -> NDArray[np.int64]:
     """int64[R]: visits of every root move over all threads."""
-    merged = np.zeros(len(search_threads[0].state.root_moves), np.int64)
-    for search_thread in search_threads:
-        merged += search_thread.state.root_moves["visits"]
+    merged: NDArray[np.int64] = np.sum([each.state.root_moves["visits"] for each in search_threads], axis=0)
     return merged
 
 
 def merged_root_moves(search_threads: Sequence[SearchThread]) -> NDArray[np.void]:
     """ROOT_MOVE[R]: the sums over all threads, added in their order."""
     merged = np.zeros(len(search_threads[0].state.root_moves), ROOT_MOVE)
-    for search_thread in search_threads:
-        for name in ROOT_MOVE.fields or ():
-            merged[name] += search_thread.state.root_moves[name]
+    for name in ROOT_MOVE.names or ():
+        merged[name] = np.sum([each.state.root_moves[name] for each in search_threads], axis=0)
     return merged
 
 
@@ -55,7 +52,7 @@ def candidates(root: Root, search_threads: Sequence[SearchThread], seats: int) -
     merged = merged_root_moves(search_threads)
     edges = np.full((len(search_threads), len(root.moves)), NONE, np.int32)
     for row, search_thread in zip(edges, search_threads, strict=True):
-        find_root_edges(search_thread.state.tree, root.ordinals, row)
+        find_root_edges(search_thread.state.tree, root.moves, row)
     found = [
         _candidate(root, search_threads, edges[:, ordinal], merged[ordinal], ordinal, seats)
         for ordinal in range(len(root.moves))
@@ -69,9 +66,8 @@ def outlook(search_threads: Sequence[SearchThread], seats: int) -> Outlook:
     """The expectation where there is nothing to choose."""
     merged = merged_root_moves(search_threads)[0]
     if merged["visits"] == 0:
-        return Outlook((), ())
-    most_visited_thread = max(search_threads, key=lambda each: int(each.state.root_moves["visits"][0]))
-    line = variation(most_visited_thread.state.tree, int(most_visited(most_visited_thread.state.tree, ROOT)))
+        return Outlook()
+    line = variation(most_visited_thread(search_threads, 0).state.tree)
     return Outlook(
         tuple(seat_estimate(merged, seat, seats) for seat in range(seats)), tuple(_step(step, seats) for step in line)
     )
@@ -85,18 +81,18 @@ def _candidate(
     ordinal: int,
     seats: int,
 ) -> Candidate:
-    visits = int(merged["visits"])
+    move, visits = Move(int(root.moves[ordinal])), int(merged["visits"])
+    if visits == 0:
+        return Candidate(move)
     availability = sum(
         int(each.state.tree.edges[edge]["availability"])
         for each, edge in zip(search_threads, edges, strict=True)
         if edge != NONE
     )
-    if visits == 0:
-        return Candidate(Move(int(root.moves[ordinal])), 0, 0, (), (), ())
-    most_visited_thread = max(search_threads, key=lambda each: int(each.state.root_moves["visits"][ordinal]))
-    line = variation(most_visited_thread.state.tree, int(edges[search_threads.index(most_visited_thread)]))
+    thread = most_visited_thread(search_threads, ordinal)
+    line = variation(thread.state.tree, int(edges[search_threads.index(thread)]))
     return Candidate(
-        move=Move(int(root.moves[ordinal])),
+        move=move,
         visits=visits,
         availability=availability,
         reward=tuple(float(total) / visits for total in merged["reward"][:seats]),

@@ -56,7 +56,7 @@ class TurnResult:
     """The search for the move, and those for the later steps of the turn, in order.
 
     moves: the choice at each of them; none where the viewer is not to move.
-    is_whole: whether the turn was searched to its end. If not, later steps can be missing.
+    is_whole: whether the search has ended. If not, later steps can be missing.
     examined: the result of `examine` for the first step; None without it.
     """
 
@@ -97,7 +97,8 @@ class TurnSearch:
         self._current = Search(replace(request, budget=self._first_budget()))
         self.is_done = False
         self._move_on()
-        self.is_done = bool(self._ended)  # before the first slice only forced steps have ended
+        if self._moves:  # the first move is forced: a choice that comes after it is not searched
+            self.is_done = True
 
     @property
     def iterations(self) -> int:
@@ -119,15 +120,13 @@ class TurnSearch:
             self._ended.append(result)
             if result.candidates:
                 self._moves.append(self._choose(result, tuple(self._moves)))
-            if self._moves and self._goes_on():
+            self.is_done = not (self._moves and self._goes_on())
+            if not self.is_done:
                 self._current = Search(self._later_request())
-            else:
-                self.is_done = True
 
     def _goes_on(self) -> bool:
-        game, information = self._request.game, self._request.information
-        moves = np.array(self._moves, np.int16)
-        return bool(turn_goes_on(game, information, moves, self._scratch, new_rng(0)))
+        request, moves = self._request, np.array(self._moves, np.int16)
+        return bool(turn_goes_on(request.game, request.information, moves, self._scratch, new_rng(0)))
 
     def _look(self, result: SearchResult) -> Any:
         return None if self._examine is None else self._examine(self._current, result)

@@ -12,7 +12,7 @@ import numpy as np
 from mogul.engine.game_interface import list_moves, random_move
 from mogul.engine.jit import implements, inlined
 from mogul.engine.rng import below
-from mogul.search.observed_moves import list_observed_moves, move_behind
+from mogul.search.observed_moves import keep_alike, list_observed_moves
 from mogul.search.tree import NONE, add_edge, find_edge, logarithm
 from mogul.search.tree_policy import list_candidates, sample_move, select, weigh_moves
 
@@ -68,7 +68,7 @@ def _select(policy, game, evaluator, thread, node, seat):
     A forced move is no decision: the iteration goes on below it even when its edge is new. It has an edge all the same,
     for in another world of the same node its player may have a choice.
     """
-    tree, rng = thread.tree, thread.world.rng
+    tree, moves, rng = thread.tree, thread.world.moves, thread.world.rng
     count = list_candidates(game, thread, node)
     distinct, hidden = list_observed_moves(game, thread, count)
     edge, untried = _best_edge(policy, tree, node, distinct, seat)
@@ -79,7 +79,8 @@ def _select(policy, game, evaluator, thread, node, seat):
     if edge != NONE:
         move = tree.edges[edge].move
         if hidden:
-            move = move_behind(game, thread, count, move)
+            alike = keep_alike(game, thread, count, move)
+            move = moves.move[np.int64(below(rng, alike)) if alike > 1 else 0]
     return edge, move, is_new and count > 1
 
 

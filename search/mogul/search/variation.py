@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined, seldom
-from mogul.search.tree import NONE, ROOT, Tree
+from mogul.search.tree import NONE, ROOT, Tree, find_edge
 
 LONGEST_VARIATION: Final = 16
 # A line ends before a move with fewer visits: from there on it is a guess, not a plan.
@@ -17,13 +17,10 @@ STEP = np.dtype([("reward", np.float64, (MAX_SEATS,)), ("visits", np.int32), ("s
 
 
 @seldom
-def find_root_edges(tree, ordinals, edges):
-    """Fills `edges` (int32[R]) with the index of every root move's edge, or NONE."""
-    edges[:] = NONE
-    index = tree.nodes[ROOT].edge
-    while index != NONE:
-        edges[ordinals[tree.edges[index].move]] = index
-        index = tree.edges[index].next
+def find_root_edges(tree, moves, edges):
+    """Fills `edges` (int32[R]) with the index of the edge of each root move, or NONE."""
+    for ordinal in range(len(moves)):
+        edges[ordinal] = find_edge(tree, ROOT, moves[ordinal])
 
 
 @inlined
@@ -39,15 +36,12 @@ def _most_visited(records, index):
 
 
 @seldom
-def most_visited(tree, node):
-    """The node's edge with the most visits, of equal ones the oldest; NONE where there is none."""
-    return _most_visited(tree.edges, tree.nodes[node].edge)
-
-
-@seldom
 def follow(tree, edge, steps):
-    """Fills `steps` (STEP[]) with the line that begins with `edge`; returns its length, at least 1."""
+    """Fills `steps` (STEP[]) with the line that begins with `edge`, or with the most visited one; returns its length,
+    at least 1."""
     length = 0
+    if edge == NONE:
+        edge = _most_visited(tree.edges, tree.nodes[ROOT].edge)
     while edge != NONE and length < len(steps) and (length == 0 or tree.edges[edge].visits >= FEWEST_VISITS):
         for seat in range(MAX_SEATS):
             steps[length].reward[seat] = tree.edges[edge].reward[seat]
@@ -60,7 +54,8 @@ def follow(tree, edge, steps):
     return length
 
 
-def variation(tree: Tree, edge: int) -> NDArray[np.void]:
-    """The most visited line from an edge: STEP[1..LONGEST_VARIATION], by the most visited outcomes of chance."""
+def variation(tree: Tree, edge: int = NONE) -> NDArray[np.void]:
+    """The most visited line from an edge, or from the root: STEP[1..LONGEST_VARIATION], by the most visited outcomes of
+    chance."""
     steps = np.zeros(LONGEST_VARIATION, STEP)
     return steps[: follow(tree, edge, steps)]

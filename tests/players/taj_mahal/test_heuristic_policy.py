@@ -37,7 +37,7 @@ def test_the_prior_of_a_play_follows_from_the_sum_of_its_logits() -> None:
             x = workspace["policy"]["auction"]["features"]
             expected = sum(logit * x[play.places(name)].sum() for name, logit in LOGITS["auction"].items())
             if move == WITHDRAW:
-                expected += BANK_LOGIT * workspace["seats"]["features"][state["seat"]][LAYOUT["bank"]]
+                expected += BANK_LOGIT * workspace["seats"]["features"][state["seat"]][LAYOUT.at.bank]
             logits[move] = min(max(float(expected), -20.0), 20.0)
             assert math.log(prior[0]) == pytest.approx(logits[move], abs=1e-3)
         compared += len(set(logits.values())) > 1
@@ -63,7 +63,7 @@ def test_a_palace_goes_where_it_brings_most() -> None:
                 one, rest = np.array([move], np.int16), prior[len(moves) :]
                 write_priors(game, state, POLICY, one, 1, rest, workspace)
                 x = workspace["policy"]["city"]["features"]
-                places.append(float(x[city_features.LAYOUT["links"]] + x[city_features.LAYOUT["token"]]))
+                places.append(float(x[city_features.AT.links] + x[city_features.AT.token]))
             best = max(places)
             if len({*places}) > 1 and best - sorted({*places})[-2] > 0.2:
                 assert places[int(np.argmax(prior[: len(moves)]))] == best

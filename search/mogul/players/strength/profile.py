@@ -17,8 +17,22 @@ FLOOR: Final = 0.1
 
 
 def parameter(largest: float, default: float = 0.0) -> Any:
-    """A field of a profile, from 0 to `largest`."""
+    """A field from 0 to `largest`."""
     return field(default=default, metadata={"largest": largest})
+
+
+def largest_values(fields_of: Any) -> dict[str, float]:
+    """The largest value of each `parameter` of a dataclass or its object, by name."""
+    return {each.name: each.metadata["largest"] for each in fields(fields_of) if "largest" in each.metadata}
+
+
+def range_problems(parameters: Any) -> list[str]:
+    """A sentence for each `parameter` of a dataclass object that is out of its range."""
+    return [
+        f"{name} is {getattr(parameters, name):g}; it must be from 0 to {largest:g}"
+        for name, largest in largest_values(parameters).items()
+        if not 0.0 <= getattr(parameters, name) <= largest
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +55,7 @@ class Profile:
     floor: float = parameter(1.0, FLOOR)
 
     def __post_init__(self) -> None:
-        problems = [
-            f"{name} is {getattr(self, name):g}; it must be from 0 to {largest:g}"
-            for name, largest in self.parameters().items()
-            if not 0.0 <= getattr(self, name) <= largest
-        ]
+        problems = range_problems(self)
         if not 1 <= self.iterations <= MAX_ITERATIONS:
             problems.append(f"iterations is {self.iterations}; it must be from 1 to {MAX_ITERATIONS}")
         if problems:
@@ -54,7 +64,7 @@ class Profile:
     @classmethod
     def parameters(cls) -> dict[str, float]:
         """The largest value of each parameter besides the iterations, by name."""
-        return {each.name: each.metadata["largest"] for each in fields(cls) if "largest" in each.metadata}
+        return largest_values(cls)
 
     @property
     def id(self) -> str:

@@ -1,7 +1,7 @@
 """The expected gains of a move: the structured reasons of a suggestion.
 
-After a search, its tree is played on from a candidate, many times, to the end of the visit, every seat choosing its
-moves as often as the search did; the gains and losses of the seat on the way are counted. So these are facts about the
+After a search, games are continued from a candidate to the end of the visit, many times, every seat choosing its moves
+as often as in the tree; the gains and losses of the seat on the way are counted. So these are facts about the
 expectation of the search, not a second opinion.
 """
 
@@ -10,20 +10,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from mogul.engine.bits import ZERO, has
+from mogul.engine.bits import ZERO, byte_of, has
 from mogul.engine.game_interface import GAME_OVER, determinize, seat_to_move
 from mogul.engine.game_rules import Move
 from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.rules.card_sets import size
-from mogul.engine.taj_mahal.rules.move_ids import (
-    EXTRAS,
-    FIRST_PRESTIGE,
-    FIRST_WHITE,
-    PALACE,
-    PLAY,
-    TAKE,
-    WITHDRAW,
-)
+from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PALACE, PLAY, TAKE, WITHDRAW
 from mogul.engine.taj_mahal.rules.network import linked_provinces
 from mogul.engine.taj_mahal.rules.withdrawal import claimed_court_seats
 from mogul.engine.taj_mahal.words import COMMODITIES, COURT_SEATS
@@ -34,13 +26,13 @@ from mogul.search.seeds import stream_seed
 from mogul.search.tree import ROOT
 from mogul.search.world import new_world
 
-# Games played on from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take
-# some 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
-REHEARSALS: Final = 64
-# The stream of the rehearsals, among those of the search's threads.
+# Continuations from each candidate: an estimated share is within 12 points of a hundred, 19 times in 20. They take some
+# 5 us each, and the answers of many searches whose deadlines come together must all be ready in time.
+CONTINUATIONS: Final = 64
+# Their stream of random numbers, among those of the search's threads.
 _STREAM: Final = 1 << 20
 
-# Sums over the games played on: the fields of Facts.
+# Sums over the continuations: the fields of Facts.
 COUNTS = np.dtype(
     [
         ("claimed", np.int64, (len(COURT_SEATS),)),
@@ -57,7 +49,7 @@ COUNTS = np.dtype(
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Means for the seat from now to the end of the visit, over the games played on.
+    """Means for the seat from now to the end of the visit, over the continuations.
 
     claimed: per court seat, how often it gets the piece. lost: how often another seat gets it.
     palaces: placed, with and without crown. links: other provinces linked to this one (W6).
@@ -76,22 +68,22 @@ class Facts:
 
 
 @kernel
-def rehearse(policy, game, evaluator, thread, first_move, times, counts):
+def count_events(policy, game, evaluator, thread, first_move, times, counts):
     """Plays on `times` times from `first_move` to the end of the visit, counting into `counts` (COUNTS)."""
     viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
         determinize(game, thread.root.information, thread.world.rng, state)
-        visit, score, goods = state.visit, state.score[viewer], state.goods[viewer]
+        visit, score, owned = state.visit, state.score[viewer], state.goods[viewer]
         node, move = ROOT, first_move
         while True:
             if move == WITHDRAW:
                 claims = claimed_court_seats(game, state, state.seat)
-                for piece in range(len(COURT_SEATS)):
-                    if has(claims, piece):
+                for court_seat in range(len(COURT_SEATS)):
+                    if has(claims, court_seat):
                         if state.seat == viewer:
-                            counts.claimed[piece] += 1
+                            counts.claimed[court_seat] += 1
                         else:
-                            counts.lost[piece] += 1
+                            counts.lost[court_seat] += 1
             elif state.seat == viewer and PALACE <= move < TAKE:
                 counts.palaces += 1
             elif state.seat == viewer and PLAY <= move < PALACE:
@@ -105,8 +97,9 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
         if mine & here != ZERO:
             counts.links += linked_provinces(game.tables, mine, here)
         counts.points += state.score[viewer] - score
-        for good in range(len(COMMODITIES)):
-            counts.commodities[good] += (int(state.goods[viewer]) >> 8 * good & 255) - (int(goods) >> 8 * good & 255)
+        for commodity in range(len(COMMODITIES)):
+            gained = np.int64(byte_of(state.goods[viewer], commodity)) - np.int64(byte_of(owned, commodity))
+            counts.commodities[commodity] += gained
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 
 
@@ -115,13 +108,9 @@ def facts(thread: SearchThread, request: SearchRequest, move: Move) -> Facts:
     game, policy, evaluator = request.game, request.settings.tree_policy, request.settings.evaluator
     counts = np.zeros(1, COUNTS)[0]
     world = new_world(game, stream_seed(request.seed, thread.state.root.information, _STREAM + move), evaluator)
-    rehearse(policy, game, evaluator, thread.state._replace(world=world), move, REHEARSALS, counts)
-    return _means(counts)
-
-
-def _means(counts: np.void) -> Facts:
+    count_events(policy, game, evaluator, thread.state._replace(world=world), move, CONTINUATIONS, counts)
     means: dict[str, Any] = {}
     for name in COUNTS.names or ():
-        mean = (counts[name] / REHEARSALS).tolist()
+        mean = (counts[name] / CONTINUATIONS).tolist()
         means[name] = tuple(mean) if isinstance(mean, list) else mean
     return Facts(**means)

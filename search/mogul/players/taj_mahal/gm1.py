@@ -9,9 +9,10 @@ import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
+from mogul.players.strength.profile import parameter, range_problems
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.overlooking import overlooking
 from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
@@ -37,31 +38,19 @@ class Parameters:
     measured: see docs/lab/strength.md."""
 
     exploration: float = 0.5
-    win_utility: float = 0.5
-    score_utility: float = 0.02
-    fpu_reduction: float = 0.1
+    win_utility: float = parameter(1.0, 0.5)
+    score_utility: float = parameter(1.0, 0.02)
+    fpu_reduction: float = parameter(1.0, 0.1)
     horizon: float = 1
     temperature: float = 0.5
     rollout_temperature: float = 0.25
-    shortsighted: float = 0.0
-    overlooks: float = 0.0
-    root_exploration_fraction: float = 0.1
+    shortsighted: float = parameter(1.0)
+    overlooks: float = parameter(1.0)
+    root_exploration_fraction: float = parameter(1.0, 0.1)
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""
-        fractions = (
-            "win_utility",
-            "score_utility",
-            "fpu_reduction",
-            "shortsighted",
-            "root_exploration_fraction",
-            "overlooks",
-        )
-        problems = [
-            f"{name} is {getattr(self, name):g}; it must be from 0 to 1"
-            for name in fractions
-            if not 0.0 <= getattr(self, name) <= 1.0
-        ]
+        problems = range_problems(self)
         if self.horizon not in range(1, PROVINCES + 1):
             problems.append(f"horizon is {self.horizon:g}; it must be a whole number of visits, from 1 to {PROVINCES}")
         problems += [
@@ -76,20 +65,11 @@ class Parameters:
 def settings(players: int, **parameters: float) -> Settings:
     """Settings for a table of `players`, with `Parameters` by name. Raises ValueError for values out of range."""
     chosen, weights = Parameters(**parameters), _weights()[players]
-    policy = Puct(
-        float(chosen.exploration),
-        float(chosen.fpu_reduction),
-        float(chosen.root_exploration_fraction),
-        float(chosen.temperature),
-    )
-    evaluator = NetworkEvaluator(
-        value=overlooking(weights.value, chosen.overlooks) if chosen.overlooks else weights.value,
-        policy=weights.policy,
-        win_utility=float(chosen.win_utility),
-        score_utility=float(chosen.score_utility),
-        horizon=int(chosen.horizon),
-        temperature=float(chosen.temperature),
-        rollout_temperature=float(chosen.rollout_temperature),
-        shortsighted=float(chosen.shortsighted),
-    )
-    return Settings(policy, evaluator)
+    value = overlooking(weights.value, chosen.overlooks) if chosen.overlooks else weights.value
+    evaluator = NetworkEvaluator(value, weights.policy, **_numbers(NetworkEvaluator, chosen))
+    return Settings(Puct(**_numbers(Puct, chosen)), evaluator)
+
+
+def _numbers(kind: Any, chosen: Parameters) -> dict[str, Any]:
+    """The fields of a NamedTuple class that are parameters, by name; of the types for which kernels are compiled."""
+    return {name: of(getattr(chosen, name)) for name, of in kind.__annotations__.items() if hasattr(chosen, name)}

@@ -59,8 +59,8 @@ def heuristic_policy() -> np.void:
             part["move"][_LAYOUTS[network].places(name), _SUM] = logit
     auction = weights["auction"]
     auction["visit"][:, _WITHDRAWING], auction["logit"][_WITHDRAWING] = -_MUCH, 1.0
-    auction["move"][auction_features.LAYOUT["withdraws"], _WITHDRAWING] = _MUCH
-    auction["seat"][seat_features.LAYOUT["bank"], _WITHDRAWING] = BANK_LOGIT
+    auction["move"][auction_features.LAYOUT.at.withdraws, _WITHDRAWING] = _MUCH
+    auction["seat"][seat_features.LAYOUT.at.bank, _WITHDRAWING] = BANK_LOGIT
     return weights
 
 

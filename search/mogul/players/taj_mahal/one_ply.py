@@ -33,6 +33,6 @@ def _withdrawing(policy: np.void) -> np.void:
     auction = changed["auction"]
     for part in ("visit", "seat", "move", "logit"):
         auction[part] = 0.0
-    auction["move"][auction_features.LAYOUT["withdraws"], 0] = _CERTAIN
+    auction["move"][auction_features.LAYOUT.at.withdraws, 0] = _CERTAIN
     auction["logit"][0] = 1.0
     return changed

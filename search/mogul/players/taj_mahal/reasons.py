@@ -9,10 +9,10 @@ from mogul.players.taj_mahal.facts import Facts
 # The differences that people would name first: so much of each has about the same value to a player, a point or two.
 # Chosen by hand from the rules (a pair of tokens, a link, a card in hand: W6, W10, F1).
 _POINTS: Final = 1.5
-_PIECE: Final = 0.4
+_COURT_SEAT: Final = 0.4
 _PALACES: Final = 0.5
 _LINKS: Final = 1.0
-_GOODS: Final = 1.0
+_COMMODITIES: Final = 1.0
 _CARDS: Final = 1.0
 
 
@@ -38,7 +38,8 @@ def _gains(best: Facts, other: Facts) -> Iterator[_Gain]:
     yield gain(_POINTS, best.points, other.points, "scores more points in this visit:")
     yield gain(_PALACES, best.palaces, other.palaces, "places more palaces:")
     yield gain(_LINKS, best.links, other.links, "links more provinces:")
-    yield gain(_GOODS, sum(best.commodities), sum(other.commodities), "gains more goods:")
+    yield gain(_COMMODITIES, sum(best.commodities), sum(other.commodities), "gains more goods:")
     yield gain(_CARDS, best.cards_kept, other.cards_kept, "keeps more cards for later visits:")
-    for piece, more, less in zip(COURT_SEATS, best.claimed, other.claimed, strict=True):
-        yield _Gain((more - less) / _PIECE, f"wins the {piece} more often: {more:.0%} instead of {less:.0%}")
+    for court_seat, more, less in zip(COURT_SEATS, best.claimed, other.claimed, strict=True):
+        weight = (more - less) / _COURT_SEAT
+        yield _Gain(weight, f"wins the {court_seat} more often: {more:.0%} instead of {less:.0%}")

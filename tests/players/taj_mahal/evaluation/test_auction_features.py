@@ -29,7 +29,7 @@ from tests.players.taj_mahal.evaluation.states import (
     states,
 )
 
-GAINS, BEHIND = LAYOUT["gains"], LAYOUT["behind"]
+GAINS, BEHIND = LAYOUT.at.gains, LAYOUT.at.behind
 MOST_BEHIND = 3
 
 
@@ -96,7 +96,7 @@ def test_points_are_what_the_pieces_score(rule_set: RuleSet, players: int) -> No
     for game, before, move, after in moves_made(rule_set, players):
         x, (old, new) = move_features(game, before, move), (best_of_withdrawing(game, each) for each in (before, after))
         if old is not None and new is not None:
-            assert 4 * x[LAYOUT["new_points"]] == new - old
+            assert 4 * x[LAYOUT.at.new_points] == new - old
             found.append(new - old)
     assert sum(each > 0 for each in found) > 5
 
@@ -118,7 +118,7 @@ def position() -> tuple[Table, np.void]:
 
 def assert_features(table: Table, state: np.void, move: str, **expected: list[float]) -> None:
     x = move_features(table.game.game, state, table.game.notation.move_id(move))
-    found = {name: x[LAYOUT[name] : LAYOUT[name] + len(values)].tolist() for name, values in expected.items()}
+    found = {name: x[LAYOUT.places(name)].tolist() for name, values in expected.items()}
     assert found == expected
 
 

@@ -42,12 +42,12 @@ def test_features_of_a_city_are_the_gains_of_a_palace_there(rule_set: RuleSet, p
             token = CARD_POINTS if has_card(game, state, city) and not is_crown else before
             ahead = provinces_ahead(board_of(players), state, city)
             assert len(x) == WIDTH
-            assert x[LAYOUT["crown"]] == is_crown
-            assert 4 * x[LAYOUT["links"]] == points(done[move], W6) - 1
-            assert 4 * x[LAYOUT["fewer_links"]] == most - points(done[move], W6)
-            assert 2 * x[LAYOUT["roads"]] == ahead
+            assert x[LAYOUT.at.crown] == is_crown
+            assert 4 * x[LAYOUT.at.links] == points(done[move], W6) - 1
+            assert 4 * x[LAYOUT.at.fewer_links] == most - points(done[move], W6)
+            assert 2 * x[LAYOUT.at.roads] == ahead
             if token is not None:
-                assert 4 * x[LAYOUT["token"]] == token
+                assert 4 * x[LAYOUT.at.token] == token
             found.append((is_crown, most, token, ahead))
     assert {each[0] for each in found} == {True, False}
     for values in list(zip(*found, strict=True))[1:]:
@@ -67,4 +67,4 @@ def test_what_cannot_be_chosen_is_not_the_best_city() -> None:
         trial = Trial(table.game.game, with_row(state, seat, **{symbol: 9}))
         trial.move(WITHDRAW)
         written = move_features(table.game.game, trial.state, base + city("Attock"))
-        assert (written[LAYOUT["links"]], written[LAYOUT["fewer_links"]]) == (0.0, fewer)
+        assert (written[LAYOUT.at.links], written[LAYOUT.at.fewer_links]) == (0.0, fewer)

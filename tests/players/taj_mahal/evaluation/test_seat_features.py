@@ -32,7 +32,7 @@ from tests.players.taj_mahal.evaluation.states import (
 )
 
 LARGEST = 8.0
-PIECES, CLAIMS = len(SYMBOLS), LAYOUT["claims"]
+PIECES, CLAIMS = len(SYMBOLS), LAYOUT.at.claims
 
 
 def features(game: TajMahal, state: np.void, seat: int) -> Any:
@@ -88,7 +88,7 @@ def test_colours_go_from_the_largest_to_the_smallest() -> None:
         for seat in range(5):
             counts = [(read_cards(state, "hand", seat) & of_colour(game, colour)).bit_count() for colour in range(4)]
             hands.add(tuple(counts))
-            written = features(game, state, seat)[LAYOUT["colours"] : LAYOUT["colours"] + 4]
+            written = features(game, state, seat)[LAYOUT.at.colours : LAYOUT.at.colours + 4]
             assert (4 * written).tolist() == sorted(counts, reverse=True)
     assert len({tuple(sorted(hand)) for hand in hands}) < len(hands)
     assert max(min(hand) for hand in hands) > 0
@@ -103,7 +103,7 @@ def test_claims_and_pairs_are_what_withdrawing_now_would_bring(rule_set: RuleSet
         claimed = claims(trial.move(WITHDRAW))
         assert {piece for piece in range(PIECES) if written[CLAIMS + piece]} == claimed
         tokens = int(trial.state["advisor_tokens"][seat])
-        assert written[LAYOUT["pairs"]] == sum(tokens >> 2 * piece & 3 == 2 for piece in claimed if piece < ADVISORS)
+        assert written[LAYOUT.at.pairs] == sum(tokens >> 2 * piece & 3 == 2 for piece in claimed if piece < ADVISORS)
         found += len(claimed)
     assert found > 20
 
@@ -115,7 +115,7 @@ def test_the_bank_is_what_withdrawing_now_would_score(rule_set: RuleSet, players
     for game, state, seat in bidders(rule_set, players):
         scored = best_of_withdrawing(game, in_turn(state, seat))
         if scored is not None:
-            assert 4 * features(game, state, seat)[LAYOUT["bank"]] == scored
+            assert 4 * features(game, state, seat)[LAYOUT.at.bank] == scored
             found.append(scored)
     assert sum(scored > 0 for scored in found) > 5
 
@@ -140,7 +140,7 @@ def new_position() -> tuple[Table, np.void]:
 
 def assert_features(table: Table, state: np.void, seat: int, **expected: list[float]) -> None:
     x = features(table.game.game, state, seat)
-    found = {name: x[LAYOUT[name] : LAYOUT[name] + len(values)].tolist() for name, values in expected.items()}
+    found = {name: x[LAYOUT.places(name)].tolist() for name, values in expected.items()}
     assert found == {name: pytest.approx(values, abs=1e-6) for name, values in expected.items()}
 
 
@@ -155,7 +155,7 @@ def test_features_of_the_first_decision() -> None:
             lead=[0.0],
             behind=[0.0],
             cards=[0.75],
-            goods=[0.0] * 4,
+            commodities=[0.0] * 4,
             tile=[0.25],  # spices
             later_tiles=[1.1],  # eleven tiles of two
             links=[0.0],
@@ -227,7 +227,7 @@ def test_features_of_a_board() -> None:
     state["tokens_left"] = cities_of(table, ["Srinagar", "Kabul"])
     state["token_kind"] = 0
     board = {
-        "goods": [1.0, 0.0, 0.0, 0.5],
+        "commodities": [1.0, 0.0, 0.0, 0.5],
         "tile": [1.0],
         "later_tiles": [33 / 20],  # nine of two; five of them with rice, five with gems
         "next_links": [0.25, 0.0],

@@ -22,13 +22,13 @@ def expected(card: str, hand: list[str]) -> dict[int, float]:
     colour, symbols = card.split()
     written: dict[int, float] = dict.fromkeys(range(WIDTH), 0.0)
     if colour == "white":
-        written[LAYOUT["white"]] = 1.0
+        written[LAYOUT.at.white] = 1.0
     else:
-        written[LAYOUT["colour"]] = colours[colour] / 4
-        written[LAYOUT["largest"]] = float(colours[colour] == max(colours.values(), default=0))
+        written[LAYOUT.at.colour] = colours[colour] / 4
+        written[LAYOUT.at.largest] = float(colours[colour] == max(colours.values(), default=0))
     for symbol in symbols.split("+"):
-        written[LAYOUT["symbols"] + SYMBOLS.index(symbol)] += 1.0
-    written[LAYOUT["double"]] = float(len({*symbols.split("+")}) < len(symbols.split("+")))
+        written[LAYOUT.at.symbols + SYMBOLS.index(symbol)] += 1.0
+    written[LAYOUT.at.double] = float(len({*symbols.split("+")}) < len(symbols.split("+")))
     return written
 
 
@@ -42,5 +42,5 @@ def test_features_of_a_card_follow_from_its_symbols_and_the_hand(rule_set: RuleS
                 card = notation.cards[move - TAKE]
                 written = expected(card, [notation.cards[each] for each in sorted_cards(hand)])
                 assert dict(enumerate(move_features(game, state, move))) == written
-                seen.update(name for name in ("white", "largest", "double") if written[LAYOUT[name]])
+                seen.update(name for name in ("white", "largest", "double") if written[getattr(LAYOUT.at, name)])
     assert min(seen[name] for name in ("white", "largest", "double")) > 3

@@ -19,7 +19,7 @@ from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
-from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, follow, mover_of
+from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, follow
 from mogul.players.taj_mahal.learning.seat_information import write_information
 
 GAMES = [(ZMAN, 2, None), (ZMAN, 3, None), (ZMAN, 4, 5), (ZMAN, 5, None), (RIO_GRANDE, 4, None), (RIO_GRANDE, 5, 6)]
@@ -28,7 +28,7 @@ CARD_SETS = ("hand", "row", "deck", "discard", "display", "unrest")
 
 @kernel
 def follow_move(game, before, after, known):
-    follow(game.tables, known, mover_of(before), after)
+    follow(game.tables, known, before, after)
 
 
 @kernel

@@ -8,15 +8,14 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, has
+from mogul.engine.bits import ONE, ZERO, byte_of, has
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.card_sets import size
 from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_WHITE, PLAY, WITHDRAW
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, GENERAL, MONK, NO_COLOUR, TILE_SEAT, VIZIER
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
 from mogul.engine.taj_mahal.words import SYMBOLS
-from mogul.players.taj_mahal.evaluation.colours import count_colours
+from mogul.players.taj_mahal.evaluation.colours import count_colour, count_colours
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import most_links
@@ -39,11 +38,8 @@ LAYOUT: Final = Layout(
     display_white=1,  # cards that it could then take
     display_colour=1,  # most of one colour of its largest
 )
-_WITHDRAWS, _GAINS, _BEHIND, _NEW_POINTS = (LAYOUT[name] for name in ("withdraws", "gains", "behind", "new_points"))
-_TILE, _LINKS, _PAIRS, _WHITE, _PRESTIGE = (LAYOUT[name] for name in ("tile", "links", "pairs", "white", "prestige"))
-_COLOUR, _LARGEST, _LEFT, _UNPLAYED = (LAYOUT[name] for name in ("colour", "largest", "left", "unplayed"))
-_DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display_white", "display_colour"))
 
+AT: Final = LAYOUT.at
 WIDTH: Final = LAYOUT.width
 # The common part of all moves of a decision, and the features of one of them.
 AUCTION_FEATURES = np.dtype(
@@ -59,7 +55,6 @@ AUCTION_FEATURES = np.dtype(
     ]
 )
 
-_BYTE = np.uint64(255)
 _MOST_BEHIND = np.uint64(3)
 _HALF, _QUARTER, _NOUGHT, _ONE = np.float32(0.5), np.float32(0.25), np.float32(0.0), np.float32(1.0)
 
@@ -78,7 +73,7 @@ def prepare_auction(game, state, linked, workspace):
     workspace.token = token_points(tables, state, open_cities, state.goods[seat])
     workspace.tile = tile_points(tables, int(state.visit), state.goods[seat])
     for symbol in range(len(SYMBOLS)):
-        workspace.theirs[symbol] = most_of_rivals(state, seat, np.uint64(8 * symbol))
+        workspace.theirs[symbol] = most_of_rivals(state, seat, symbol)
 
 
 @inlined
@@ -88,21 +83,21 @@ def _write_play(tables, state, move, workspace, x):
     symbols, colour = tables.kind_symbols[kind], int(tables.kind_colour[kind])
     if extra >= FIRST_PRESTIGE:
         advisor = extra - FIRST_PRESTIGE
-        x[_PRESTIGE + advisor] = _ONE
+        x[AT.prestige + advisor] = _ONE
         if advisor == GENERAL:
             symbols += ONE << np.uint64(8 * TILE_SEAT)
         elif advisor == VIZIER:
             symbols += ONE << np.uint64(8 * CROWN_SEAT)
     elif extra >= FIRST_WHITE:
-        x[_WHITE] = _ONE
+        x[AT.white] = _ONE
         symbols += ONE << np.uint64(8 * (extra - FIRST_WHITE))
-    x[_COLOUR] = workspace.colours[colour] * _QUARTER
-    x[_LARGEST] = np.float32(workspace.colours[colour] >= workspace.largest)
+    x[AT.colour] = workspace.colours[colour] * _QUARTER
+    x[AT.largest] = np.float32(workspace.colours[colour] >= workspace.largest)
     row = int(state.row_colour[state.seat])
     if row == NO_COLOUR and extra != FIRST_PRESTIGE + MONK:
         row = colour
     if row != NO_COLOUR:
-        x[_LEFT] = (workspace.colours[row] - np.float32(row == colour)) * _QUARTER
+        x[AT.left] = (workspace.colours[row] - np.float32(row == colour)) * _QUARTER
     return symbols
 
 
@@ -123,38 +118,36 @@ def _write_pieces(state, before, after, workspace, x):
     advisors, old_advisors, crown, tile = _NOUGHT, _NOUGHT, _NOUGHT, _NOUGHT
     tokens = state.advisor_tokens[state.seat]
     for symbol in range(len(SYMBOLS)):
-        shift = np.uint64(8 * symbol)
         here, theirs = np.float32(has(np.uint64(state.court), symbol)), workspace.theirs[symbol]
-        mine = (after >> shift) & _BYTE
-        leads, old = here * np.float32(mine > theirs), here * np.float32((before >> shift) & _BYTE > theirs)
-        x[_GAINS + symbol] = leads - old
+        mine = byte_of(after, symbol)
+        leads, old = here * np.float32(mine > theirs), here * np.float32(byte_of(before, symbol) > theirs)
+        x[AT.gains + symbol] = leads - old
         if mine <= theirs:
-            x[_BEHIND + symbol] = here * np.float32(min(theirs - mine, _MOST_BEHIND)) * _HALF
+            x[AT.behind + symbol] = here * np.float32(min(theirs - mine, _MOST_BEHIND)) * _HALF
         if symbol < ADVISORS:
             advisors += leads
             old_advisors += old
-            x[_PAIRS] += leads * np.float32((tokens >> np.uint8(2 * symbol)) & np.uint8(1))
+            x[AT.pairs] += leads * np.float32((tokens >> np.uint8(2 * symbol)) & np.uint8(1))
         elif symbol == CROWN_SEAT:
             crown = leads
         else:
             tile = leads
     if advisors > _NOUGHT:
-        x[_LINKS] = workspace.links * _QUARTER
+        x[AT.links] = workspace.links * _QUARTER
     elif crown > _NOUGHT:
-        x[_LINKS] = workspace.crown_links * _QUARTER
-    x[_TILE] = tile * workspace.tile * _QUARTER
-    old_points = _points(old_advisors, crown - x[_GAINS + CROWN_SEAT], tile - x[_GAINS + TILE_SEAT], workspace)
-    x[_NEW_POINTS] = _points(advisors, crown, tile, workspace) - old_points
+        x[AT.links] = workspace.crown_links * _QUARTER
+    x[AT.tile] = tile * workspace.tile * _QUARTER
+    old_points = _points(old_advisors, crown - x[AT.gains + CROWN_SEAT], tile - x[AT.gains + TILE_SEAT], workspace)
+    x[AT.new_points] = _points(advisors, crown, tile, workspace) - old_points
 
 
 @inlined
 def _write_display(tables, state, workspace, x):
     lo, hi = state.display_lo, state.display_hi
-    x[_DISPLAY_WHITE] = np.float32(size(lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE])) * _HALF
+    x[AT.display_white] = count_colour(tables, lo, hi, WHITE) * _HALF
     for colour in range(COLOURS):
         if workspace.colours[colour] >= workspace.largest:
-            count = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
-            x[_DISPLAY_COLOUR] = max(x[_DISPLAY_COLOUR], count * _QUARTER)
+            x[AT.display_colour] = max(x[AT.display_colour], count_colour(tables, lo, hi, colour) * _QUARTER)
 
 
 @inlined
@@ -165,10 +158,10 @@ def write_auction_features(game, state, move, workspace):
         x[place] = _NOUGHT
     symbols, row = ZERO, int(state.row_colour[seat])
     if move == WITHDRAW:
-        x[_WITHDRAWS] = _ONE
+        x[AT.withdraws] = _ONE
         if row != NO_COLOUR:
-            x[_LEFT] = workspace.colours[row] * _QUARTER
-        x[_UNPLAYED] = np.float32(state.row_lo[seat] | state.row_hi[seat] == ZERO)
+            x[AT.left] = workspace.colours[row] * _QUARTER
+        x[AT.unplayed] = np.float32(state.row_lo[seat] | state.row_hi[seat] == ZERO)
         _write_display(game.tables, state, workspace, x)
     else:
         symbols = _write_play(game.tables, state, move, workspace, x)

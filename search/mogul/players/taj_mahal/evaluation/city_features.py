@@ -21,9 +21,8 @@ LAYOUT: Final = Layout(
     token=1,  # points it would bring
     roads=1,  # provinces to come that roads from here lead to
 )
-_CROWN, _LINKS, _FEWER_LINKS = (LAYOUT[name] for name in ("crown", "links", "fewer_links"))
-_TOKEN, _ROADS = (LAYOUT[name] for name in ("token", "roads"))
 
+AT: Final = LAYOUT.at
 WIDTH: Final = LAYOUT.width
 # links: of the best city that may be chosen. features: of one of them.
 CITY_FEATURES = np.dtype([("links", np.float32), ("features", np.float32, (WIDTH,))])
@@ -51,11 +50,11 @@ def write_city_features(game, state, move, linked, workspace):
     city = move - CROWN if is_crown else move - PALACE
     palaces, here = state.palaces[seat] | state.crowned[seat], ONE << np.uint64(city)
     links = most_links(tables, palaces, state.tile_province[state.visit], here, linked)
-    x[_CROWN] = np.float32(is_crown)
-    x[_LINKS] = links * _QUARTER
-    x[_FEWER_LINKS] = (workspace.links - links) * _QUARTER
-    x[_TOKEN] = np.float32(0.0) if is_crown else token_points(tables, state, here, state.goods[seat]) * _QUARTER
+    x[AT.crown] = np.float32(is_crown)
+    x[AT.links] = links * _QUARTER
+    x[AT.fewer_links] = (workspace.links - links) * _QUARTER
+    x[AT.token] = np.float32(0.0) if is_crown else token_points(tables, state, here, state.goods[seat]) * _QUARTER
     around, roads = tables.neighbours[city], np.float32(0.0)
     for later in range(int(state.visit) + 1, PROVINCES):
         roads += np.float32(around & tables.province_cities[state.tile_province[later]] != ZERO)
-    x[_ROADS] = roads * _HALF
+    x[AT.roads] = roads * _HALF

@@ -1,4 +1,4 @@
-"""The number of cards of each colour in the hand of the seat to move."""
+"""The number of cards of a colour in a set, and of each in the hand of the seat to move."""
 
 import numpy as np
 
@@ -8,10 +8,16 @@ from mogul.engine.taj_mahal.rules.tables import COLOURS
 
 
 @inlined
+def count_colour(tables, lo, hi, colour):
+    """The number of cards of a colour in a set; float32."""
+    return np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
+
+
+@inlined
 def count_colours(tables, state, workspace):
     """Fills `workspace.colours`, float32[COLOURS], and `workspace.largest`, the most of them."""
     lo, hi = state.hand_lo[state.seat], state.hand_hi[state.seat]
     workspace.largest = np.float32(0.0)
     for colour in range(COLOURS):
-        workspace.colours[colour] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour]))
+        workspace.colours[colour] = count_colour(tables, lo, hi, colour)
         workspace.largest = max(workspace.largest, workspace.colours[colour])

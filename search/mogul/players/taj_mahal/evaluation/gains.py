@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from mogul.engine.bits import ONE, ZERO, lowest
+from mogul.engine.bits import ONE, ZERO, byte_of, lowest
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
 from mogul.engine.taj_mahal.words import COMMODITIES
@@ -10,25 +10,21 @@ from mogul.engine.taj_mahal.words import COMMODITIES
 # A card counts as two points; its true value depends on the hand.
 CARD_POINTS = np.float32(2.0)
 
-_BYTE = np.uint64(255)
-
 
 @inlined
-def tile_points(tables, visit, goods):
-    """Points that the tile of `visit` would bring an owner of `goods` (a byte a commodity); float32."""
-    printed, owned = np.uint64(tables.tile_goods[visit]), np.uint64(goods)
+def tile_points(tables, visit, commodities):
+    """Points that the tile of `visit` would bring an owner of `commodities` (a byte a commodity); float32."""
     points = ZERO
-    for good in range(len(COMMODITIES)):
-        shift = np.uint64(8 * good)
-        here = (printed >> shift) & _BYTE
-        if here != ZERO:
-            points += here + ((owned >> shift) & _BYTE)
+    for commodity in range(len(COMMODITIES)):
+        printed = byte_of(tables.tile_goods[visit], commodity)
+        if printed != ZERO:
+            points += printed + byte_of(commodities, commodity)
     return np.float32(points)
 
 
 @inlined
-def token_points(tables, state, cities, goods):
-    """Points that the best bonus token left on `cities` would bring an owner of `goods`; float32, 0 without any."""
+def token_points(tables, state, cities, commodities):
+    """Points that the best bonus token left on `cities` would bring an owner of `commodities`; float32; 0 for none."""
     best = np.float32(0.0)
     left = state.tokens_left & cities
     while left != ZERO:
@@ -36,7 +32,7 @@ def token_points(tables, state, cities, goods):
         left &= left - ONE
         kind = state.token_kind[tables.token_slot[city]]
         if kind < CARD_TOKEN:
-            points = np.float32(1.0) + np.float32((np.uint64(goods) >> np.uint64(8 * kind)) & _BYTE)
+            points = np.float32(1.0) + np.float32(byte_of(commodities, kind))
         elif kind == CARD_TOKEN:
             points = CARD_POINTS
         else:

@@ -1,20 +1,22 @@
 """The places of features in a vector."""
 
+from collections import namedtuple
+from itertools import accumulate
+from typing import Any
+
 
 class Layout:
-    """Names in order, each with so many numbers: `layout["goods"]` is the place of the first, `width` how many."""
+    """Names in order, each with so many numbers.
+
+    at: the place of the first number of each, by name; a NamedTuple, so that kernels can read it. width: of the vector.
+    """
 
     def __init__(self, **widths: int) -> None:
         self._widths = widths
-        self._starts: dict[str, int] = {}
-        self.width = 0
-        for name, width in widths.items():
-            self._starts[name] = self.width
-            self.width += width
-
-    def __getitem__(self, name: str) -> int:
-        return self._starts[name]
+        *starts, self.width = accumulate(widths.values(), initial=0)
+        self.at: Any = namedtuple("Places", widths)(*starts)  # type: ignore[arg-type]  # mypy takes it for a tuple
 
     def places(self, name: str) -> slice:
         """Those of all its numbers."""
-        return slice(self._starts[name], self._starts[name] + self._widths[name])
+        start = getattr(self.at, name)
+        return slice(start, start + self._widths[name])

@@ -108,10 +108,8 @@ def _evaluate(evaluator, game, world, viewer):
         track_mean += state.score[seat] / game.players
     for seat in range(game.players):
         outcome.variance[seat] = variance
-        score_utility, track_lead = (
-            _score_utility(evaluator, outcome.score[seat], mean),
-            _score_utility(evaluator, state.score[seat], track_mean),
-        )
+        score_utility = _score_utility(evaluator, outcome.score[seat], mean)
+        track_lead = _score_utility(evaluator, state.score[seat], track_mean)
         farsighted = evaluator.win_utility * outcome.share[seat] + (1.0 - evaluator.win_utility) * score_utility
         outcome.reward[seat] = (1.0 - evaluator.shortsighted) * farsighted + evaluator.shortsighted * track_lead
 

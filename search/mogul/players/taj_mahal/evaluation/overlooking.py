@@ -1,14 +1,15 @@
-"""A value network that overlooks the promise of palaces and goods for visits to come."""
+"""A value network that overlooks the promise of palaces and commodities for visits to come."""
 
 from typing import Final
 
 import numpy as np
 
+from mogul.engine.records import aligned
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 
-# What palaces can be linked to, and what goods make of tiles and tokens to come. What is on the track stays in sight.
+# What palaces can be linked to, and what commodities make of tiles and tokens to come. The track stays in sight.
 PROMISES: Final = (
-    "goods",
+    "commodities",
     "tile",
     "later_tiles",
     "token",
@@ -22,7 +23,7 @@ PROMISES: Final = (
 
 def overlooking(value: np.void, share: float) -> np.void:
     """VALUE_WEIGHTS without a `share`, 0 to 1, of the promise of connections and sets."""
-    seen = value.copy()
+    seen = aligned(value)
     for name in PROMISES:
         for part in ("table", "seat"):
             seen[part][LAYOUT.places(name)] *= np.float32(1.0 - share)

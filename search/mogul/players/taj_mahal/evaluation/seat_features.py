@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ZERO, has, lowest, popcount
+from mogul.engine.bits import ZERO, byte_of, has, lowest, popcount
 from mogul.engine.game_interface import MAX_SEATS
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.card_sets import size
@@ -17,6 +17,7 @@ from mogul.engine.taj_mahal.rules.final_scoring import hand_points
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, NO_COLOUR, TILE_SEAT
 from mogul.engine.taj_mahal.rules.tables import COLOURS, MAX_CITIES, PROVINCES, WHITE
 from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
+from mogul.players.taj_mahal.evaluation.colours import count_colour
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
 from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import find_networks, most_links
@@ -33,7 +34,7 @@ LAYOUT: Final = Layout(
     white=1,
     prestige=ADVISORS,  # a pair of tokens brings the card at the end of the visit (E1)
     tokens=ADVISORS,
-    goods=len(COMMODITIES),
+    commodities=len(COMMODITIES),
     symbols=len(SYMBOLS),  # in hand, in the colour of the row, or without a row in the largest
     other_symbols=(COLOURS - 1) * len(SYMBOLS),  # in the other colours, the largest first
     white_symbols=len(SYMBOLS),
@@ -61,18 +62,7 @@ LAYOUT: Final = Layout(
     display_white=1,
     display_colour=1,  # of the colour `symbols` is about
 )
-_LEAD, _BEHIND, _HAND_POINTS, _CARDS = (LAYOUT[name] for name in ("lead", "behind", "hand_points", "cards"))
-_COLOURS, _WHITE, _PRESTIGE, _TOKENS = (LAYOUT[name] for name in ("colours", "white", "prestige", "tokens"))
-_GOODS, _SYMBOLS, _OTHER_SYMBOLS = (LAYOUT[name] for name in ("goods", "symbols", "other_symbols"))
-_WHITE_SYMBOLS = LAYOUT["white_symbols"]
-_TILE, _LATER_TILES, _TOKEN = (LAYOUT[name] for name in ("tile", "later_tiles", "token"))
-_LINKS, _CROWN_LINKS = (LAYOUT[name] for name in ("links", "crown_links"))
-_NEXT_LINKS, _LATER_LINKS, _MOST_LINKS = (LAYOUT[name] for name in ("next_links", "later_links", "most_links"))
-_IS_IN, _HAS_PLAYED, _ROW, _FOLLOWERS = (LAYOUT[name] for name in ("is_in", "has_played", "row", "followers"))
-_TURNS_UNTIL, _OTHERS_IN, _OTHERS_CARDS = (LAYOUT[name] for name in ("turns_until", "others_in", "others_cards"))
-_BANK, _CLAIMS, _PAIRS, _MARGIN, _COURT = (LAYOUT[name] for name in ("bank", "claims", "pairs", "margin", "court"))
-_DISPLAY, _DISPLAY_WHITE, _DISPLAY_COLOUR = (LAYOUT[name] for name in ("display", "display_white", "display_colour"))
-
+AT: Final = LAYOUT.at
 WIDTH: Final = LAYOUT.width
 # linked: of the seat written last, see `find_networks`. colours: of its hand, the largest first; how many cards, their
 # symbols, and which colour it is. features: by seat.
@@ -84,7 +74,7 @@ SEAT_FEATURES = np.dtype(
     ]
 )
 
-_BYTE, _64 = np.uint64(255), np.uint64(64)
+_64 = np.uint64(64)
 # An entry of `colours`: 4 bits for the colour, 8 for each of 6 symbols, and the number of cards above them.
 _COLOUR_BITS, _COUNT = np.uint64(4), np.uint64(52)
 _COLOUR_MASK, _SYMBOLS_MASK = np.uint64(15), np.uint64((1 << 52) - 16)
@@ -109,9 +99,9 @@ def _symbols_of(tables, lo, hi):
 @inlined
 def _write_display(tables, state, colour, x):
     lo, hi = state.display_lo, state.display_hi
-    x[_DISPLAY] = np.float32(size(lo, hi)) * _EIGHTH
-    x[_DISPLAY_WHITE] = np.float32(size(lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE])) * _HALF
-    x[_DISPLAY_COLOUR] = np.float32(size(lo & tables.colour_lo[colour], hi & tables.colour_hi[colour])) * _QUARTER
+    x[AT.display] = np.float32(size(lo, hi)) * _EIGHTH
+    x[AT.display_white] = count_colour(tables, lo, hi, WHITE) * _HALF
+    x[AT.display_colour] = count_colour(tables, lo, hi, colour) * _QUARTER
 
 
 @inlined
@@ -131,7 +121,7 @@ def _sort_colours(tables, lo, hi, workspace):
 @inlined
 def _write_symbols(symbols, start, x):
     for symbol in range(len(SYMBOLS)):
-        x[start + symbol] = np.float32((symbols >> np.uint64(8 * symbol)) & _BYTE) * _HALF
+        x[start + symbol] = np.float32(byte_of(symbols, symbol)) * _HALF
 
 
 @inlined
@@ -143,12 +133,12 @@ def _write_colours(state, seat, workspace, x):
     for place in range(COLOURS):
         key = workspace.colours[place]
         count, symbols = np.float32(key >> _COUNT) * _QUARTER, (key & _SYMBOLS_MASK) >> _COLOUR_BITS
-        x[_COLOURS + place] = count
+        x[AT.colours + place] = count
         if int(key & _COLOUR_MASK) == about:
-            x[_FOLLOWERS] = count
-            _write_symbols(symbols, _SYMBOLS, x)
+            x[AT.followers] = count
+            _write_symbols(symbols, AT.symbols, x)
         else:
-            _write_symbols(symbols, _OTHER_SYMBOLS + len(SYMBOLS) * others, x)
+            _write_symbols(symbols, AT.other_symbols + len(SYMBOLS) * others, x)
             others += 1
     return about
 
@@ -159,11 +149,11 @@ def _write_hand(tables, state, seat, workspace, x):
     _sort_colours(tables, lo, hi, workspace)
     about = _write_colours(state, seat, workspace, x)
     white_lo, white_hi = lo & tables.colour_lo[WHITE], hi & tables.colour_hi[WHITE]
-    x[_WHITE] = np.float32(size(white_lo, white_hi)) * _HALF
-    _write_symbols(_symbols_of(tables, white_lo, white_hi), _WHITE_SYMBOLS, x)
-    x[_CARDS] = np.float32(size(lo, hi)) * _EIGHTH
+    x[AT.white] = count_colour(tables, lo, hi, WHITE) * _HALF
+    _write_symbols(_symbols_of(tables, white_lo, white_hi), AT.white_symbols, x)
+    x[AT.cards] = np.float32(size(lo, hi)) * _EIGHTH
     kept = popcount(np.uint64(state.row_prestige[seat]))
-    x[_HAND_POINTS] = np.float32(hand_points(tables, state, seat) + kept) * _FIFTH
+    x[AT.hand_points] = np.float32(hand_points(tables, state, seat) + kept) * _FIFTH
     _write_display(tables, state, about, x)
 
 
@@ -173,37 +163,37 @@ def _write_belongings(state, seat, x):
     tokens = state.advisor_tokens[seat]
     for advisor in range(ADVISORS):
         count = (tokens >> np.uint8(2 * advisor)) & np.uint8(3)
-        x[_PRESTIGE + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1) or count == np.uint8(2))
-        x[_TOKENS + advisor] = np.float32(count == np.uint8(1))
-    for good in range(len(COMMODITIES)):
-        x[_GOODS + good] = np.float32((state.goods[seat] >> np.uint32(8 * good)) & np.uint32(255)) * _HALF
+        x[AT.prestige + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1) or count == np.uint8(2))
+        x[AT.tokens + advisor] = np.float32(count == np.uint8(1))
+    for commodity in range(len(COMMODITIES)):
+        x[AT.commodities + commodity] = np.float32(byte_of(state.goods[seat], commodity)) * _HALF
 
 
 @inlined
 def _write_board(tables, state, seat, linked, closed, x):
     palaces = state.palaces[seat] | state.crowned[seat]
     find_networks(tables, palaces, linked)
-    visit, goods = int(state.visit), state.goods[seat]
+    visit, commodities = int(state.visit), state.goods[seat]
     province = state.tile_province[visit]
     open_cities = tables.province_cities[province] & ~closed
-    x[_LINKS] = most_links(tables, palaces, province, open_cities, linked) * _QUARTER
-    x[_CROWN_LINKS] = most_links(tables, palaces, province, tables.province_cities[province], linked) * _QUARTER
-    x[_TILE] = tile_points(tables, visit, goods) * _QUARTER
-    x[_TOKEN] = token_points(tables, state, open_cities, goods) * _QUARTER
+    x[AT.links] = most_links(tables, palaces, province, open_cities, linked) * _QUARTER
+    x[AT.crown_links] = most_links(tables, palaces, province, tables.province_cities[province], linked) * _QUARTER
+    x[AT.tile] = tile_points(tables, visit, commodities) * _QUARTER
+    x[AT.token] = token_points(tables, state, open_cities, commodities) * _QUARTER
     links, most, tiles = np.float32(0.0), np.float32(0.0), np.float32(0.0)
     for soon in range(_SOON):
-        x[_NEXT_LINKS + soon] = np.float32(0.0)
+        x[AT.next_links + soon] = np.float32(0.0)
     for later in range(visit + 1, PROVINCES):
         province = state.tile_province[later]
         there = most_links(tables, palaces, province, tables.province_cities[province], linked)
         if later - visit <= _SOON:
-            x[_NEXT_LINKS + later - visit - 1] = there * _QUARTER
+            x[AT.next_links + later - visit - 1] = there * _QUARTER
         links += there
         most = max(most, there)
-        tiles += tile_points(tables, later, goods)
-    x[_LATER_LINKS] = links * _TWENTIETH
-    x[_MOST_LINKS] = most * _QUARTER
-    x[_LATER_TILES] = tiles * _TWENTIETH
+        tiles += tile_points(tables, later, commodities)
+    x[AT.later_links] = links * _TWENTIETH
+    x[AT.most_links] = most * _QUARTER
+    x[AT.later_tiles] = tiles * _TWENTIETH
 
 
 @inlined
@@ -219,27 +209,25 @@ def _turns_until(game, state, seat):
 def _write_auction(game, state, seat, x):
     is_in = (state.players_in >> np.uint8(seat)) & np.uint8(1)
     cards = size(state.row_lo[seat], state.row_hi[seat])
-    x[_IS_IN] = np.float32(is_in)
-    x[_ROW] = np.float32(cards) * _QUARTER
-    x[_HAS_PLAYED] = np.float32(cards > ZERO)
+    x[AT.is_in] = np.float32(is_in)
+    x[AT.row] = np.float32(cards) * _QUARTER
+    x[AT.has_played] = np.float32(cards > ZERO)
     others, others_cards = 0, ZERO
     for rival in range(game.players):
         if rival != seat and has(np.uint64(state.players_in), rival):
             others += 1
             others_cards += size(state.hand_lo[rival], state.hand_hi[rival])
-    x[_OTHERS_IN] = np.float32(others) * _QUARTER
-    x[_OTHERS_CARDS] = np.float32(others_cards) * _TWENTIETH
-    x[_TURNS_UNTIL] = np.float32(_turns_until(game, state, seat) if is_in else 0) * _QUARTER
+    x[AT.others_in] = np.float32(others) * _QUARTER
+    x[AT.others_cards] = np.float32(others_cards) * _TWENTIETH
+    x[AT.turns_until] = np.float32(_turns_until(game, state, seat) if is_in else 0) * _QUARTER
     mine = state.row_symbols[seat]
     for symbol in range(len(SYMBOLS)):
-        shift = np.uint64(8 * symbol)
-        theirs = most_of_rivals(state, seat, shift)
-        own = (mine >> shift) & _BYTE
+        theirs, own = most_of_rivals(state, seat, symbol), byte_of(mine, symbol)
         margin = min(max(np.float32(own) - np.float32(theirs), -_MOST_MARGIN), _MOST_MARGIN)
         here = np.float32(has(np.uint64(state.court), symbol))
-        x[_COURT + symbol] = here
-        x[_CLAIMS + symbol] = here * np.float32((own > theirs) and is_in)
-        x[_MARGIN + symbol] = here * np.float32(is_in) * margin * _HALF
+        x[AT.court + symbol] = here
+        x[AT.claims + symbol] = here * np.float32((own > theirs) and is_in)
+        x[AT.margin + symbol] = here * np.float32(is_in) * margin * _HALF
 
 
 @inlined
@@ -247,15 +235,15 @@ def _write_bank(x):
     """Writes sums of features that are written already."""
     advisors, pairs = np.float32(0.0), np.float32(0.0)
     for advisor in range(ADVISORS):
-        advisors += x[_CLAIMS + advisor]
-        pairs += x[_CLAIMS + advisor] * x[_TOKENS + advisor]
-    points = x[_CLAIMS + TILE_SEAT] * x[_TILE]
+        advisors += x[AT.claims + advisor]
+        pairs += x[AT.claims + advisor] * x[AT.tokens + advisor]
+    points = x[AT.claims + TILE_SEAT] * x[AT.tile]
     if advisors > 0:
-        points += _QUARTER + x[_LINKS] + x[_TOKEN]
-    elif x[_CLAIMS + CROWN_SEAT] > 0:
-        points += _QUARTER + x[_CROWN_LINKS]
-    x[_BANK] = points
-    x[_PAIRS] = pairs
+        points += _QUARTER + x[AT.links] + x[AT.token]
+    elif x[AT.claims + CROWN_SEAT] > 0:
+        points += _QUARTER + x[AT.crown_links]
+    x[AT.bank] = points
+    x[AT.pairs] = pairs
 
 
 @inlined
@@ -267,8 +255,8 @@ def _write_lead(game, state, seat, x):
         if other != seat:
             best = max(best, score)
     score = int(state.score[seat])
-    x[_LEAD] = (score - np.float32(total) / np.float32(game.players)) * _TENTH
-    x[_BEHIND] = (score - best) * _TENTH
+    x[AT.lead] = (score - np.float32(total) / np.float32(game.players)) * _TENTH
+    x[AT.behind] = (score - best) * _TENTH
 
 
 @inlined

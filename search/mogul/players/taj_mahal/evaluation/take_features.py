@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from mogul.engine.bits import ONE
+from mogul.engine.bits import ONE, byte_of
 from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.move_ids import TAKE
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
@@ -19,17 +19,15 @@ LAYOUT: Final = Layout(
     symbols=len(SYMBOLS),
     double=1,  # both its symbols are the same
 )
-_WHITE, _COLOUR, _LARGEST, _SYMBOLS, _DOUBLE = (
-    LAYOUT[name] for name in ("white", "colour", "largest", "symbols", "double")
-)
 
+AT: Final = LAYOUT.at
 WIDTH: Final = LAYOUT.width
 # colours: cards in hand. largest: the most of them. features: of one card.
 TAKE_FEATURES = np.dtype(
     [("colours", np.float32, (COLOURS,)), ("largest", np.float32), ("features", np.float32, (WIDTH,))]
 )
 
-_NOUGHT, _QUARTER, _BYTE = np.float32(0.0), np.float32(0.25), np.uint64(255)
+_NOUGHT, _QUARTER = np.float32(0.0), np.float32(0.25)
 
 
 @inlined
@@ -43,12 +41,12 @@ def write_take_features(game, move, workspace):
     """Fills `workspace.features`, float32[WIDTH], for a legal move; after `prepare_take`."""
     x, kind = workspace.features, move - TAKE
     colour = int(game.tables.kind_colour[kind])
-    x[_WHITE], x[_COLOUR], x[_LARGEST] = np.float32(colour == WHITE), _NOUGHT, _NOUGHT
+    x[AT.white], x[AT.colour], x[AT.largest] = np.float32(colour == WHITE), _NOUGHT, _NOUGHT
     if colour != WHITE:
-        x[_COLOUR] = workspace.colours[colour] * _QUARTER
-        x[_LARGEST] = np.float32(workspace.colours[colour] >= workspace.largest)
-    x[_DOUBLE] = _NOUGHT
+        x[AT.colour] = workspace.colours[colour] * _QUARTER
+        x[AT.largest] = np.float32(workspace.colours[colour] >= workspace.largest)
+    x[AT.double] = _NOUGHT
     for symbol in range(len(SYMBOLS)):
-        count = (game.tables.kind_symbols[kind] >> np.uint64(8 * symbol)) & _BYTE
-        x[_SYMBOLS + symbol] = np.float32(count)
-        x[_DOUBLE] += np.float32(count > ONE)
+        count = byte_of(game.tables.kind_symbols[kind], symbol)
+        x[AT.symbols + symbol] = np.float32(count)
+        x[AT.double] += np.float32(count > ONE)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from mogul.engine.records import aligned
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 
@@ -29,7 +30,8 @@ def read_weights(path: Path) -> dict[int, Weights]:
     for name, found, dtype in (("value", value, VALUE_WEIGHTS), ("policy", policy, POLICY_WEIGHTS)):
         if found.dtype != dtype:
             raise ValueError(f"{path}: {name} is of another shape than the network of this version")
-    return {int(count): Weights(*each) for count, *each in zip(players, value, policy, strict=True)}
+    weights = zip(players, map(aligned, value), map(aligned, policy), strict=True)
+    return {int(count): Weights(*each) for count, *each in weights}
 
 
 def weights_hash(path: Path) -> str:

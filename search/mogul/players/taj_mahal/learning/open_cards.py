@@ -1,13 +1,12 @@
 """The cards in hands that everybody knows of: those taken from displays and not played yet."""
 
-from typing import Any, NamedTuple
-
 import numpy as np
 
 from mogul.engine.bits import ZERO
 from mogul.engine.game_interface import MAX_SEATS, play
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.rules.card_sets import lowest_card, lowest_of
+from mogul.engine.taj_mahal.rules.game import TajMahal
 
 # By seat, a set of cards in its hand.
 OPEN_CARDS = np.dtype([("lo", np.uint64, (MAX_SEATS,)), ("hi", np.uint64, (MAX_SEATS,))])
@@ -27,36 +26,23 @@ def _forget(tables, known, seat, lo, hi):
         known.hi[seat] &= ~card_hi
 
 
-class Mover(NamedTuple):
-    """The seat to move, its hand and the display before its move: card sets."""
-
-    seat: int
-    hand_lo: Any
-    hand_hi: Any
-    display_lo: Any
-    display_hi: Any
-
-
-@inlined
-def mover_of(state):
-    """The Mover of a state."""
-    seat = state.seat
-    return Mover(seat, state.hand_lo[seat], state.hand_hi[seat], state.display_lo, state.display_hi)
-
-
 @inlined
 def follow(tables, known, before, state):
-    """Updates `known`, OPEN_CARDS, by a move and the chance after it. before: the Mover; state: after the move."""
+    """Updates `known`, OPEN_CARDS, by a move and the chance after it. before, state: STATE before and after them."""
     seat = before.seat
+    hand_lo, hand_hi = before.hand_lo[seat], before.hand_hi[seat]
     now_lo, now_hi = state.hand_lo[seat], state.hand_hi[seat]
-    _forget(tables, known, seat, before.hand_lo & ~now_lo, before.hand_hi & ~now_hi)
-    known.lo[seat] |= now_lo & ~before.hand_lo & before.display_lo
-    known.hi[seat] |= now_hi & ~before.hand_hi & before.display_hi
+    _forget(tables, known, seat, hand_lo & ~now_lo, hand_hi & ~now_hi)
+    known.lo[seat] |= now_lo & ~hand_lo & before.display_lo
+    known.hi[seat] |= now_hi & ~hand_hi & before.display_hi
 
 
 @kernel
-def play_openly(game, state, known, move, rng):
-    """Plays a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows the open events."""
-    before = mover_of(state)
+def _play_openly(game, before, state, known, move, rng):
     play(game, state, move, rng)
     follow(game.tables, known, before, state)
+
+
+def play_openly(game: TajMahal, state: np.void, known: np.void, move: int, rng: np.void) -> None:
+    """Plays a legal move, with chance drawn from `rng`; `known`, an OPEN_CARDS record, follows the open events."""
+    _play_openly(game, state.copy(), state, known, move, rng)
