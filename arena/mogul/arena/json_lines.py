@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from mogul.engine.json_shape import ShapeReader, json_value
-from mogul.engine.json_text import JsonError, parse_json
+from mogul.engine.json_shape import from_json, json_value
+from mogul.engine.json_text import parse_json
 
 MAX_LINE: Final = 1 << 20  # bytes; a block of ten games has some 2000
 MAX_TEXT: Final = 200  # characters of a text, such as a player's specification
@@ -34,7 +34,6 @@ class AnyHeader(Protocol):
 
 Header = TypeVar("Header", bound=AnyHeader)
 Entry = TypeVar("Entry")
-_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True)
@@ -73,7 +72,9 @@ class JsonLinesFormat(Generic[Header, Entry]):
             raise JsonLinesError("\n".join([f"{path}: is the file of another {self.subject}", *reasons]))
         for number, line in enumerate(lines, 2):
             with self._damage_reported(path, number, self.entry):
-                entry = _value(self.entry_type, self._upgraded(header.format, parse_json(line, MAX_LINE)))
+                entry = from_json(
+                    self.entry_type, self._upgraded(header.format, parse_json(line, MAX_LINE)), max_text=MAX_TEXT
+                )
                 entries.setdefault(self.key(header, entry), entry)
         return header, entries
 
@@ -83,7 +84,7 @@ class JsonLinesFormat(Generic[Header, Entry]):
             version = data.get("format") if isinstance(data, dict) else None
             if isinstance(version, int) and version != self.format and version not in self.upgrades:
                 raise JsonLinesError(f"{path}: is of format {version}; this version reads format {self.format}")
-            return _value(self.header_type, self._upgraded(version, data))
+            return from_json(self.header_type, self._upgraded(version, data), max_text=MAX_TEXT)
 
     def _upgraded(self, version: Any, data: Any) -> Any:
         return self.upgrades[version](data) if version in self.upgrades else data
@@ -143,11 +144,3 @@ def _quoted(value: object) -> str:
 
 def _complete_lines(text: bytes) -> bytes:
     return text[: text.rfind(b"\n") + 1]
-
-
-def _value(kind: type[_Value], data: Any) -> _Value:
-    reader = ShapeReader({}, max_text=MAX_TEXT)
-    value: _Value = reader.read(kind, "", data)
-    if reader.problems.errors:
-        raise JsonError(reader.problems.errors)
-    return value

@@ -18,9 +18,9 @@ from mogul.engine import game_interface
 from mogul.engine.game_interface import GAME_OVER, MOVES, RESULT
 from mogul.engine.game_rules import Effect, Move, Moved, Notation, RecordError, RuleSet, Setup, Standing, Step
 from mogul.engine.jit import kernel
-from mogul.engine.json_shape import ShapeReader, json_value
+from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
-from mogul.engine.problem import Problem, below
+from mogul.engine.problem import Problem, Severity, below
 from mogul.engine.rng import new_rng
 
 FORMAT: Final = 1  # of files
@@ -227,16 +227,14 @@ class BareGameRules(ABC):
     @cached_property
     def _form(self) -> type:
         """A record in a file."""
-        fields = {"format": int, "game": str, "setup": self.setup_kind, "events": tuple[Moved, ...]}
-        return make_dataclass("Form", [*fields.items(), ("observer", int | None)])
+        fields = [("events", tuple[Moved, ...], ()), ("observer", int | None, None)]
+        return make_dataclass("Form", [("format", int), ("game", str), ("setup", self.setup_kind), *fields])
 
     def read_record(self, components: Pieces, text: bytes) -> MoveRecord:
-        reader = ShapeReader({self._form: {"events": (), "observer": None}}, {Move: self.notation.move_id})
-        form = reader.read(self._form, "", parse_json(text, MAX_BYTES))
-        if form is not None and (form.format, form.game) != (FORMAT, self.id):
-            reader.problems.error("format", f"{form.format} of {form.game}; expected {FORMAT} of {self.id}")
-        if reader.problems.errors:
-            raise JsonError(reader.problems.errors)
+        form: Any = from_json(self._form, parse_json(text, MAX_BYTES), {Move: self.notation.move_id})
+        if (form.format, form.game) != (FORMAT, self.id):
+            reason = f"{form.format} of {form.game}; expected {FORMAT} of {self.id}"
+            raise JsonError([Problem(Severity.ERROR, "format", reason)])
         record = MoveRecord(form.setup, form.events)
         return record if form.observer is None else self.observe(record, form.observer)
 

@@ -1,5 +1,6 @@
-"""Component sets from files: read with limits, then checked."""
+"""Component sets from files: read with limits, checked, and put into canonical form."""
 
+import dataclasses
 import os
 from collections.abc import Iterable
 from functools import cache
@@ -7,14 +8,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from mogul.engine.json_shape import from_json
 from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problem, Severity, problem_lines
-from mogul.engine.taj_mahal.components.canonical import canonical_components
-from mogul.engine.taj_mahal.components.check import component_problems
-from mogul.engine.taj_mahal.components.component_set import ComponentSet
+from mogul.engine.taj_mahal.components.check import check_components
+from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN, COLOURLESS, ComponentSet, Road
+from mogul.engine.taj_mahal.components.texts import TEXTS
+from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
 
 DEFAULT_SET = "reconstruction"
 MAX_FILE_BYTES = 256 * 1024  # the default set has 8 KiB
+MAX_TEXT = 200  # characters
 
 
 class ComponentError(ValueError):
@@ -51,20 +55,62 @@ def load_components(path: str | os.PathLike[str]) -> ComponentSet:
 
 def components_from_text(text: bytes, source: str = "component set") -> ComponentSet:
     """The component set of a file's content, JSON in UTF-8. Raises ComponentError, which names `source`."""
-    return components_from_data(parse_component_text(text, source), source)
+    try:
+        data = parse_json(text, MAX_FILE_BYTES)
+    except JsonError as error:
+        raise ComponentError(source, error.problems) from error
+    return components_from_data(data, source)
 
 
 def components_from_data(data: Any, source: str = "component set") -> ComponentSet:
     """The component set of a parsed component file. Raises ComponentError, which names `source`."""
-    errors = [problem for problem in component_problems(data) if problem.severity is Severity.ERROR]
-    if errors:
-        raise ComponentError(source, errors)
-    return canonical_components(data)
-
-
-def parse_component_text(text: bytes, source: str = "component set") -> Any:
-    """The JSON value of a file's content, not yet checked. Raises ComponentError, as `parse_json` raises JsonError."""
     try:
-        return parse_json(text, MAX_FILE_BYTES)
+        components, problems = _checked(data)
     except JsonError as error:
         raise ComponentError(source, error.problems) from error
+    errors = [problem for problem in problems if problem.severity is Severity.ERROR]
+    if errors:
+        raise ComponentError(source, errors)
+    return _canonical(components)
+
+
+def component_problems(text: bytes) -> list[Problem]:
+    """Every problem of a component file: of its shape and texts, or else of its content. A set without errors can be
+    played."""
+    try:
+        return _checked(parse_json(text, MAX_FILE_BYTES))[1]
+    except JsonError as error:
+        return list(error.problems)
+
+
+def _checked(data: Any) -> tuple[ComponentSet, list[Problem]]:
+    """The set of a file as it is laid out there, and the problems of its content."""
+    components = from_json(ComponentSet, data, TEXTS, max_text=MAX_TEXT)
+    return components, check_components(components)
+
+
+def _canonical(components: ComponentSet) -> ComponentSet:
+    """The same set however its file is laid out."""
+    number = {city: index for index, city in enumerate(components.cities)}
+    white, tokens = components.cards[COLOURLESS], components.bonus_tokens
+    roads = sorted(sorted(number[city] for city in road) for road in components.roads)
+    places = components.coordinates
+    return dataclasses.replace(
+        components,
+        cards={
+            **{colour: dict(sorted(components.cards[colour].items())) for colour in COLOURS},
+            COLOURLESS: {symbol: white[symbol] for symbol in SYMBOLS if symbol in white},
+        },
+        province_tiles=dict(sorted(components.province_tiles.items())),
+        bonus_tokens={kind: tokens[kind] for kind in sorted(tokens, key=_token_order)},
+        fortresses=tuple(sorted(components.fortresses, key=number.__getitem__)),
+        roads=tuple(Road(components.cities[one], components.cities[other]) for one, other in roads),
+        coordinates=places and {city: places[city] for city in components.cities},
+    )
+
+
+def _token_order(kind: str) -> tuple[int, int]:
+    """Commodities, then points by value, then the card."""
+    if kind in COMMODITIES:
+        return 0, COMMODITIES.index(kind)
+    return (2, 0) if kind == CARD_TOKEN else (1, int(kind))

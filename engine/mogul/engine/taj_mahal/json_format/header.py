@@ -50,6 +50,11 @@ def _check_component_set(components: ComponentSet, named: dict[str, Any], part: 
         raise JsonError(problems.errors)
 
 
+def component_defaults(components: ComponentSet) -> dict[str, Any]:
+    """The fields of set-ups and views that say which component set is in use."""
+    return {"component_set": components.name, "component_hash": components.content_hash}
+
+
 def with_agra(components: ComponentSet, notation: Notation, tokens: Tokens) -> Tokens:
     """The tokens of all fortress cities, in city order; Agra's is always the same (S2)."""
     agra = notation.city(components.agra_city), notation.token(f"+{components.agra_bonus_points}")

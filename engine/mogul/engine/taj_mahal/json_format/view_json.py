@@ -16,7 +16,7 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mogul.engine.json_shape import ShapeReader, json_value
+from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problems
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -26,6 +26,7 @@ from mogul.engine.taj_mahal.json_format.header import (
     GAME,
     MAX_BYTES,
     check_header,
+    component_defaults,
     with_agra,
     without_agra,
 )
@@ -88,15 +89,13 @@ def read_view(components: ComponentSet, text: bytes) -> View:
 def view_from_data(components: ComponentSet, data: Any) -> View:
     """A view from parsed JSON. Raises JsonError."""
     data = view_of_format_1(data)
-    header = Problems()
-    notation = check_header(header, components, data, "view")
-    used = {"component_set": components.name, "component_hash": components.content_hash}
-    reader = ShapeReader({View: {**used, **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}, notation.readers)
-    form: ViewForm = reader.read(ViewForm, "", data)
-    reader.problems.add(header.found)
-    view = None if reader.problems.errors else _filled_in(reader.problems, notation, form.view)
-    if view is None or reader.problems.errors:
-        raise JsonError(reader.problems.errors)
+    problems = Problems()
+    notation = check_header(problems, components, data, "view")
+    defaults = {View: {**component_defaults(components), **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}
+    form = from_json(ViewForm, data, notation.readers, defaults, problems=problems)
+    view = _filled_in(problems, notation, form.view)
+    if problems.errors:
+        raise JsonError(problems.errors)
     tokens = with_agra(components, notation, view.bonus_tokens)
     return canonical_view(notation, dataclasses.replace(view, bonus_tokens=tokens))
 
