@@ -16,11 +16,22 @@ import numpy as np
 
 from mogul.engine import game_interface
 from mogul.engine.game_interface import GAME_OVER, MOVES, RESULT
-from mogul.engine.game_rules import Effect, Move, Moved, Notation, RecordError, RuleSet, Setup, Standing, Step
+from mogul.engine.game_rules import (
+    Effect,
+    Move,
+    Moved,
+    Notation,
+    RecordError,
+    RuleSet,
+    Setup,
+    Standing,
+    Step,
+    for_each_event,
+)
 from mogul.engine.jit import kernel
 from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
-from mogul.engine.problem import Problem, Severity, below
+from mogul.engine.problem import Problem, Severity
 from mogul.engine.rng import new_rng
 
 FORMAT: Final = 1  # of files
@@ -181,11 +192,7 @@ class BareGameRules(ABC):
 
     def replay(self, components: Pieces, record: MoveRecord) -> MoveReplay:
         game = self.begin(components, record.setup)
-        for number, event in enumerate(record.events):
-            try:
-                game.push(event)
-            except RecordError as error:
-                raise RecordError(below(f"events[{number}]", error.problems)) from error
+        for_each_event(record.events, game.push)
         return game
 
     def observe(self, record: MoveRecord, seat: int) -> MoveRecord:

@@ -7,7 +7,7 @@ The card that goes with another is a white card or a prestige card, `prestige mo
 rule set names it and read under either name; two symbols are written in the order of SYMBOLS and read in either.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -114,15 +114,15 @@ class Notation:
 
     def city(self, text: str) -> City:
         """The city of a name. Raises NotationError."""
-        return City(self._number(text, self._city_numbers, "city"))
+        return City(_number(text, self.cities, "city"))
 
     def province(self, text: str) -> Province:
         """The province of a name. Raises NotationError."""
-        return Province(self._number(text, self._province_numbers, "province"))
+        return Province(_number(text, self.provinces, "province"))
 
     def token(self, text: str) -> Token:
         """The bonus token of a text: a commodity, `+1card`, `+2`. Raises NotationError."""
-        return Token(self._number(text, self._token_numbers, "bonus token"))
+        return Token(_number(text, self.tokens, "bonus token"))
 
     def color(self, text: str) -> Color:
         """The colour of a coloured card. Raises NotationError."""
@@ -166,12 +166,6 @@ class Notation:
             )
         return Play(card)
 
-    def _number(self, text: str, numbers: dict[str, int], what: str) -> int:
-        number = numbers.get(text)
-        if number is None:
-            raise NotationError(f"{quote(text)} is no {what} of this component set; expected {listing(numbers)}")
-        return number
-
     @cached_property
     def _card_numbers(self) -> dict[str, Card]:
         return {spelling: Card(card) for card, text in enumerate(self.cards) for spelling in self._spellings(text)}
@@ -182,18 +176,6 @@ class Notation:
         for name in names:
             yield f"{name} {symbols}"
             yield f"{name} {'+'.join(reversed(symbols.split('+')))}"
-
-    @cached_property
-    def _city_numbers(self) -> dict[str, int]:
-        return _numbers(self.cities)
-
-    @cached_property
-    def _province_numbers(self) -> dict[str, int]:
-        return _numbers(self.provinces)
-
-    @cached_property
-    def _token_numbers(self) -> dict[str, int]:
-        return _numbers(self.tokens)
 
     # All of them by type, for JSON
 
@@ -235,5 +217,7 @@ def sorted_cards(counts: Iterable[int]) -> tuple[Card, ...]:
     return tuple(Card(card) for card, count in enumerate(counts) for _ in range(count))
 
 
-def _numbers(texts: Sequence[str]) -> dict[str, int]:
-    return {text: number for number, text in enumerate(texts)}
+def _number(text: str, texts: tuple[str, ...], noun: str) -> int:
+    if text not in texts:
+        raise NotationError(f"{quote(text)} is no {noun} of this component set; expected {listing(texts)}")
+    return texts.index(text)

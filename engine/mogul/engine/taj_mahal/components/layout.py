@@ -6,8 +6,11 @@ east. It is close to a drawing by hand where the roads join neighbours.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from mogul.engine.taj_mahal.components.component_set import ComponentSet, Place
+
+Matrix = NDArray[np.float64]
 
 ROAD = 100.0  # length on the map
 ROUNDS = 200
@@ -27,18 +30,20 @@ def layout(components: ComponentSet) -> dict[str, Place]:
     return {city: Place(*place) for city, place in zip(components.cities, (ROAD * places).tolist(), strict=True)}
 
 
-def _scaled(distances: np.ndarray) -> np.ndarray:
+def _scaled(distances: Matrix) -> Matrix:
     """Classical scaling (Torgerson, 1952): the two directions in which the distances reach farthest."""
     centred = np.eye(len(distances)) - 1 / len(distances)
     sizes, directions = np.linalg.eigh(centred @ distances**2 @ centred / -2)
-    return (directions * np.sqrt(np.maximum(sizes, 0)))[:, [-1, -2]]
+    places: Matrix = directions * np.sqrt(np.maximum(sizes, 0))
+    return places[:, [-1, -2]]
 
 
-def _laplacian(weights: np.ndarray) -> np.ndarray:
-    return np.diag(weights.sum(axis=1)) - weights
+def _laplacian(weights: Matrix) -> Matrix:
+    laplacian: Matrix = np.diag(weights.sum(axis=1)) - weights
+    return laplacian
 
 
-def _distances(components: ComponentSet) -> np.ndarray:
+def _distances(components: ComponentSet) -> Matrix:
     """The number of roads between every two cities (Floyd, Warshall); cities that no road joins lie far apart."""
     number = {city: index for index, city in enumerate(components.cities)}
     distances = np.full((len(number), len(number)), float(len(number)))

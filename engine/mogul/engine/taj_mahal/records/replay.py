@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mogul.engine.game_rules import Move, Moved, RecordError, Standing
-from mogul.engine.problem import Problem, Severity, quote
+from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
+from mogul.engine.problem import quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.effects import UNSEEN, Effect, Layout
@@ -272,9 +272,5 @@ class Replay:
 def replay(components: ComponentSet, record: GameRecord) -> Replay:
     """A record replayed to its end. Raises RecordError for the first impossible event, epochs of unseen cards aside."""
     game = Replay(components, record.setup)
-    for number, event in enumerate(record.events):
-        try:
-            game.push(event)
-        except RecordError as error:
-            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
+    for_each_event(record.events, game.push)
     return game

@@ -7,6 +7,7 @@ from mogul.engine.problem import Problems, listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import Play
 from mogul.engine.taj_mahal.notation import Notation, notation_of
+from mogul.engine.taj_mahal.records.setup_problems import check_layout
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, RuleSet
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.views.view import Player, View
@@ -23,7 +24,7 @@ def check_numbers(problems: Problems, components: ComponentSet, view: View) -> N
         return
     check = _Check(problems, components, view, notation_of(components, rules))
     check.table(rules)
-    check.layout()
+    check_layout(problems, problems.warning, components, check.notation, view.provinces, view.bonus_tokens)
     for seat, player in enumerate(view.players):
         check.player(f"players[{seat}]", player)
 
@@ -33,7 +34,7 @@ class _Check:
         self._problems = problems
         self._components = components
         self._view = view
-        self._notation = notation
+        self.notation = notation
         self._fortresses = sorted(map(notation.city, components.fortresses))
 
     def table(self, rules: RuleSet) -> None:
@@ -52,27 +53,11 @@ class _Check:
                 if times > 1:
                     error(place, f"{piece} is named {times} times; there is one")
 
-    def layout(self) -> None:
-        view, components, error = self._view, self._components, self._problems.error
-        provinces = self._notation.provinces
-        if sorted(view.provinces) != [*range(len(provinces))]:
-            error("provinces", f"must name each province once, by visit; they are {listing(provinces)}")
-        elif (last := provinces[view.provinces[-1]]) != components.agra_province:
-            text = f"{last}; the last visit is in the province of {components.agra_city} (S1)"
-            self._problems.warning(f"provinces[{PROVINCES - 1}]", text)
-        if sorted(city for city, _ in view.bonus_tokens) != self._fortresses:
-            error("bonus_tokens", f"must name each fortress city once; they are {listing(components.fortresses)}")
-        agra = self._notation.city(components.agra_city)
-        dealt = Counter(self._notation.tokens[token] for city, token in view.bonus_tokens if city != agra)
-        if dealt != Counter(dict(components.bonus_tokens)):
-            text = f"the component set has {dict(components.bonus_tokens)} besides {components.agra_city}'s"
-            self._problems.warning("bonus_tokens", text)
-
     def player(self, place: str, player: Player) -> None:
         error = self._problems.error
         for index, city in enumerate(player.bonus_token_cities):
             if city not in self._fortresses:
-                name = quote(self._notation.cities[city])
+                name = quote(self.notation.cities[city])
                 each = listing(self._components.fortresses)
                 error(f"{place}.bonus_token_cities[{index}]", f"{name} is no city with a bonus token; expected {each}")
         self._visits(f"{place}.tile_visits", player.tile_visits)
@@ -82,10 +67,10 @@ class _Check:
             self._play(f"{place}.row[{index}]", play)
 
     def _play(self, place: str, play: Play) -> None:
-        if self._notation.card_colors[play.card] is WHITE:
-            text = f"{quote(self._notation.cards[play.card])}: a colourless card is never played alone (P1)"
+        if self.notation.card_colors[play.card] is WHITE:
+            text = f"{quote(self.notation.cards[play.card])}: a colourless card is never played alone (P1)"
             self._problems.error(f"{place}.card", text)
-        if play.white_card is not None and play.white_card not in self._notation.white_cards:
+        if play.white_card is not None and play.white_card not in self.notation.white_cards:
             self._problems.error(f"{place}.white_card", f"there is no white {play.white_card}")
         if play.white_card is not None and play.prestige_card is not None:
             self._problems.error(place, "a white card and a prestige card: at most one goes with a coloured card (P1)")
