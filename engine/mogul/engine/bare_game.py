@@ -7,7 +7,7 @@ overrides the methods concerned.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, make_dataclass
+from dataclasses import dataclass, make_dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -15,7 +15,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from mogul.engine import game_interface
-from mogul.engine.game_interface import GAME_OVER, MOVES, RESULT
+from mogul.engine.game_interface import GAME_OVER, MOVES
 from mogul.engine.game_rules import (
     Effect,
     Move,
@@ -33,13 +33,14 @@ from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.rng import new_rng
+from mogul.engine.standings import final_standings
 
 FORMAT: Final = 1  # of files
 MAX_BYTES: Final = 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Pieces:
+class BareComponents:
     """The component set of a game without a board: its pieces follow from its rules."""
 
     name: str
@@ -68,6 +69,10 @@ class MoveRecord:
     @property
     def unknown_cards(self) -> tuple[str, ...]:
         return () if self.setup.is_whole else ("setup",)
+
+    def after(self, event: Moved) -> "MoveRecord":
+        """The record with one more event."""
+        return replace(self, events=(*self.events, event))
 
 
 @dataclass(frozen=True)
@@ -115,14 +120,7 @@ class MoveReplay:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        if not (self.is_over and self._is_whole):
-            return ()
-        outcome = np.zeros(1, RESULT)[0]
-        _result(self.game, self.state, outcome)
-        return tuple(
-            Standing(seat, int(outcome["score"][seat]), int(outcome["rank"][seat]) + 1, float(outcome["share"][seat]))
-            for seat in range(_players(self.game))
-        )
+        return final_standings(self.game, self.state) if self.is_over and self._is_whole else ()
 
     def legal_moves(self) -> list[Move]:
         """See `Replay`. Of a seat whose cards are not known: all that it may have."""
@@ -181,16 +179,16 @@ class BareGameRules(ABC):
     def information(self, state: np.void, seat: int) -> np.void:
         """Returns the knowledge of a seat in a state of its own replay, for `determinize`."""
 
-    def default_components(self) -> Pieces:
-        return Pieces(self.id, f"{self.id}-1")
+    def default_components(self) -> BareComponents:
+        return BareComponents(self.id, f"{self.id}-1")
 
-    def load_components(self, path: Path) -> Pieces:
+    def load_components(self, path: Path) -> BareComponents:
         raise ValueError(f"{path}: {self.title} has no component sets but its own")
 
-    def begin(self, components: Pieces, setup: BareSetup) -> MoveReplay:
+    def begin(self, components: BareComponents, setup: BareSetup) -> MoveReplay:
         return MoveReplay(*self.start(setup), self.notation, is_whole=setup.is_whole)
 
-    def replay(self, components: Pieces, record: MoveRecord) -> MoveReplay:
+    def replay(self, components: BareComponents, record: MoveRecord) -> MoveReplay:
         game = self.begin(components, record.setup)
         for_each_event(record.events, game.push)
         return game
@@ -198,36 +196,31 @@ class BareGameRules(ABC):
     def observe(self, record: MoveRecord, seat: int) -> MoveRecord:
         return MoveRecord(record.setup.seen_by(seat), record.events, seat)
 
-    def observer(self, components: Pieces, setup: BareSetup, seat: int) -> "_Observer":
-        return _Observer(self, components, setup, seat)
+    def observer(self, components: BareComponents, setup: BareSetup, seat: int) -> "_Observer":
+        return _Observer(self, components, MoveRecord(setup.seen_by(seat), (), seat))
 
-    def observer_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> "_Observer":
+    def observer_of_record(self, components: BareComponents, record: MoveRecord, seat: int) -> "_Observer":
         self.replay(components, record)
-        observer = self.observer(components, record.setup, seat)
-        for event in record.events:
-            observer.see(event)
-        return observer
+        return _Observer(self, components, self.observe(record, seat))
 
-    def view_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> RecordView:
-        seen = self.observe(record, seat)
-        game = self.replay(components, seen)
-        return RecordView(seen, components.name, components.content_hash, seat, game.seats_to_move, game.is_over)
+    def view_of_record(self, components: BareComponents, record: MoveRecord, seat: int) -> RecordView:
+        return _Observer(self, components, self.observe(record, seat)).view()
 
-    def position(self, components: Pieces, view: RecordView, *, any_order: bool = False) -> BarePosition:
+    def position(self, components: BareComponents, view: RecordView, *, any_order: bool = False) -> BarePosition:
         game = self.replay(components, view.record)
         return BarePosition(view, game, self.information(game.state, view.seat))
 
-    def problems(self, components: Pieces, view: RecordView) -> list[Problem]:
+    def problems(self, components: BareComponents, view: RecordView) -> list[Problem]:
         """Returns no problems: the record of a view is replayed where it is made."""
         return []
 
-    def table(self, components: Pieces, setup: BareSetup, seed: int, events: Iterable[Moved] = ()) -> "_Table":
+    def table(self, components: BareComponents, setup: BareSetup, seed: int, events: Iterable[Moved] = ()) -> "_Table":
         return _Table(self, components, MoveRecord(setup, tuple(events)))
 
     def component_problems(self, text: bytes) -> list[Problem]:
         return []
 
-    def component_svg(self, components: Pieces) -> str:
+    def component_svg(self, components: BareComponents) -> str:
         """Returns an empty drawing."""
         return ""
 
@@ -237,7 +230,7 @@ class BareGameRules(ABC):
         fields = [("events", tuple[Moved, ...], ()), ("observer", int | None, None)]
         return make_dataclass("Form", [("format", int), ("game", str), ("setup", self.setup_kind), *fields])
 
-    def read_record(self, components: Pieces, text: bytes) -> MoveRecord:
+    def read_record(self, components: BareComponents, text: bytes) -> MoveRecord:
         form: Any = from_json(self._form, parse_json(text, MAX_BYTES), {Move: self.notation.move_id})
         if (form.format, form.game) != (FORMAT, self.id):
             reason = f"{form.format} of {form.game}; expected {FORMAT} of {self.id}"
@@ -247,33 +240,37 @@ class BareGameRules(ABC):
 
     read_position = read_record
 
-    def write_record(self, components: Pieces, record: MoveRecord) -> str:
+    def write_record(self, components: BareComponents, record: MoveRecord) -> str:
         form = self._form(FORMAT, self.id, record.setup, record.events, record.observer)
         return format_json(json_value(self._form, form, {Move: self.notation.move_text}))
 
-    def write_view(self, components: Pieces, view: RecordView) -> str:
+    def write_view(self, components: BareComponents, view: RecordView) -> str:
         """See `GameRules`. The record of the view: `read_position` gives that."""
         return self.write_record(components, view.record)
 
 
+@dataclass
 class _Observer:
-    """See `Observer`."""
+    """See `Observer`. record: as its observer sees it."""
 
-    def __init__(self, rules: BareGameRules, components: Pieces, setup: BareSetup, seat: int) -> None:
-        self._rules, self._components, self._seat = rules, components, seat
-        self._record = MoveRecord(setup.seen_by(seat), (), seat)
+    rules: BareGameRules
+    components: BareComponents
+    record: MoveRecord
 
     def see(self, event: Moved) -> None:
-        self._record = MoveRecord(self._record.setup, (*self._record.events, event), self._seat)
+        self.record = self.record.after(event)
 
     def view(self) -> RecordView:
-        return self._rules.view_of_record(self._components, self._record, self._seat)
+        game, seat = self.rules.replay(self.components, self.record), self.record.observer
+        assert seat is not None
+        name, content_hash = self.components.name, self.components.content_hash
+        return RecordView(self.record, name, content_hash, seat, game.seats_to_move, game.is_over)
 
 
 class _Table:
     """See `Table`."""
 
-    def __init__(self, rules: BareGameRules, components: Pieces, record: MoveRecord) -> None:
+    def __init__(self, rules: BareGameRules, components: BareComponents, record: MoveRecord) -> None:
         self.game = rules.replay(components, record)
         self.record = record
         self._rules, self._components = rules, components
@@ -281,16 +278,11 @@ class _Table:
     def play(self, move: Move) -> Sequence[Effect]:
         event = Moved(self.game.seats_to_move[0], move)
         self.game.push(event)
-        self.record = MoveRecord(self.record.setup, (*self.record.events, event))
+        self.record = self.record.after(event)
         return ()
 
     def view(self, seat: int) -> RecordView:
         return self._rules.view_of_record(self._components, self.record, seat)
-
-
-@kernel
-def _players(game):
-    return game_interface.players(game)
 
 
 @kernel
@@ -306,8 +298,3 @@ def _list_moves(game, state, moves):
 @kernel
 def _play(game, state, move, rng):
     game_interface.play(game, state, move, rng)
-
-
-@kernel
-def _result(game, state, outcome):
-    game_interface.result(game, state, outcome)

@@ -17,6 +17,7 @@ import numpy as np
 
 from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
 from mogul.engine.problem import quote
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.effects import UNSEEN, Effect, Layout
@@ -28,7 +29,6 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds
 from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.start import start_state
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.words import UNKNOWN, Card
