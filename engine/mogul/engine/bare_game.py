@@ -183,7 +183,7 @@ class BareGameRules(ABC):
         return BareComponents(self.id, f"{self.id}-1")
 
     def load_components(self, path: Path) -> BareComponents:
-        raise ValueError(f"{path}: {self.title} has no component sets but its own")
+        raise ValueError(f"{self.title} has no component sets but its own")
 
     def begin(self, components: BareComponents, setup: BareSetup) -> MoveReplay:
         return MoveReplay(*self.start(setup), self.notation, is_whole=setup.is_whole)

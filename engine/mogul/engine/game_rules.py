@@ -227,7 +227,7 @@ class GameRules(Protocol):
     rule_sets: by name; the first is the default. move_limit: one more than the largest move.
 
     default_components: the component set that comes with the program.
-    load_components: a component set from its file. Raises ValueError.
+    load_components: a component set from its file. Raises ValueError, OSError.
     new_setup: a random set-up. Raises ValueError for an impossible table size or seat.
 
     position: a view for kernels. any_order: whether order-free moves are offered in every order.

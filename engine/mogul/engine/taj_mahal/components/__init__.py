@@ -5,7 +5,6 @@ from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.drawing import component_svg
 from mogul.engine.taj_mahal.components.generator import random_components
 from mogul.engine.taj_mahal.components.reading import (
-    ComponentError,
     component_problems,
     components_from_data,
     default_components,
@@ -13,7 +12,6 @@ from mogul.engine.taj_mahal.components.reading import (
 )
 
 __all__ = [
-    "ComponentError",
     "ComponentSet",
     "component_problems",
     "component_svg",
