@@ -81,7 +81,7 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
     viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
         determinize(game, thread.root.information, thread.world.rng, state)
-        visit, score, goods = state.visit, state.score[viewer], state.goods[viewer]
+        visit, score, goods = state.visit, state.score[viewer], state.commodities[viewer]
         node, move = ROOT, first_move
         while True:
             if move == WITHDRAW:
@@ -106,7 +106,9 @@ def rehearse(policy, game, evaluator, thread, first_move, times, counts):
             counts.links += linked_provinces(game.tables, mine, here)
         counts.points += state.score[viewer] - score
         for good in range(len(COMMODITIES)):
-            counts.commodities[good] += (int(state.goods[viewer]) >> 8 * good & 255) - (int(goods) >> 8 * good & 255)
+            counts.commodities[good] += (int(state.commodities[viewer]) >> 8 * good & 255) - (
+                int(goods) >> 8 * good & 255
+            )
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 
 

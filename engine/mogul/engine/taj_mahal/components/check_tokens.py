@@ -13,15 +13,15 @@ POINTS_TOKEN = "+2"  # the rulebook's
 def check_tiles(problems: Problems, components: ComponentSet) -> None:
     """Checks the part `province_tiles`."""
     for number in range(1, 13):
-        place, goods = at("province_tiles", str(number)), components.province_tiles.get(number)
-        printed = quote("+".join(goods or ()))
-        if goods is None:
+        place, commodities = at("province_tiles", str(number)), components.province_tiles.get(number)
+        printed = quote("+".join(commodities or ()))
+        if commodities is None:
             problems.error(place, "is missing")
-        elif number == 1 and len(goods) != 1:
+        elif number == 1 and len(commodities) != 1:
             problems.error(place, f"is {printed}; the rulebook has one commodity on tile 1")
-        elif number != 1 and len(goods) != 2:
+        elif number != 1 and len(commodities) != 2:
             problems.error(place, f"is {printed}; the rulebook has two commodities on tiles 2 to 12")
-        elif number == 6 and goods not in (("rice", "tea"), ("rice", "gems")):
+        elif number == 6 and commodities not in (("rice", "tea"), ("rice", "gems")):
             problems.warning(place, f"is {printed}; by an example of the rulebook it is rice with tea or gems")
 
 

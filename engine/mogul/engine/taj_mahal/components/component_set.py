@@ -21,7 +21,7 @@ Status = Annotated[str, "one of STANDINGS, then a reason"]
 CardColour = Annotated[str, "one of COLOURS, or COLOURLESS"]
 CardSymbols = Annotated[str, "`vizier+elephant`, in the order of SYMBOLS; of a colourless card `elephant`"]
 TileNumber = Annotated[int, "1 to 12"]
-Goods = Annotated[tuple[str, ...], "commodities in the order of COMMODITIES"]
+Commodities = Annotated[tuple[str, ...], "commodities in the order of COMMODITIES"]
 TokenKind = Annotated[str, "a commodity, CARD_TOKEN, or points: `+2`"]
 
 COLOURLESS = "colourless"
@@ -62,7 +62,7 @@ class ComponentSet:
     status: Mapping[Part, Status]
     cards: Mapping[CardColour, Mapping[CardSymbols, int]]
     """Copies by colour and symbols."""
-    province_tiles: Mapping[TileNumber, Goods]
+    province_tiles: Mapping[TileNumber, Commodities]
     bonus_tokens: Mapping[TokenKind, int]
     """The square tokens: number of each kind."""
     agra_city: str
@@ -124,7 +124,7 @@ class ComponentSet:
 
     def as_data(self) -> dict[str, Any]:
         """The content of a component file: dicts, lists, texts and numbers ready for JSON, in canonical order."""
-        texts: dict[Any, Callable[[Any], str]] = {TileNumber: str, Goods: "+".join}
+        texts: dict[Any, Callable[[Any], str]] = {TileNumber: str, Commodities: "+".join}
         return {part: data for part, data in json_value(ComponentSet, self, texts).items() if data is not None}
 
     def __eq__(self, other: object) -> bool:

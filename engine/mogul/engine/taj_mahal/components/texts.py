@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.components.component_set import (
     STANDINGS,
     CardColour,
     CardSymbols,
-    Goods,
+    Commodities,
     Name,
     Part,
     Status,
@@ -67,11 +67,11 @@ def _tile_number(text: str) -> int:
     return int(text)
 
 
-def _goods(text: str) -> tuple[str, ...]:
-    goods = text.split("+")
-    if not set(goods) <= set(COMMODITIES):
+def _commodities(text: str) -> tuple[str, ...]:
+    commodities = text.split("+")
+    if not set(commodities) <= set(COMMODITIES):
         raise ValueError(f"must be commodities joined by +, of {listing(COMMODITIES)}, not {quote(text)}")
-    return tuple(sorted(goods, key=COMMODITIES.index))
+    return tuple(sorted(commodities, key=COMMODITIES.index))
 
 
 def _token_kind(text: str) -> str:
@@ -87,7 +87,7 @@ TEXTS: Final[dict[Any, Callable[[str], Any]]] = {
     CardColour: _card_colour,
     CardSymbols: _card_symbols,
     TileNumber: _tile_number,
-    Goods: _goods,
+    Commodities: _commodities,
     TokenKind: _token_kind,
 }
 """By type, the function that makes a value of a text, or raises ValueError."""

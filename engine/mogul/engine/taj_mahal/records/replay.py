@@ -13,8 +13,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
 from mogul.engine.problem import quote
 from mogul.engine.standings import final_standings
@@ -29,7 +27,6 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds
 from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
-from mogul.engine.taj_mahal.rules.start import start_state
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.words import UNKNOWN, Card
 
@@ -45,9 +42,9 @@ _OWED = {
 class Step(NamedTuple):
     """One step of the rules: a move, or one card drawn."""
 
-    entries: Sequence[Entry]  # of its effects, as far as the keeper knows
     layout: Layout
     seat: int | None  # that moved or drew; None for display and unrest
+    entries: Sequence[Entry] = ()  # of its effects, as far as the keeper knows
     shown: tuple[Card, ...] = ()  # cards a play took off the seat's hidden cards
     is_draw: bool = False
     drawn: Card | None = None  # the card drawn; None when the keeper has not seen it
@@ -74,13 +71,8 @@ class Replay:
         self.state = self._game_state.state
         self._layout = Layout(dict(setup.bonus_tokens), setup.provinces)
         self._listed: list[Move] | None = None  # every move the rules allow now, once somebody has asked
-        start_state(
-            self.game,
-            self.state,
-            setup.first_player,
-            np.array(setup.provinces, np.uint8),
-            np.array([token for _, token in sorted(setup.bonus_tokens)], np.uint8),
-        )
+        tokens = [token for _, token in sorted(setup.bonus_tokens)]
+        self._game_state.begin(setup.first_player, setup.provinces, tokens)
         self._piles = Piles(self._game_state.states, self.game.tables, setup.player_count)
         self._piles.deal([([card for card in hand if card != UNKNOWN], hand.count(UNKNOWN)) for hand in setup.hands])
 
@@ -196,7 +188,7 @@ class Replay:
         game_state.move(move)
         for kind in kinds:
             hand.forget(self._piles.kind_cards[kind])
-        return self._step(visit, seat, shown=shown)
+        return self._done(visit, Step(self._layout, seat, shown=shown))
 
     def _quoted(self, event: Moved) -> str:
         return f"{quote(self.notation.move_text(event.move))} of seat {event.seat}"
@@ -224,7 +216,7 @@ class Replay:
         self._game_state.draw((cards & -cards).bit_length() - 1)
         if seat is not None and kind is not None:
             self._piles.hands[seat].see(self._piles.kind_cards[kind])
-        return self._step(visit, seat, is_draw=True, drawn=kind)
+        return self._done(visit, Step(self._layout, seat, is_draw=True, drawn=kind))
 
     def _bring(self, kinds: tuple[int, ...], pile: Pile, where: str) -> None:
         if all(pile.cards & self._piles.kind_cards[kind] for kind in kinds):
@@ -235,20 +227,12 @@ class Replay:
             card = self.notation.cards[missing]
             raise RecordError(f'no "{card}" can be in {where}: every copy is known to be elsewhere')
 
-    def _step(
-        self,
-        visit: int,
-        seat: int | None,
-        *,
-        shown: tuple[Card, ...] = (),
-        is_draw: bool = False,
-        drawn: Card | None = None,
-    ) -> Step:
-        """The step just made, in this visit."""
+    def _done(self, visit: int, step: Step) -> Step:
+        """The step just made, in this visit, with its effects."""
         self._listed = None
         entries = self._game_state.entries()
         if not entries:
-            return Step(entries, self._layout, seat, shown, is_draw, drawn)
+            return step
         self.ledger.apply(entries, visit)
         for effect, taker, what, _ in entries:
             if effect == TOOK:
@@ -256,7 +240,7 @@ class Replay:
         new_deck = None
         if any(effect == RESHUFFLED for effect, *_ in entries):
             new_deck = tuple(count_kinds(self.game.tables, self._piles.deck.cards))
-        return Step(self._known(entries, drawn), self._layout, seat, shown, is_draw, drawn, new_deck)
+        return step._replace(entries=self._known(entries, step.drawn), new_deck=new_deck)
 
     def _known(self, entries: Sequence[Entry], drawn: int | None) -> Sequence[Entry]:
         """The entries without facts about placeholders: the kind of an unseen draw, the points of an unknown hand

@@ -19,8 +19,7 @@ def setup_problems(components: ComponentSet, setup: Setup) -> list[Problem]:
         problems.error("rule_set", f"{quote(setup.rule_set)} is not a rule set; they are {listing(RULE_SETS)}")
         return problems.found
     if setup.player_count not in rules.players:
-        sizes = rules.players
-        problems.error("player_count", f"{setup.player_count}; {rules.name} is played by {sizes[0]} to {sizes[-1]}")
+        problems.error("player_count", f"{setup.player_count}; {rules.table_sizes}")
     if not 0 <= setup.first_player < setup.player_count:
         problems.error("first_player", f"{setup.first_player} is no seat; seats are 0 to {setup.player_count - 1}")
     notation = notation_of(components, rules)

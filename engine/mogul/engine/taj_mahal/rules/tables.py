@@ -43,8 +43,8 @@ TABLES = np.dtype(
         ("province_cities", np.uint64, (PROVINCES,)),
         ("kinds", np.int64),
         ("cities", np.int64),
-        ("tile_goods", np.uint32, (PROVINCES,)),  # commodities printed on the tile of visit v, a byte a commodity
-        ("token_goods", np.uint32, (MAX_TOKEN_KINDS,)),  # commodity of a token kind, or 0
+        ("tile_commodities", np.uint32, (PROVINCES,)),  # commodities printed on the tile of visit v, a byte a commodity
+        ("token_commodities", np.uint32, (MAX_TOKEN_KINDS,)),  # commodity of a token kind, or 0
         ("token_points", np.int16, (MAX_TOKEN_KINDS,)),  # points of a token kind, or 0
         ("card_kind", np.uint8, (CARDS,)),
         ("kind_colour", np.uint8, (MAX_KINDS,)),
@@ -139,10 +139,10 @@ def _fill_board(tables: np.void, components: ComponentSet) -> None:
 
 def _fill_tiles_and_tokens(tables: np.void, components: ComponentSet) -> None:
     for visit in range(PROVINCES):
-        goods = components.province_tiles[visit + 1]
-        tables["tile_goods"][visit] = sum(1 << 8 * COMMODITIES.index(good) for good in goods)
+        commodities = components.province_tiles[visit + 1]
+        tables["tile_commodities"][visit] = sum(1 << 8 * COMMODITIES.index(commodity) for commodity in commodities)
     for index, kind in enumerate(token_kinds(components)):
         if kind in COMMODITIES:
-            tables["token_goods"][index] = 1 << 8 * index
+            tables["token_commodities"][index] = 1 << 8 * index
         elif kind != "+1card":
             tables["token_points"][index] = int(kind)

@@ -41,7 +41,7 @@ class _Check:
         view, error = self._view, self._problems.error
         seats = len(view.players)
         if seats not in rules.players:
-            error("players", f"{seats} players; {view.rule_set} is played by {rules.players[0]} to {rules.players[-1]}")
+            error("players", f"{seats} players; {rules.table_sizes}")
         for place in ("seat", "seat_to_move", "first_player"):
             if not 0 <= getattr(view, place) < seats:
                 error(place, f"{getattr(view, place)} is no seat; seats are 0 to {seats - 1}")

@@ -54,7 +54,7 @@ def write_city_features(game, state, move, linked, workspace):
     x[_CROWN] = np.float32(is_crown)
     x[_LINKS] = links * _QUARTER
     x[_FEWER_LINKS] = (workspace.links - links) * _QUARTER
-    x[_TOKEN] = np.float32(0.0) if is_crown else token_points(tables, state, here, state.goods[seat]) * _QUARTER
+    x[_TOKEN] = np.float32(0.0) if is_crown else token_points(tables, state, here, state.commodities[seat]) * _QUARTER
     around, roads = tables.neighbours[city], np.float32(0.0)
     for later in range(int(state.visit) + 1, PROVINCES):
         roads += np.float32(around & tables.province_cities[state.tile_province[later]] != ZERO)

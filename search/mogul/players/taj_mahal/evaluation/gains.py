@@ -16,7 +16,7 @@ _BYTE = np.uint64(255)
 @inlined
 def tile_points(tables, visit, goods):
     """Points that the tile of `visit` would bring an owner of `goods` (a byte a commodity); float32."""
-    printed, owned = np.uint64(tables.tile_goods[visit]), np.uint64(goods)
+    printed, owned = np.uint64(tables.tile_commodities[visit]), np.uint64(goods)
     points = ZERO
     for good in range(len(COMMODITIES)):
         shift = np.uint64(8 * good)

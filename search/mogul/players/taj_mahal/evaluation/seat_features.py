@@ -176,14 +176,14 @@ def _write_belongings(state, seat, x):
         x[_PRESTIGE + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1) or count == np.uint8(2))
         x[_TOKENS + advisor] = np.float32(count == np.uint8(1))
     for good in range(len(COMMODITIES)):
-        x[_GOODS + good] = np.float32((state.goods[seat] >> np.uint32(8 * good)) & np.uint32(255)) * _HALF
+        x[_GOODS + good] = np.float32((state.commodities[seat] >> np.uint32(8 * good)) & np.uint32(255)) * _HALF
 
 
 @inlined
 def _write_board(tables, state, seat, linked, closed, x):
     palaces = state.palaces[seat] | state.crowned[seat]
     find_networks(tables, palaces, linked)
-    visit, goods = int(state.visit), state.goods[seat]
+    visit, goods = int(state.visit), state.commodities[seat]
     province = state.tile_province[visit]
     open_cities = tables.province_cities[province] & ~closed
     x[_LINKS] = most_links(tables, palaces, province, open_cities, linked) * _QUARTER

@@ -39,8 +39,7 @@ def _deal(violations: Violations, registry: Registry, path: str, deal: new_game_
         known = ", ".join(RULE_SETS)
         violations.error(f"{path}.rule_set", f"{quote(deal.rule_set)} is not a rule set; they are {known}")
     elif deal.player_count not in rule_set.players:
-        sizes = f"{rule_set.players[0]} to {rule_set.players[-1]}"
-        violations.error(f"{path}.player_count", f"{deal.player_count}; {rule_set.name} is played by {sizes}")
+        violations.error(f"{path}.player_count", f"{deal.player_count}; {rule_set.table_sizes}")
     first_player = deal.first_player if deal.HasField("first_player") else None
     if first_player is not None and first_player >= deal.player_count:
         message = f"{first_player} is no seat; seats are 0 to {deal.player_count - 1}"
