@@ -67,15 +67,12 @@ def _format(value: Any, width: int, indent: int, before: int) -> str:
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
     if before + len(line) < width or not isinstance(value, dict | list | tuple) or not value:
         return line
-    inner = indent + _INDENT
-    if isinstance(value, dict):
-        heads = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
-        values = zip(heads, value.values(), strict=True)
-        entries = [head + _format(entry, width, inner, inner + len(head)) for head, entry in values]
-    else:
-        entries = [_format(entry, width, inner, inner) for entry in value]
-    lines = _filled(entries, width - inner) if isinstance(value, dict) or isinstance(value[0], str) else entries
-    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    inner, is_object = indent + _INDENT, isinstance(value, dict)
+    heads = [json.dumps(key, ensure_ascii=False) + ": " for key in value] if is_object else [""] * len(value)
+    values = zip(heads, value.values() if isinstance(value, dict) else value, strict=True)
+    entries = [head + _format(entry, width, inner, inner + len(head)) for head, entry in values]
+    lines = _filled(entries, width - inner) if is_object or isinstance(value[0], str) else entries
+    opening, closing = "{}" if is_object else "[]"
     blank = "\n" + " " * inner
     return opening + blank + f",{blank}".join(lines) + "\n" + " " * indent + closing
 

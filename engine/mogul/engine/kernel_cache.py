@@ -92,16 +92,12 @@ def kernel_hash(of: Iterable[str] | None = None) -> str:
 @functools.cache
 def _hash(of: frozenset[str], content: Callable[[Path], bytes]) -> str:
     digest = hashlib.blake2b(digest_size=8)
-    digest.update(repr((sorted(FLAGS.items()), numba.__version__, llvm_version(), sys.version_info[:2])).encode())
+    versions = numba.__version__, tuple(numba.core.codegen.ll.llvm_version_info), sys.version_info[:2]
+    digest.update(repr((sorted(FLAGS.items()), *versions)).encode())
     for name, path in kernel_sources(of).items():
         for part in (name.encode(), content(path)):
             digest.update(len(part).to_bytes(8, "little") + part)
     return digest.hexdigest()
-
-
-def llvm_version() -> tuple[int, ...]:
-    """The version of the LLVM that compiles."""
-    return tuple(numba.core.codegen.ll.llvm_version_info)
 
 
 def code_of(path: Path) -> bytes:
@@ -110,16 +106,13 @@ def code_of(path: Path) -> bytes:
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list):
-            body[:] = [statement for statement in body if not _is_sentence(statement)]
+            body[:] = [each for each in body if not (isinstance(each, ast.Expr) and _is_text(each.value))]
     return ast.dump(tree).encode()
 
 
-def _is_sentence(statement: ast.AST) -> bool:
-    """True if it is a string and nothing else: it does nothing."""
-    match statement:
-        case ast.Expr(value=ast.Constant(value=str())):
-            return True
-    return False
+def _is_text(value: ast.expr) -> bool:
+    """True if it does nothing as a statement."""
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 class CacheFolderError(OSError):

@@ -73,10 +73,6 @@ class Notation:
         """The text of a card, `?` for an unknown one."""
         return UNKNOWN_TEXT if card == UNKNOWN else self.cards[card]
 
-    def color_text(self, color: Color) -> str:
-        """The name of a colour in this edition."""
-        return self.colours[color.number]
-
     def play_text(self, play: Play) -> str:
         """`red vizier+elephant with white monk`."""
         if play.white_card is not None:
@@ -182,27 +178,23 @@ class Notation:
     @cached_property
     def readers(self) -> dict[Any, Callable[[str], Any]]:
         """By type, the function that reads a text as a value of it, or raises NotationError."""
-        return {
-            Card: self.card,
-            DealtCard: self.dealt_card,
-            City: self.city,
-            Province: self.province,
-            Token: self.token,
-            Color: self.color,
-            Move: self.move_id,
-        }
+        return {kind: reader for kind, (reader, _) in self._codecs.items()}
 
     @cached_property
     def writers(self) -> dict[Any, Callable[[Any], str]]:
         """By type, the function that gives the text of its values."""
+        return {kind: writer for kind, (_, writer) in self._codecs.items()}
+
+    @cached_property
+    def _codecs(self) -> dict[Any, tuple[Callable[[str], Any], Callable[[Any], str]]]:
         return {
-            Card: self.card_text,
-            DealtCard: self.card_text,
-            City: self.cities.__getitem__,
-            Province: self.provinces.__getitem__,
-            Token: self.tokens.__getitem__,
-            Color: self.color_text,
-            Move: self.move_text,
+            Card: (self.card, self.card_text),
+            DealtCard: (self.dealt_card, self.card_text),
+            City: (self.city, self.cities.__getitem__),
+            Province: (self.province, self.provinces.__getitem__),
+            Token: (self.token, self.tokens.__getitem__),
+            Color: (self.color, lambda color: self.colours[color.number]),
+            Move: (self.move_id, self.move_text),
         }
 
     # Cards

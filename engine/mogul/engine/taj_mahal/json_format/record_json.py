@@ -13,29 +13,24 @@ Component set and hash, observer and events may be left out: the set in use, the
 record, cards are hidden that its observer did not see. Format 1 is still read.
 """
 
-import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
-from mogul.engine.json_shape import from_json, json_value
-from mogul.engine.json_text import JsonError, format_json, parse_json
+from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problems, below
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_format.format_1 import record_of_format_1
-from mogul.engine.taj_mahal.json_format.header import (
+from mogul.engine.taj_mahal.json_format.forms import (
     FORMAT,
     GAME,
     MAX_BYTES,
-    check_header,
     component_defaults,
-    with_agra,
-    without_agra,
+    read_form,
+    write_form,
 )
 from mogul.engine.taj_mahal.json_format.view_json import view_from_data
-from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.record import Event, GameRecord, Setup, observe
 from mogul.engine.taj_mahal.records.setup_problems import setup_problems
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.views.view import View
 
 
@@ -68,27 +63,19 @@ def read_position(components: ComponentSet, text: bytes) -> View | GameRecord:
 
 def record_from_data(components: ComponentSet, data: Any) -> GameRecord:
     """A record from parsed JSON. Raises JsonError."""
-    data = record_of_format_1(data)
-    problems = Problems()
-    notation = check_header(problems, components, data, "setup")
-    used = {Setup: component_defaults(components)}
-    form = from_json(RecordForm, data, notation.readers, used, problems=problems)
-    tokens = with_agra(components, notation, form.setup.bonus_tokens)
-    setup = dataclasses.replace(form.setup, bonus_tokens=tokens)
-    problems.add(below("setup", setup_problems(components, setup)))
-    if form.observer is not None and not 0 <= form.observer < setup.player_count:
-        seats = f"seats are 0 to {setup.player_count - 1}, null sees all"
+    problems, defaults = Problems(), {Setup: component_defaults(components)}
+    _, form = read_form(problems, components, RecordForm, "setup", record_of_format_1(data), defaults)
+    problems.add(below("setup", setup_problems(components, form.setup)))
+    if form.observer is not None and not 0 <= form.observer < form.setup.player_count:
+        seats = f"seats are 0 to {form.setup.player_count - 1}, null sees all"
         problems.error("observer", f"{form.observer} is no seat; {seats}")
     if problems.errors:
         raise JsonError(problems.errors)
-    record = GameRecord(setup, form.events)
+    record = GameRecord(form.setup, form.events)
     return record if form.observer is None else observe(record, form.observer)
 
 
 def write_record(components: ComponentSet, record: GameRecord) -> str:
     """A record as a JSON text with a line end, an event a line."""
-    notation = notation_of(components, RULE_SETS[record.setup.rule_set])
-    tokens = without_agra(components, notation, record.setup.bonus_tokens)
-    setup = dataclasses.replace(record.setup, bonus_tokens=tokens)
-    form = RecordForm(FORMAT, GAME, setup, record.observer, record.events)
-    return format_json(json_value(RecordForm, form, notation.writers))
+    form = RecordForm(FORMAT, GAME, record.setup, record.observer, record.events)
+    return write_form(components, form, "setup")

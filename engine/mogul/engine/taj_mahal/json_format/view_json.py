@@ -16,22 +16,20 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mogul.engine.json_shape import from_json, json_value
-from mogul.engine.json_text import JsonError, format_json, parse_json
+from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problems
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_format.format_1 import view_of_format_1
-from mogul.engine.taj_mahal.json_format.header import (
+from mogul.engine.taj_mahal.json_format.forms import (
     FORMAT,
     GAME,
     MAX_BYTES,
-    check_header,
     component_defaults,
-    with_agra,
-    without_agra,
+    read_form,
+    write_form,
 )
-from mogul.engine.taj_mahal.notation import Notation, notation_of
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import Player, View, row_color
 from mogul.engine.taj_mahal.words import COURT_SEATS, Phase
@@ -88,16 +86,13 @@ def read_view(components: ComponentSet, text: bytes) -> View:
 
 def view_from_data(components: ComponentSet, data: Any) -> View:
     """A view from parsed JSON. Raises JsonError."""
-    data = view_of_format_1(data)
     problems = Problems()
-    notation = check_header(problems, components, data, "view")
     defaults = {View: {**component_defaults(components), **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}
-    form = from_json(ViewForm, data, notation.readers, defaults, problems=problems)
+    notation, form = read_form(problems, components, ViewForm, "view", view_of_format_1(data), defaults)
     view = _filled_in(problems, notation, form.view)
     if problems.errors:
         raise JsonError(problems.errors)
-    tokens = with_agra(components, notation, view.bonus_tokens)
-    return canonical_view(notation, dataclasses.replace(view, bonus_tokens=tokens))
+    return canonical_view(notation, view)
 
 
 def _filled_in(problems: Problems, notation: Notation, view: View) -> View:
@@ -117,7 +112,4 @@ def _filled_in(problems: Problems, notation: Notation, view: View) -> View:
 
 def write_view(components: ComponentSet, view: View) -> str:
     """A view as a JSON text with a line end, every field written out."""
-    notation = notation_of(components, RULE_SETS[view.rule_set])
-    tokens = without_agra(components, notation, view.bonus_tokens)
-    form = ViewForm(FORMAT, GAME, dataclasses.replace(view, bonus_tokens=tokens))
-    return format_json(json_value(ViewForm, form, notation.writers))
+    return write_form(components, ViewForm(FORMAT, GAME, view), "view")
