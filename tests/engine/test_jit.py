@@ -508,10 +508,6 @@ def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
     assert len(list(kernel_cache.cache_folder(kernel_cache.games()).glob("*.code"))) == 1
 
 
-def test_a_folder_that_another_process_pruned_first_counts_as_the_oldest(tmp_path: Path) -> None:
-    assert kernel_cache._age(tmp_path / "gone") == 0.0
-
-
 def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

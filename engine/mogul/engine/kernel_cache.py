@@ -24,6 +24,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -143,19 +144,13 @@ def cache_folder(of: frozenset[str]) -> Path:
             return folder
         hint = "set MOGUL_CACHE_DIR to a folder that can be written to"
         raise CacheFolderError(f"{folder}: no place for compiled kernels ({error.strerror}); {hint}") from error
-    others = sorted((path for path in base.iterdir() if path != folder), key=_age, reverse=True)
-    for stale in others[KEPT_FOLDERS:]:
-        shutil.rmtree(stale, ignore_errors=True)
+    with suppress(FileNotFoundError):  # another process prunes at the same time
+        others = sorted((path for path in base.iterdir() if path != folder), key=os.path.getmtime, reverse=True)
+        for stale in others[KEPT_FOLDERS:]:
+            shutil.rmtree(stale, ignore_errors=True)
     return folder
 
 
 def code_file(of: frozenset[str], name: str) -> Path:
     """The file of the code of a kernel of these games."""
     return cache_folder(of) / f"{name}{_CODE}"
-
-
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except FileNotFoundError:  # another process pruned it first
-        return 0.0

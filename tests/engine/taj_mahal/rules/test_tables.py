@@ -9,7 +9,6 @@ import pytest
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
 from mogul.engine.taj_mahal.rules.card_places import kind_cards, members
 from mogul.engine.taj_mahal.rules.tables import (
-    CARD_TOKEN,
     CARDS,
     MAX_CITIES,
     MAX_COLOURED_KINDS,
@@ -23,7 +22,7 @@ from mogul.engine.taj_mahal.rules.tables import (
     fortress_slots,
     token_kinds,
 )
-from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS, Color
+from mogul.engine.taj_mahal.words import CARD_TOKEN, COMMODITIES, SYMBOLS, Color
 from tests.engine.taj_mahal.random_tables import board_of, with_every_pair, with_one_pair, with_twin_colours
 
 SETS: dict[str, Callable[[], ComponentSet]] = {

@@ -33,26 +33,19 @@ def _wrong_road(road: Road, neighbours: Neighbours) -> str | None:
 
 def _check_rings(problems: Problems, neighbours: Neighbours, components: ComponentSet) -> None:
     for province, members in components.provinces.items():
-        inside = {city: neighbours[city] & set(members) for city in members}
-        if any(len(others) != 2 for others in inside.values()) or _reached(inside) != set(members):
+        # Less than six cities with two roads each make one ring.
+        if any(len(neighbours[city] & set(members)) != 2 for city in members):
             text = f"of {quote(province)} do not join its cities in a ring, as is reported of every province"
             problems.warning("roads", text)
 
 
 def _check_connected(problems: Problems, neighbours: Neighbours) -> None:
-    reached = _reached(neighbours)
+    start = next(iter(neighbours))
+    reached, fringe = {start}, [start]
+    while fringe:
+        found = neighbours[fringe.pop()] - reached
+        reached |= found
+        fringe += found
     cut_off = [quote(city) for city in neighbours if city not in reached]
     if cut_off:
-        start = quote(next(iter(neighbours)))
-        problems.warning("roads", f"do not connect the board: no way leads from {start} to {listing(cut_off)}")
-
-
-def _reached(neighbours: Neighbours) -> set[str]:
-    """The cities that roads join to the first one."""
-    fringe = [*neighbours][:1]
-    reached = set(fringe)
-    while fringe:
-        for city in neighbours[fringe.pop()] - reached:
-            reached.add(city)
-            fringe.append(city)
-    return reached
+        problems.warning("roads", f"do not connect the board: no way leads from {quote(start)} to {listing(cut_off)}")

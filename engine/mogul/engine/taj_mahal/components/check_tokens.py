@@ -2,7 +2,7 @@
 
 from mogul.engine.problem import Problems, at, quote
 from mogul.engine.taj_mahal.components.check_cards import check_count
-from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN, ComponentSet
+from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, ComponentSet
 from mogul.engine.taj_mahal.words import COMMODITIES
 
 SQUARE_TOKENS = 15
@@ -34,10 +34,10 @@ def check_tokens(problems: Problems, components: ComponentSet) -> None:
             "bonus_tokens", f"are {sum(tokens.values())}; the rulebook has {SQUARE_TOKENS} square ones beside Agra's"
         )
     for kind in tokens:
-        if kind not in (*COMMODITIES, CARD_TOKEN, POINTS_TOKEN):
+        if kind not in (*COMMODITIES, CARD_TOKEN_TEXT, POINTS_TOKEN):
             text = f"is a kind the rulebook does not have; its points tokens are {POINTS_TOKEN}"
             problems.warning(at("bonus_tokens", kind), text)
-    for kind in (POINTS_TOKEN, CARD_TOKEN):
+    for kind in (POINTS_TOKEN, CARD_TOKEN_TEXT):
         if kind not in tokens:
             problems.warning("bonus_tokens", f"have no {kind}; the rulebook has such tokens")
     if not set(tokens) & set(COMMODITIES):

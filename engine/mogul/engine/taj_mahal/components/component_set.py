@@ -22,10 +22,10 @@ CardColour = Annotated[str, "one of COLOURS, or COLOURLESS"]
 CardSymbols = Annotated[str, "`vizier+elephant`, in the order of SYMBOLS; of a colourless card `elephant`"]
 TileNumber = Annotated[int, "1 to 12"]
 Commodities = Annotated[tuple[str, ...], "commodities in the order of COMMODITIES"]
-TokenKind = Annotated[str, "a commodity, CARD_TOKEN, or points: `+2`"]
+TokenKind = Annotated[str, "a commodity, CARD_TOKEN_TEXT, or points: `+2`"]
 
 COLOURLESS = "colourless"
-CARD_TOKEN = "+1card"
+CARD_TOKEN_TEXT = "+1card"
 
 
 class Road(NamedTuple):

@@ -11,7 +11,7 @@ from mogul.engine.json_shape import from_json
 from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components.check import check_components
-from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN, COLOURLESS, ComponentSet, Road
+from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, ComponentSet, Road
 from mogul.engine.taj_mahal.components.texts import TEXTS
 from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
 
@@ -86,4 +86,4 @@ def _token_order(kind: str) -> tuple[int, int]:
     """Commodities, then points by value, then the card."""
     if kind in COMMODITIES:
         return 0, COMMODITIES.index(kind)
-    return (2, 0) if kind == CARD_TOKEN else (1, int(kind))
+    return (2, 0) if kind == CARD_TOKEN_TEXT else (1, int(kind))

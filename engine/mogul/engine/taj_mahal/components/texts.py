@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components.component_set import (
-    CARD_TOKEN,
+    CARD_TOKEN_TEXT,
     COLOURLESS,
     STANDINGS,
     CardColour,
@@ -75,8 +75,8 @@ def _commodities(text: str) -> tuple[str, ...]:
 
 
 def _token_kind(text: str) -> str:
-    if text not in COMMODITIES and text != CARD_TOKEN and not re.fullmatch(r"\+[1-9]", text):
-        raise ValueError(f'must be {listing(COMMODITIES)}, {CARD_TOKEN} or points from "+1" to "+9"')
+    if text not in COMMODITIES and text != CARD_TOKEN_TEXT and not re.fullmatch(r"\+[1-9]", text):
+        raise ValueError(f'must be {listing(COMMODITIES)}, {CARD_TOKEN_TEXT} or points from "+1" to "+9"')
     return text
 
 

@@ -36,7 +36,7 @@ from mogul.engine.taj_mahal.rules.state import (
     TAKE_OWED,
     TILE_SEAT,
 )
-from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
+from mogul.engine.taj_mahal.words import CARD_TOKEN
 
 # state.withdrawing: how far the withdrawal has got.
 NOT_WITHDRAWING, BUILDING, DRAFTING = range(3)

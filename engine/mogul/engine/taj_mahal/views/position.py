@@ -14,7 +14,7 @@ from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of, sorted_cards
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, write_cards
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, halves, write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION, MAX_EXPLANATIONS
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
@@ -148,7 +148,7 @@ class Position:
             for row, epoch in enumerate(explanation.epochs):
                 pool = self._free(epoch.pool, taken)
                 taken |= pool
-                information["pool_lo"][place, row], information["pool_hi"][place, row] = pool & 2**64 - 1, pool >> 64
+                information["pool_lo"][place, row], information["pool_hi"][place, row] = halves(pool)
                 information["hidden"][place, row, : len(epoch.hidden)] = epoch.hidden
 
     def _take(self, kinds: Iterable[Card]) -> int:

@@ -4,8 +4,7 @@ import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, lowest
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
-from mogul.engine.taj_mahal.words import COMMODITIES
+from mogul.engine.taj_mahal.words import CARD_TOKEN, COMMODITIES
 
 # A card counts as two points; its true value depends on the hand.
 CARD_POINTS = np.float32(2.0)
