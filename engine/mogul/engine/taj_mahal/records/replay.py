@@ -188,7 +188,7 @@ class Replay:
         game_state.move(move)
         for kind in kinds:
             hand.forget(self._piles.kind_cards[kind])
-        return self._done(visit, Step(self._layout, seat, shown=shown))
+        return self._done(visit, seat, shown, False, None)
 
     def _quoted(self, event: Moved) -> str:
         return f"{quote(self.notation.move_text(event.move))} of seat {event.seat}"
@@ -216,7 +216,7 @@ class Replay:
         self._game_state.draw((cards & -cards).bit_length() - 1)
         if seat is not None and kind is not None:
             self._piles.hands[seat].see(self._piles.kind_cards[kind])
-        return self._done(visit, Step(self._layout, seat, is_draw=True, drawn=kind))
+        return self._done(visit, seat, (), True, kind)
 
     def _bring(self, kinds: tuple[int, ...], pile: Pile, where: str) -> None:
         if all(pile.cards & self._piles.kind_cards[kind] for kind in kinds):
@@ -227,20 +227,20 @@ class Replay:
             card = self.notation.cards[missing]
             raise RecordError(f'no "{card}" can be in {where}: every copy is known to be elsewhere')
 
-    def _done(self, visit: int, step: Step) -> Step:
-        """The step just made, in this visit, with its effects."""
+    def _done(self, visit: int, seat: int | None, shown: tuple[Card, ...], is_draw: bool, drawn: Card | None) -> Step:
+        """The step just made, in this visit."""
         self._listed = None
-        entries = self._game_state.entries()
-        if not entries:
-            return step
-        self.ledger.apply(entries, visit)
-        for effect, taker, what, _ in entries:
-            if effect == TOOK:
-                self._piles.hands[taker].see(self._piles.kind_cards[what])
+        entries: Sequence[Entry] = self._game_state.entries()
         new_deck = None
-        if any(effect == RESHUFFLED for effect, *_ in entries):
-            new_deck = tuple(count_kinds(self.game.tables, self._piles.deck.cards))
-        return step._replace(entries=self._known(entries, step.drawn), new_deck=new_deck)
+        if entries:
+            self.ledger.apply(entries, visit)
+            for effect, taker, what, _ in entries:
+                if effect == TOOK:
+                    self._piles.hands[taker].see(self._piles.kind_cards[what])
+                elif effect == RESHUFFLED:
+                    new_deck = tuple(count_kinds(self.game.tables, self._piles.deck.cards))
+            entries = self._known(entries, drawn)
+        return Step(self._layout, seat, entries, shown, is_draw, drawn, new_deck)
 
     def _known(self, entries: Sequence[Entry], drawn: int | None) -> Sequence[Entry]:
         """The entries without facts about placeholders: the kind of an unseen draw, the points of an unknown hand

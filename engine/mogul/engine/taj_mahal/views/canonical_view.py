@@ -7,8 +7,8 @@ from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.views.view import View, explanation_order
 from mogul.engine.taj_mahal.words import Word
 
-_IN_ORDER: Final = ("players", "provinces", "row", "epochs", "hidden", "memory")
-"""The fields whose order has a meaning; explanations have an order of their own."""
+_IN_ORDER: Final = ("provinces", "hidden")
+"""The fields whose order has a meaning; so has that of dataclasses, but for explanations."""
 
 
 def canonical_view(notation: Notation, view: View) -> View:
@@ -19,16 +19,16 @@ def canonical_view(notation: Notation, view: View) -> View:
 
 
 def _canonical(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return tuple(map(_canonical, value))
-    if not dataclasses.is_dataclass(value) or isinstance(value, type):
-        return value
-    fields = {name: _canonical(each) for name, each in vars(value).items()}
-    for name, each in fields.items():
-        if isinstance(each, tuple) and name not in _IN_ORDER:
-            fields[name] = tuple(sorted(each, key=_order))
-    return dataclasses.replace(value, **fields)
+    """A dataclass with everything in its tuples sorted whose order means nothing."""
+    fields = dict(vars(value))
+    for name, entries in fields.items():
+        if isinstance(entries, tuple) and entries:
+            if dataclasses.is_dataclass(entries[0]):
+                fields[name] = tuple(map(_canonical, entries))
+            elif name not in _IN_ORDER:
+                fields[name] = tuple(sorted(entries, key=_number if isinstance(entries[0], Word) else None))
+    return type(value)(**fields)
 
 
-def _order(value: Any) -> Any:
-    return value.number if isinstance(value, Word) else value
+def _number(word: Word) -> int:
+    return word.number

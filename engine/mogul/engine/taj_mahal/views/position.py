@@ -158,14 +158,14 @@ class Position:
         return cards
 
     def _free(self, kinds: Iterable[Card], taken: int) -> int:
-        cards = taken
+        cards, copies = taken, self._tables["cards"]
         for kind in kinds:
-            copies = self._tables["cards"][kind] & ~cards
-            cards |= copies & -copies
+            free = copies[kind] & ~cards
+            cards |= free & -free
         return cards ^ taken
 
     def _symbols(self, cards: Iterable[Card]) -> int:
-        return sum(self._tables["kind_symbols"][card] for card in cards)
+        return sum(map(self._tables["kind_symbols"].__getitem__, cards))
 
     def _untracked(self) -> Explanation:
         """Without memory: all that is not in sight is one pool, and any of it can be anywhere."""
