@@ -128,14 +128,11 @@ class ComponentSet:
         return {part: data for part, data in json_value(ComponentSet, self, texts).items() if data is not None}
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, ComponentSet):
-            return NotImplemented
-        return (self.content_hash, self.name, self.status, self.coordinates) == (
-            other.content_hash,
-            other.name,
-            other.status,
-            other.coordinates,
-        )
+        return isinstance(other, ComponentSet) and self._identity == other._identity
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.content_hash, self.name, self.status, self.coordinates
 
     def __hash__(self) -> int:
         return hash(self.content_hash)

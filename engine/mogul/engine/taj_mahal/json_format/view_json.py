@@ -39,31 +39,19 @@ _LEFT_OUT: Final = object()  # a field whose default follows from others
 _PLAYER_DEFAULTS = {
     "score": 0,
     "is_in": True,
-    "row": (),
-    "row_color": _LEFT_OUT,
-    "hand_size": _LEFT_OUT,
-    "known_cards": (),
-    "prestige_cards": (),
-    "advisor_tokens": (),
-    "palaces": (),
-    "crown_palaces": (),
-    "tile_visits": (),
-    "bonus_token_cities": (),
+    **dict.fromkeys(("row_color", "hand_size"), _LEFT_OUT),
+    **dict.fromkeys(("row", "known_cards", "prestige_cards", "advisor_tokens"), ()),
+    **dict.fromkeys(("palaces", "crown_palaces", "tile_visits", "bonus_token_cities"), ()),
 }
 _VIEW_DEFAULTS = {
     "rule_set": ZMAN.name,
-    "tile_visits_out": (),
     "seat_to_move": _LEFT_OUT,
     "phase": Phase.AUCTION,
-    "palaces_owed": 0,
-    "crown_owed": False,
-    "cards_owed": 0,
     "court": COURT_SEATS,
-    "set_aside": (),
-    "protest": False,
-    "discard_pile": (),
-    "unrest": (),
     "memory": None,
+    **dict.fromkeys(("palaces_owed", "cards_owed"), 0),
+    **dict.fromkeys(("crown_owed", "protest"), False),
+    **dict.fromkeys(("tile_visits_out", "set_aside", "discard_pile", "unrest"), ()),
 }
 
 

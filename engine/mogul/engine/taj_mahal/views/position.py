@@ -79,18 +79,14 @@ class Position:
         state["token_kind"] = [token for _, token in sorted(view.bonus_tokens)]
         taken = {city for player in view.players for city in player.bonus_token_cities}
         state["tokens_left"] = _bits(city for city, _ in view.bonus_tokens if city not in taken)
-        state["first_player"] = view.first_player
+        for name in ("first_player", "protest", "palaces_owed", "crown_owed"):
+            state[name] = getattr(view, name)
         state["seat"] = state["mover"] = view.seat_to_move
         state["visit"] = view.visit - 1
         state["phase"] = view.phase.number
         state["players_in"] = _bits(seat for seat, player in enumerate(view.players) if player.is_in)
         state["court"], state["aside"] = _word_bits(view.court), _word_bits(view.set_aside)
-        state["protest"] = view.protest
-        state["palaces_owed"], state["crown_owed"], state["takes_owed"] = (
-            view.palaces_owed,
-            view.crown_owed,
-            view.cards_owed,
-        )
+        state["takes_owed"] = view.cards_owed
         state["row_colour"] = NO_COLOUR
         for place, cards in (("display", view.display), ("discard", view.discard_pile), ("unrest", view.unrest)):
             write_cards(state, place, None, self._take(cards))

@@ -223,4 +223,4 @@ class _Check(ViewCheck):
             sums = f"cards in sight, hidden in hands and in the deck must add up to {CARDS}, not {total}"
             self.error("deck_size", f"{view.deck_size}; {sums}")
         if view.memory is not None and not self.problems.errors:
-            check_memory(self.problems, view, hidden, +left)
+            check_memory(self, hidden, +left)
