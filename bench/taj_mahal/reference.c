@@ -290,10 +290,10 @@ INLINE bool resolve_tokens(const Tables *t, State *s) { /* W4 */
         int city = lowest(s->tokens_pending);
         s->tokens_pending &= s->tokens_pending - 1;
         int kind = s->token_kind[t->token_slot[city]];
-        uint32_t goods = t->token_goods[kind];
+        uint32_t goods = t->token_commodities[kind];
         if (goods) {
-            s->score[seat] += 1 + matching_goods(s->goods[seat], goods);
-            s->goods[seat] += goods;
+            s->score[seat] += 1 + matching_goods(s->commodities[seat], goods);
+            s->commodities[seat] += goods;
         } else if (kind == CARD_TOKEN) {
             if (can_draw(s)) {
                 s->need = FOR_TOKEN;
@@ -323,9 +323,9 @@ INLINE bool close_withdrawal(const Tables *t, State *s) { /* W6..W9 */
     u64 here = t->province_cities[s->tile_province[s->visit]], mine = s->palaces[seat] | s->crowned[seat];
     if (mine & here) s->score[seat] += 1 + linked_provinces(t, mine, here);
     if (s->tile_claimed) {
-        uint32_t printed = t->tile_goods[s->visit];
-        s->score[seat] += matching_goods(printed, printed) + matching_goods(s->goods[seat], printed);
-        s->goods[seat] += printed;
+        uint32_t printed = t->tile_commodities[s->visit];
+        s->score[seat] += matching_goods(printed, printed) + matching_goods(s->commodities[seat], printed);
+        s->commodities[seat] += printed;
         s->tile_claimed = 0;
     }
     if (!refused) {

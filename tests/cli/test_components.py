@@ -26,12 +26,12 @@ def test_a_good_set_is_summed_up_with_its_uncertain_parts(mogul: Mogul, board: P
 
 def test_every_problem_of_a_bad_set_is_named(mogul: Mogul, board: Path) -> None:
     data = json.loads(board.read_text(encoding="utf-8"))
-    del data["name"]
+    data["agra_bonus_points"] = 3
     data["fortresses"] = [*data["fortresses"][:-1], "Atlantis"]
     board.write_text(json.dumps(data), encoding="utf-8")
     lines = mogul.refused("components", "check", board).splitlines()
     assert lines[0].startswith(f"{board}: ")
-    assert '  the set: "name" is missing' in lines
+    assert "  agra_bonus_points: must be 4 (rulebook), not 3" in lines
     assert any("Atlantis" in line for line in lines)
 
 

@@ -1,6 +1,6 @@
 """`mogul warmup`"""
 
-from mogul.engine.jit import cache_base
+from mogul.engine.kernel_cache import cache_base
 from tests.cli.command import Mogul
 
 

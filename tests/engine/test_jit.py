@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ import platformdirs
 import pytest
 
 import mogul
-from mogul.engine import jit, units
+from mogul.engine import jit, kernel_cache, units
 from mogul.engine.rng import new_rng
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
 from mogul.engine.taj_mahal.records.replay import Replay
@@ -73,7 +74,9 @@ def test_checked_and_shipped_kernels_lie_in_different_folders(reads: dict[str, A
 
 
 def test_this_run_checks_bounds_if_its_environment_says_so() -> None:
-    assert (os.environ.get("MOGUL_BOUNDS_CHECK") == "1") == jit.BOUNDS_CHECK == jit.FLAGS["boundscheck"]
+    assert (
+        (os.environ.get("MOGUL_BOUNDS_CHECK") == "1") == kernel_cache.BOUNDS_CHECK == kernel_cache.FLAGS["boundscheck"]
+    )
 
 
 def test_a_kernel_that_would_allocate_is_refused() -> None:
@@ -137,27 +140,28 @@ def test_games_are_the_same_on_a_cpu_without_bmi2(boards: tuple[Path, Path]) -> 
 
 def kernel_hash(*games: str) -> str:
     """The hash of the sources of these games as they are now, from their code."""
-    return jit._code_hash.__wrapped__(frozenset(games))
+    return kernel_cache._hash.__wrapped__(frozenset(games), kernel_cache.code_of)
 
 
 @pytest.fixture
 def hash_of_the_tree() -> str:
-    return kernel_hash(*jit.games())
+    return kernel_hash(*kernel_cache.games())
 
 
 @pytest.fixture
-def copied_sources(hash_of_the_tree: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def copied_sources(hash_of_the_tree: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Every root of the namespace as a copy, which stands in for the namespace."""
     roots = []
     for root in map(Path, mogul.__path__):
         roots.append(tmp_path / root.parent.name / root.name)
         shutil.copytree(root, roots[-1], ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(mogul, "__path__", [str(root) for root in roots])
-    return tmp_path
+    yield tmp_path
+    kernel_cache.games.cache_clear()
 
 
 def test_the_hash_does_not_depend_on_where_the_sources_lie(hash_of_the_tree: str, copied_sources: Path) -> None:
-    assert kernel_hash(*jit.games()) == hash_of_the_tree
+    assert kernel_hash(*kernel_cache.games()) == hash_of_the_tree
 
 
 KERNEL_FILES = [
@@ -200,7 +204,7 @@ def test_sentences_and_layout_are_no_code(old: str, new: str, tmp_path: Path) ->
     before.write_text(CODE)
     after.write_text(CODE.replace(old, new, 1))
     assert after.read_text() != CODE
-    assert jit.code_of(before) == jit.code_of(after)
+    assert kernel_cache.code_of(before) == kernel_cache.code_of(after)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +227,7 @@ def test_every_change_of_code_counts(old: str, new: str, tmp_path: Path) -> None
     before.write_text(CODE)
     after.write_text(CODE.replace(old, new, 1))
     assert after.read_text() != CODE
-    assert jit.code_of(before) != jit.code_of(after)
+    assert kernel_cache.code_of(before) != kernel_cache.code_of(after)
 
 
 def test_a_new_game_and_its_registration_leave_the_hashes_of_the_others(copied_sources: Path) -> None:
@@ -234,7 +238,8 @@ def test_a_new_game_and_its_registration_leave_the_hashes_of_the_others(copied_s
         (copied_sources / package / "dummy/__init__.py").touch()
         registry = copied_sources / package / "games.py"
         registry.write_text(registry.read_text() + "\nONE_MORE = 1\n")
-    assert jit.games() == {"dummy", "taj_mahal"}
+    kernel_cache.games.cache_clear()
+    assert kernel_cache.games() == {"dummy", "taj_mahal"}
     for number in range(2):
         (copied_sources / "engine/mogul/engine/dummy/rules.py").write_text(f"NUMBER = {number}\n")
         assert (kernel_hash(), kernel_hash("taj_mahal")) == (shared, taj_mahal)
@@ -260,9 +265,13 @@ def test_code_is_kept_with_the_games_that_it_is_made_of() -> None:
     assert units.games_of(Replay.__init__) == {"taj_mahal"}
     assert units.games_of(new_rng) == frozenset()
     assert units.games_of(new_rng, [game]) == {"taj_mahal"}
-    assert units.games_of(new_rng, [numba.typeof(Point(1))]) == jit.games()
-    assert units.games_of(triple) == jit.games()
-    assert jit.cache_folder(frozenset()).name == jit.kernel_hash(()) != jit.cache_folder().name
+    assert units.games_of(new_rng, [numba.typeof(Point(1))]) == kernel_cache.games()
+    assert units.games_of(triple) == kernel_cache.games()
+    assert (
+        kernel_cache.cache_folder(frozenset()).name
+        == kernel_cache.kernel_hash(())
+        != kernel_cache.cache_folder(kernel_cache.games()).name
+    )
 
 
 def test_the_hash_does_not_change_with_what_is_no_kernel(copied_sources: Path) -> None:
@@ -274,8 +283,8 @@ def test_the_hash_does_not_change_with_what_is_no_kernel(copied_sources: Path) -
 
 def test_the_hash_changes_with_the_flags(monkeypatch: pytest.MonkeyPatch) -> None:
     hashes = {kernel_hash()}
-    for flag, value in (("boundscheck", not jit.BOUNDS_CHECK), ("error_model", "python"), ("nogil", False)):
-        monkeypatch.setitem(jit.FLAGS, flag, value)
+    for flag, value in (("boundscheck", not kernel_cache.BOUNDS_CHECK), ("error_model", "python"), ("nogil", False)):
+        monkeypatch.setitem(kernel_cache.FLAGS, flag, value)
         hashes.add(kernel_hash())
     assert len(hashes) == 4
 
@@ -404,13 +413,13 @@ def test_a_sentence_compiles_nothing_and_an_edit_what_calls_it_too(tmp_path: Pat
 
 def test_a_start_with_known_texts_does_not_read_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading it takes half a second."""
-    known = jit.cache_folder()
+    known = kernel_cache.cache_folder(kernel_cache.games())
 
     def refused(_: object) -> str:
         raise AssertionError
 
-    monkeypatch.setattr(jit, "_code_hash", refused)
-    assert jit.kernel_hash() == known.name
+    monkeypatch.setattr(kernel_cache, "code_of", refused)
+    assert kernel_cache.kernel_hash() == known.name
 
 
 # The cache's folders
@@ -423,31 +432,33 @@ def folders(base: Path) -> set[str]:
 def test_folders_of_older_sources_are_pruned_the_oldest_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
     now = time.time()
-    for age in range(jit.KEPT_FOLDERS + 3):
+    for age in range(kernel_cache.KEPT_FOLDERS + 3):
         old = tmp_path / "kernels" / f"old{age}"
         (old / "code").mkdir(parents=True)
         os.utime(old, (now - 60 * age - 60,) * 2)
-    assert jit.cache_folder.__wrapped__() == tmp_path / "kernels" / jit.kernel_hash()
-    assert folders(tmp_path) == {jit.kernel_hash(), *(f"old{age}" for age in range(jit.KEPT_FOLDERS))}
+    assert (
+        kernel_cache.cache_folder.__wrapped__(kernel_cache.games()) == tmp_path / "kernels" / kernel_cache.kernel_hash()
+    )
+    assert folders(tmp_path) == {kernel_cache.kernel_hash(), *(f"old{age}" for age in range(kernel_cache.KEPT_FOLDERS))}
 
 
 def test_the_folder_in_use_is_kept_however_old_it_is_and_counts_as_new(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
-    used = tmp_path / "kernels" / jit.kernel_hash()
+    used = tmp_path / "kernels" / kernel_cache.kernel_hash()
     used.mkdir(parents=True)
     os.utime(used, (0, 0))
-    for number in range(jit.KEPT_FOLDERS + 1):
+    for number in range(kernel_cache.KEPT_FOLDERS + 1):
         (tmp_path / "kernels" / f"other{number}").mkdir()
-    jit.cache_folder.__wrapped__()
-    assert len(folders(tmp_path)) == 1 + jit.KEPT_FOLDERS
+    kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
+    assert len(folders(tmp_path)) == 1 + kernel_cache.KEPT_FOLDERS
     assert time.time() - used.stat().st_mtime < 60
 
 
 def refusal(base: Path, why: str) -> str:
     """As a pattern."""
-    folder = re.escape(str(base / "kernels" / jit.kernel_hash()))
+    folder = re.escape(str(base / "kernels" / kernel_cache.kernel_hash()))
     hint = "set MOGUL_CACHE_DIR to a folder that can be written to"
     return rf"^{folder}: no place for compiled kernels \({why}\); {hint}$"
 
@@ -469,8 +480,8 @@ def test_a_cache_that_cannot_be_made_is_one_error_that_says_what_to_set(
     base = tmp_path / "file" if is_file else Path("/dev/null/nowhere")
     (tmp_path / "file").touch()
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(base))
-    with pytest.raises(jit.CacheFolderError, match=refusal(base, ".+")):
-        jit.cache_folder.__wrapped__()
+    with pytest.raises(kernel_cache.CacheFolderError, match=refusal(base, ".+")):
+        kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
 
 
 def test_an_empty_folder_that_cannot_be_written_to_is_the_same_error(
@@ -478,8 +489,8 @@ def test_an_empty_folder_that_cannot_be_written_to_is_the_same_error(
 ) -> None:
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
     refuse_to_write(monkeypatch)
-    with pytest.raises(jit.CacheFolderError, match=refusal(tmp_path, "Read-only file system")):
-        jit.cache_folder.__wrapped__()
+    with pytest.raises(kernel_cache.CacheFolderError, match=refusal(tmp_path, "Read-only file system")):
+        kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
 
 
 def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
@@ -487,18 +498,14 @@ def test_a_folder_with_code_that_cannot_be_written_to_is_used_as_it_is(
 ) -> None:
     """As in a container with a read-only root file system, whose image was built with `mogul warmup`."""
     monkeypatch.setenv("MOGUL_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(jit, "cache_folder", jit.cache_folder.__wrapped__)
+    monkeypatch.setattr(kernel_cache, "cache_folder", kernel_cache.cache_folder.__wrapped__)
     assert jit.kernel(triple)(2) == 6
     refuse_to_write(monkeypatch)
     again = jit.kernel(triple)
     assert again(2) == 6
     assert again(2.5) == 7.5  # compiled, and not kept
     assert counts(again) == (1, 1)
-    assert len(list(jit.cache_folder().glob("*.code"))) == 1
-
-
-def test_a_folder_that_another_process_pruned_first_counts_as_the_oldest(tmp_path: Path) -> None:
-    assert jit._age(tmp_path / "gone") == 0.0
+    assert len(list(kernel_cache.cache_folder(kernel_cache.games()).glob("*.code"))) == 1
 
 
 def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
@@ -506,7 +513,10 @@ def test_without_a_folder_of_its_own_the_cache_lies_in_the_user_s(
 ) -> None:
     monkeypatch.delenv("MOGUL_CACHE_DIR")
     monkeypatch.setattr(platformdirs, "user_cache_path", lambda name: tmp_path / name)
-    assert jit.cache_folder.__wrapped__() == tmp_path / "mogul" / "kernels" / jit.kernel_hash()
+    assert (
+        kernel_cache.cache_folder.__wrapped__(kernel_cache.games())
+        == tmp_path / "mogul" / "kernels" / kernel_cache.kernel_hash()
+    )
 
 
 # What is kept of a kernel
@@ -540,7 +550,7 @@ def shift(point: Any) -> Any:
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder for compiled code, of this test alone."""
-    monkeypatch.setattr(jit, "cache_folder", lambda *_: tmp_path)
+    monkeypatch.setattr(kernel_cache, "cache_folder", lambda *_: tmp_path)
     return tmp_path
 
 

@@ -1,11 +1,13 @@
 """Dataclasses from JSON values: mistakes are named with their places, nothing is converted silently."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import pytest
 
-from mogul.engine.json_shape import MAX_ENTRIES, ShapeReader, json_value
+from mogul.engine.json_shape import MAX_ENTRIES, from_json, json_value
+from mogul.engine.json_text import JsonError, parse_json
 
 
 @dataclass(frozen=True)
@@ -14,17 +16,33 @@ class Pet:
     age: int | None
 
 
+class Place(NamedTuple):
+    x: float
+    y: float
+
+
 @dataclass(frozen=True)
 class Owner:
     pets: tuple[Pet, ...]
+    home: Place
+    wishes: Mapping[str, int]
     weight: float
     is_kind: bool
     addresses: tuple[tuple[str, str], ...]
 
 
-OWNER = Owner((Pet("Hathi", 40), Pet("Raja", None)), 61.5, True, (("home", "Agra"), ("work", "Delhi")))
+OWNER = Owner(
+    (Pet("Hathi", 40), Pet("Raja", None)),
+    Place(27.0, 78.5),
+    {"milk": 2},
+    61.5,
+    True,
+    (("home", "Agra"), ("work", "Delhi")),
+)
 DATA = {
     "pets": [{"name": "Hathi", "age": 40}, {"name": "Raja", "age": None}],
+    "home": [27.0, 78.5],
+    "wishes": {"milk": 2},
     "weight": 61.5,
     "is_kind": True,
     "addresses": {"home": "Agra", "work": "Delhi"},
@@ -32,27 +50,27 @@ DATA = {
 
 
 def problems(kind: Any, value: Any) -> list[str]:
-    reader = ShapeReader({})
-    reader.read(kind, "", value)
-    return [str(problem) for problem in reader.problems.errors]
+    with pytest.raises(JsonError) as error:
+        from_json(kind, value)
+    return [str(problem) for problem in error.value.problems]
 
 
 def test_a_dataclass_is_written_as_it_is_read() -> None:
     assert json_value(Owner, OWNER) == DATA
-    reader = ShapeReader({})
-    assert reader.read(Owner, "", DATA) == OWNER
-    assert reader.problems.found == []
+    assert from_json(Owner, DATA) == OWNER
 
 
 def test_fields_with_a_default_may_be_left_out() -> None:
-    reader = ShapeReader({Pet: {"age": 3}})
-    assert reader.read(Pet, "", {"name": "Raja"}) == Pet("Raja", 3)
-    assert reader.read(Pet, "", {"name": "Raja", "age": None}) == Pet("Raja", None)
+    defaults = {Pet: {"age": 3}}
+    assert from_json(Pet, {"name": "Raja"}, defaults=defaults) == Pet("Raja", 3)
+    assert from_json(Pet, {"name": "Raja", "age": None}, defaults=defaults) == Pet("Raja", None)
 
 
 def test_every_mistake_is_named_at_once() -> None:
     data = {
         "pets": [{"name": 5, "age": "old"}, {"nome": "Raja"}, "Hathi"],
+        "home": [1, "far", 3],
+        "wishes": {"milk": "much"},
         "weight": "much",
         "addresses": {"work place": 3},
         "is_kind": 1,
@@ -64,6 +82,8 @@ def test_every_mistake_is_named_at_once() -> None:
         "pets[1].name: is missing",
         "pets[1].age: is missing",
         'pets[2]: must be an object, not "Hathi"',
+        "home: must be a list of x and y, not a list",
+        'wishes.milk: must be a whole number, not "much"',
         'weight: must be a number, not "much"',
         "is_kind: must be true or false, not 1",
         'addresses["work place"]: must be a text, not 3',
@@ -81,7 +101,7 @@ def test_only_a_finite_number_is_one(value: Any) -> None:
 
 
 def test_a_whole_number_serves_as_a_number() -> None:
-    assert ShapeReader({}).read(float, "", 1) == 1.0
+    assert from_json(float, 1) == 1.0
 
 
 @pytest.mark.parametrize("value", ["x" * 101, "red\x1b[31m", "\ud800", "a\nb"])
@@ -93,3 +113,40 @@ def test_texts_that_are_too_long_or_cannot_be_printed_are_refused(value: str) ->
 
 def test_longer_lists_than_anything_needs_are_refused() -> None:
     assert problems(tuple[int, ...], [0] * (MAX_ENTRIES + 1)) == ["has 5001 entries; at most 5000 are read"]
+
+
+def test_keys_given_twice_are_all_named() -> None:
+    text = b'{"name": "Hathi", "age": 1, "age": 2, "name": "Raja"}'
+    assert problems(Pet, parse_json(text, 100)) == ["name: is there more than once", "age: is there more than once"]
+
+
+def test_two_spellings_of_one_key_are_refused() -> None:
+    with pytest.raises(JsonError, match=r"wishes\.N: is there already, in another spelling"):
+        from_json(Owner, {**DATA, "wishes": {"n": 1, "N": 2}}, {str: str.lower})
+
+
+@dataclass(frozen=True)
+class Fed:
+    pet: str
+
+
+@dataclass(frozen=True)
+class Walked:
+    pet: str
+    length: float = field(metadata={"key": "miles"})
+
+
+@dataclass(frozen=True)
+class Day:
+    events: tuple[Fed | Walked, ...]
+
+
+def test_an_object_is_the_one_of_several_dataclasses_that_has_its_fields() -> None:
+    data = {"events": [{"pet": "Raja"}, {"pet": "Raja", "miles": 2.0}]}
+    day = from_json(Day, data)
+    assert day == Day((Fed("Raja"), Walked("Raja", 2.0)))
+    assert json_value(Day, day) == data
+    assert problems(Day, {"events": [{}, {"miles": 3, "pat": 1}]}) == [
+        "events[0]: has nothing; expected pet; pet and miles",
+        'events[1]: has "miles", "pat"; expected pet; pet and miles',
+    ]

@@ -23,6 +23,12 @@ def ends_at_three(number: int) -> int:
     return number
 
 
+def fails_at_three(number: int) -> int:
+    if number == 3:
+        raise ValueError("no 3")
+    return number
+
+
 def waits_for(go: Path, number: int) -> int:
     """The first waits until it may go on."""
     deadline = time.monotonic() + 60
@@ -49,8 +55,20 @@ def test_outcomes_come_as_they_are_finished(tmp_path: Path) -> None:
 
 
 def test_a_process_that_dies_is_no_silence() -> None:
-    with pytest.raises(WorkerDied, match="a process ended in the middle of its work, code 7"):
+    with pytest.raises(WorkerDied, match="a process ended in the middle of its work"):
         list(in_processes(ends_at_three, range(5), 2))
+
+
+def test_closing_ends_work_that_goes_on(tmp_path: Path) -> None:
+    begun = time.monotonic()
+    with closing(in_processes(partial(waits_for, tmp_path / "never"), [0, 1], 2)) as outcomes:
+        assert next(outcomes) == 1
+    assert time.monotonic() - begun < 50  # it would wait for 60 seconds
+
+
+def test_a_failure_is_raised_where_the_outcomes_are_read() -> None:
+    with pytest.raises(ValueError, match="no 3"):
+        list(in_processes(fails_at_three, range(5), 2))
 
 
 def test_processes_end_with_the_one_that_began_them(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from platformdirs import user_cache_path
 
-from mogul.engine.jit import cache_folder
+from mogul.engine.kernel_cache import cache_folder, games
 
 NeedsProgram = Callable[[str | Path], str]
 
@@ -29,6 +29,6 @@ def test_a_missing_program_fails_the_test_in_ci(needs_program: NeedsProgram, mon
 
 
 def test_tests_compile_into_a_cache_of_their_own_which_outlives_the_clone(repository: Path) -> None:
-    own = cache_folder().parents[1]
+    own = cache_folder(games()).parents[1]
     assert own.parent == Path(os.environ.get("MOGUL_TEST_CACHE") or user_cache_path("mogul") / "tests")
-    assert not cache_folder().is_relative_to(repository)
+    assert not cache_folder(games()).is_relative_to(repository)

@@ -12,8 +12,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from mogul.engine.json_shape import ShapeReader, json_value
-from mogul.engine.json_text import JsonError, parse_json
+from mogul.engine.json_shape import from_json, json_value
+from mogul.engine.json_text import parse_json
 
 MAX_LINE: Final = 1 << 20  # bytes; a block of ten games has some 2000
 MAX_TEXT: Final = 200  # characters of a text, such as a player's specification
@@ -25,7 +25,6 @@ class JsonLinesError(ValueError):
 
 Header = TypeVar("Header")
 Entry = TypeVar("Entry")
-_Value = TypeVar("_Value")
 
 
 class JsonLinesFile(ABC, Generic[Header, Entry]):
@@ -80,13 +79,13 @@ class JsonLinesFile(ABC, Generic[Header, Entry]):
             version = data.get("format") if isinstance(data, dict) else None
             if isinstance(version, int) and version != self.format:
                 raise JsonLinesError(f"{self.path}: is of format {version}; this version reads format {self.format}")
-            self.header = _value(self.header_type, data)
+            self.header = from_json(self.header_type, data, max_text=MAX_TEXT)
         reasons = [] if expected is None else differences(self.header, expected)
         if reasons:
             raise JsonLinesError("\n".join([f"{self.path}: is the file of another {self.subject}", *reasons]))
         for number, line in enumerate(lines, 2):
             with self._damage_reported(number, self.entry):
-                entry: Entry = _value(self.entry_type, parse_json(line, MAX_LINE))
+                entry: Entry = from_json(self.entry_type, parse_json(line, MAX_LINE), max_text=MAX_TEXT)
                 self.entries.setdefault(self.key(entry), entry)
 
     @contextmanager
@@ -111,11 +110,3 @@ def differences(there: Any, here: Any) -> list[str]:
 
 def _quoted(value: object) -> str:
     return ", ".join(value) if isinstance(value, tuple) else repr(value) if value == "" else str(value)
-
-
-def _value(kind: type[_Value], data: Any) -> _Value:
-    reader = ShapeReader({}, max_text=MAX_TEXT)
-    value: _Value = reader.read(kind, "", data)
-    if reader.problems.errors:
-        raise JsonError(reader.problems.errors)
-    return value

@@ -11,11 +11,11 @@ import typer
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.console import messages
-from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.errors import CommandError
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.json_text import JsonError, parse_json
-from mogul.engine.problem import Problem, Severity
+from mogul.engine.problem import Problem, Severity, problem_lines
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 
@@ -40,7 +40,7 @@ def components_of(rules: GameRules, path: Path | None) -> Any:
     """The component set of a file, or the bundled one."""
     if path is None:
         return rules.default_components()
-    with values_reported():
+    with problems_reported(str(path)):
         return rules.load_components(path)
 
 
@@ -139,8 +139,8 @@ def problems_reported(path: str) -> Iterator[None]:
 
 def problems_error(path: str, problems: Iterable[Problem]) -> CommandError:
     """The error with all problems of a file."""
-    reasons = [str(problem) for problem in problems]
+    found = list(problems)
     name = "standard input" if path == STDIN else path
-    if len(reasons) == 1:
-        return CommandError(f"{name}: {reasons[0]}")
-    return CommandError(f"{name}: {len(reasons)} problems", *reasons)
+    if len(found) == 1:
+        return CommandError(f"{name}: {found[0]}")
+    return CommandError(f"{name}: {len(found)} problems", *problem_lines(found).splitlines())

@@ -15,20 +15,32 @@ from typing import Any, Final, Protocol
 import numpy as np
 
 from mogul.engine import game_interface
-from mogul.engine.game_interface import GAME_OVER, MOVES, RESULT
-from mogul.engine.game_rules import Effect, Move, Moved, Notation, RecordError, RuleSet, Setup, Standing, Step
+from mogul.engine.game_interface import GAME_OVER, MOVES
+from mogul.engine.game_rules import (
+    Effect,
+    Move,
+    Moved,
+    Notation,
+    RecordError,
+    RuleSet,
+    Setup,
+    Standing,
+    Step,
+    for_each_event,
+)
 from mogul.engine.jit import kernel
-from mogul.engine.json_shape import ShapeReader, json_value
+from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
-from mogul.engine.problem import Problem, below
+from mogul.engine.problem import Problem, Severity
 from mogul.engine.rng import new_rng
+from mogul.engine.standings import final_standings
 
 FORMAT: Final = 1  # of files
 MAX_BYTES: Final = 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Pieces:
+class BareComponents:
     """The component set of a game without a board: its pieces follow from its rules."""
 
     name: str
@@ -57,6 +69,10 @@ class MoveRecord:
     @property
     def unknown_cards(self) -> tuple[str, ...]:
         return () if self.setup.is_whole else ("setup",)
+
+    def after(self, event: Moved) -> "MoveRecord":
+        """The record with one more event."""
+        return replace(self, events=(*self.events, event))
 
 
 @dataclass(frozen=True)
@@ -104,14 +120,7 @@ class MoveReplay:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        if not (self.is_over and self._is_whole):
-            return ()
-        outcome = np.zeros(1, RESULT)[0]
-        _result(self.game, self.state, outcome)
-        return tuple(
-            Standing(seat, int(outcome["score"][seat]), int(outcome["rank"][seat]) + 1, float(outcome["share"][seat]))
-            for seat in range(_players(self.game))
-        )
+        return final_standings(self.game, self.state) if self.is_over and self._is_whole else ()
 
     def legal_moves(self) -> list[Move]:
         """See `Replay`. Of a seat whose cards are not known: all that it may have."""
@@ -170,95 +179,90 @@ class BareGameRules(ABC):
     def information(self, state: np.void, seat: int) -> np.void:
         """Returns the knowledge of a seat in a state of its own replay, for `determinize`."""
 
-    def default_components(self) -> Pieces:
-        return Pieces(self.id, f"{self.id}-1")
+    def default_components(self) -> BareComponents:
+        return BareComponents(self.id, f"{self.id}-1")
 
-    def load_components(self, path: Path) -> Pieces:
-        raise ValueError(f"{path}: {self.title} has no component sets but its own")
+    def load_components(self, path: Path) -> BareComponents:
+        raise ValueError(f"{self.title} has no component sets but its own")
 
-    def begin(self, components: Pieces, setup: BareSetup) -> MoveReplay:
+    def begin(self, components: BareComponents, setup: BareSetup) -> MoveReplay:
         return MoveReplay(*self.start(setup), self.notation, is_whole=setup.is_whole)
 
-    def replay(self, components: Pieces, record: MoveRecord) -> MoveReplay:
+    def replay(self, components: BareComponents, record: MoveRecord) -> MoveReplay:
         game = self.begin(components, record.setup)
-        for number, event in enumerate(record.events):
-            try:
-                game.push(event)
-            except RecordError as error:
-                raise RecordError(below(f"events[{number}]", error.problems)) from error
+        for_each_event(record.events, game.push)
         return game
 
     def observe(self, record: MoveRecord, seat: int) -> MoveRecord:
         return MoveRecord(record.setup.seen_by(seat), record.events, seat)
 
-    def observer(self, components: Pieces, setup: BareSetup, seat: int) -> "_Observer":
+    def observer(self, components: BareComponents, setup: BareSetup, seat: int) -> "_Observer":
         return self.observer_of_record(components, MoveRecord(setup), seat)
 
-    def observer_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> "_Observer":
+    def observer_of_record(self, components: BareComponents, record: MoveRecord, seat: int) -> "_Observer":
         seen = self.observe(record, seat)
         return _Observer(components, seen, self.replay(components, seen))
 
-    def view_of_record(self, components: Pieces, record: MoveRecord, seat: int) -> RecordView:
+    def view_of_record(self, components: BareComponents, record: MoveRecord, seat: int) -> RecordView:
         return self.observer_of_record(components, record, seat).view()
 
-    def position(self, components: Pieces, view: RecordView, *, any_order: bool = False) -> BarePosition:
+    def position(self, components: BareComponents, view: RecordView, *, any_order: bool = False) -> BarePosition:
         game = self.replay(components, view.record)
         return BarePosition(view, game, self.information(game.state, view.seat))
 
-    def problems(self, components: Pieces, view: RecordView) -> list[Problem]:
+    def problems(self, components: BareComponents, view: RecordView) -> list[Problem]:
         """Returns no problems: the record of a view is replayed where it is made."""
         return []
 
-    def table(self, components: Pieces, setup: BareSetup, seed: int, events: Iterable[Moved] = ()) -> "_Table":
+    def table(self, components: BareComponents, setup: BareSetup, seed: int, events: Iterable[Moved] = ()) -> "_Table":
         return _Table(self, components, MoveRecord(setup, tuple(events)))
 
     def component_problems(self, text: bytes) -> list[Problem]:
         return []
 
-    def component_svg(self, components: Pieces) -> str:
+    def component_svg(self, components: BareComponents) -> str:
         """Returns an empty drawing."""
         return ""
 
     @cached_property
     def _form(self) -> type:
         """A record in a file."""
-        fields = {"format": int, "game": str, "setup": self.setup_kind, "events": tuple[Moved, ...]}
-        return make_dataclass("Form", [*fields.items(), ("observer", int | None)])
+        fields = [("events", tuple[Moved, ...], ()), ("observer", int | None, None)]
+        return make_dataclass("Form", [("format", int), ("game", str), ("setup", self.setup_kind), *fields])
 
-    def read_record(self, components: Pieces, text: bytes) -> MoveRecord:
-        reader = ShapeReader({self._form: {"events": (), "observer": None}}, {Move: self.notation.move_id})
-        form = reader.read(self._form, "", parse_json(text, MAX_BYTES))
-        if form is not None and (form.format, form.game) != (FORMAT, self.id):
-            reader.problems.error("format", f"{form.format} of {form.game}; expected {FORMAT} of {self.id}")
-        if reader.problems.errors:
-            raise JsonError(reader.problems.errors)
+    def read_record(self, components: BareComponents, text: bytes) -> MoveRecord:
+        form: Any = from_json(self._form, parse_json(text, MAX_BYTES), {Move: self.notation.move_id})
+        if (form.format, form.game) != (FORMAT, self.id):
+            reason = f"{form.format} of {form.game}; expected {FORMAT} of {self.id}"
+            raise JsonError([Problem(Severity.ERROR, "format", reason)])
         record = MoveRecord(form.setup, form.events)
         return record if form.observer is None else self.observe(record, form.observer)
 
     read_position = read_record
 
-    def write_record(self, components: Pieces, record: MoveRecord) -> str:
+    def write_record(self, components: BareComponents, record: MoveRecord) -> str:
         form = self._form(FORMAT, self.id, record.setup, record.events, record.observer)
         return format_json(json_value(self._form, form, {Move: self.notation.move_text}))
 
-    def write_view(self, components: Pieces, view: RecordView) -> str:
+    def write_view(self, components: BareComponents, view: RecordView) -> str:
         """See `GameRules`. The record of the view: `read_position` gives that."""
         return self.write_record(components, view.record)
 
 
+@dataclass
 class _Observer:
-    """See `Observer`."""
+    """See `Observer`. record: as its observer sees it. game: after it."""
 
-    def __init__(self, components: Pieces, record: MoveRecord, game: MoveReplay) -> None:
-        """record: as its observer saw it. game: after it."""
-        self._components, self._record, self._game = components, record, game
+    components: BareComponents
+    record: MoveRecord
+    game: MoveReplay
 
     def see(self, event: Moved) -> None:
-        self._game.push(event)
-        self._record = replace(self._record, events=(*self._record.events, event))
+        self.game.push(event)
+        self.record = self.record.after(event)
 
     def view(self) -> RecordView:
-        record, board, game = self._record, self._components, self._game
+        record, board, game = self.record, self.components, self.game
         assert record.observer is not None
         return RecordView(record, board.name, board.content_hash, record.observer, game.seats_to_move, game.is_over)
 
@@ -266,7 +270,7 @@ class _Observer:
 class _Table:
     """See `Table`."""
 
-    def __init__(self, rules: BareGameRules, components: Pieces, record: MoveRecord) -> None:
+    def __init__(self, rules: BareGameRules, components: BareComponents, record: MoveRecord) -> None:
         self.game = rules.replay(components, record)
         self.record = record
         self._rules, self._components = rules, components
@@ -274,16 +278,11 @@ class _Table:
     def play(self, move: Move) -> Sequence[Effect]:
         event = Moved(self.game.seats_to_move[0], move)
         self.game.push(event)
-        self.record = MoveRecord(self.record.setup, (*self.record.events, event))
+        self.record = self.record.after(event)
         return ()
 
     def view(self, seat: int) -> RecordView:
         return self._rules.view_of_record(self._components, self.record, seat)
-
-
-@kernel
-def _players(game):
-    return game_interface.players(game)
 
 
 @kernel
@@ -299,8 +298,3 @@ def _list_moves(game, state, moves):
 @kernel
 def _play(game, state, move, rng):
     game_interface.play(game, state, move, rng)
-
-
-@kernel
-def _result(game, state, outcome):
-    game_interface.result(game, state, outcome)

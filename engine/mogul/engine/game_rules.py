@@ -5,7 +5,7 @@ speak to its values through the protocols here. Where a method takes values of a
 record), it takes those of its own game alone: such parameters are `Any`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NewType, Protocol, runtime_checkable
@@ -47,6 +47,15 @@ class RecordError(ValueError):
         """A text is one problem, of the event at hand or of all of the record."""
         self.problems = (Problem(Severity.ERROR, "", problems),) if isinstance(problems, str) else tuple(problems)
         super().__init__(problem_lines(self.problems))
+
+
+def for_each_event(events: Iterable[Any], action: Callable[[Any], object]) -> None:
+    """Calls `action`. Raises RecordError with the place of the first event for which it raises a ValueError."""
+    for number, event in enumerate(events):
+        try:
+            action(event)
+        except ValueError as error:
+            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
 
 
 class RuleSet(Protocol):
@@ -218,7 +227,7 @@ class GameRules(Protocol):
     rule_sets: by name; the first is the default. move_limit: one more than the largest move.
 
     default_components: the component set that comes with the program.
-    load_components: a component set from its file. Raises ValueError.
+    load_components: a component set from its file. Raises ValueError, OSError.
     new_setup: a random set-up. Raises ValueError for an impossible table size or seat.
 
     position: a view for kernels. any_order: whether order-free moves are offered in every order.

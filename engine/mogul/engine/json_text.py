@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
-from mogul.engine.problem import Problem, Severity, at, problem_lines
+from mogul.engine.problem import Problem, Severity, problem_lines
 
 _INDENT = 2
 
@@ -22,12 +22,12 @@ def parse_json(text: bytes, most_bytes: int) -> Any:
     """The value of a JSON text in UTF-8.
 
     Raises JsonError: more than `most_bytes`, not UTF-8, not JSON (`NaN` is none), nested too deeply, a number too
-    long to read, or a key twice in one object.
+    long to read. Objects remember the keys that their texts have more than once; `json_shape.from_json` names them.
     """
     if len(text) > most_bytes:
         raise _refusal("the file", f"has more than {most_bytes} bytes; what it can hold needs far less")
     try:
-        data = json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Object, parse_constant=_no_number)
+        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Object, parse_constant=_no_number)
     except UnicodeDecodeError as error:
         raise _refusal(f"byte {error.start}", "is not UTF-8; save the file in that encoding") from error
     except json.JSONDecodeError as error:
@@ -38,10 +38,6 @@ def parse_json(text: bytes, most_bytes: int) -> Any:
         raise
     except ValueError as error:  # digits beyond Python's limit
         raise _refusal("the file", "holds a number of too many digits") from error
-    repeated = list(_repeated_keys(data))
-    if repeated:
-        raise JsonError(repeated)
-    return data
 
 
 def _refusal(place: str, message: str) -> JsonError:
@@ -60,33 +56,6 @@ class _Object(dict[str, Any]):
         self.repeated = [key for key, times in Counter(key for key, _ in pairs).items() if times > 1]
 
 
-def _repeated_keys(data: Any) -> Iterator[Problem]:
-    """Containers only, each with a link to the one around it: the text of a place is made when there is something to
-    say of it, or deep nesting would cost the square of its size."""
-    pending: list[tuple[Any, _Trail]] = [(data, None)]
-    while pending:
-        value, trail = pending.pop()
-        if isinstance(value, _Object):
-            for key in value.repeated:
-                yield Problem(Severity.ERROR, at(_place(trail), key), "is there more than once")
-        entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        pending += [(entry, (trail, key)) for key, entry in entries if isinstance(entry, dict | list)]
-
-
-_Trail = tuple[Any, str | int] | None  # the trail of the container around, and the key or index in it
-
-
-def _place(trail: _Trail) -> str:
-    keys: list[str | int] = []
-    while trail is not None:
-        trail, key = trail
-        keys.append(key)
-    place = ""
-    for key in reversed(keys):
-        place = at(place, key) if isinstance(key, str) else f"{place}[{key}]"
-    return place
-
-
 def format_json(value: Any, width: int = 120) -> str:
     """A JSON text with a line end. A value that fits into `width` characters stands on one line; otherwise entries of
     objects and texts of lists fill lines, other entries of lists have lines of their own."""
@@ -98,15 +67,12 @@ def _format(value: Any, width: int, indent: int, before: int) -> str:
     line = json.dumps(value, ensure_ascii=False, allow_nan=False)
     if before + len(line) < width or not isinstance(value, dict | list | tuple) or not value:
         return line
-    inner = indent + _INDENT
-    if isinstance(value, dict):
-        heads = [json.dumps(key, ensure_ascii=False) + ": " for key in value]
-        values = zip(heads, value.values(), strict=True)
-        entries = [head + _format(entry, width, inner, inner + len(head)) for head, entry in values]
-    else:
-        entries = [_format(entry, width, inner, inner) for entry in value]
-    lines = _filled(entries, width - inner) if isinstance(value, dict) or isinstance(value[0], str) else entries
-    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    inner, is_object = indent + _INDENT, isinstance(value, dict)
+    heads = [json.dumps(key, ensure_ascii=False) + ": " for key in value] if is_object else [""] * len(value)
+    values = zip(heads, value.values() if isinstance(value, dict) else value, strict=True)
+    entries = [head + _format(entry, width, inner, inner + len(head)) for head, entry in values]
+    lines = _filled(entries, width - inner) if is_object or isinstance(value[0], str) else entries
+    opening, closing = "{}" if is_object else "[]"
     blank = "\n" + " " * inner
     return opening + blank + f",{blank}".join(lines) + "\n" + " " * indent + closing
 

@@ -17,13 +17,11 @@ fail when a new numba has changed there.
 import fcntl
 import functools
 import hashlib
-import os
 import pickle
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from numba import types
 from numba.core import serialize
@@ -34,8 +32,7 @@ from numba.core.funcdesc import default_mangler
 from numba.core.registry import cpu_target
 from numba.core.sigutils import normalize_signature
 
-# The ending of a file of compiled code.
-ENDING: Final = ".code"
+from mogul.engine import kernel_cache
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
@@ -123,7 +120,7 @@ class UnitCompiler(Compiler):  # type: ignore[misc]
         """Compiles a function and keeps its code; if another process is compiling it, waits and loads that."""
         codegen, files = self.state.targetctx.codegen(), UnitFiles(func)
         name = unit_name(func, self.state.args, codegen)
-        with _alone(folder(games_of(func, self.state.args)) / f"{name}.lock"):
+        with _alone(kernel_cache.code_file(games_of(func, self.state.args), name).with_suffix(".lock")):
             unit = files.load_overload(self.state.args, self.state.targetctx)
             if unit is not None:
                 self.state.targetctx.insert_user_function(unit.entry_point, unit.fndesc, [unit.library])
@@ -157,22 +154,15 @@ class SeldomCompiler(UnitCompiler):
 _units: dict[str, _UnitLibrary] = {}
 """The units of this process, by name."""
 
-kernel_files: Callable[[], frozenset[Path]] = frozenset
-"""The files in the hashes that name cache folders; set by `jit`, like the two below."""
-games: Callable[[], frozenset[str]] = frozenset
-"""The ids of all games."""
-folder: Callable[..., Path] = Path
-"""The cache folder for kernels of these games."""
-
 
 def games_of(function: Callable[..., Any], arguments: Iterable[Any] = ()) -> frozenset[str]:
     """The games from whose sources a unit can be compiled, by the modules of its function and of its arguments'
     classes; all games for code outside of the kernel sources, which may call any of them."""
     classes = [*_classes(arguments)]
     is_outside = any(not each.startswith("mogul.") for each in classes)
-    if is_outside or Path(function.__code__.co_filename) not in kernel_files():
-        return games()
-    return games() & {word for place in (function.__module__, *classes) for word in place.split(".")}
+    if is_outside or Path(function.__code__.co_filename) not in kernel_cache.kernel_files():
+        return kernel_cache.games()
+    return kernel_cache.games() & {word for place in (function.__module__, *classes) for word in place.split(".")}
 
 
 @contextmanager
@@ -206,7 +196,7 @@ def _made_of(function: Callable[..., Any]) -> str:
     closure = tuple(cell.cell_contents for cell in function.__closure__ or ())
     digest = hashlib.blake2b(digest_size=12)
     digest.update(repr(_words(code, function.__doc__)).encode() + serialize.dumps(closure))
-    if file not in kernel_files():
+    if file not in kernel_cache.kernel_files():
         digest.update(file.read_bytes())
     return digest.hexdigest()
 
@@ -238,7 +228,7 @@ class UnitFiles(NullCache):  # type: ignore[misc]
     def has(self, arguments: tuple[Any, ...]) -> bool:
         """True if there is a file for arguments of these types."""
         name = unit_name(self._function, arguments, cpu_target.target_context.codegen())
-        return (folder(games_of(self._function, arguments)) / f"{name}{ENDING}").exists()
+        return kernel_cache.code_file(games_of(self._function, arguments), name).exists()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled code for a signature; None if there is none."""
@@ -271,7 +261,7 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         )
 
     def keep(self, arguments: tuple[Any, ...], data: Any) -> None:
-        """Writes compiled code, if the folder can be written to."""
+        """Writes compiled code, all of it or nothing, if the folder can be written to. One process at a time."""
         name = data.library.name
         if data.library.has_dynamic_globals or data.reload_init:
             raise TypeError(f"{name} uses a large global array, or a pointer: its code cannot be kept")
@@ -279,17 +269,17 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         environments = tuple(data._find_referenced_environments())
         annotation = str(data.type_annotation)
         kept = arguments, data.library.kept(), data.fndesc, data.environment, data.signature, annotation, environments
-        try:
-            _write_whole(folder(games_of(self._function, arguments)) / f"{name}{ENDING}", serialize.dumps(kept))
-        except OSError:
-            return
+        path = kernel_cache.code_file(games_of(self._function, arguments), name)
+        with suppress(OSError):
+            path.with_suffix(".tmp").write_bytes(serialize.dumps(kept))
+            path.with_suffix(".tmp").replace(path)
 
 
 def _read(name: str, of: frozenset[str]) -> Any:
     """The kept content of a unit of these games, or of one that such a unit calls: of fewer games, or of none."""
     for each in dict.fromkeys((of, *(frozenset([game]) for game in sorted(of)), frozenset())):
         with suppress(OSError, EOFError, pickle.UnpicklingError):
-            return pickle.loads((folder(each) / f"{name}{ENDING}").read_bytes())
+            return pickle.loads(kernel_cache.code_file(each, name).read_bytes())
     return None
 
 
@@ -308,14 +298,3 @@ def _rebuilt(
             return None
         _units[name] = _UnitLibrary.rebuilt(codegen, name, calls, symbols, code)
     return _units[name]
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Other processes see all of it or nothing."""
-    temporary = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
-    try:
-        temporary.write_bytes(content)
-        temporary.replace(path)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise

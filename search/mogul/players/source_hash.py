@@ -2,7 +2,7 @@
 
 import hashlib
 
-from mogul.engine.jit import kernel_hash
+from mogul.engine.kernel_cache import kernel_hash
 from mogul.players.game_player import GamePlayer
 
 

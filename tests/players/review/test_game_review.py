@@ -5,9 +5,9 @@ from itertools import islice
 import pytest
 
 from mogul.engine.game_rules import Move, RecordError
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.records.record import GameRecord, observe
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.players.review import (
     Decision,
     GameReview,

@@ -4,7 +4,7 @@ import hashlib
 from importlib.metadata import version
 from typing import Any, Final
 
-from mogul.engine.jit import kernel_hash
+from mogul.engine.kernel_cache import kernel_hash
 from mogul.training.chunk import read_chunk
 from mogul.training.files import read_json
 from mogul.training.folder import Folder

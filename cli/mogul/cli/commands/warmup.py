@@ -3,7 +3,7 @@
 import time
 
 from mogul.cli.console import SetText, output, spinning
-from mogul.engine.jit import cache_base
+from mogul.engine.kernel_cache import cache_base
 from mogul.server import Progress, ServerConfig, warm_up
 from mogul.server.served_games import ServedGames
 

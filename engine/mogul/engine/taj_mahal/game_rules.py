@@ -3,9 +3,7 @@
 from typing import Final
 
 from mogul.engine import game_rules
-from mogul.engine.problem import Problem
 from mogul.engine.taj_mahal.components import component_problems, component_svg, default_components, load_components
-from mogul.engine.taj_mahal.components.reading import parse_component_text
 from mogul.engine.taj_mahal.json_format import read_position, read_record, write_record, write_view
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.record import observe
@@ -41,11 +39,8 @@ class TajMahalRules:
     read_position = staticmethod(read_position)
     write_record = staticmethod(write_record)
     write_view = staticmethod(write_view)
+    component_problems = staticmethod(component_problems)
     component_svg = staticmethod(component_svg)
-
-    def component_problems(self, text: bytes) -> list[Problem]:
-        """See `GameRules`."""
-        return component_problems(parse_component_text(text))
 
 
 RULES: Final[game_rules.GameRules] = TajMahalRules()

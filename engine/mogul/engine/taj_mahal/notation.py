@@ -7,7 +7,7 @@ The card that goes with another is a white card or a prestige card, `prestige mo
 rule set names it and read under either name; two symbols are written in the order of SYMBOLS and read in either.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -73,10 +73,6 @@ class Notation:
         """The text of a card, `?` for an unknown one."""
         return UNKNOWN_TEXT if card == UNKNOWN else self.cards[card]
 
-    def color_text(self, color: Color) -> str:
-        """The name of a colour in this edition."""
-        return self.colours[color.number]
-
     def play_text(self, play: Play) -> str:
         """`red vizier+elephant with white monk`."""
         if play.white_card is not None:
@@ -114,15 +110,15 @@ class Notation:
 
     def city(self, text: str) -> City:
         """The city of a name. Raises NotationError."""
-        return City(self._number(text, self._city_numbers, "city"))
+        return City(_number(text, self.cities, "city"))
 
     def province(self, text: str) -> Province:
         """The province of a name. Raises NotationError."""
-        return Province(self._number(text, self._province_numbers, "province"))
+        return Province(_number(text, self.provinces, "province"))
 
     def token(self, text: str) -> Token:
         """The bonus token of a text: a commodity, `+1card`, `+2`. Raises NotationError."""
-        return Token(self._number(text, self._token_numbers, "bonus token"))
+        return Token(_number(text, self.tokens, "bonus token"))
 
     def color(self, text: str) -> Color:
         """The colour of a coloured card. Raises NotationError."""
@@ -166,12 +162,6 @@ class Notation:
             )
         return Play(card)
 
-    def _number(self, text: str, numbers: dict[str, int], what: str) -> int:
-        number = numbers.get(text)
-        if number is None:
-            raise NotationError(f"{quote(text)} is no {what} of this component set; expected {listing(numbers)}")
-        return number
-
     @cached_property
     def _card_numbers(self) -> dict[str, Card]:
         return {spelling: Card(card) for card, text in enumerate(self.cards) for spelling in self._spellings(text)}
@@ -183,44 +173,28 @@ class Notation:
             yield f"{name} {symbols}"
             yield f"{name} {'+'.join(reversed(symbols.split('+')))}"
 
-    @cached_property
-    def _city_numbers(self) -> dict[str, int]:
-        return _numbers(self.cities)
-
-    @cached_property
-    def _province_numbers(self) -> dict[str, int]:
-        return _numbers(self.provinces)
-
-    @cached_property
-    def _token_numbers(self) -> dict[str, int]:
-        return _numbers(self.tokens)
-
     # All of them by type, for JSON
 
     @cached_property
     def readers(self) -> dict[Any, Callable[[str], Any]]:
         """By type, the function that reads a text as a value of it, or raises NotationError."""
-        return {
-            Card: self.card,
-            DealtCard: self.dealt_card,
-            City: self.city,
-            Province: self.province,
-            Token: self.token,
-            Color: self.color,
-            Move: self.move_id,
-        }
+        return {kind: reader for kind, (reader, _) in self._codecs.items()}
 
     @cached_property
     def writers(self) -> dict[Any, Callable[[Any], str]]:
         """By type, the function that gives the text of its values."""
+        return {kind: writer for kind, (_, writer) in self._codecs.items()}
+
+    @cached_property
+    def _codecs(self) -> dict[Any, tuple[Callable[[str], Any], Callable[[Any], str]]]:
         return {
-            Card: self.card_text,
-            DealtCard: self.card_text,
-            City: self.cities.__getitem__,
-            Province: self.provinces.__getitem__,
-            Token: self.tokens.__getitem__,
-            Color: self.color_text,
-            Move: self.move_text,
+            Card: (self.card, self.card_text),
+            DealtCard: (self.dealt_card, self.card_text),
+            City: (self.city, self.cities.__getitem__),
+            Province: (self.province, self.provinces.__getitem__),
+            Token: (self.token, self.tokens.__getitem__),
+            Color: (self.color, lambda color: self.colours[color.number]),
+            Move: (self.move_id, self.move_text),
         }
 
     # Cards
@@ -235,5 +209,7 @@ def sorted_cards(counts: Iterable[int]) -> tuple[Card, ...]:
     return tuple(Card(card) for card, count in enumerate(counts) for _ in range(count))
 
 
-def _numbers(texts: Sequence[str]) -> dict[str, int]:
-    return {text: number for number, text in enumerate(texts)}
+def _number(text: str, texts: tuple[str, ...], noun: str) -> int:
+    if text not in texts:
+        raise NotationError(f"{quote(text)} is no {noun} of this component set; expected {listing(texts)}")
+    return texts.index(text)

@@ -17,6 +17,11 @@ class RuleSet:
     unrest_with_two: bool  # U
     fourth_colour: str
 
+    @property
+    def table_sizes(self) -> str:
+        """The numbers of players, for a message."""
+        return f"{self.name} is played by {self.players[0]} to {self.players[-1]}"
+
 
 ZMAN = RuleSet(
     "zman",

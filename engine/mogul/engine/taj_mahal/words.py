@@ -3,8 +3,9 @@
 An enum for words of every edition; a number for parts of a component set. Texts of the numbers are `Notation`'s.
 """
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Final, NewType
+from typing import Annotated, Final, NewType, TypeVar
 
 
 class Word(StrEnum):
@@ -75,6 +76,14 @@ class Phase(Word):
     CROWN = "crown"
     TAKE = "take"
     OVER = "over"
+
+
+W = TypeVar("W", bound=Word)
+
+
+def words_of(words: Sequence[W], numbers: int) -> tuple[W, ...]:
+    """The words of a set of their numbers, a bit a word."""
+    return tuple(word for word in words if numbers >> word.number & 1)
 
 
 SYMBOLS: Final = tuple(Symbol)

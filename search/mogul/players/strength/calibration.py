@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from mogul.engine.json_shape import ShapeReader, json_value
-from mogul.engine.json_text import JsonError, format_json, parse_json
+from mogul.engine.json_shape import from_json, json_value
+from mogul.engine.json_text import format_json, parse_json
 from mogul.players.strength.profile import Profile
 
 MAX_FILE_BYTES: Final = 1 << 20  # a table has some 10 000
@@ -57,10 +57,7 @@ class Calibration:
 
 def read_calibration(path: Path, profiles: type[Profile]) -> Calibration:
     """The table of a file. Raises OSError, and ValueError with every problem of the file."""
-    reader = ShapeReader({})
-    found: Calibration = reader.read(Calibration, "", parse_json(path.read_bytes(), MAX_FILE_BYTES))
-    if reader.problems.errors:
-        raise JsonError(reader.problems.errors)
+    found = from_json(Calibration, parse_json(path.read_bytes(), MAX_FILE_BYTES))
     for table in found.tables:
         for rated in table.rated:
             profiles.parse(rated.profile)

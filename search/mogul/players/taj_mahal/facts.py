@@ -73,7 +73,7 @@ def count_events(policy, game, evaluator, thread, first_move, times, counts):
     viewer, state = thread.root.viewer, thread.world.state
     for _ in range(times):
         determinize(game, thread.root.information, thread.world.rng, state)
-        visit, score, owned = state.visit, state.score[viewer], state.goods[viewer]
+        visit, score, owned = state.visit, state.score[viewer], state.commodities[viewer]
         node, move = ROOT, first_move
         while True:
             if move == WITHDRAW:
@@ -98,7 +98,7 @@ def count_events(policy, game, evaluator, thread, first_move, times, counts):
             counts.links += linked_provinces(game.tables, mine, here)
         counts.points += state.score[viewer] - score
         for commodity in range(len(COMMODITIES)):
-            gained = np.int64(byte_of(state.goods[viewer], commodity)) - np.int64(byte_of(owned, commodity))
+            gained = np.int64(byte_of(state.commodities[viewer], commodity)) - np.int64(byte_of(owned, commodity))
             counts.commodities[commodity] += gained
         counts.cards_kept += int(size(state.hand_lo[viewer], state.hand_hi[viewer]))
 

@@ -10,10 +10,10 @@ import pytest
 from open_spiel.python.tests import games_sim_test
 
 from mogul.arena.taj_mahal.openspiel.game import TajMahalGame
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.components import default_components, random_components
 from mogul.engine.taj_mahal.records.record import observe
 from mogul.engine.taj_mahal.records.replay import replay
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from tests.arena.taj_mahal.openspiel.games import random_states, state_of
 from tests.players.other_deals import other_deals, random_game

@@ -101,7 +101,7 @@ def test_coordinates_of_any_size_fill_the_same_map(scale: float) -> None:
 def test_cities_without_coordinates_are_laid_out_apart() -> None:
     places = layout(without_coordinates(default_components()))
     assert set(places) == set(default_components().cities)
-    assert min(math.dist(*pair) for pair in combinations(places.values(), 2)) > 60
+    assert min(math.dist(*pair) for pair in combinations(places.values(), 2)) > 30
 
 
 def test_any_roads_can_be_laid_out() -> None:

@@ -82,27 +82,27 @@ def test_every_mistake_of_the_shape_is_named_at_once(components: ComponentSet) -
     data["events"][1]["move"] = "pass"
     del data["setup"]["first_player"]
     assert problems(components, data) == [
+        "format: 3; this version reads formats 1 to 2",
+        'game: "chess"; known is "taj_mahal"',
+        'setup.rule_set: "mayfair" is not a rule set; they are zman, rio_grande',
         "result: is unknown here; known are format, game, setup, observer, events",
         "setup.first_player: is missing",
         'setup.player_count: must be a whole number, not "three"',
         "setup.hands[1][2]: must be a text, not null",
         'events[1].move: "pass" is not a move; a move is "play CARD", "play CARD with CARD", "withdraw", '
         '"palace CITY", "crown CITY" or "take CARD"',
-        "format: 3; this version reads formats 1 to 2",
-        'game: "chess"; known is "taj_mahal"',
-        'setup.rule_set: "mayfair" is not a rule set; they are zman, rio_grande',
     ]
 
 
 def test_every_event_is_of_one_form(components: ComponentSet) -> None:
     data = record_data(components, moves=0)
     data["events"] = [{}, {"seat": 1}, {"seat": 1, "move": "withdraw", "draw": "?"}, {"display": [], "seat": 0}]
-    forms = "events have display; seat and move; seat and draw; unrest"
+    forms = "expected display; seat and move; seat and draw; unrest"
     assert problems(components, data) == [
         f"events[0]: has nothing; {forms}",
-        f"events[1]: has seat; {forms}",
-        f"events[2]: has draw and move and seat; {forms}",
-        f"events[3]: has display and seat; {forms}",
+        f'events[1]: has "seat"; {forms}',
+        f'events[2]: has "seat", "move", "draw"; {forms}',
+        f'events[3]: has "display", "seat"; {forms}',
     ]
 
 

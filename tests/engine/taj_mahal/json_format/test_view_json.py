@@ -158,7 +158,7 @@ NAMES: list[tuple[dict[str, Any], str]] = [
     ({"display": ["?"]}, 'view.display[0]: "?" is no influence card of this component set'),
     ({"hand": ["red monk"]}, 'view.hand[0]: "red monk" is no influence card'),
     ({"provinces": ["Atlantis"]}, 'view.provinces[0]: "Atlantis" is no province of this component set; expected'),
-    ({"bonus_tokens": {"Atlantis": "rice"}}, 'view.bonus_tokens: "Atlantis" is no city of this component set'),
+    ({"bonus_tokens": {"Atlantis": "rice"}}, 'view.bonus_tokens.Atlantis: "Atlantis" is no city of this component set'),
     ({"bonus_tokens": {"Agra": "salt"}}, 'view.bonus_tokens.Agra: "salt" is no bonus token of this component set'),
     ({"rule_set": "mayfair"}, 'view.rule_set: "mayfair" is not a rule set; they are zman, rio_grande'),
 ]

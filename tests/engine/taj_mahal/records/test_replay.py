@@ -44,7 +44,7 @@ def test_effects_come_step_by_step() -> None:
     seat = game.seat
     card = sorted_cards(kinds_at(game, "hand", seat))[0]
     (step,) = game.push(Moved(seat, move_of(Play(card))))
-    assert step == Step([], step.layout, seat, shown=(card,))
+    assert step == Step(step.layout, seat, [], shown=(card,))
     assert step.effects == ()
 
 

@@ -1,9 +1,9 @@
 """Which hands the keeper of a record knows, and whether it can tell how a game ended."""
 
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.records.record import observe
 from mogul.engine.taj_mahal.records.replay import replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, decisions, finished, new_table
 
 

@@ -5,16 +5,19 @@ import random
 import numpy as np
 
 from mogul.engine.game_interface import MOVES
-from mogul.engine.taj_mahal.components import default_components
+from mogul.engine.taj_mahal.components import ComponentSet, default_components
 from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rule_sets import ZMAN
+from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards
 from mogul.engine.taj_mahal.rules.effect_log import LOG
+from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
-from mogul.engine.taj_mahal.rules.state import NO_CARD, OVER
+from mogul.engine.taj_mahal.rules.state import AUCTION, FOR_DISPLAY, NO_CARD, NO_COLOUR, OVER, STATE, WHOLE_COURT
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
+from mogul.engine.taj_mahal.rules.tables import CARDS
+from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE
 
 
 def test_a_game_state_plays_the_game_of_the_kernels() -> None:
@@ -41,3 +44,34 @@ def test_a_game_state_plays_the_game_of_the_kernels() -> None:
         assert (game_state.seat, game_state.need, game_state.visit) == (state["seat"], state["need"], state["visit"])
         assert game_state.entries() == log["entry"][: log["count"]].tolist()  # of this step alone
     assert state["phase"] == OVER
+
+
+@AT_EVERY_TABLE
+def test_a_game_begins_with_the_first_card_of_the_display(
+    components: ComponentSet, rule_set: RuleSet, players: int
+) -> None:
+    """S3 to S5, V1 to V5: all cards in the deck, every piece in its court seat, everybody in, nothing else."""
+    game = taj_mahal(components, players, rule_set)
+    tiles, tokens = [*reversed(range(12))], [slot % 5 for slot in range(16)]
+    game_state = GameState(game)
+    game_state.begin(players - 1, tiles, tokens)
+    state = game_state.state
+    assert read_cards(state, "deck") == 2**CARDS - 1
+    fortresses = sum(1 << components.cities.index(city) for city in components.fortresses)
+    begun = {
+        "deck_lo": 2**64 - 1,
+        "deck_hi": 2**32 - 1,
+        "tokens_left": fortresses,
+        "tile_province": tiles,
+        "token_kind": tokens,
+        "row_colour": NO_COLOUR,
+        "first_player": players - 1,
+        "seat": players - 1,
+        "phase": AUCTION,
+        "need": FOR_DISPLAY,
+        "players_in": 2**players - 1,
+        "court": WHOLE_COURT,
+        "display_owed": 2 * players - 1,
+    }
+    for name in STATE.names or ():
+        assert np.all(state[name] == begun.get(name, 0)), name

@@ -9,7 +9,6 @@ import pytest
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
 from mogul.engine.taj_mahal.rules.card_places import kind_cards, members
 from mogul.engine.taj_mahal.rules.tables import (
-    CARD_TOKEN,
     CARDS,
     MAX_CITIES,
     MAX_COLOURED_KINDS,
@@ -23,7 +22,7 @@ from mogul.engine.taj_mahal.rules.tables import (
     fortress_slots,
     token_kinds,
 )
-from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS, Color
+from mogul.engine.taj_mahal.words import CARD_TOKEN, COMMODITIES, SYMBOLS, Color
 from tests.engine.taj_mahal.random_tables import board_of, with_every_pair, with_one_pair, with_twin_colours
 
 SETS: dict[str, Callable[[], ComponentSet]] = {
@@ -146,7 +145,7 @@ def test_tokens_are_numbered_by_kind_and_place(board: ComponentSet) -> None:
     assert {*board.bonus_tokens} <= {*kinds}
     assert len(kinds) == len({*kinds}) <= MAX_TOKEN_KINDS
     for number, kind in enumerate(kinds):
-        assert +goods(tables["token_goods"][number]) == Counter([kind] if kind in COMMODITIES else [])
+        assert +goods(tables["token_commodities"][number]) == Counter([kind] if kind in COMMODITIES else [])
         points = 0 if kind in COMMODITIES or kind == "+1card" else int(kind)
         assert tables["token_points"][number] == points
     slots = fortress_slots(board)
@@ -159,14 +158,14 @@ def test_tiles_show_their_commodities(board: ComponentSet) -> None:
     """W7: that of visit v has number v + 1."""
     tables = build_tables(board)
     for visit in range(12):
-        assert +goods(tables["tile_goods"][visit]) == Counter(board.province_tiles[visit + 1])
+        assert +goods(tables["tile_commodities"][visit]) == Counter(board.province_tiles[visit + 1])
 
 
 def test_a_commodity_printed_twice_is_counted_twice() -> None:
     """W7: 1 point for each commodity printed."""
     data = default_components().as_data()
     data["province_tiles"]["7"] = "tea+tea"
-    assert goods(build_tables(components_from_data(data))["tile_goods"][6])["tea"] == 2
+    assert goods(build_tables(components_from_data(data))["tile_commodities"][6])["tea"] == 2
 
 
 def test_tables_are_made_once_for_equal_sets() -> None:

@@ -34,12 +34,12 @@ ERRORS: list[Spoilt] = [
     ("start", change_view(court=(CROWN, CROWN)), "court: crown is named 2 times; there is one"),
     ("protest", lambda v: change(v, set_aside=v.set_aside * 3), "set_aside: {aside} is named 3 times; there is one"),
     ("start", lambda v: change(v, provinces=v.provinces[1:]),
-     "provinces: must name each province once, by visit; they are Kabul"),
+     "provinces: must name each province once, in the order of the visits; they are Kabul"),
     ("start", lambda v: change(v, provinces=(v.provinces[1], *v.provinces[1:])),
-     "provinces: must name each province once, by visit"),
-    ("start", lambda v: change(v, bonus_tokens=v.bonus_tokens[1:]), "bonus_tokens: must name each fortress city once"),
+     "provinces: must name each province once, in the order of the visits"),
+    ("start", lambda v: change(v, bonus_tokens=v.bonus_tokens[1:]), "has none; each fortress city has one (S2)"),
     ("start", lambda v: change(v, bonus_tokens=(v.bonus_tokens[0], *v.bonus_tokens)),
-     "bonus_tokens: must name each fortress city once"),
+     "is named 2 times; each fortress city has one (S2)"),
     ("start", change_next(bonus_token_cities=(OPEN_CITY,)),
      f'players[{{next}}].bonus_token_cities[0]: "{OPEN_NAME}" is no city with a bonus token; expected'),
     ("start", change_next(tile_visits=(0,)), "players[{next}].tile_visits[0]: 0 is no visit"),
@@ -51,9 +51,9 @@ ERRORS: list[Spoilt] = [
      "players[{mover}].row[0]: a white card and a prestige card: at most one goes with a coloured card (P1)"),
 ]  # fmt: skip
 WARNINGS: list[Spoilt] = [
-    ("start", lambda v: change(v, provinces=v.provinces[::-1]), "; the last visit is in the province of Agra (S1)"),
+    ("start", lambda v: change(v, provinces=v.provinces[::-1]), "; the last visit is to Agra (S1)"),
     ("start", lambda v: change(v, bonus_tokens=tuple((city, NOTATION.token("+2")) for city, _ in v.bonus_tokens)),
-     "bonus_tokens: the component set has {bonus_tokens} besides Agra's"),
+     'bonus_tokens: 15 of "+2"; the component set has 3'),
 ]  # fmt: skip
 
 

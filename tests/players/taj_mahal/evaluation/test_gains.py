@@ -28,10 +28,10 @@ def test_a_tile_brings_its_goods_and_those_of_their_kinds(rule_set: RuleSet, pla
     for game, state in states(rule_set, players, seed, every=2):
         if state["phase"] == AUCTION and is_in_court(state, "elephant"):
             seat, tables = int(state["seat"]), game.tables.copy()
-            tables["tile_goods"] *= 1 + len(found) % 2
+            tables["tile_commodities"] *= 1 + len(found) % 2
             trial = Trial(game._replace(tables=tables), with_row(state, seat, elephant=100))
             scored = points(trial.move(WITHDRAW), W7)
-            assert tile_points(tables, int(state["visit"]), state["goods"][seat]) == scored
+            assert tile_points(tables, int(state["visit"]), state["commodities"][seat]) == scored
             found.append(scored)
     assert max(found) > 4
 
@@ -53,8 +53,8 @@ def test_a_token_brings_its_points_or_those_of_its_kind_or_a_card(rule_set: Rule
                 assert any(effect == DREW for effect, *_ in done)
                 assert not points(done, W4)
             found.append(float(CARD_POINTS) if is_card else points(done, W4))
-            assert token_points(game.tables, state, city, state["goods"][seat]) == found[-1]
+            assert token_points(game.tables, state, city, state["commodities"][seat]) == found[-1]
             brought.add("card" if is_card else found[-1])
         cities = np.uint64(sum(1 << move - PALACE for move in legal_moves(game, trial.state)))
-        assert token_points(game.tables, state, cities, state["goods"][seat]) == max(found)
+        assert token_points(game.tables, state, cities, state["commodities"][seat]) == max(found)
     assert {0, 1, 2, "card"} <= brought

@@ -10,11 +10,11 @@ from scipy.stats import chisquare
 
 from mogul.engine.game_interface import play
 from mogul.engine.jit import kernel
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards, write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import CROWN_OWED, OVER
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.engine.taj_mahal.views.position import Position

@@ -222,7 +222,7 @@ def test_features_of_a_board() -> None:
     order += [name for name in provinces if name not in order]
     state["tile_province"] = [provinces.index(name) for name in order]
     state["visit"] = 2
-    state["goods"][0] = 2 | 1 << 24  # two of rice, one of gems
+    state["commodities"][0] = 2 | 1 << 24  # two of rice, one of gems
     state["palaces"][0], state["crowned"][0] = cities_of(table, ["Peshawar", "Jaipur"]), cities_of(table, ["Ghazni"])
     state["tokens_left"] = cities_of(table, ["Srinagar", "Kabul"])
     state["token_kind"] = 0

@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.rules.information import INFORMATION
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.rules.state import OVER
 from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
 from mogul.players.taj_mahal.learning.seat_information import write_information

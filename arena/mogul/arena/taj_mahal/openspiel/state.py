@@ -17,12 +17,12 @@ from mogul.arena.taj_mahal.openspiel.information_state import (
     step_text,
 )
 from mogul.engine.game_rules import Standing
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
 from mogul.engine.taj_mahal.rules.game_state import GameState
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View

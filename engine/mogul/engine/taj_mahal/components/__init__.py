@@ -1,23 +1,18 @@
 """Component sets: the cards, cities, roads, tiles and tokens of a game, as data that is read, checked, made and
 drawn."""
 
-from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.components.check import component_problems
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.drawing import component_svg
 from mogul.engine.taj_mahal.components.generator import random_components
 from mogul.engine.taj_mahal.components.reading import (
-    ComponentError,
+    component_problems,
     components_from_data,
     default_components,
     load_components,
 )
 
 __all__ = [
-    "ComponentError",
     "ComponentSet",
-    "Problem",
-    "Severity",
     "component_problems",
     "component_svg",
     "components_from_data",

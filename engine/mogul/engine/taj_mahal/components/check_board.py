@@ -1,9 +1,7 @@
 """The checks of provinces, cities and fortresses against the rulebook and against reports of the printed game."""
 
-from typing import Any
-
 from mogul.engine.problem import Problems, at, quote
-from mogul.engine.taj_mahal.components.shape import check_name, list_in, object_in
+from mogul.engine.taj_mahal.components.component_set import ComponentSet, Place
 
 PROVINCES = 12
 PROVINCE_CITIES = 4
@@ -12,94 +10,61 @@ FORTRESSES = 16
 FARTHEST = 100_000  # a coordinate's largest size
 
 
-def check_provinces(report: Problems, value: object) -> dict[str, str] | None:
-    """Checks the part `provinces`. Returns the province of every city that is soundly named, None if there are none."""
-    provinces = object_in(report, "provinces", value)
-    if provinces is None:
-        return None
+def check_board(problems: Problems, components: ComponentSet) -> None:
+    """Checks the parts `provinces`, `agra_city`, `fortresses` and `coordinates`."""
+    _check_provinces(problems, components)
+    _check_fortresses(problems, components)
+    if components.coordinates is not None:
+        _check_coordinates(problems, components)
+
+
+def _check_provinces(problems: Problems, components: ComponentSet) -> None:
+    provinces, agra = components.provinces, components.agra_city
     if len(provinces) != PROVINCES:
-        report.error("provinces", f"are {len(provinces)}; the rulebook has {PROVINCES}")
+        problems.error("provinces", f"are {len(provinces)}; the rulebook has {PROVINCES}")
     province_of: dict[str, str] = {}
-    for province, value in provinces.items():
-        place = at("provinces", province)
-        check_name(report, place, province)
-        for index, city in enumerate(list_in(report, place, value) or []):
-            where = f"{place}[{index}]"
-            if not check_name(report, where, city):
-                continue
-            if city in province_of:
-                report.error(where, f"{quote(city)} is named before, in {quote(province_of[city])}")
-            else:
-                province_of[city] = province
-    return province_of or None
-
-
-def check_agra(report: Problems, agra: object, provinces: object, province_of: dict[str, str]) -> None:
-    """Checks the part `agra_city`, and with it the number of cities of each province."""
-    if not isinstance(agra, str) or agra not in province_of:
-        report.error("agra_city", f"must be a city of some province, not {quote(agra)}")
-        return
-    if not isinstance(provinces, dict):
-        return
     for province, cities in provinces.items():
-        right = AGRA_CITIES if province == province_of[agra] else PROVINCE_CITIES
-        if isinstance(cities, list) and len(cities) != right:
-            report.error(
-                at("provinces", province),
-                f"has {len(cities)} cities; the rulebook has {PROVINCE_CITIES}, and {AGRA_CITIES} in Agra's province",
-            )
+        place = at("provinces", province)
+        for index, city in enumerate(cities):
+            if city in province_of:
+                problems.error(f"{place}[{index}]", f"{quote(city)} is named before, in {quote(province_of[city])}")
+            province_of.setdefault(city, province)
+        if len(cities) != (AGRA_CITIES if agra in cities else PROVINCE_CITIES):
+            rulebook = f"{PROVINCE_CITIES}, and {AGRA_CITIES} in Agra's province"
+            problems.error(place, f"has {len(cities)} cities; the rulebook has {rulebook}")
+    if agra not in province_of:
+        problems.error("agra_city", f"must be a city of some province, not {quote(agra)}")
 
 
-def check_fortresses(report: Problems, value: object, agra: object, province_of: dict[str, str]) -> None:
-    """Checks the part `fortresses`."""
-    fortresses = list_in(report, "fortresses", value)
-    if fortresses is None:
-        return
-    seen: set[str] = set()
+def _check_fortresses(problems: Problems, components: ComponentSet) -> None:
+    fortresses, province_of = components.fortresses, components.province_of_city
     for index, city in enumerate(fortresses):
-        if not isinstance(city, str) or city not in province_of:
-            report.error(f"fortresses[{index}]", f"must be a city of some province, not {quote(city)}")
-        elif city in seen:
-            report.error(f"fortresses[{index}]", f"{quote(city)} is named twice")
-        else:
-            seen.add(city)
+        if city not in province_of:
+            problems.error(f"fortresses[{index}]", f"must be a city of some province, not {quote(city)}")
+        elif city in fortresses[:index]:
+            problems.error(f"fortresses[{index}]", f"{quote(city)} is named twice")
     if len(fortresses) != FORTRESSES:
-        report.error("fortresses", f"are {len(fortresses)}; the rulebook has {FORTRESSES} with Agra's")
-    if isinstance(agra, str) and agra in province_of and agra not in seen:
-        report.error("fortresses", f"must include {quote(agra)}, where the Taj Mahal's token lies (S2)")
-    guarded = {province_of[city] for city in seen}
-    for province in dict.fromkeys(province_of.values()):
-        if province not in guarded:
-            report.warning(
-                "fortresses", f"has none in {quote(province)}; every province is reported to have one or more"
-            )
+        problems.error("fortresses", f"are {len(fortresses)}; the rulebook has {FORTRESSES} with Agra's")
+    if components.agra_city in province_of and components.agra_city not in fortresses:
+        text = f"must include {quote(components.agra_city)}, where the Taj Mahal's token lies (S2)"
+        problems.error("fortresses", text)
+    for province, cities in components.provinces.items():
+        if not set(cities) & set(fortresses):
+            text = f"has none in {quote(province)}; every province is reported to have one or more"
+            problems.warning("fortresses", text)
 
 
-def check_coordinates(report: Problems, value: object, province_of: dict[str, str]) -> None:
-    """Checks the optional part `coordinates`: x and y of every city."""
-    coordinates = object_in(report, "coordinates", value)
-    if coordinates is None:
-        return
-    for city in province_of:
+def _check_coordinates(problems: Problems, components: ComponentSet) -> None:
+    coordinates = components.coordinates or {}
+    for city in components.cities:
         if city not in coordinates:
-            report.error("coordinates", f"{quote(city)} is missing; leave the whole part out to have cities laid out")
-    seen: dict[tuple[float, float], str] = {}
+            problems.error("coordinates", f"{quote(city)} is missing; leave the whole part out to have cities laid out")
+    seen: dict[Place, str] = {}
     for city, place in coordinates.items():
         where = at("coordinates", city)
-        if city not in province_of:
-            report.error(where, "is no city of some province")
-        elif not _is_point(place):
-            report.error(where, f"must be two numbers from -{FARTHEST} to {FARTHEST}, x and y")
-        elif (place[0], place[1]) in seen:
-            report.warning(where, f"is the same point as {quote(seen[place[0], place[1]])}")
-        else:
-            seen[place[0], place[1]] = city
-
-
-def _is_point(value: Any) -> bool:
-    """NaN and infinity, which Python's JSON knows, compare false."""
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(type(each) in (int, float) and -FARTHEST <= each <= FARTHEST for each in value)
-    )
+        if city not in components.province_of_city:
+            problems.error(where, "is no city of some province")
+        elif max(map(abs, place)) > FARTHEST:
+            problems.error(where, f"must be two numbers from -{FARTHEST} to {FARTHEST}, x and y")
+        elif seen.setdefault(place, city) != city:
+            problems.warning(where, f"is the same point as {quote(seen[place])}")

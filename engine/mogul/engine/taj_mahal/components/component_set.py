@@ -2,15 +2,44 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from mogul.engine.json_shape import json_value
 from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS, WHITE, Color, Symbol
 
 CERTAIN_STANDINGS = ("rulebook", "printed")  # printed: read off the board and cards of a real copy
 STANDINGS = (*CERTAIN_STANDINGS, "reported", "deduced", "reconstructed", "random")
+
+
+# Texts of a component file; `reading` gives the form of each.
+Name = Annotated[str, "of a set, a province or a city"]
+Part = Annotated[str, "a part, or `part.detail`"]
+Status = Annotated[str, "one of STANDINGS, then a reason"]
+CardColour = Annotated[str, "one of COLOURS, or COLOURLESS"]
+CardSymbols = Annotated[str, "`vizier+elephant`, in the order of SYMBOLS; of a colourless card `elephant`"]
+TileNumber = Annotated[int, "1 to 12"]
+Commodities = Annotated[tuple[str, ...], "commodities in the order of COMMODITIES"]
+TokenKind = Annotated[str, "a commodity, CARD_TOKEN_TEXT, or points: `+2`"]
+
+COLOURLESS = "colourless"
+CARD_TOKEN_TEXT = "+1card"
+
+
+class Road(NamedTuple):
+    """The two cities that a road joins."""
+
+    one: str
+    other: str
+
+
+class Place(NamedTuple):
+    """A point of a drawing: x to the east and y to the south, in any unit."""
+
+    x: float
+    y: float
 
 
 class CardKind(NamedTuple):
@@ -29,25 +58,23 @@ class ComponentSet:
     Two sets are equal when they play alike (content hash) and have the same name, status and coordinates.
     """
 
-    name: str
-    status: Mapping[str, str]
-    """Standing of each part, by part or `part.detail`: one of STANDINGS, then a reason."""
-    cards: Mapping[str, Mapping[str, int]]
-    """Copies by colour (COLOURS, then `colourless`) and symbols (`vizier+elephant`; colourless: `elephant`)."""
-    province_tiles: Mapping[int, tuple[str, ...]]
-    """Commodities on tile 1..12, in the order of COMMODITIES."""
-    bonus_tokens: Mapping[str, int]
-    """The square tokens: number of each kind. A kind is a commodity, `+1card`, or points (`+2`)."""
+    name: Name
+    status: Mapping[Part, Status]
+    cards: Mapping[CardColour, Mapping[CardSymbols, int]]
+    """Copies by colour and symbols."""
+    province_tiles: Mapping[TileNumber, Commodities]
+    bonus_tokens: Mapping[TokenKind, int]
+    """The square tokens: number of each kind."""
     agra_city: str
     agra_bonus_points: int
-    provinces: Mapping[str, tuple[str, ...]]
+    provinces: Mapping[Name, tuple[Name, ...]]
     """Cities by province. Provinces and cities are numbered in this order."""
     fortresses: tuple[str, ...]
     """The 16 fortress cities, Agra's included, in city order."""
-    roads: tuple[tuple[str, str], ...]
+    roads: tuple[Road, ...]
     """Each road once, its ends and the roads sorted by city number."""
-    coordinates: Mapping[str, tuple[float, float]] | None = None
-    """For drawing only: every city's place, x to the east and y to the south, in any unit."""
+    coordinates: Mapping[str, Place] | None = None
+    """For drawing only: every city's place."""
 
     @cached_property
     def content_hash(self) -> str:
@@ -72,7 +99,7 @@ class ComponentSet:
             for colour in COLOURS
             for pair, copies in sorted(self.cards[colour].items())
         ]
-        white = self.cards["colourless"]
+        white = self.cards[COLOURLESS]
         return (*coloured, *(CardKind(WHITE, (symbol,), white[symbol]) for symbol in SYMBOLS if symbol in white))
 
     @cached_property
@@ -97,31 +124,15 @@ class ComponentSet:
 
     def as_data(self) -> dict[str, Any]:
         """The content of a component file: dicts, lists, texts and numbers ready for JSON, in canonical order."""
-        data: dict[str, Any] = {
-            "name": self.name,
-            "status": dict(self.status),
-            "cards": {colour: dict(kinds) for colour, kinds in self.cards.items()},
-            "province_tiles": {str(number): "+".join(goods) for number, goods in self.province_tiles.items()},
-            "bonus_tokens": dict(self.bonus_tokens),
-            "agra_city": self.agra_city,
-            "agra_bonus_points": self.agra_bonus_points,
-            "provinces": {province: list(cities) for province, cities in self.provinces.items()},
-            "fortresses": list(self.fortresses),
-            "roads": [list(road) for road in self.roads],
-        }
-        if self.coordinates is not None:
-            data["coordinates"] = {city: list(place) for city, place in self.coordinates.items()}
-        return data
+        texts: dict[Any, Callable[[Any], str]] = {TileNumber: str, Commodities: "+".join}
+        return {part: data for part, data in json_value(ComponentSet, self, texts).items() if data is not None}
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, ComponentSet):
-            return NotImplemented
-        return (self.content_hash, self.name, self.status, self.coordinates) == (
-            other.content_hash,
-            other.name,
-            other.status,
-            other.coordinates,
-        )
+        return isinstance(other, ComponentSet) and self._identity == other._identity
+
+    @property
+    def _identity(self) -> tuple[object, ...]:
+        return self.content_hash, self.name, self.status, self.coordinates
 
     def __hash__(self) -> int:
         return hash(self.content_hash)

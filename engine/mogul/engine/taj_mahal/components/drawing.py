@@ -1,5 +1,6 @@
 """A component set as an SVG picture, to be compared with the board on the table."""
 
+import math
 from collections.abc import Mapping
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -85,27 +86,19 @@ def _draw_provinces(board: Element, components: ComponentSet, cities: Mapping[st
     group = add(board, "g", stroke_width=58, stroke_linejoin="round")
     for index, members in enumerate(components.provinces.values()):
         tint = TINTS[index % len(TINTS)]
-        outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in _hull([cities[city] for city in members]))
+        ring = _around_middle([cities[city] for city in members])
+        outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in ring)
         add(group, "polygon", points=outline, fill=tint, stroke=tint)
 
 
-def _hull(points: list[Point]) -> list[Point]:
-    """The convex hull, by monotone chains."""
-
-    def chain(ordered: list[Point]) -> list[Point]:
-        kept: list[Point] = []
-        for point in ordered:
-            while len(kept) > 1 and _turn(kept[-2], kept[-1], point) <= 0:
-                kept.pop()
-            kept.append(point)
-        return kept[:-1]
-
-    ordered = sorted(set(points))
-    return chain(ordered) + chain(ordered[::-1]) or ordered
+def _around_middle(points: list[Point]) -> list[Point]:
+    """The points of a polygon in their order around its middle."""
+    x, y = _middle(points)
+    return sorted(points, key=lambda point: math.atan2(point[1] - y, point[0] - x))
 
 
-def _turn(start: Point, middle: Point, end: Point) -> float:
-    return (middle[0] - start[0]) * (end[1] - start[1]) - (middle[1] - start[1]) * (end[0] - start[0])
+def _middle(points: list[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def _draw_roads(board: Element, components: ComponentSet, cities: Mapping[str, Point]) -> None:
@@ -143,7 +136,6 @@ def _draw_cities(board: Element, components: ComponentSet, cities: Mapping[str, 
 
 def _title_box(province: str, cities: list[Point]) -> Box:
     """A box in the middle of the province."""
-    x = sum(x for x, _ in cities) / len(cities)
-    y = sum(y for _, y in cities) / len(cities)
+    x, y = _middle(cities)
     width = text_width(province, PROVINCE_SIZE)
     return Box(x - width / 2, y - PROVINCE_SIZE / 2, x + width / 2, y + PROVINCE_SIZE / 2)

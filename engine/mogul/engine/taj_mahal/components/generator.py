@@ -7,13 +7,12 @@ import random
 
 from mogul.engine.taj_mahal.components.check_board import FORTRESSES
 from mogul.engine.taj_mahal.components.check_cards import (
-    COLOURLESS,
     REPORTED_ELEPHANT_PAIRS,
     REPORTED_OTHER_SYMBOLS,
     REPORTED_WHITE,
 )
-from mogul.engine.taj_mahal.components.check_tokens import AGRA_POINTS, CARD_TOKEN, POINTS_TOKEN, SQUARE_TOKENS
-from mogul.engine.taj_mahal.components.component_set import ComponentSet
+from mogul.engine.taj_mahal.components.check_tokens import AGRA_POINTS, POINTS_TOKEN, SQUARE_TOKENS
+from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, ComponentSet
 from mogul.engine.taj_mahal.components.random_board import random_board
 from mogul.engine.taj_mahal.components.reading import components_from_data
 from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
@@ -76,7 +75,7 @@ def _tile(rng: random.Random, number: int) -> str:
 
 
 def _tokens(rng: random.Random) -> dict[str, int]:
-    kinds = [*map(str, COMMODITIES), POINTS_TOKEN, CARD_TOKEN]
+    kinds = [*map(str, COMMODITIES), POINTS_TOKEN, CARD_TOKEN_TEXT]
     tokens = kinds + rng.choices(kinds, k=SQUARE_TOKENS - len(kinds))
     return {kind: tokens.count(kind) for kind in kinds}
 

@@ -10,6 +10,9 @@ Segment = tuple[Point, Point]
 PASSES = 4
 STEP = 6.0  # pixels between the points at which a road is looked at
 
+# The places of a label: beside, below and above its dot, then across the corners.
+_AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+
 # Costs of one label covering something. A name in the way of a name is unreadable; a road shows through its halo.
 ON_LABEL = 1.0  # per square pixel
 ON_DOT = 40.0  # per dot
@@ -72,15 +75,12 @@ def place_labels(
 
 
 def _around(dot: Point, width: float, height: float, distance: float) -> list[Box]:
-    """The eight places, best first: beside, below and above, then across the corners."""
-    x, y = dot
-    corner = distance * 0.6
-    lefts = {-1: x - distance - width, 0: x - width / 2, 1: x + distance}
-    corner_lefts = {-1: x - corner - width, 1: x + corner}
-    boxes = [Box(lefts[side], y - height / 2, lefts[side] + width, y + height / 2) for side in (1, -1)]
-    boxes += [Box(lefts[0], top, lefts[0] + width, top + height) for top in (y + distance, y - distance - height)]
-    for top in (y + corner, y - corner - height):
-        boxes += [Box(corner_lefts[side], top, corner_lefts[side] + width, top + height) for side in (1, -1)]
+    """The eight places, best first."""
+    boxes = []
+    for column, row in _AROUND:
+        away = distance * (0.6 if column and row else 1)
+        x, y = dot[0] + column * (away + width / 2), dot[1] + row * (away + height / 2)
+        boxes.append(Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2))
     return boxes
 
 

@@ -74,12 +74,12 @@ def draw_notes(parent: Element, components: ComponentSet, width: float, top: flo
 def _draw_tiles(parent: Element, components: ComponentSet, y: float) -> float:
     _heading(parent, "Province tiles", 0, y)
     rows = -(-len(components.province_tiles) // 2)
-    for index, (number, goods) in enumerate(components.province_tiles.items()):
+    for index, (number, commodities) in enumerate(components.province_tiles.items()):
         x, line = 200.0 * (index // rows), y + LINE * (index % rows + 1) + 3
         _text(parent, str(number), x + 18, line, text_anchor="end", font_weight="bold")
-        for place, good in enumerate(goods):
-            _commodity(parent, good, x + 32 + 18 * place, line - 5)
-        _text(parent, " + ".join(goods), x + 64, line)
+        for place, commodity in enumerate(commodities):
+            _commodity(parent, commodity, x + 32 + 18 * place, line - 5)
+        _text(parent, " + ".join(commodities), x + 64, line)
     return y + LINE * (rows + 1)
 
 
@@ -123,8 +123,8 @@ def _pair_order(pair: str) -> tuple[bool, list[int]]:
     return "elephant" not in symbols, [SYMBOLS.index(symbol) for symbol in symbols]
 
 
-def _commodity(parent: Element, good: str, x: float, y: float) -> None:
-    add(parent, "circle", cx=x, cy=y, r=7, fill=COMMODITY_INK[good], stroke=INK, stroke_width=1.2)
+def _commodity(parent: Element, commodity: str, x: float, y: float) -> None:
+    add(parent, "circle", cx=x, cy=y, r=7, fill=COMMODITY_INK[commodity], stroke=INK, stroke_width=1.2)
 
 
 def _heading(parent: Element, text: str, x: float, y: float) -> None:

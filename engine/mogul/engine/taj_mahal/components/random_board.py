@@ -56,12 +56,8 @@ def random_board(rng: random.Random) -> RandomBoard:
         roads = _connect(rng, rings, coordinates)
         if roads:
             break
-    return RandomBoard(
-        provinces={ring[0]: ring for ring in rings},
-        agra_city=rng.choice(rings[agra_province]),
-        roads=roads,
-        coordinates=coordinates,
-    )
+    provinces = {ring[0]: ring for ring in rings}
+    return RandomBoard(provinces, rng.choice(rings[agra_province]), roads, coordinates)
 
 
 def _ring_places(rng: random.Random, slot: int, ring: list[str]) -> dict[str, Point]:

@@ -8,17 +8,11 @@ FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
 def svg_root(width: float, height: float) -> Element:
     """An empty drawing."""
-    size = f"0 0 {_number(width)} {_number(height)}"
-    return Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": size,
-            "width": _number(width),
-            "height": _number(height),
-            "font-family": FONT,
-        },
-    )
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "font-family": FONT})
+    root.set("viewBox", f"0 0 {_number(width)} {_number(height)}")
+    root.set("width", _number(width))
+    root.set("height", _number(height))
+    return root
 
 
 def add(parent: Element, tag: str, text: str | None = None, **attributes: str | float) -> Element:

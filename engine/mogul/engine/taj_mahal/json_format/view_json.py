@@ -16,21 +16,20 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mogul.engine.json_shape import ShapeReader, json_value
-from mogul.engine.json_text import JsonError, format_json, parse_json
+from mogul.engine.json_text import JsonError, parse_json
 from mogul.engine.problem import Problems
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_format.format_1 import view_of_format_1
-from mogul.engine.taj_mahal.json_format.header import (
+from mogul.engine.taj_mahal.json_format.forms import (
     FORMAT,
     GAME,
     MAX_BYTES,
-    check_header,
-    with_agra,
-    without_agra,
+    component_defaults,
+    read_form,
+    write_form,
 )
-from mogul.engine.taj_mahal.notation import Notation, notation_of
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
+from mogul.engine.taj_mahal.notation import Notation
+from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
 from mogul.engine.taj_mahal.views.view import Player, View, row_color
 from mogul.engine.taj_mahal.words import COURT_SEATS, Phase
@@ -40,31 +39,19 @@ _LEFT_OUT: Final = object()  # a field whose default follows from others
 _PLAYER_DEFAULTS = {
     "score": 0,
     "is_in": True,
-    "row": (),
-    "row_color": _LEFT_OUT,
-    "hand_size": _LEFT_OUT,
-    "known_cards": (),
-    "prestige_cards": (),
-    "advisor_tokens": (),
-    "palaces": (),
-    "crown_palaces": (),
-    "tile_visits": (),
-    "bonus_token_cities": (),
+    **dict.fromkeys(("row_color", "hand_size"), _LEFT_OUT),
+    **dict.fromkeys(("row", "known_cards", "prestige_cards", "advisor_tokens"), ()),
+    **dict.fromkeys(("palaces", "crown_palaces", "tile_visits", "bonus_token_cities"), ()),
 }
 _VIEW_DEFAULTS = {
     "rule_set": ZMAN.name,
-    "tile_visits_out": (),
     "seat_to_move": _LEFT_OUT,
     "phase": Phase.AUCTION,
-    "palaces_owed": 0,
-    "crown_owed": False,
-    "cards_owed": 0,
     "court": COURT_SEATS,
-    "set_aside": (),
-    "protest": False,
-    "discard_pile": (),
-    "unrest": (),
     "memory": None,
+    **dict.fromkeys(("palaces_owed", "cards_owed"), 0),
+    **dict.fromkeys(("crown_owed", "protest"), False),
+    **dict.fromkeys(("tile_visits_out", "set_aside", "discard_pile", "unrest"), ()),
 }
 
 
@@ -87,18 +74,13 @@ def read_view(components: ComponentSet, text: bytes) -> View:
 
 def view_from_data(components: ComponentSet, data: Any) -> View:
     """A view from parsed JSON. Raises JsonError."""
-    data = view_of_format_1(data)
-    header = Problems()
-    notation = check_header(header, components, data, "view")
-    used = {"component_set": components.name, "component_hash": components.content_hash}
-    reader = ShapeReader({View: {**used, **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}, notation.readers)
-    form: ViewForm = reader.read(ViewForm, "", data)
-    reader.problems.add(header.found)
-    view = None if reader.problems.errors else _filled_in(reader.problems, notation, form.view)
-    if view is None or reader.problems.errors:
-        raise JsonError(reader.problems.errors)
-    tokens = with_agra(components, notation, view.bonus_tokens)
-    return canonical_view(notation, dataclasses.replace(view, bonus_tokens=tokens))
+    problems = Problems()
+    defaults = {View: {**component_defaults(components), **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}
+    notation, form = read_form(problems, components, ViewForm, "view", view_of_format_1(data), defaults)
+    view = _filled_in(problems, notation, form.view)
+    if problems.errors:
+        raise JsonError(problems.errors)
+    return canonical_view(notation, view)
 
 
 def _filled_in(problems: Problems, notation: Notation, view: View) -> View:
@@ -118,7 +100,4 @@ def _filled_in(problems: Problems, notation: Notation, view: View) -> View:
 
 def write_view(components: ComponentSet, view: View) -> str:
     """A view as a JSON text with a line end, every field written out."""
-    notation = notation_of(components, RULE_SETS[view.rule_set])
-    tokens = without_agra(components, notation, view.bonus_tokens)
-    form = ViewForm(FORMAT, GAME, dataclasses.replace(view, bonus_tokens=tokens))
-    return format_json(json_value(ViewForm, form, notation.writers))
+    return write_form(components, ViewForm(FORMAT, GAME, view), "view")

@@ -5,6 +5,7 @@ search, say) can correlate with the deal.
 """
 
 import random
+from collections.abc import Callable
 
 from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.components import ComponentSet
@@ -14,7 +15,7 @@ from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rule_sets import RuleSet
 from mogul.engine.taj_mahal.rules.card_places import members, read_cards
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST, NO_CARD
-from mogul.engine.taj_mahal.words import Card
+from mogul.engine.taj_mahal.words import Card, DealtCard
 
 
 def new_setup(
@@ -25,9 +26,7 @@ def new_setup(
     Raises ValueError for an impossible table size or seat.
     """
     if players not in rule_set.players:
-        raise ValueError(
-            f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}"
-        )
+        raise ValueError(f"players is {players}; {rule_set.table_sizes}")
     if first_player is not None and not 0 <= first_player < players:
         raise ValueError(f"first_player is {first_player}; seats are 0 to {players - 1}")
     chance = dealing_random("set-up", seed)
@@ -56,24 +55,25 @@ def new_setup(
 
 
 def deal(game: Replay, chance: random.Random) -> tuple[Event, list[Step]] | None:
+    """Settles the next chance event, if one is owed, with random cards of the deck."""
+    return settle(game, lambda: _any_card(game, chance))
+
+
+def settle(game: Replay, next_card: Callable[[], DealtCard]) -> tuple[Event, list[Step]] | None:
     """Settles the next chance event, if one is owed: the event, already carried out in `game`, and its steps."""
-    if game.need == NO_CARD:
-        return None
     need, seat = game.need, game.seat
-    cards: list[Card] = []
+    if need == NO_CARD:
+        return None
+    cards: list[DealtCard] = []
     steps: list[Step] = []
-    while True:
-        card = _any_card(game, chance)
-        cards.append(card)
-        steps.append(game.draw(card))
-        if need != FOR_DISPLAY or game.need != FOR_DISPLAY:
-            break
+    while not cards or need == game.need == FOR_DISPLAY:
+        cards.append(next_card())
+        steps.append(game.draw(cards[-1]))
     if need == FOR_DISPLAY:
         return Displayed(tuple(cards)), steps
     return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
 
 
 def _any_card(game: Replay, chance: random.Random) -> Card:
-    deck = members(read_cards(game.state, "deck"))
-    card = deck[chance.randrange(len(deck))]
+    card = chance.choice(members(read_cards(game.state, "deck")))
     return Card(int(game.game.tables["card_kind"][card]))

@@ -3,7 +3,7 @@
 Their names and fields are those of the contract.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
@@ -21,6 +21,7 @@ from mogul.engine.taj_mahal.words import (
     CourtSeat,
     Province,
     Token,
+    words_of,
 )
 
 Effect = game_rules.Effect
@@ -214,39 +215,26 @@ class Layout(NamedTuple):
             return (drawn,) if what == UNSEEN else (drawn, CardSeen(seat, Card(what), rule))
         if effect == effect_log.FINAL_POINTS:
             return (PointsScored(seat, amount, "F1"),) if amount else ()
-        return (self._effect(effect, seat, what, amount),)
+        return (_EFFECTS[effect](self, seat, what, amount),)
 
-    def _effect(self, effect: int, seat: int, what: int, amount: int) -> Effect:
-        match effect:
-            case effect_log.CLAIM:
-                return Claim(seat, COURT_SEATS[what])
-            case effect_log.PLACED:
-                return PalacePlaced(seat, City(what))
-            case effect_log.TOKEN_TAKEN:
-                return TokenTaken(seat, City(what), self.tokens[what])
-            case effect_log.CROWN_PLACED:
-                return CrownPlaced(seat, City(what))
-            case effect_log.POINTS:
-                return PointsScored(seat, amount, REASONS[what])
-            case effect_log.ROW_DISCARDED:
-                return RowDiscarded(seat)
-            case effect_log.TOOK:
-                return CardTaken(seat, Card(what))
-            case effect_log.PRESTIGE:
-                return PrestigeGained(seat, ADVISORS[what], None if amount == FROM_SUPPLY else amount)
-            case effect_log.DISPLAYED:
-                return CardDisplayed(Card(what))
-            case effect_log.RESHUFFLED:
-                return Reshuffled()
-            case effect_log.UNREST_DRAWN:
-                return UnrestTurned(Card(what))
-            case effect_log.PROTEST:
-                return Protest(tuple(piece for piece in COURT_SEATS if what >> piece.number & 1))
-            case effect_log.UNREST_DISCARDED:
-                return UnrestDiscarded("U3" if amount else "U4")
-            case effect_log.TILE_OUT:
-                return TileOut(what + 1, "U5" if amount else "E3")
-            case effect_log.VISIT_ENDED:
-                return VisitEnded(what + 1)
-        assert effect == effect_log.VISIT_STARTED
-        return VisitStarted(what + 1, self.provinces[what])
+
+_EFFECTS: Final[dict[int, Callable[[Layout, int, int, int], Effect]]] = {
+    effect_log.CLAIM: lambda layout, seat, what, amount: Claim(seat, COURT_SEATS[what]),
+    effect_log.PLACED: lambda layout, seat, what, amount: PalacePlaced(seat, City(what)),
+    effect_log.TOKEN_TAKEN: lambda layout, seat, what, amount: TokenTaken(seat, City(what), layout.tokens[what]),
+    effect_log.CROWN_PLACED: lambda layout, seat, what, amount: CrownPlaced(seat, City(what)),
+    effect_log.POINTS: lambda layout, seat, what, amount: PointsScored(seat, amount, REASONS[what]),
+    effect_log.ROW_DISCARDED: lambda layout, seat, what, amount: RowDiscarded(seat),
+    effect_log.TOOK: lambda layout, seat, what, amount: CardTaken(seat, Card(what)),
+    effect_log.PRESTIGE: lambda layout, seat, what, amount: PrestigeGained(
+        seat, ADVISORS[what], None if amount == FROM_SUPPLY else amount
+    ),
+    effect_log.DISPLAYED: lambda layout, seat, what, amount: CardDisplayed(Card(what)),
+    effect_log.RESHUFFLED: lambda layout, seat, what, amount: Reshuffled(),
+    effect_log.UNREST_DRAWN: lambda layout, seat, what, amount: UnrestTurned(Card(what)),
+    effect_log.PROTEST: lambda layout, seat, what, amount: Protest(words_of(COURT_SEATS, what)),
+    effect_log.UNREST_DISCARDED: lambda layout, seat, what, amount: UnrestDiscarded("U3" if amount else "U4"),
+    effect_log.TILE_OUT: lambda layout, seat, what, amount: TileOut(what + 1, "U5" if amount else "E3"),
+    effect_log.VISIT_ENDED: lambda layout, seat, what, amount: VisitEnded(what + 1),
+    effect_log.VISIT_STARTED: lambda layout, seat, what, amount: VisitStarted(what + 1, layout.provinces[what]),
+}

@@ -3,7 +3,6 @@ tokens, the cards in a hand that everybody knows of."""
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -14,23 +13,16 @@ from mogul.engine.taj_mahal.rules.state import TILE_SEAT
 from mogul.engine.taj_mahal.words import Card, City
 
 
-@dataclass
 class Ledger:
     """Everything in it is public (rules, section I)."""
 
-    players: int
-    rows: list[list[Move]] = field(init=False)  # per seat: moves (plays) of this visit, in order
-    tiles: list[list[int]] = field(init=False)  # per seat: visits (from 0) whose tile was claimed
-    tokens: list[list[City]] = field(init=False)  # per seat: cities whose token was taken
-    tiles_out: list[int] = field(init=False)  # visits (from 0) whose tile left the game
-    known: list[Counter[Card]] = field(init=False)  # per seat: kinds in hand everybody knows of
-
-    def __post_init__(self) -> None:
-        self.rows = [[] for _ in range(self.players)]
-        self.tiles = [[] for _ in range(self.players)]
-        self.tokens = [[] for _ in range(self.players)]
-        self.tiles_out = []
-        self.known = [Counter() for _ in range(self.players)]
+    def __init__(self, players: int) -> None:
+        seats = range(players)
+        self.rows: list[list[Move]] = [[] for _ in seats]  # per seat: moves (plays) of this visit, in order
+        self.tiles: list[list[int]] = [[] for _ in seats]  # per seat: visits (from 0) whose tile was claimed
+        self.tokens: list[list[City]] = [[] for _ in seats]  # per seat: cities whose token was taken
+        self.tiles_out: list[int] = []  # visits (from 0) whose tile left the game
+        self.known: list[Counter[Card]] = [Counter() for _ in seats]  # per seat: kinds in hand everybody knows of
 
     def played(self, seat: int, move: Move, kinds: tuple[Card, ...]) -> list[Card]:
         """A play: returns the kinds that come off the hidden cards, not off the known ones."""

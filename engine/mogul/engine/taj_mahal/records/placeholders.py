@@ -10,10 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.taj_mahal.rules.card_places import cards_by_kind
-
-_64 = 64
-_LOW = 2**64 - 1
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, halves
 
 
 class Pile:
@@ -28,11 +25,11 @@ class Pile:
     @property
     def cards(self) -> int:
         """All of it."""
-        return int(self._lo[self._at] | self._hi[self._at] << _64)
+        return int(self._lo[self._at] | self._hi[self._at] << 64)
 
     @cards.setter
     def cards(self, cards: int) -> None:
-        self._lo[self._at], self._hi[self._at] = cards & _LOW, cards >> _64
+        self._lo[self._at], self._hi[self._at] = halves(cards)
 
     @property
     def placeholders(self) -> int:

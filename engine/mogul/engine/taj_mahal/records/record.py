@@ -1,11 +1,12 @@
 """A recorded game: its set-up and its events, every chance outcome spelled out.
 
 A record replays exactly: nothing in it depends on a random generator. UNKNOWN stands for a card its keeper has not
-seen. An *observed* record has the knowledge of one seat; `observe` makes it from a fuller one.
+seen. An *observed* record has the knowledge of one seat; `observe` makes it from a fuller one. The metadata of fields
+are their keys in files.
 """
 
 import dataclasses
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.words import UNKNOWN, Card, City, DealtCard, Province, Token
@@ -31,7 +32,7 @@ class Setup:
 class Displayed:
     """V3: the cards turned up for a visit, fewer when cards ran out."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[Card, ...] = field(metadata={"key": "display"})
 
 
 @dataclass(frozen=True)
@@ -39,14 +40,14 @@ class Drew:
     """W4, W9: a card from the deck to a hand, seen by that seat alone."""
 
     seat: int
-    card: DealtCard
+    card: DealtCard = field(metadata={"key": "draw"})
 
 
 @dataclass(frozen=True)
 class Unrest:
     """U1: a card turned up as unrest."""
 
-    card: Card
+    card: Card = field(metadata={"key": "unrest"})
 
 
 Event = Displayed | Moved | Drew | Unrest

@@ -13,10 +13,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
-from mogul.engine.game_rules import Move, Moved, RecordError, Standing
-from mogul.engine.problem import Problem, Severity, quote
+from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
+from mogul.engine.problem import quote
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.records.effects import UNSEEN, Effect, Layout
@@ -28,8 +27,6 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds
 from mogul.engine.taj_mahal.rules.effect_log import DREW, FINAL_POINTS, RESHUFFLED, TOOK, Entry
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
-from mogul.engine.taj_mahal.rules.standings import final_standings
-from mogul.engine.taj_mahal.rules.start import start_state
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.words import UNKNOWN, Card
 
@@ -45,9 +42,9 @@ _OWED = {
 class Step(NamedTuple):
     """One step of the rules: a move, or one card drawn."""
 
-    entries: Sequence[Entry]  # of its effects, as far as the keeper knows
     layout: Layout
     seat: int | None  # that moved or drew; None for display and unrest
+    entries: Sequence[Entry] = ()  # of its effects, as far as the keeper knows
     shown: tuple[Card, ...] = ()  # cards a play took off the seat's hidden cards
     is_draw: bool = False
     drawn: Card | None = None  # the card drawn; None when the keeper has not seen it
@@ -74,13 +71,8 @@ class Replay:
         self.state = self._game_state.state
         self._layout = Layout(dict(setup.bonus_tokens), setup.provinces)
         self._listed: list[Move] | None = None  # every move the rules allow now, once somebody has asked
-        start_state(
-            self.game,
-            self.state,
-            setup.first_player,
-            np.array(setup.provinces, np.uint8),
-            np.array([token for _, token in sorted(setup.bonus_tokens)], np.uint8),
-        )
+        tokens = [token for _, token in sorted(setup.bonus_tokens)]
+        self._game_state.begin(setup.first_player, setup.provinces, tokens)
         self._piles = Piles(self._game_state.states, self.game.tables, setup.player_count)
         self._piles.deal([([card for card in hand if card != UNKNOWN], hand.count(UNKNOWN)) for hand in setup.hands])
 
@@ -196,7 +188,7 @@ class Replay:
         game_state.move(move)
         for kind in kinds:
             hand.forget(self._piles.kind_cards[kind])
-        return self._step(visit, seat, shown=shown)
+        return self._done(visit, seat, shown, False, None)
 
     def _quoted(self, event: Moved) -> str:
         return f"{quote(self.notation.move_text(event.move))} of seat {event.seat}"
@@ -224,7 +216,7 @@ class Replay:
         self._game_state.draw((cards & -cards).bit_length() - 1)
         if seat is not None and kind is not None:
             self._piles.hands[seat].see(self._piles.kind_cards[kind])
-        return self._step(visit, seat, is_draw=True, drawn=kind)
+        return self._done(visit, seat, (), True, kind)
 
     def _bring(self, kinds: tuple[int, ...], pile: Pile, where: str) -> None:
         if all(pile.cards & self._piles.kind_cards[kind] for kind in kinds):
@@ -235,28 +227,20 @@ class Replay:
             card = self.notation.cards[missing]
             raise RecordError(f'no "{card}" can be in {where}: every copy is known to be elsewhere')
 
-    def _step(
-        self,
-        visit: int,
-        seat: int | None,
-        *,
-        shown: tuple[Card, ...] = (),
-        is_draw: bool = False,
-        drawn: Card | None = None,
-    ) -> Step:
+    def _done(self, visit: int, seat: int | None, shown: tuple[Card, ...], is_draw: bool, drawn: Card | None) -> Step:
         """The step just made, in this visit."""
         self._listed = None
-        entries = self._game_state.entries()
-        if not entries:
-            return Step(entries, self._layout, seat, shown, is_draw, drawn)
-        self.ledger.apply(entries, visit)
-        for effect, taker, what, _ in entries:
-            if effect == TOOK:
-                self._piles.hands[taker].see(self._piles.kind_cards[what])
+        entries: Sequence[Entry] = self._game_state.entries()
         new_deck = None
-        if any(effect == RESHUFFLED for effect, *_ in entries):
-            new_deck = tuple(count_kinds(self.game.tables, self._piles.deck.cards))
-        return Step(self._known(entries, drawn), self._layout, seat, shown, is_draw, drawn, new_deck)
+        if entries:
+            self.ledger.apply(entries, visit)
+            for effect, taker, what, _ in entries:
+                if effect == TOOK:
+                    self._piles.hands[taker].see(self._piles.kind_cards[what])
+                elif effect == RESHUFFLED:
+                    new_deck = tuple(count_kinds(self.game.tables, self._piles.deck.cards))
+            entries = self._known(entries, drawn)
+        return Step(self._layout, seat, entries, shown, is_draw, drawn, new_deck)
 
     def _known(self, entries: Sequence[Entry], drawn: int | None) -> Sequence[Entry]:
         """The entries without facts about placeholders: the kind of an unseen draw, the points of an unknown hand
@@ -272,9 +256,5 @@ class Replay:
 def replay(components: ComponentSet, record: GameRecord) -> Replay:
     """A record replayed to its end. Raises RecordError for the first impossible event, epochs of unseen cards aside."""
     game = Replay(components, record.setup)
-    for number, event in enumerate(record.events):
-        try:
-            game.push(event)
-        except RecordError as error:
-            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
+    for_each_event(record.events, game.push)
     return game

@@ -1,13 +1,14 @@
 """The problems of a set-up: it must be one the rules can begin with (S1..S4)."""
 
 from collections import Counter
+from collections.abc import Callable
 
 from mogul.engine.problem import Problem, Problems, listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation, notation_of
 from mogul.engine.taj_mahal.records.record import HAND, Setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.words import UNKNOWN
+from mogul.engine.taj_mahal.words import UNKNOWN, City, Province, Token
 
 
 def setup_problems(components: ComponentSet, setup: Setup) -> list[Problem]:
@@ -18,47 +19,49 @@ def setup_problems(components: ComponentSet, setup: Setup) -> list[Problem]:
         problems.error("rule_set", f"{quote(setup.rule_set)} is not a rule set; they are {listing(RULE_SETS)}")
         return problems.found
     if setup.player_count not in rules.players:
-        sizes = rules.players
-        problems.error("player_count", f"{setup.player_count}; {rules.name} is played by {sizes[0]} to {sizes[-1]}")
+        problems.error("player_count", f"{setup.player_count}; {rules.table_sizes}")
     if not 0 <= setup.first_player < setup.player_count:
         problems.error("first_player", f"{setup.first_player} is no seat; seats are 0 to {setup.player_count - 1}")
     notation = notation_of(components, rules)
-    _check_provinces(problems, components, notation, setup)
-    _check_tokens(problems, components, notation, setup)
+    check_layout(problems, problems.error, components, notation, setup.provinces, setup.bonus_tokens)
     _check_hands(problems, notation, setup)
     return problems.found
 
 
-def _check_provinces(problems: Problems, components: ComponentSet, notation: Notation, setup: Setup) -> None:
-    if sorted(setup.provinces) != [*range(len(notation.provinces))]:
-        each = listing(notation.provinces)
-        problems.error("provinces", f"must name each province once, in the order of the visits; they are {each}")
-    elif (last := notation.provinces[setup.provinces[-1]]) != components.agra_province:
-        place = f"provinces[{len(setup.provinces) - 1}]"
-        problems.error(place, f"{last}; the last visit is to {components.agra_province} (S1)")
-
-
-def _check_tokens(problems: Problems, components: ComponentSet, notation: Notation, setup: Setup) -> None:
+def check_layout(
+    problems: Problems,
+    note: Callable[[str, str], None],
+    components: ComponentSet,
+    notation: Notation,
+    provinces: tuple[Province, ...],
+    bonus_tokens: tuple[tuple[City, Token], ...],
+) -> None:
+    """Checks the fields `provinces` and `bonus_tokens` of a set-up or a view. note: of `problems`, for a layout that
+    cannot be dealt but does not hinder the rules."""
+    names = notation.provinces
+    if sorted(provinces) != [*range(len(names))]:
+        text = f"must name each province once, in the order of the visits; they are {listing(names)}"
+        problems.error("provinces", text)
+    elif (last := names[provinces[-1]]) != components.agra_province:
+        note(f"provinces[{len(provinces) - 1}]", f"{last}; the last visit is to {components.agra_province} (S1)")
     fortresses = set(map(notation.city, components.fortresses))
-    for city, times in Counter(city for city, _ in setup.bonus_tokens).items():
-        name = notation.cities[city]
+    for city, times in Counter(city for city, _ in bonus_tokens).items():
+        name = quote(notation.cities[city])
         if times > 1:
-            problems.error("bonus_tokens", f"{quote(name)} is named {times} times; each fortress city has one (S2)")
+            problems.error("bonus_tokens", f"{name} is named {times} times; each fortress city has one (S2)")
         if city not in fortresses:
-            each = listing(components.fortresses)
-            problems.error("bonus_tokens", f"{quote(name)} is no fortress city; they are {each}")
-    tokens = dict(setup.bonus_tokens)
+            problems.error("bonus_tokens", f"{name} is no fortress city; they are {listing(components.fortresses)}")
+    tokens = {city: notation.tokens[token] for city, token in bonus_tokens}
     for city in sorted(fortresses - set(tokens)):
         problems.error("bonus_tokens", f"{notation.cities[city]} has none; each fortress city has one (S2)")
-    agra, points = notation.city(components.agra_city), notation.token(f"+{components.agra_bonus_points}")
-    if tokens.get(agra, points) != points:
-        texts = f"{quote(notation.tokens[tokens[agra]])}; its token is always {notation.tokens[points]} (S2)"
-        problems.error("bonus_tokens", f"{components.agra_city} has {texts}")
-    dealt = Counter(notation.tokens[token] for city, token in tokens.items() if city != agra)
+    agra, points = components.agra_city, f"+{components.agra_bonus_points}"
+    if (printed := tokens.pop(notation.city(agra), points)) != points:
+        note("bonus_tokens", f"{agra} has {quote(printed)}; its token is always {points} (S2)")
+    dealt = Counter(tokens.values())
     for kind in {**components.bonus_tokens, **dealt}:
         there_are = components.bonus_tokens.get(kind, 0)
         if dealt[kind] != there_are:
-            problems.error("bonus_tokens", f"{dealt[kind]} of {quote(kind)}; the component set has {there_are}")
+            note("bonus_tokens", f"{dealt[kind]} of {quote(kind)}; the component set has {there_are}")
 
 
 def _check_hands(problems: Problems, notation: Notation, setup: Setup) -> None:

@@ -19,9 +19,14 @@ def read_cards(state: np.void, place: str, seat: int | None = None) -> int:
 def write_cards(state: np.void, place: str, seat: int | None, cards: int) -> None:
     """Replace the set at a place."""
     if seat is None:
-        state[f"{place}_lo"], state[f"{place}_hi"] = cards & _LOW, cards >> _64
+        state[f"{place}_lo"], state[f"{place}_hi"] = halves(cards)
     else:
-        state[f"{place}_lo"][seat], state[f"{place}_hi"][seat] = cards & _LOW, cards >> _64
+        state[f"{place}_lo"][seat], state[f"{place}_hi"][seat] = halves(cards)
+
+
+def halves(cards: int) -> tuple[int, int]:
+    """The two words of a set."""
+    return cards & _LOW, cards >> _64
 
 
 def kind_cards(tables: np.void, kind: int) -> int:

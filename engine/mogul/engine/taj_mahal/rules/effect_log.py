@@ -11,7 +11,7 @@ import numpy as np
 from numba import types
 from numba.extending import overload
 
-from mogul.engine.jit import FLAGS
+from mogul.engine.kernel_cache import FLAGS
 
 # A withdrawal that ends the game notes at most: 6 claims, 4 points, row, tile, 4 prestige cards, visit end, 5 finals,
 # and unrest (4); nothing comes near the capacity.

@@ -44,9 +44,7 @@ def taj_mahal(components: ComponentSet, players: int, rule_set: RuleSet, any_ord
     Raises ValueError for a number of players the rule set does not know.
     """
     if players not in rule_set.players:
-        raise ValueError(
-            f"players is {players}; {rule_set.name} is played by {rule_set.players[0]} to {rule_set.players[-1]}"
-        )
+        raise ValueError(f"players is {players}; {rule_set.table_sizes}")
     unrest = rule_set.unrest_with_two and players == 2
     return TajMahal(
         build_tables(components), players, rule_set.tokens_at_once, rule_set.cards_break_ties, unrest, any_order

@@ -4,6 +4,7 @@ numba determines the type of every argument of a call. A NamedTuple and two reco
 record 0.3 us: the two calls of a move were half of the time of a replay.
 """
 
+from collections.abc import Sequence
 from typing import get_type_hints
 
 import numpy as np
@@ -14,9 +15,10 @@ from mogul.engine.jit import seldom
 from mogul.engine.taj_mahal.rules.effect_log import LOG, Entry
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
-from mogul.engine.taj_mahal.rules.state import OVER, STATE
+from mogul.engine.taj_mahal.rules.state import NO_COLOUR, OVER, STATE
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
-from mogul.engine.taj_mahal.rules.tables import TABLES
+from mogul.engine.taj_mahal.rules.tables import CARDS, TABLES
+from mogul.engine.taj_mahal.rules.visits import start_visit
 
 # Kernels take this record for the game: it has the fields of one.
 _GAME_STATE = np.dtype(
@@ -36,7 +38,7 @@ class GameState:
     """A game in progress with all cards known. Reading a field by its memoryview takes 0.1 us, from the record 0.4."""
 
     def __init__(self, game: TajMahal) -> None:
-        """With an empty state, to be begun by `start_state`."""
+        """With an empty state, before `begin`."""
         self._game_states = np.zeros(1, _GAME_STATE)
         for name in game._fields:
             self._game_states[name] = getattr(game, name)
@@ -49,6 +51,17 @@ class GameState:
         self._moves = self._game_states["moves"]["move"][0]
         self._count = self._game_states["log"]["count"].data
         self._entries = self._game_states["log"]["entry"][0]
+
+    def begin(self, first_player: int, provinces: Sequence[int], tokens: Sequence[int]) -> None:
+        """Begins the game up to the first card of the display (S1..S5, V1..V3), before hands are dealt: every card is
+        in the deck. provinces: by visit. tokens: kinds by fortress slot."""
+        state, slots = self.state, self._game_states["tables"]["token_slot"][0]
+        state["row_colour"] = NO_COLOUR
+        state["tile_province"], state["token_kind"] = provinces, tokens
+        state["deck_lo"], state["deck_hi"] = 2**64 - 1, 2 ** (CARDS - 64) - 1
+        state["first_player"] = first_player
+        state["tokens_left"] = sum(1 << city for city in np.flatnonzero(slots < len(tokens)).tolist())
+        _begin(self._game_states)
 
     @property
     def is_over(self) -> bool:
@@ -87,6 +100,12 @@ class GameState:
         """The effects of the last step."""
         entries: list[Entry] = self._entries[: self._count[0]].tolist()
         return entries
+
+
+@seldom
+def _begin(game_states):
+    game_state = game_states[0]
+    start_visit(game_state, game_state.state, None)
 
 
 @seldom

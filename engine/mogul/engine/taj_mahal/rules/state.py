@@ -46,7 +46,7 @@ STATE = np.dtype(
         ("tokens_pending", np.uint64),  # cities whose token was taken in this withdrawal and is not resolved yet
         ("seen_by_all", np.uint64),  # hash of the cards the last move turned up for everybody
         ("seen_by_mover", np.uint64),  # hash of the cards it gave its player alone
-        ("goods", np.uint32, (MAX_SEATS,)),  # commodities on resolved tokens and tiles, a byte a commodity
+        ("commodities", np.uint32, (MAX_SEATS,)),  # commodities on resolved tokens and tiles, a byte a commodity
         ("score", np.int16, (MAX_SEATS,)),  # points on the track: P5, W4, W6, W7 (F1 is not in it)
         ("take_floor", np.int16),  # canonical order of a pair of takes: only cards from this number on
         ("palace_floor", np.int16),  # canonical order of palaces: only cities from this number on

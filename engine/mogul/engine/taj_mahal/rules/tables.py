@@ -12,6 +12,8 @@ import numpy as np
 
 from mogul.engine.rng import mixed
 from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT
+from mogul.engine.taj_mahal.rules.card_places import halves
 from mogul.engine.taj_mahal.words import COMMODITIES, SYMBOLS
 
 CARDS = 96
@@ -25,9 +27,6 @@ MAX_TOKEN_KINDS = 24
 WHITE_CARDS = 12
 _FIRST_HASHED = 20021  # arbitrary, and fixed for ever: observation ids must agree between processes
 NO_SLOT = 255  # a city without bonus token
-
-# The kinds of bonus tokens: 0..3 one commodity, 4 a card, from 5 on points.
-CARD_TOKEN = 4
 
 TABLES = np.dtype(
     [
@@ -43,8 +42,8 @@ TABLES = np.dtype(
         ("province_cities", np.uint64, (PROVINCES,)),
         ("kinds", np.int64),
         ("cities", np.int64),
-        ("tile_goods", np.uint32, (PROVINCES,)),  # commodities printed on the tile of visit v, a byte a commodity
-        ("token_goods", np.uint32, (MAX_TOKEN_KINDS,)),  # commodity of a token kind, or 0
+        ("tile_commodities", np.uint32, (PROVINCES,)),  # commodities printed on the tile of visit v, a byte a commodity
+        ("token_commodities", np.uint32, (MAX_TOKEN_KINDS,)),  # commodity of a token kind, or 0
         ("token_points", np.int16, (MAX_TOKEN_KINDS,)),  # points of a token kind, or 0
         ("card_kind", np.uint8, (CARDS,)),
         ("kind_colour", np.uint8, (MAX_KINDS,)),
@@ -58,15 +57,14 @@ TABLES = np.dtype(
 
 def card_set(cards: range | list[int]) -> tuple[int, int]:
     """The two words of a set of card numbers."""
-    bits = sum(1 << card for card in cards)
-    return bits & (2**64 - 1), bits >> 64
+    return halves(sum(1 << card for card in cards))
 
 
 def token_kinds(components: ComponentSet) -> tuple[str, ...]:
     """Bonus token kinds by index: the commodities, `+1card`, then every number of points that occurs, `+2` style."""
-    points = {int(kind) for kind in components.bonus_tokens if kind.startswith("+") and kind != "+1card"}
+    points = {int(kind) for kind in components.bonus_tokens if kind.startswith("+") and kind != CARD_TOKEN_TEXT}
     points.add(components.agra_bonus_points)
-    return (*map(str, COMMODITIES), "+1card", *(f"+{value}" for value in sorted(points)))
+    return (*map(str, COMMODITIES), CARD_TOKEN_TEXT, *(f"+{value}" for value in sorted(points)))
 
 
 def fortress_slots(components: ComponentSet) -> tuple[str, ...]:
@@ -139,10 +137,10 @@ def _fill_board(tables: np.void, components: ComponentSet) -> None:
 
 def _fill_tiles_and_tokens(tables: np.void, components: ComponentSet) -> None:
     for visit in range(PROVINCES):
-        goods = components.province_tiles[visit + 1]
-        tables["tile_goods"][visit] = sum(1 << 8 * COMMODITIES.index(good) for good in goods)
+        commodities = components.province_tiles[visit + 1]
+        tables["tile_commodities"][visit] = sum(1 << 8 * COMMODITIES.index(commodity) for commodity in commodities)
     for index, kind in enumerate(token_kinds(components)):
         if kind in COMMODITIES:
-            tables["token_goods"][index] = 1 << 8 * index
-        elif kind != "+1card":
+            tables["token_commodities"][index] = 1 << 8 * index
+        elif kind != CARD_TOKEN_TEXT:
             tables["token_points"][index] = int(kind)

@@ -36,14 +36,14 @@ from mogul.engine.taj_mahal.rules.state import (
     TAKE_OWED,
     TILE_SEAT,
 )
-from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
+from mogul.engine.taj_mahal.words import CARD_TOKEN
 
 # state.withdrawing: how far the withdrawal has got.
 NOT_WITHDRAWING, BUILDING, DRAFTING = range(3)
 _TAKES = 2  # W10
 
 # A commodity count is a byte: one of each, the most of each.
-_ONE_GOOD, _MOST_GOODS = np.uint64(0x01010101), np.uint64(0x7F7F7F7F)
+_ONE_COMMODITY, _MOST_COMMODITIES = np.uint64(0x01010101), np.uint64(0x7F7F7F7F)
 _7, _24, _255 = np.uint64(7), np.uint64(24), np.uint64(255)
 
 
@@ -114,10 +114,11 @@ def take(game, state, kind, log):
 
 
 @inlined
-def matching_goods(owned, printed):
+def matching_commodities(owned, printed):
     """The number of commodities in `owned` that are of a kind in `printed`; both a byte a commodity."""
-    kinds = ((np.uint64(printed) + _MOST_GOODS) >> _7) & _ONE_GOOD  # counts stay below 128: a byte's top bit is free
-    return int(((np.uint64(owned) & (kinds * _255)) * _ONE_GOOD >> _24) & _255)
+    # Counts stay below 128: a byte's top bit is free.
+    kinds = ((np.uint64(printed) + _MOST_COMMODITIES) >> _7) & _ONE_COMMODITY
+    return int(((np.uint64(owned) & (kinds * _255)) * _ONE_COMMODITY >> _24) & _255)
 
 
 @inlined
@@ -136,10 +137,10 @@ def _resolve_tokens(game, state, log):
         city = lowest(state.tokens_pending)
         state.tokens_pending &= state.tokens_pending - ONE
         kind = state.token_kind[tables.token_slot[city]]
-        goods = tables.token_goods[kind]
-        if goods != 0:
-            score(state, seat, 1 + matching_goods(state.goods[seat], goods), W4, log)
-            state.goods[seat] += goods
+        commodities = tables.token_commodities[kind]
+        if commodities != 0:
+            score(state, seat, 1 + matching_commodities(state.commodities[seat], commodities), W4, log)
+            state.commodities[seat] += commodities
         elif kind == CARD_TOKEN:
             if can_draw(state, log):
                 state.need = FOR_TOKEN
@@ -158,10 +159,10 @@ def _score_palaces_and_tile(game, state, log):
     if mine & here != ZERO:  # no palace of this province can be older than this visit
         score(state, seat, 1 + linked_provinces(tables, mine, here), W6, log)
     if state.tile_claimed:
-        printed = tables.tile_goods[state.visit]
-        pieces = matching_goods(printed, printed)
-        score(state, seat, pieces + matching_goods(state.goods[seat], printed), W7, log)
-        state.goods[seat] += printed
+        printed = tables.tile_commodities[state.visit]
+        amount = matching_commodities(printed, printed)
+        score(state, seat, amount + matching_commodities(state.commodities[seat], printed), W7, log)
+        state.commodities[seat] += printed
         state.tile_claimed = 0
 
 

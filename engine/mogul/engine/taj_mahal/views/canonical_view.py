@@ -1,54 +1,34 @@
 """Views in canonical form: equal knowledge is an equal value, in any order of its lists."""
 
 import dataclasses
-from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, Final
 
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.views.view import Epoch, Explanation, Player, View, explanation_order
+from mogul.engine.taj_mahal.views.view import View, explanation_order
 from mogul.engine.taj_mahal.words import Word
 
-W = TypeVar("W", bound=Word)
+_IN_ORDER: Final = ("provinces", "hidden")
+"""The fields whose order has a meaning; so has that of dataclasses, but for explanations."""
 
 
 def canonical_view(notation: Notation, view: View) -> View:
     """The view with everything sorted whose order means nothing."""
-    return dataclasses.replace(
-        view,
-        players=tuple(map(_player, view.players)),
-        tile_visits_out=tuple(sorted(view.tile_visits_out)),
-        bonus_tokens=tuple(sorted(view.bonus_tokens)),
-        court=_words(view.court),
-        set_aside=_words(view.set_aside),
-        display=tuple(sorted(view.display)),
-        discard_pile=tuple(sorted(view.discard_pile)),
-        unrest=tuple(sorted(view.unrest)),
-        hand=tuple(sorted(view.hand)),
-        memory=None if view.memory is None else _memory(notation, view.memory),
-    )
+    view = _canonical(view)
+    memory = view.memory and tuple(sorted(view.memory, key=explanation_order(notation)))
+    return dataclasses.replace(view, memory=memory)
 
 
-def _player(player: Player) -> Player:
-    return dataclasses.replace(
-        player,
-        known_cards=tuple(sorted(player.known_cards)),
-        prestige_cards=_words(player.prestige_cards),
-        advisor_tokens=_words(player.advisor_tokens),
-        palaces=tuple(sorted(player.palaces)),
-        crown_palaces=tuple(sorted(player.crown_palaces)),
-        tile_visits=tuple(sorted(player.tile_visits)),
-        bonus_token_cities=tuple(sorted(player.bonus_token_cities)),
-    )
+def _canonical(value: Any) -> Any:
+    """A dataclass with everything in its tuples sorted whose order means nothing."""
+    fields = dict(vars(value))
+    for name, entries in fields.items():
+        if isinstance(entries, tuple) and entries:
+            if dataclasses.is_dataclass(entries[0]):
+                fields[name] = tuple(map(_canonical, entries))
+            elif name not in _IN_ORDER:
+                fields[name] = tuple(sorted(entries, key=_number if isinstance(entries[0], Word) else None))
+    return type(value)(**fields)
 
 
-def _memory(notation: Notation, memory: tuple[Explanation, ...]) -> tuple[Explanation, ...]:
-    return tuple(sorted(map(_explanation, memory), key=explanation_order(notation)))
-
-
-def _explanation(explanation: Explanation) -> Explanation:
-    epochs = (Epoch(epoch.number, tuple(sorted(epoch.pool)), epoch.hidden) for epoch in explanation.epochs)
-    return Explanation(explanation.weight, tuple(epochs))
-
-
-def _words(words: Iterable[W]) -> tuple[W, ...]:
-    return tuple(sorted(words, key=lambda word: word.number))
+def _number(word: Word) -> int:
+    return word.number

@@ -1,6 +1,6 @@
 """The observations of one seat, and the view that follows from them. Observed events are the only way in."""
 
-from mogul.engine.game_rules import RecordError
+from mogul.engine.game_rules import RecordError, for_each_event
 from mogul.engine.problem import Problem, Severity
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import play_of
@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.rules.card_places import count_kinds, members, read_
 from mogul.engine.taj_mahal.rules.state import NO_COLOUR
 from mogul.engine.taj_mahal.views import view as views
 from mogul.engine.taj_mahal.views.belief import Belief
-from mogul.engine.taj_mahal.words import ADVISORS, COLOURS, COURT_SEATS, PHASES, UNKNOWN, Card, City, CourtSeat
+from mogul.engine.taj_mahal.words import ADVISORS, COLOURS, COURT_SEATS, PHASES, UNKNOWN, Card, City, words_of
 
 
 class Observer:
@@ -80,8 +80,8 @@ class Observer:
             palaces_owed=int(state["palaces_owed"]),
             crown_owed=bool(state["crown_owed"]),
             cards_owed=int(state["takes_owed"]),
-            court=_court(int(state["court"])),
-            set_aside=_court(int(state["aside"])),
+            court=words_of(COURT_SEATS, int(state["court"])),
+            set_aside=words_of(COURT_SEATS, int(state["aside"])),
             protest=bool(state["protest"]),
             display=_cards(game, "display"),
             discard_pile=_cards(game, "discard"),
@@ -102,10 +102,6 @@ class Observer:
         return sorted(explanations, key=views.explanation_order(self._game.notation))
 
 
-def _court(pieces: int) -> tuple[CourtSeat, ...]:
-    return tuple(piece for piece in COURT_SEATS if pieces >> piece.number & 1)
-
-
 def _cards(game: Replay, place: str) -> tuple[Card, ...]:
     return sorted_cards(count_kinds(game.game.tables, read_cards(game.state, place)))
 
@@ -113,8 +109,7 @@ def _cards(game: Replay, place: str) -> tuple[Card, ...]:
 def _player(game: Replay, seat: int) -> views.Player:
     """The public side of a seat. Of its hand: the size, and the cards everybody knows of."""
     state, ledger = game.state, game.ledger
-    colour, prestige = int(state["row_colour"][seat]), int(state["hand_prestige"][seat])
-    tokens = int(state["advisor_tokens"][seat])
+    colour, tokens = int(state["row_colour"][seat]), int(state["advisor_tokens"][seat])
     return views.Player(
         score=int(state["score"][seat]),
         is_in=bool(state["players_in"] >> seat & 1),
@@ -122,7 +117,7 @@ def _player(game: Replay, seat: int) -> views.Player:
         row_color=None if colour == NO_COLOUR else COLOURS[colour],
         hand_size=read_cards(state, "hand", seat).bit_count(),
         known_cards=tuple(sorted(ledger.known[seat].elements())),
-        prestige_cards=tuple(advisor for advisor in ADVISORS if prestige >> advisor.number & 1),
+        prestige_cards=words_of(ADVISORS, int(state["hand_prestige"][seat])),
         advisor_tokens=tuple(advisor for advisor in ADVISORS for _ in range(tokens >> 2 * advisor.number & 3)),
         palaces=_cities(int(state["palaces"][seat])),
         crown_palaces=_cities(int(state["crowned"][seat])),
@@ -145,9 +140,5 @@ def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> v
 def observer_of_record(components: ComponentSet, record: GameRecord, seat: int) -> Observer:
     """A seat after a record, with its own observations alone. Raises RecordError."""
     observer = Observer(components, record.setup, seat)
-    for number, event in enumerate(record.events):
-        try:
-            observer.see(event)
-        except ValueError as error:
-            raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
+    for_each_event(record.events, observer.see)
     return observer

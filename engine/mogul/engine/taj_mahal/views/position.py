@@ -4,9 +4,8 @@ The view must be playable: `view_problems` finds no error in it. The rest of a s
 """
 
 import functools
-import itertools
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import notation_of, sorted_cards
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
-from mogul.engine.taj_mahal.rules.card_places import write_cards
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, halves, write_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION, MAX_EXPLANATIONS
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
@@ -52,8 +51,8 @@ class Position:
         self.notation = notation_of(components, RULE_SETS[view.rule_set])
         self.game: TajMahal = taj_mahal(components, view.player_count, RULE_SETS[view.rule_set], any_order)
         self.information = np.zeros(1, INFORMATION)[0]
-        self._constants = _constants(components)
-        self._free = _FreeCards(self._constants.copies)
+        self._tables = _lists(components)
+        self._taken = 0  # the cards of the state so far
         self._fill_public(self.information["public"])
         self._fill_memory()
 
@@ -75,40 +74,36 @@ class Position:
         return sorted(map(Move, moves["move"][:count].tolist()))
 
     def _fill_public(self, state: np.void) -> None:
-        view, constants = self.view, self._constants
+        view = self.view
         state["tile_province"] = view.provinces
         state["token_kind"] = [token for _, token in sorted(view.bonus_tokens)]
         taken = {city for player in view.players for city in player.bonus_token_cities}
         state["tokens_left"] = _bits(city for city, _ in view.bonus_tokens if city not in taken)
-        state["first_player"] = view.first_player
+        for name in ("first_player", "protest", "palaces_owed", "crown_owed"):
+            state[name] = getattr(view, name)
         state["seat"] = state["mover"] = view.seat_to_move
         state["visit"] = view.visit - 1
         state["phase"] = view.phase.number
         state["players_in"] = _bits(seat for seat, player in enumerate(view.players) if player.is_in)
         state["court"], state["aside"] = _word_bits(view.court), _word_bits(view.set_aside)
-        state["protest"] = view.protest
-        state["palaces_owed"], state["crown_owed"], state["takes_owed"] = (
-            view.palaces_owed,
-            view.crown_owed,
-            view.cards_owed,
-        )
+        state["takes_owed"] = view.cards_owed
         state["row_colour"] = NO_COLOUR
         for place, cards in (("display", view.display), ("discard", view.discard_pile), ("unrest", view.unrest)):
-            write_cards(state, place, None, self._free.take(cards))
-        state["unrest_symbols"] = sum(constants.symbols[card] for card in view.unrest)
+            write_cards(state, place, None, self._take(cards))
+        state["unrest_symbols"] = self._symbols(view.unrest)
         for seat, player in enumerate(view.players):
             self._fill_player(state, seat, player)
         self._fill_withdrawal(state)
 
     def _fill_player(self, state: np.void, seat: int, player: Player) -> None:
         own = self.view.hand if seat == self.view.seat else ()
-        write_cards(state, "hand", seat, self._free.take((*player.known_cards, *own)))
+        write_cards(state, "hand", seat, self._take((*player.known_cards, *own)))
         cards, prestige = row_cards(self.notation, player), prestige_played(player)
-        write_cards(state, "row", seat, self._free.take(cards))
+        write_cards(state, "row", seat, self._take(cards))
         state["row_prestige"][seat] = _word_bits(prestige)
         state["hand_prestige"][seat] = _word_bits(player.prestige_cards)
-        symbols = sum(self._constants.symbols[card] for card in cards)
-        state["row_symbols"][seat] = symbols + sum(_SHOWN[advisor] for advisor in prestige if advisor in _SHOWN)
+        shown = sum(_SHOWN[advisor] for advisor in prestige if advisor in _SHOWN)
+        state["row_symbols"][seat] = self._symbols(cards) + shown
         if player.row_color is not None:
             state["row_colour"][seat] = player.row_color.number
         state["palaces"][seat], state["crowned"][seat] = _bits(player.palaces), _bits(player.crown_palaces)
@@ -117,24 +112,26 @@ class Position:
 
     def _fill_withdrawal(self, state: np.void) -> None:
         """The progress of the withdrawal, and so which tokens and tiles are resolved already (W4, W7)."""
-        view, seat, constants = self.view, self.view.seat_to_move, self._constants
+        view, seat, tables = self.view, self.view.seat_to_move, self._tables
         building = view.phase in (Phase.PALACE, Phase.CROWN)
         state["withdrawing"] = BUILDING if building else DRAFTING if view.phase is Phase.TAKE else NOT_WITHDRAWING
         state["tile_claimed"] = building and view.visit in view.players[seat].tile_visits
         pending = 0
         if view.phase is Phase.PALACE and not self.game.tokens_at_once:
-            here = constants.province_cities[view.provinces[view.visit - 1]]
+            here = tables["province_cities"][view.provinces[view.visit - 1]]
             pending = here & _bits(view.players[seat].bonus_token_cities)
         state["tokens_pending"] = pending
         tokens = dict(view.bonus_tokens)
         for owner, player in enumerate(view.players):
-            goods = sum(
-                constants.token_goods[tokens[city]] for city in player.bonus_token_cities if not pending >> city & 1
+            commodities = sum(
+                tables["token_commodities"][tokens[city]]
+                for city in player.bonus_token_cities
+                if not pending >> city & 1
             )
             for visit in player.tile_visits:
                 if not (state["tile_claimed"] and owner == seat and visit == view.visit):
-                    goods += constants.tile_goods[visit - 1]
-            state["goods"][owner] = goods
+                    commodities += tables["tile_commodities"][visit - 1]
+            state["commodities"][owner] = commodities
 
     def _fill_memory(self) -> None:
         information = self.information
@@ -143,11 +140,28 @@ class Position:
         information["threshold"][: len(explanations)] = np.cumsum([explanation.weight for explanation in explanations])
         for place, explanation in enumerate(explanations):
             information["epochs"][place] = len(explanation.epochs)
-            free = self._free.copy()
+            taken = self._taken
             for row, epoch in enumerate(explanation.epochs):
-                pool = free.take(epoch.pool)
-                information["pool_lo"][place, row], information["pool_hi"][place, row] = pool & 2**64 - 1, pool >> 64
+                pool = self._free(epoch.pool, taken)
+                taken |= pool
+                information["pool_lo"][place, row], information["pool_hi"][place, row] = halves(pool)
                 information["hidden"][place, row, : len(epoch.hidden)] = epoch.hidden
+
+    def _take(self, kinds: Iterable[Card]) -> int:
+        """The set of one new copy of each card given; which copy stands for which card of a view means nothing."""
+        cards = self._free(kinds, self._taken)
+        self._taken |= cards
+        return cards
+
+    def _free(self, kinds: Iterable[Card], taken: int) -> int:
+        cards, copies = taken, self._tables["cards"]
+        for kind in kinds:
+            free = copies[kind] & ~cards
+            cards |= free & -free
+        return cards ^ taken
+
+    def _symbols(self, cards: Iterable[Card]) -> int:
+        return sum(map(self._tables["kind_symbols"].__getitem__, cards))
 
     def _untracked(self) -> Explanation:
         """Without memory: all that is not in sight is one pool, and any of it can be anywhere."""
@@ -187,41 +201,10 @@ def represented(memory: tuple[Explanation, ...]) -> list[Explanation]:
     return [Explanation(1 / MAX_EXPLANATIONS, explanation.epochs) for explanation in chosen]
 
 
-_Copies = tuple[tuple[int, ...], ...]  # for each kind, for each copy of it the set of that card alone
-
-
-class _Constants(NamedTuple):
-    """The numbers of a component set that positions are made with; reading one from the tables would take 1 us."""
-
-    copies: _Copies
-    symbols: list[int]  # by card: one of each, a byte a symbol
-    province_cities: list[int]
-    token_goods: list[int]
-    tile_goods: list[int]
-
-
 @functools.lru_cache(maxsize=64)
-def _constants(components: ComponentSet) -> _Constants:
-    numbers, tables = itertools.count(), build_tables(components)
-    copies = tuple(tuple(1 << next(numbers) for _ in range(kind.copies)) for kind in components.card_kinds)
-    names = ("kind_symbols", "province_cities", "token_goods", "tile_goods")
-    return _Constants(copies, *(tables[name].tolist() for name in names))
-
-
-class _FreeCards:
-    """Hands out copies of kinds; which copy stands for which card of a view means nothing."""
-
-    def __init__(self, copies: _Copies, taken: Iterable[int] | None = None) -> None:
-        self._copies = copies
-        self._taken = [0] * len(copies) if taken is None else [*taken]  # copies by kind
-
-    def copy(self) -> "_FreeCards":
-        return _FreeCards(self._copies, self._taken)
-
-    def take(self, kinds: Iterable[Card]) -> int:
-        """The set of one new copy of each card given."""
-        cards, taken = 0, self._taken
-        for kind in kinds:
-            cards |= self._copies[kind][taken[kind]]
-            taken[kind] += 1
-        return cards
+def _lists(components: ComponentSet) -> dict[str, list[int]]:
+    """Tables of a component set as lists, and `cards`, the cards of each kind: reading a number from a table would take
+    1 us."""
+    tables = build_tables(components)
+    names = ("kind_symbols", "province_cities", "token_commodities", "tile_commodities")
+    return {"cards": cards_by_kind(tables), **{name: tables[name].tolist() for name in names}}

@@ -8,12 +8,11 @@ from collections import Counter
 
 from mogul.engine.problem import Problem, Problems
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.notation import notation_of
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.tables import CARDS, PROVINCES
 from mogul.engine.taj_mahal.views.memory_problems import check_memory
 from mogul.engine.taj_mahal.views.view import Player, View, prestige_played, row_color, visible_cards
-from mogul.engine.taj_mahal.views.view_numbers import check_numbers
+from mogul.engine.taj_mahal.views.view_numbers import ViewCheck, check_numbers
 from mogul.engine.taj_mahal.words import ADVISORS, WHITE, Advisor, Card, City, Color, CourtSeat, Phase, Province
 
 _MAX_CARDS_OWED = 2  # W10
@@ -34,19 +33,13 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
     return problems.found
 
 
-class _Check:
+class _Check(ViewCheck):
     """Compares the parts of a view with each other."""
-
-    def __init__(self, problems: Problems, components: ComponentSet, view: View) -> None:
-        self._problems = problems
-        self._components = components
-        self._view = view
-        self._notation = notation_of(components, RULE_SETS[view.rule_set])
 
     # The board: every piece in one place
 
     def board(self) -> None:
-        view, error = self._view, self._problems.error
+        view = self.view
         self._once("palaces", "a city holds one normal palace (W2)")
         self._once("crown_palaces", "a city holds one crown palace (W5)")
         self._once("bonus_token_cities", "a bonus token is taken once (W3)")
@@ -55,94 +48,93 @@ class _Check:
         prestige.update(advisor for player in view.players for advisor in prestige_played(player))
         for advisor, copies in prestige.items():
             if copies > 1:
-                error("players", f"the {advisor}'s prestige card is in {copies} places; there is one")
+                self.error("players", f"the {advisor}'s prestige card is in {copies} places; there is one")
         tokens = [Counter(player.advisor_tokens) for player in view.players]
         for advisor in ADVISORS:
             pairs = sum(owned[advisor] > 1 for owned in tokens)
             if pairs > 1:
-                error("players", f"{pairs} players have a pair of the {advisor}; at most one can (E1)")
+                self.error("players", f"{pairs} players have a pair of the {advisor}; at most one can (E1)")
         for seat, player in enumerate(view.players):
             self._belongings(f"players[{seat}]", seat, player)
         claimed = {visit for player in view.players for visit in player.tile_visits}
         for visit in sorted({*view.tile_visits_out} & claimed):
-            error("tile_visits_out", f"the tile of visit {visit} is also claimed")
+            self.error("tile_visits_out", f"the tile of visit {visit} is also claimed")
         for visit in sorted(visit for visit in {*view.tile_visits_out} if visit > view.visit):
-            self._problems.warning("tile_visits_out", f"visit {visit} has not happened yet")
+            self.warning("tile_visits_out", f"visit {visit} has not happened yet")
         if CourtSeat.TILE in view.court:
             for gone, where in ((claimed, "claimed"), (view.tile_visits_out, "out of the game")):
                 if view.visit in gone:
                     text = f"the tile of visit {view.visit} is in its court seat, and also {where}"
-                    self._problems.warning("court", text)
+                    self.warning("court", text)
 
     def _once(self, field: str, rule: str) -> None:
-        owners = Counter(value for player in self._view.players for value in getattr(player, field))
+        owners = Counter(value for player in self.view.players for value in getattr(player, field))
         for value, count in owners.items():
             if count > 1:
-                name = value if field == "tile_visits" else self._notation.cities[value]
-                self._problems.error("players", f"{field}: {name} occurs {count} times; {rule}")
+                name = value if field == "tile_visits" else self.notation.cities[value]
+                self.error("players", f"{field}: {name} occurs {count} times; {rule}")
 
     def _belongings(self, place: str, seat: int, player: Player) -> None:
-        view, warning = self._view, self._problems.warning
+        view = self.view
         for advisor, copies in Counter(player.advisor_tokens).items():
             if copies > (1 if self._settled(seat) else 2):
-                self._problems.error(
+                self.error(
                     f"{place}.advisor_tokens",
                     f"{copies} of the {advisor}; a pair is exchanged at the end of a visit (E1)",
                 )
         opened = {city for province in view.provinces[: view.visit] for city in self._cities_of(province)}
-        name = self._notation.cities
+        name = self.notation.cities
         for field in ("palaces", "crown_palaces"):
             for city in sorted({*getattr(player, field)} - opened):
-                warning(f"{place}.{field}", f"{name[city]}: its province has not been visited yet")
+                self.warning(f"{place}.{field}", f"{name[city]}: its province has not been visited yet")
         for city in sorted({*player.bonus_token_cities} - {*player.palaces}):
-            warning(f"{place}.bonus_token_cities", f"{name[city]}: taken without a palace there (W3)")
+            self.warning(f"{place}.bonus_token_cities", f"{name[city]}: taken without a palace there (W3)")
         for visit in player.tile_visits:
             if visit > view.visit:
-                warning(f"{place}.tile_visits", f"visit {visit} has not happened yet")
+                self.warning(f"{place}.tile_visits", f"visit {visit} has not happened yet")
 
     def _cities_of(self, province: Province) -> list[City]:
-        cities = self._components.provinces[self._notation.provinces[province]]
-        return [self._notation.city(name) for name in cities]
+        cities = self.components.provinces[self.notation.provinces[province]]
+        return [self.notation.city(name) for name in cities]
 
     def _settled(self, seat: int) -> bool:
         """True if a seat cannot have claimed anything in this visit: still in, and not withdrawing."""
-        view = self._view
+        view = self.view
         return view.players[seat].is_in and (seat != view.seat_to_move or view.phase is Phase.AUCTION)
 
     # Rows
 
     def rows(self) -> None:
-        error = self._problems.error
-        for seat, player in enumerate(self._view.players):
+        for seat, player in enumerate(self.view.players):
             place = f"players[{seat}]"
             if player.row and not player.is_in:
-                error(f"{place}.row", "not empty, but the player has withdrawn: the row is discarded then (W8)")
-            color = row_color(self._notation, player)
+                self.error(f"{place}.row", "not empty, but the player has withdrawn: the row is discarded then (W8)")
+            color = row_color(self.notation, player)
             for index, play in enumerate(player.row):
-                shown = self._notation.card_colors[play.card]
+                shown = self.notation.card_colors[play.card]
                 if play.prestige_card is not Advisor.MONK and shown is not color:
                     text = f"{self._color(shown)} in a {self._color(color)} row without the monk (P2, P6)"
-                    error(f"{place}.row[{index}].card", text)
+                    self.error(f"{place}.row[{index}].card", text)
             if player.row_color is not color:
                 text = f"{self._color(player.row_color)}; the plays of the row make it {self._color(color)} (P2, P6)"
-                error(f"{place}.row_color", text)
+                self.error(f"{place}.row_color", text)
 
     def _color(self, color: Color | None) -> str | None:
-        return None if color is None else self._notation.colours[color.number]
+        return None if color is None else self.notation.colours[color.number]
 
     # The turn
 
     def turn(self) -> None:
-        view, error = self._view, self._problems.error
+        view = self.view
         if not view.is_over and not view.players[view.seat_to_move].is_in:
-            error("seat_to_move", f"seat {view.seat_to_move} has withdrawn from this visit")
+            self.error("seat_to_move", f"seat {view.seat_to_move} has withdrawn from this visit")
         if view.is_over and (view.visit != PROVINCES or any(player.is_in for player in view.players)):
-            self._problems.warning("phase", f"over; the game ends when nobody is in visit {PROVINCES} any more (E4)")
+            self.warning("phase", f"over; the game ends when nobody is in visit {PROVINCES} any more (E4)")
         for piece in view.court:
             if piece in view.set_aside:
-                error("set_aside", f"{piece} is also in its court seat")
+                self.error("set_aside", f"{piece} is also in its court seat")
         if len(view.display) > 2 * len(view.players) - 1:
-            self._problems.warning(
+            self.warning(
                 "display", f"{len(view.display)} cards; at most {2 * len(view.players) - 1} are turned up (V3)"
             )
         if not view.is_over:
@@ -150,24 +142,24 @@ class _Check:
 
     def _room_for_palaces(self) -> None:
         """W2: there is always an open city for an advisor's palace."""
-        view = self._view
+        view = self.view
         closed = {city for player in view.players for city in player.palaces}
         for number in range(view.visit, PROVINCES + 1):
             province = view.provinces[number - 1]
-            name = self._notation.provinces[province]
+            name = self.notation.provinces[province]
             still_open = len({*self._cities_of(province)} - closed)
             coming = len(ADVISORS)
             if number == view.visit:
                 coming = max(0, view.palaces_owed) + len({*view.court} - {CourtSeat.CROWN, CourtSeat.TILE})
             if still_open < coming:
-                self._problems.error(
+                self.error(
                     "players",
                     f"palaces: {still_open} cities of {name} are open, and {coming} palaces can still come (W2)",
                 )
 
     def withdrawal(self) -> None:
         """Checks that the owed pieces and cards fit the phase."""
-        view, error = self._view, self._problems.error
+        view = self.view
         owed = (
             (Phase.PALACE, "palaces_owed", view.palaces_owed),
             (Phase.CROWN, "crown_owed", int(view.crown_owed)),
@@ -175,37 +167,35 @@ class _Check:
         )
         for phase, field, count in owed:
             if view.phase is phase and count < 1:
-                error(field, f"nothing is owed, but the phase is {phase}")
+                self.error(field, f"nothing is owed, but the phase is {phase}")
             if count and phase is not view.phase and (phase, view.phase) != (Phase.CROWN, Phase.PALACE):
-                error(field, f"must be 0 in phase {view.phase}")
+                self.error(field, f"must be 0 in phase {view.phase}")
         if view.palaces_owed > len(ADVISORS):
-            error("palaces_owed", f"{view.palaces_owed}; at most {len(ADVISORS)}, one for each advisor (W2)")
+            self.error("palaces_owed", f"{view.palaces_owed}; at most {len(ADVISORS)}, one for each advisor (W2)")
         if view.phase is Phase.TAKE and view.cards_owed > min(_MAX_CARDS_OWED, len(view.display)):
             shown = len(view.display)
-            error("cards_owed", f"{view.cards_owed}; at most {_MAX_CARDS_OWED}, and the display has {shown} (W10)")
+            self.error("cards_owed", f"{view.cards_owed}; at most {_MAX_CARDS_OWED}, and the display has {shown} (W10)")
         row = view.players[view.seat_to_move].row
         if view.phase is Phase.TAKE and row:
-            error(f"players[{view.seat_to_move}].row", "is discarded before cards are taken (W8, W10)")
+            self.error(f"players[{view.seat_to_move}].row", "is discarded before cards are taken (W8, W10)")
         if view.phase in (Phase.PALACE, Phase.CROWN) and not row:
-            self._problems.warning(f"players[{view.seat_to_move}].row", "is empty; only a row claims pieces (W1)")
+            self.warning(f"players[{view.seat_to_move}].row", "is empty; only a row claims pieces (W1)")
 
     # Unrest
 
     def unrest(self) -> None:
-        view, warning = self._view, self._problems.warning
+        view = self.view
         in_use = RULE_SETS[view.rule_set].unrest_with_two and len(view.players) == 2
         if not in_use and (view.unrest or view.set_aside or view.protest):
-            self._problems.error(
-                "unrest", "unrest, protest and pieces set aside exist with two players under zman only (U)"
-            )
+            self.error("unrest", "unrest, protest and pieces set aside exist with two players under zman only (U)")
         if view.set_aside and not view.protest:
-            warning("set_aside", "pieces are set aside by a protest only (U3)")
+            self.warning("set_aside", "pieces are set aside by a protest only (U3)")
         if view.protest and view.unrest:
-            warning("unrest", "is discarded by the protest, and no more is drawn in this visit (U3)")
-        colors = Counter(self._notation.card_colors[card] for card in view.unrest)
+            self.warning("unrest", "is discarded by the protest, and no more is drawn in this visit (U3)")
+        colors = Counter(self.notation.card_colors[card] for card in view.unrest)
         for color, cards in colors.items():
             if color is not WHITE and cards > 1:
-                warning(
+                self.warning(
                     "unrest",
                     f"{cards} {self._color(color)} cards; the second of a colour is discarded by the protest (U1)",
                 )
@@ -213,17 +203,17 @@ class _Check:
     # Cards
 
     def cards(self) -> None:
-        view, error, notation = self._view, self._problems.error, self._notation
+        view, notation = self.view, self.notation
         for seat, player in enumerate(view.players):
             seen = len(player.known_cards) + (len(view.hand) if seat == view.seat else 0)
             if player.hand_size < seen or (seat == view.seat and player.hand_size != seen):
-                error(f"players[{seat}].hand_size", f"{player.hand_size}, but {seen} of its cards are named")
+                self.error(f"players[{seat}].hand_size", f"{player.hand_size}, but {seen} of its cards are named")
         left = Counter({Card(card): copies for card, copies in enumerate(notation.copies)})
         left.subtract(visible_cards(notation, view))
         for card, count in left.items():
             if count < 0:
                 copies = notation.copies[card]
-                error("", f"{copies - count} of {notation.cards[card]} are in sight; there are {copies}")
+                self.error("", f"{copies - count} of {notation.cards[card]} are in sight; there are {copies}")
         hidden = [
             player.hand_size - len(player.known_cards) if seat != view.seat else 0
             for seat, player in enumerate(view.players)
@@ -231,6 +221,6 @@ class _Check:
         total = len(visible_cards(notation, view)) + sum(hidden) + view.deck_size
         if total != CARDS or view.deck_size < 0:
             sums = f"cards in sight, hidden in hands and in the deck must add up to {CARDS}, not {total}"
-            error("deck_size", f"{view.deck_size}; {sums}")
-        if view.memory is not None and not self._problems.errors:
-            check_memory(self._problems, view, hidden, +left)
+            self.error("deck_size", f"{view.deck_size}; {sums}")
+        if view.memory is not None and not self.problems.errors:
+            check_memory(self, hidden, +left)

@@ -70,8 +70,8 @@ def prepare_auction(game, state, linked, workspace):
         open_cities &= ~state.palaces[other]
     workspace.links = most_links(tables, palaces, province, open_cities, linked)
     workspace.crown_links = most_links(tables, palaces, province, cities, linked)
-    workspace.token = token_points(tables, state, open_cities, state.goods[seat])
-    workspace.tile = tile_points(tables, int(state.visit), state.goods[seat])
+    workspace.token = token_points(tables, state, open_cities, state.commodities[seat])
+    workspace.tile = tile_points(tables, int(state.visit), state.commodities[seat])
     for symbol in range(len(SYMBOLS)):
         workspace.theirs[symbol] = most_of_rivals(state, seat, symbol)
 

@@ -53,7 +53,7 @@ def write_city_features(game, state, move, linked, workspace):
     x[AT.crown] = np.float32(is_crown)
     x[AT.links] = links * _QUARTER
     x[AT.fewer_links] = (workspace.links - links) * _QUARTER
-    x[AT.token] = np.float32(0.0) if is_crown else token_points(tables, state, here, state.goods[seat]) * _QUARTER
+    x[AT.token] = np.float32(0.0) if is_crown else token_points(tables, state, here, state.commodities[seat]) * _QUARTER
     around, roads = tables.neighbours[city], np.float32(0.0)
     for later in range(int(state.visit) + 1, PROVINCES):
         roads += np.float32(around & tables.province_cities[state.tile_province[later]] != ZERO)

@@ -4,8 +4,7 @@ import numpy as np
 
 from mogul.engine.bits import ONE, ZERO, byte_of, lowest
 from mogul.engine.jit import inlined
-from mogul.engine.taj_mahal.rules.tables import CARD_TOKEN
-from mogul.engine.taj_mahal.words import COMMODITIES
+from mogul.engine.taj_mahal.words import CARD_TOKEN, COMMODITIES
 
 # A card counts as two points; its true value depends on the hand.
 CARD_POINTS = np.float32(2.0)
@@ -16,7 +15,7 @@ def tile_points(tables, visit, commodities):
     """Points that the tile of `visit` would bring an owner of `commodities` (a byte a commodity); float32."""
     points = ZERO
     for commodity in range(len(COMMODITIES)):
-        printed = byte_of(tables.tile_goods[visit], commodity)
+        printed = byte_of(tables.tile_commodities[visit], commodity)
         if printed != ZERO:
             points += printed + byte_of(commodities, commodity)
     return np.float32(points)

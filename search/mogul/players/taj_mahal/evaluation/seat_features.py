@@ -166,14 +166,14 @@ def _write_belongings(state, seat, x):
         x[AT.prestige + advisor] = np.float32((prestige >> np.uint8(advisor)) & np.uint8(1) or count == np.uint8(2))
         x[AT.tokens + advisor] = np.float32(count == np.uint8(1))
     for commodity in range(len(COMMODITIES)):
-        x[AT.commodities + commodity] = np.float32(byte_of(state.goods[seat], commodity)) * _HALF
+        x[AT.commodities + commodity] = np.float32(byte_of(state.commodities[seat], commodity)) * _HALF
 
 
 @inlined
 def _write_board(tables, state, seat, linked, closed, x):
     palaces = state.palaces[seat] | state.crowned[seat]
     find_networks(tables, palaces, linked)
-    visit, commodities = int(state.visit), state.goods[seat]
+    visit, commodities = int(state.visit), state.commodities[seat]
     province = state.tile_province[visit]
     open_cities = tables.province_cities[province] & ~closed
     x[AT.links] = most_links(tables, palaces, province, open_cities, linked) * _QUARTER

@@ -4,16 +4,16 @@ import hashlib
 import json
 from collections.abc import Sequence
 
-from mogul.engine.game_rules import Moved
+from mogul.engine.game_rules import Moved, RecordError
+from mogul.engine.problem import below
 from mogul.engine.randomness import dealing_random
 from mogul.engine.taj_mahal.notation import Notation
-from mogul.engine.taj_mahal.records.deal import deal
+from mogul.engine.taj_mahal.records.deal import deal, settle
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, GameRecord, Unrest
 from mogul.engine.taj_mahal.records.replay import Replay, Step
 from mogul.engine.taj_mahal.rules.card_places import read_cards
-from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_UNREST
+from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY
 from mogul.engine.taj_mahal.words import DealtCard
-from mogul.server.codec.record_views import problems_at
 from mogul.server.errors import InvalidArgument
 
 
@@ -90,17 +90,14 @@ class ClientsDeck:
     def settle(self, game: Replay) -> tuple[Event, list[Step]] | None:
         """See `ServersDeck`; returns None when the cards have run out. Raises InvalidArgument for a card that cannot
         come now."""
-        need, seat, due = game.need, game.seat, cards_due(game)
-        cards = tuple(self._cards[self.used : self.used + due])
-        if len(cards) < due:
+        if len(self._cards) - self.used < cards_due(game):
             return None
-        steps = [self._draw(game, card) for card in cards]
-        if need == FOR_DISPLAY:
-            return Displayed(cards), steps
-        return (Unrest(cards[0]) if need == FOR_UNREST else Drew(seat, cards[0])), steps
+        try:
+            return settle(game, self._next)
+        except RecordError as error:
+            path = f"draws.taj_mahal.cards[{self.used - 1}]"
+            raise InvalidArgument(below(path, error.problems)) from error
 
-    def _draw(self, game: Replay, card: DealtCard) -> Step:
-        with problems_at(f"draws.taj_mahal.cards[{self.used}]"):
-            step = game.draw(card)
+    def _next(self) -> DealtCard:
         self.used += 1
-        return step
+        return self._cards[self.used - 1]

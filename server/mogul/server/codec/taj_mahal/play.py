@@ -43,8 +43,7 @@ def _deal(violations: Violations, registry: ComponentRegistry, path: str, deal: 
         known = ", ".join(RULE_SETS)
         violations.error(f"{path}.rule_set", f"{quote(deal.rule_set)} is not a rule set; they are {known}")
     elif deal.player_count not in rule_set.players:
-        sizes = f"{rule_set.players[0]} to {rule_set.players[-1]}"
-        violations.error(f"{path}.player_count", f"{deal.player_count}; {rule_set.name} is played by {sizes}")
+        violations.error(f"{path}.player_count", f"{deal.player_count}; {rule_set.table_sizes}")
     first_player = deal.first_player if deal.HasField("first_player") else None
     if first_player is not None and first_player >= deal.player_count:
         violations.error(f"{path}.first_player", no_seat(first_player, deal.player_count))

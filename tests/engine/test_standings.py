@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from mogul.engine.game_rules import Standing
+from mogul.engine.standings import final_standings
 from mogul.engine.taj_mahal.rule_sets import RIO_GRANDE, ZMAN, RuleSet
 from mogul.engine.taj_mahal.rules.card_places import write_cards
-from mogul.engine.taj_mahal.rules.standings import final_standings
 from mogul.engine.taj_mahal.table import Table
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, finished, new_table
 from tests.games.referee import Referee

@@ -1,0 +1,156 @@
+"""The flags of kernels, and the folders of their compiled code.
+
+Flags
+    `nogil`         several searches run in threads of one process.
+    `error_model`   "numpy": no division-by-zero branch in the kernels; nothing here divides by zero.
+    `boundscheck`   off, unless the environment says `MOGUL_BOUNDS_CHECK=1` (the checked test run).
+    `_nrt`          off: no reference counts. Counting uses of the search tree's arrays, an atomic operation each, made
+                    an iteration 1.3 to 4 times as slow. So a kernel cannot allocate: numba refuses to compile it.
+
+Folders
+    Compiled code is shared by all clones, containers and test processes with the same sources. numba's own cache looks
+    at one function and one file, with its path and age, so it misses changes of callees and flags, and a clone misses
+    everything. Here a folder is named by a hash over the code of the kernel sources and the flags, and the file in it
+    by the function and the signature. Each game has a folder of its own, named by the shared sources and those of this
+    game, so that another game's files change nothing. An application that embeds `mogul` keeps its own numba cache.
+"""
+
+import ast
+import functools
+import hashlib
+import importlib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import numba
+import platformdirs
+
+BOUNDS_CHECK: Final = os.environ.get("MOGUL_BOUNDS_CHECK", "0") == "1"
+FLAGS: Final[dict[str, Any]] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS_CHECK, "_nrt": False}
+
+# Everything compiled lives in these packages of the namespace.
+KERNEL_PACKAGES: Final = ("engine", "search", "players")
+
+# The registries of games hold names of modules, which have no part in any kernel.
+REGISTRY: Final = "games.py"
+
+# Cache folders of other games and of other versions of the sources that are kept, newest first; a folder weighs a few
+# MB.
+KEPT_FOLDERS: Final = 12
+
+# The endings of a file of compiled code, and of one that is named by the text of sources whose code a folder is for.
+_CODE: Final = ".code"
+_TEXTS: Final = ".sources"
+
+
+def _roots() -> list[Path]:
+    return [Path(root) for root in importlib.import_module("mogul").__path__]
+
+
+@functools.cache
+def games() -> frozenset[str]:
+    """The ids of all games: in the engine every folder is a game's."""
+    return frozenset(path.parent.name for root in _roots() for path in root.glob("engine/*/__init__.py"))
+
+
+@functools.cache
+def kernel_files() -> frozenset[Path]:
+    """The source files in the hashes that name cache folders."""
+    return frozenset(kernel_sources(games()).values())
+
+
+def kernel_sources(of: Iterable[str]) -> dict[str, Path]:
+    """Every source file whose code can end up in a compiled kernel, by its path within the namespace, in a fixed order:
+    those that all games share, and those of these games."""
+    others = games() - set(of)
+    found: dict[str, Path] = {}
+    for root in _roots():
+        for package in KERNEL_PACKAGES:
+            for path in (root / package).rglob("*.py"):
+                found.setdefault(path.relative_to(root).as_posix(), path)  # as an import finds it
+    return {
+        name: found[name]
+        for name in sorted(found)
+        if found[name].name != REGISTRY and not others & set(name.split("/")[:-1])
+    }
+
+
+def kernel_hash(of: Iterable[str] | None = None) -> str:
+    """16 hex digits that change with the code of any kernel source, the flags, and the versions of numba, LLVM and
+    Python; not with comments, docstrings and layout. of: see `kernel_sources`; None: all games."""
+    chosen = games() if of is None else frozenset(of)
+    # Reading the code takes half a second, which every start would pay: cache folders remember of which texts they are.
+    known = next(cache_base().glob(f"*/{_hash(chosen, Path.read_bytes)}{_TEXTS}"), None)
+    return _hash(chosen, code_of) if known is None else known.parent.name
+
+
+@functools.cache
+def _hash(of: frozenset[str], content: Callable[[Path], bytes]) -> str:
+    digest = hashlib.blake2b(digest_size=8)
+    versions = numba.__version__, tuple(numba.core.codegen.ll.llvm_version_info), sys.version_info[:2]
+    digest.update(repr((sorted(FLAGS.items()), *versions)).encode())
+    for name, path in kernel_sources(of).items():
+        for part in (name.encode(), content(path)):
+            digest.update(len(part).to_bytes(8, "little") + part)
+    return digest.hexdigest()
+
+
+def code_of(path: Path) -> bytes:
+    """A Python source without comments, docstrings and layout."""
+    tree = ast.parse(path.read_bytes(), path)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            body[:] = [each for each in body if not (isinstance(each, ast.Expr) and _is_text(each.value))]
+    return ast.dump(tree).encode()
+
+
+def _is_text(value: ast.expr) -> bool:
+    """True if it does nothing as a statement."""
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
+
+
+class CacheFolderError(OSError):
+    """There is no place for compiled kernels; the message gives the folder, the reason and the remedy."""
+
+
+def cache_base() -> Path:
+    """The folder of all cache folders: in `MOGUL_CACHE_DIR` or the user's cache folder."""
+    return Path(os.environ.get("MOGUL_CACHE_DIR") or platformdirs.user_cache_path("mogul")) / "kernels"
+
+
+@functools.cache
+def cache_folder(of: frozenset[str]) -> Path:
+    """Folder for the compiled kernels of these games: `kernel_hash(of)` in `cache_base()`.
+
+    One that holds compiled code and cannot be written to is used as it is. Raises CacheFolderError where there is none
+    and none can be made, and so does importing any kernel.
+    """
+    base = cache_base()
+    folder = base / kernel_hash(of)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        tempfile.TemporaryFile(dir=folder).close()
+        (folder / f"{_hash(of, Path.read_bytes)}{_TEXTS}").touch()
+    except OSError as error:
+        if folder.is_dir() and any(folder.glob(f"*{_CODE}")):
+            return folder
+        hint = "set MOGUL_CACHE_DIR to a folder that can be written to"
+        raise CacheFolderError(f"{folder}: no place for compiled kernels ({error.strerror}); {hint}") from error
+    with suppress(FileNotFoundError):  # another process prunes at the same time
+        others = sorted((path for path in base.iterdir() if path != folder), key=os.path.getmtime, reverse=True)
+        for stale in others[KEPT_FOLDERS:]:
+            shutil.rmtree(stale, ignore_errors=True)
+    return folder
+
+
+def code_file(of: frozenset[str], name: str) -> Path:
+    """The file of the code of a kernel of these games."""
+    return cache_folder(of) / f"{name}{_CODE}"

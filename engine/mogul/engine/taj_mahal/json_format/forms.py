@@ -1,0 +1,83 @@
+"""The common parts of the JSON forms of records and views: the first keys, the component set, Agra's bonus token."""
+
+import dataclasses
+from typing import Any, TypeVar
+
+from mogul.engine.json_shape import from_json, json_value
+from mogul.engine.json_text import JsonError, format_json
+from mogul.engine.problem import Problems, at, listing, quote
+from mogul.engine.taj_mahal.components import ComponentSet
+from mogul.engine.taj_mahal.notation import Notation, notation_of
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
+
+FORMAT = 2
+GAME = "taj_mahal"
+MAX_BYTES = 4 * 1024 * 1024  # a game of five has 40 KiB; a view with all the explanations it may have 2.4 MiB
+
+Form = TypeVar("Form")
+
+
+def read_form(
+    problems: Problems,
+    components: ComponentSet,
+    kind: type[Form],
+    part: str,
+    data: Any,
+    defaults: dict[Any, dict[str, Any]],
+) -> tuple[Notation, Form]:
+    """The dataclass of a parsed file, and the notation of its texts. part: the field that names rule set and component
+    set, and has the bonus tokens, to which Agra's is added (S2). defaults: see `from_json`.
+
+    Raises JsonError with every problem. Of another component set it is the only one: no text would mean anything.
+    """
+    notation = _check_header(problems, components, data, part)
+    form = from_json(kind, data, notation.readers, defaults, problems=problems)
+    agra = notation.city(components.agra_city), notation.token(f"+{components.agra_bonus_points}")
+    tokens = dict([agra, *getattr(form, part).bonus_tokens])
+    return notation, _with_tokens(form, part, sorted(tokens.items()))
+
+
+def write_form(components: ComponentSet, form: Any, part: str) -> str:
+    """The JSON text, with a line end, of which `read_form` reads this form."""
+    notation = notation_of(components, RULE_SETS[getattr(form, part).rule_set])
+    agra = notation.city(components.agra_city)
+    tokens = [(city, token) for city, token in getattr(form, part).bonus_tokens if city != agra]
+    return format_json(json_value(type(form), _with_tokens(form, part, tokens), notation.writers))
+
+
+def _with_tokens(form: Form, part: str, tokens: list[Any]) -> Form:
+    changed = dataclasses.replace(getattr(form, part), bonus_tokens=tuple(tokens))
+    return dataclasses.replace(form, **{part: changed})  # type: ignore[type-var]
+
+
+def _check_header(problems: Problems, components: ComponentSet, data: Any, part: str) -> Notation:
+    """Checks format, game, rule set and component set. Missing keys and wrong types are left to the reader of the rest.
+
+    A set that is named without its hash must be the one in use; with a hash, the hash decides.
+    """
+    data = data if isinstance(data, dict) else {}
+    if isinstance(data.get("format"), int) and data["format"] not in range(1, FORMAT + 1):
+        problems.error("format", f"{quote(data['format'])}; this version reads formats 1 to {FORMAT}")
+    if isinstance(data.get("game"), str) and data["game"] != GAME:
+        problems.error("game", f'{quote(data["game"])}; known is "{GAME}"')
+    named = data[part] if isinstance(data.get(part), dict) else {}
+    name, digest = named.get("component_set", components.name), named.get("component_hash")
+    other = Problems()
+    if isinstance(name, str) and digest is None and name != components.name:
+        text = f"{quote(name)} is not the component set in use, {quote(components.name)}"
+        other.error(at(part, "component_set"), text)
+    if isinstance(digest, str) and digest != components.content_hash:
+        used = f"{components.name}, {components.content_hash}"
+        other.error(at(part, "component_hash"), f"{quote(digest)} is not the component set in use ({used})")
+    if other.found:
+        raise JsonError(other.found)
+    rule_set = named.get("rule_set", ZMAN.name)
+    if isinstance(rule_set, str) and rule_set not in RULE_SETS:
+        text = f"{quote(rule_set)} is not a rule set; they are {listing(RULE_SETS)}"
+        problems.error(at(part, "rule_set"), text)
+    return notation_of(components, RULE_SETS.get(rule_set, ZMAN) if isinstance(rule_set, str) else ZMAN)
+
+
+def component_defaults(components: ComponentSet) -> dict[str, Any]:
+    """The fields of set-ups and views that say which component set is in use."""
+    return {"component_set": components.name, "component_hash": components.content_hash}
