@@ -1,10 +1,12 @@
 """One server for the tests that do not need one of their own."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
 
 from bench.stubs import Stubs
+from bench.taj_mahal.requests import question
 from tests.server.harness import ServerThread, running
 
 
@@ -21,3 +23,12 @@ def stubs(server: ServerThread) -> Iterator[Stubs]:
     made = Stubs(server.server.address)
     yield made
     made.channel.close()
+
+
+@pytest.fixture
+def call_seconds(stubs: Stubs) -> float:
+    """The time of a call that hardly searches, on this machine as busy as it is now. Deadlines are multiples of it."""
+    began = time.monotonic()
+    for _ in range(5):
+        stubs.suggestions.Suggest(question(budget={"iterations": 1}))
+    return (time.monotonic() - began) / 5

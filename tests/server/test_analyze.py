@@ -67,8 +67,8 @@ def test_an_interval_shorter_than_allowed_is_refused(stubs: Stubs) -> None:
     assert violations(error) == {"report_interval": "0.001 s; at least 0.05 s are allowed here"}
 
 
-def test_a_deadline_ends_it_with_a_final_message_in_time(stubs: Stubs) -> None:
-    responses = list(stubs.suggestions.Analyze(analysis(budget=ENDLESS), timeout=0.6))
+def test_a_deadline_ends_it_with_a_final_message_in_time(stubs: Stubs, call_seconds: float) -> None:
+    responses = list(stubs.suggestions.Analyze(analysis(budget=ENDLESS), timeout=max(0.6, 20 * call_seconds)))
     check_that_it_grows(responses)
     assert responses[-1].result.stop_reason == search_pb2.STOP_REASON_DEADLINE
 

@@ -34,15 +34,6 @@ def _eventually(holds: Callable[[], bool], seconds: float) -> float:
     return time.monotonic() - began
 
 
-@pytest.fixture
-def call_seconds(stubs: Stubs) -> float:
-    """The time of a call that hardly searches, on this machine as busy as it is now."""
-    began = time.monotonic()
-    for _ in range(5):
-        stubs.suggestions.Suggest(question(budget={"iterations": 1}))
-    return (time.monotonic() - began) / 5
-
-
 @pytest.mark.parametrize("calls", [20, 40, 80])
 def test_the_best_move_so_far_arrives_before_the_deadline(stubs: Stubs, call_seconds: float, calls: int) -> None:
     """Else the call would end with DEADLINE_EXCEEDED. The deadline is the time of so many short calls."""
@@ -92,13 +83,14 @@ def test_a_call_whose_deadline_has_passed_holds_nothing(server: ServerThread, st
     _eventually(lambda: server.server.scheduler.held == 0, 10)
 
 
-def test_as_many_searches_run_at_the_same_time_as_there_are_workers() -> None:
+def test_as_many_searches_run_at_the_same_time_as_there_are_workers(call_seconds: float) -> None:
     """Returns the share of its time that each of two searches waits for a thread."""
+    timeout = max(0.8, 30 * call_seconds)
 
     def least_waiting(workers: int) -> float:
         with running(ServerConfig(workers=workers)) as thread:
             stubs = Stubs(thread.server.address)
-            calls = [stubs.suggestions.Suggest.future(_endless(), timeout=0.8) for _ in range(2)]
+            calls = [stubs.suggestions.Suggest.future(_endless(), timeout=timeout) for _ in range(2)]
             servings = [call.result().serving for call in calls]
             stubs.channel.close()
         return min(each.queue_duration.ToMicroseconds() / each.elapsed_duration.ToMicroseconds() for each in servings)

@@ -120,9 +120,9 @@ def test_a_default_level_that_does_not_exist_is_refused_before_the_server_starts
         ServerConfig(games=taj_mahal(default_level="king"))
 
 
-def test_a_level_that_the_deadline_cut_short_does_not_claim_its_rating(stubs: Stubs) -> None:
+def test_a_level_that_the_deadline_cut_short_does_not_claim_its_rating(stubs: Stubs, call_seconds: float) -> None:
     long = SearchOptions(strength=Strength(strength_profile_id="gm1@9000000"), seed=1)
-    result = stubs.suggestions.Suggest(sending(long), timeout=0.5).result
+    result = stubs.suggestions.Suggest(sending(long), timeout=max(0.5, 20 * call_seconds)).result
     assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
     assert not result.strength.HasField("rating")
     assert not result.strength.calibrated

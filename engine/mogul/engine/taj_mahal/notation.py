@@ -73,6 +73,10 @@ class Notation:
         """The text of a card, `?` for an unknown one."""
         return UNKNOWN_TEXT if card == UNKNOWN else self.cards[card]
 
+    def color_text(self, color: Color) -> str:
+        """The text of a colour."""
+        return self.colours[color.number]
+
     def play_text(self, play: Play) -> str:
         """`red vizier+elephant with white monk`."""
         if play.white_card is not None:
@@ -193,7 +197,7 @@ class Notation:
             City: (self.city, self.cities.__getitem__),
             Province: (self.province, self.provinces.__getitem__),
             Token: (self.token, self.tokens.__getitem__),
-            Color: (self.color, lambda color: self.colours[color.number]),
+            Color: (self.color, self.color_text),
             Move: (self.move_id, self.move_text),
         }
 

@@ -120,7 +120,7 @@ class _Check(ViewCheck):
                 self.error(f"{place}.row_color", text)
 
     def _color(self, color: Color | None) -> str | None:
-        return None if color is None else self.notation.colours[color.number]
+        return None if color is None else self.notation.color_text(color)
 
     # The turn
 
