@@ -8,7 +8,7 @@ from rich.text import Text
 from mogul.cli.commands.options import ComponentsFile, GameName, RecordedGames
 from mogul.cli.console import output
 from mogul.cli.errors import CommandError
-from mogul.cli.files import DEFAULT_GAME, problems_reported, rules_of
+from mogul.cli.files import DEFAULT_GAME, problems_reported
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
@@ -28,11 +28,11 @@ def stats(
     Points and where they come from, cards, visits passed, fought over and lost, pieces, wins by the order \
 of play, length.
     """
-    rules, text = rules_of(game), game_text(game)
+    text = game_text(game)
     if text.counts is None:
         raise CommandError(f"--game {game}: has no statistics")
     counted, boards = [], dict[str, Components]()
-    for each in recorded_games(games, rules, components):
+    for each in recorded_games(games, game, components):
         boards[each.game.components.name] = each.game.components
         with problems_reported(str(each.path)):
             counted.append(text.counts(each.game, each.players))

@@ -16,8 +16,7 @@ from mogul.cli.text.taj_mahal.effects import table_line, turn_line, visit_rule
 from mogul.cli.text.taj_mahal.notations import province_names
 from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
 from mogul.cli.text.taj_mahal.province import province_table
-from mogul.cli.text.taj_mahal.rows import symbols_shown
-from mogul.cli.text.taj_mahal.table import hands_text, view_text, visit_heading
+from mogul.cli.text.taj_mahal.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.effects import Effect, VisitStarted
@@ -40,14 +39,11 @@ class TajMahalText(GameText):
     """See `GameText`."""
 
     round_name = "visit"
-    turn_marks = " *: withdrawing now would claim it."
     counts = staticmethod(counts)
     move = staticmethod(move_text)
     position = staticmethod(view_text)
     hands = staticmethod(hands_text)
-    round_heading = staticmethod(visit_heading)
     turn = staticmethod(turn_line)
-    after_turn = staticmethod(symbols_shown)
 
     def situation(self, components: ComponentSet, view: View) -> str:
         """The seat to move, the visit with its province, and the table."""
