@@ -16,8 +16,8 @@ from mogul.search import Candidate
 class Estimates(NamedTuple):
     """A player's estimates along a game.
 
-    by: its specification. seats: at the table. players: those of the game by seat; empty if unknown. best_move: from the
-    number of moves before a move to the player's choice there, with estimates where it has one.
+    by: its specification. seats: at the table. players: those of the game by seat; empty if unknown. best_move: from
+    the number of moves before a move to the player's choice there, with estimates where it has one.
     """
 
     by: str
