@@ -45,7 +45,7 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "show", "stats", "mistakes"])
+@pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "stats", "mistakes"])
 def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert f"mogul arena {command}" in mogul.done("arena", command, "--help")
 

@@ -75,7 +75,7 @@ def test_a_service_plays_at_a_level_and_grades_as_the_search_here_does(mogul: Mo
     assert isinstance(there["grade"]["iterations"], int)
     assert there["strength"]["strength_profile_id"] == WEAK.profile.id
     assert f"Played by {WEAK.title}, rated " in text
-    assert f"Graded: {proposed} is " in text
+    assert f"Graded: {proposed}: " in text
     assert whole["strength"]["full"]
     assert "grade" not in whole
     assert f"{service[1]} refused: options.strength.level: there is no level 'king'; there are" in refused
@@ -101,9 +101,7 @@ def test_values_of_a_later_service_are_shown_as_far_as_possible(view: Path) -> N
     assert reply.stop_reason == "99"
     assert in_effect_text(PLAYER, reply.strength) == "emperor, rated 2000, which is not certain here"
     assert reply.grade is not None
-    assert (
-        drawn(grade_text(game_text("taj_mahal"), reply.grade)) == "Graded: withdraw is of a kind unknown here (99).\n"
-    )
+    assert drawn(grade_text(game_text("taj_mahal"), reply.grade)) == "Graded: withdraw: 99.\n"
     reply = read_reply(request_about(view), suggestion_service_pb2.SuggestResponse())
     assert in_effect_text(PLAYER, reply.strength) == "a strength unknown here"
 
@@ -175,5 +173,5 @@ def test_a_move_is_graded_before_it_is_made(mogul: Mogul, view: Path) -> None:
     assert "Graded: " in mogul.done(*command, moves[-1])
     graded = json.loads(mogul.done(*command, moves[-1], "--json"))["grade"]
     assert graded["move"]["notation"] == moves[-1]
-    assert "is best." in mogul.done(*command, moves[0])
+    assert f"Graded: {moves[0]}: best." in mogul.done(*command, moves[0])
     assert mogul.refused(*command, "palace Agra").startswith("--grade palace Agra: is not legal here; legal are ")

@@ -10,7 +10,7 @@ import typer
 
 from mogul.arena.games import ArenaGame, arena_game
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import Specification, SpecificationError, parse_player
+from mogul.arena.play.specification import Specification, parse_player
 from mogul.arena.results.figures import figures
 from mogul.arena.results.interval import interval
 from mogul.arena.trials.record_folder import RecordFolder
@@ -20,7 +20,7 @@ from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
-from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
@@ -104,14 +104,9 @@ def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Speci
     """The players of the lines; the last one takes all seats left."""
     if len(lines) > players:
         raise CommandError(f"{len(lines)} players are named, and --players is {players}")
-    found, problems = [], []
-    for line in lines:
-        try:
-            found.append(parse_player(line, game))
-        except SpecificationError as error:
-            problems.append(str(error))
-    if problems:
-        raise CommandError(*problems)
+    problems = Problems()
+    found = [entry for line in lines if (entry := problems.noted(parse_player, line, game))]
+    problems.raise_all()
     return (*found, *[found[-1]] * (players - len(found)))
 
 
