@@ -9,10 +9,10 @@ from typing import Annotated, Any, Final, cast
 import typer
 
 from mogul.arena.games import ArenaGame, arena_game
+from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.play.specification import Specification, parse_player
-from mogul.arena.results.figures import figures
-from mogul.arena.results.interval import interval
+from mogul.arena.results.figures import block_mean
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
@@ -90,7 +90,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     _announce(trial, file, folder)
     with resumable(out, lambda: f"{len(file.entries)} blocks are"):
         _play(trial, file, at_once(processes), folder)
-    output().print(figures_text(figures(file.header, file.entries)))
+    output().print(figures_text(file.progress))
 
 
 def _test(h0: float | None, h1: float | None) -> SequentialTest | None:
@@ -150,8 +150,7 @@ def _estimate(file: TrialFile) -> str:
     state = file.progress
     if len(state.blocks) < 2:
         return ""
-    margin = interval([block.margin(0) for block in state.blocks])
-    share = interval([block.share(0) for block in state.blocks])
+    margin, share = (block_mean(state, partial(figure, entry=0)) for figure in (Block.margin, Block.share))
     results = (
         f"{file.header.entries[0]} {100 * share.mean:.1f} ± {100 * share.half:.1f} % of the wins, "
         f"{margin.mean:+.2f} ± {margin.half:.2f} points"
