@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from mogul.arena.taj_mahal.statistics import FINALS
 from mogul.arena.trials.record_folder import RecordFolder
-from mogul.cli.text.taj_mahal.averages import FINALS
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import random_components
 from mogul.engine.taj_mahal.json_format import write_record

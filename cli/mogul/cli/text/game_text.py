@@ -1,6 +1,6 @@
 """The texts of a game at the terminal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -19,8 +19,6 @@ class GameText:
     """
 
     round_name = "round"
-    # From a finished game and its players by seat to its figures; raises ValueError for a game that goes on.
-    counts: Callable[[Any, Sequence[str]], Any] | None = None
 
     def move(self, move: str) -> Text:
         """A move, by its notation."""
@@ -59,10 +57,6 @@ class GameText:
     def ranking(self, game: Any, name: Names) -> Table:
         """The places at the end of a game."""
         return ranking_table(game.standings, name)
-
-    def averages(self, counted: Sequence[Any], *, by_player: bool) -> list[RenderableType]:
-        """Averages over the figures of games; by_player: with a column for each player."""
-        return []
 
     def components(self, components: Any) -> list[str]:
         """The size of a component set."""
