@@ -17,6 +17,8 @@ from bench.report import Figure, conclude, console, positions_table
 
 def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GAMES[0]) -> None:
     """Speed of kernels and search, and the figures the project holds itself to. Ends with 1 if one misses its limit."""
+    if game not in GAMES:
+        raise typer.BadParameter(f"{game} is none of {', '.join(GAMES)}", param_hint="--game")
     bench, printing, compiler = bench_game(game), console(), shutil.which("gcc")
     rule_set = next(iter(bench.requests.rules.rule_sets.values()))
     places = [

@@ -11,7 +11,7 @@ import pytest
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
 from mogul.arena.trials.trial import TrialHeader
-from mogul.arena.trials.trial_file import TrialFile, read_trial
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli import long_runs
 from mogul.cli.commands.arena import play
 from tests.arena.blocks import header, won_by
@@ -27,8 +27,8 @@ def trials(tmp_path: Path) -> list[Path]:
     """Files of two trials, three and two players, of known strength."""
     paths = []
     for line_up, seed in ((("b0@20ms", "greedy", "random"), 1), (("greedy", "random"), 2)):
-        trial, played = simulated_trial(line_up, ELO, [0.0] * len(line_up), 50, np.random.default_rng(seed))
-        paths.append(trial_file(tmp_path / f"{seed}.jsonl", trial, *played.values()))
+        trial = simulated_trial(line_up, ELO, [0.0] * len(line_up), 50, np.random.default_rng(seed))
+        paths.append(trial_file(tmp_path / f"{seed}.jsonl", trial.header, *trial.blocks))
     return paths
 
 
@@ -45,7 +45,7 @@ def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "show", "stats", "mistakes"])
+@pytest.mark.parametrize("command", ["play", "table", "rate", "plot", "stats", "mistakes"])
 def test_every_command_has_help(mogul: Mogul, command: str) -> None:
     assert f"mogul arena {command}" in mogul.done("arena", command, "--help")
 
@@ -58,7 +58,8 @@ def test_a_trial_is_played_reported_and_stored(mogul: Mogul) -> None:
     assert re.search(r"2 more blocks: about \S+ core-hours, \d+ s with 1 at a time\.", outcome.err)
     assert "zman, board reconstruction; 3 of 3 blocks, 6 games, seeds 0 to 2." in outcome.out
     assert re.search(r"^greedy +50 +\d+\.\d ±\d+\.\d +\+\d+\.\d+ ±", outcome.out, re.MULTILINE)
-    trial, played = read_trial(Path("trial.jsonl"))
+    file = TrialFile(Path("trial.jsonl"))
+    trial, played = file.header, file.entries
     assert (trial.line_up, trial.blocks, set(played)) == (("greedy", "random"), 3, {0, 1, 2})
     assert mogul.done("arena", "table", "trial.jsonl") == outcome.out
 
@@ -102,7 +103,7 @@ def test_the_last_player_takes_all_seats_left_of_four(
 ) -> None:
     monkeypatch.setattr(play, "play_trial", interrupted)
     mogul("arena", "play", *players, "--out", "trial.jsonl", "--components", "random")
-    trial, _ = read_trial(Path("trial.jsonl"))
+    trial = TrialFile(Path("trial.jsonl")).header
     assert (trial.line_up, trial.component_set) == (line_up, "random")
 
 

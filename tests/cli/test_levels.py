@@ -9,9 +9,10 @@ import pytest
 from rich.console import Console, RenderableType
 
 from mogul.cli.files import game_file
-from mogul.cli.suggest_call import stop_reason, warning_texts, write_request
+from mogul.cli.suggest_call import warning_texts, write_request
 from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
+from mogul.cli.text.names import enum_word
 from mogul.cli.text.strength import in_effect_text
 from mogul.players.games import game_player
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
@@ -75,7 +76,7 @@ def test_a_service_plays_at_a_level_and_grades_as_the_search_here_does(mogul: Mo
     assert isinstance(there["grade"]["iterations"], int)
     assert there["strength"]["strength_profile_id"] == WEAK.profile.id
     assert f"Played by {WEAK.title}, rated " in text
-    assert f"Graded: {proposed} is " in text
+    assert f"Graded: {proposed}: " in text
     assert whole["strength"]["full"]
     assert "grade" not in whole
     assert f"{service[1]} refused: options.strength.level: there is no level 'king'; there are" in refused
@@ -97,10 +98,10 @@ def test_values_of_a_later_service_are_shown_as_far_as_possible() -> None:
         search_pb2.StrengthInEffect(strength_profile_id="gm7@5/charm=1", level="emperor", rating=2000.0)
     )
     response.grade.move.notation = "withdraw"
-    assert stop_reason(response) == "99"
+    assert enum_word(search_pb2.StopReason, response.result.stop_reason) == "99"
     assert in_effect_text(PLAYER, response.result.strength) == "emperor, rated 2000, which is not certain here"
     graded = drawn(grade_text(game_text("taj_mahal"), response.grade))
-    assert graded == "Graded: withdraw is of a kind unknown here (99).\n"
+    assert graded == "Graded: withdraw: 99.\n"
     assert in_effect_text(PLAYER, search_pb2.StrengthInEffect()) == "a strength unknown here"
 
 
@@ -169,5 +170,5 @@ def test_a_move_is_graded_before_it_is_made(mogul: Mogul, view: Path) -> None:
     assert "Graded: " in mogul.done(*command, moves[-1])
     graded = json.loads(mogul.done(*command, moves[-1], "--json"))["grade"]
     assert graded["move"]["notation"] == moves[-1]
-    assert "is best." in mogul.done(*command, moves[0])
+    assert f"Graded: {moves[0]}: best." in mogul.done(*command, moves[0])
     assert mogul.refused(*command, "palace Agra").startswith("--grade palace Agra: is not legal here; legal are ")

@@ -33,7 +33,7 @@ def test_every_command_has_help(mogul: Mogul, command: str) -> None:
 @pytest.mark.parametrize("group", [app, arena])
 def test_a_list_of_commands_has_the_first_line_of_the_help_of_each(group: typer.Typer) -> None:
     commands = typer.main.get_group(group).commands
-    assert len(commands) > 6
+    assert len(commands) >= 6
     for listed in commands.values():
         assert isinstance(listed, DeferredCommand)
         assert listed.load().help.partition("\n")[0] == listed.help

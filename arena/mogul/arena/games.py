@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from mogul.arena.player_kinds import PlayerKind, common_kinds
+from mogul.arena.statistics import Statistics
 from mogul.engine.game_rules import GameRules, RuleSet
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
@@ -29,6 +30,7 @@ class ArenaGame:
     player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
     random component set that the JSON text of a record names, None for another one. source_folders: folders of
     `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
+    statistics: of its records.
     """
 
     player: GamePlayer
@@ -37,6 +39,7 @@ class ArenaGame:
     random_board: Callable[[bytes], Any] = lambda text: None
     source_folders: tuple[str, ...] = ()
     dependencies: Callable[[], tuple[object, ...]] = tuple
+    statistics: Statistics | None = None
 
     @property
     def rules(self) -> GameRules:

@@ -1,7 +1,10 @@
 """Errors of commands, in words for the user, and exit codes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any, TypeVar
+
+Value = TypeVar("Value")
 
 EXIT_PIPE = 1  # the reader of the output has closed it
 EXIT_ERROR = 2
@@ -23,3 +26,20 @@ def values_reported() -> Iterator[None]:
         yield
     except ValueError as error:
         raise CommandError(*str(error).splitlines()) from error
+
+
+class Problems(list[str]):
+    """Reasons to refuse options, collected so that they are reported together."""
+
+    def noted(self, make: Callable[..., Value], *arguments: Any) -> Value | None:
+        """The value of a function; None where it raises ValueError, which is noted."""
+        try:
+            return make(*arguments)
+        except ValueError as error:
+            self.append(str(error))
+            return None
+
+    def raise_all(self) -> None:
+        """Raises CommandError with all problems, if there are any."""
+        if self:
+            raise CommandError(*self)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import typer
 
+from mogul.arena.games import arena_game
 from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError
@@ -94,10 +95,13 @@ class GameFile:
 
 
 def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
-    """Reads a file. game: None: the game that the file names. components: None: the bundled component set."""
+    """Reads a file. game: None: the game that the file names. components: None: the random
+    board that the file names, or the bundled component set."""
     content = read_input(path)
     rules = rules_of(game or _named_game(content))
-    return GameFile(path, content, rules, components_of(rules, components))
+    with problems_reported(path):
+        board = None if components else arena_game(rules.id).random_board(content)
+    return GameFile(path, content, rules, board or components_of(rules, components))
 
 
 def move_places(record: GameRecord) -> list[int]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any, cast
 
-from mogul.arena.games import arena_game
-from mogul.arena.trials.recorded_game import RecordedGame, read_recorded_game
+from mogul.arena.trials.record_folder import RecordedGame, recorded_players
 from mogul.cli.console import advancing
 from mogul.cli.errors import CommandError
-from mogul.cli.files import components_of, problems_reported
-from mogul.engine.game_rules import GameRules
+from mogul.cli.files import game_file, player_of, problems_reported
+from mogul.players.review import reviewable
 
 
-def recorded_games(paths: Sequence[Path], rules: GameRules, components: Path | None) -> Iterator[RecordedGame]:
+def recorded_games(paths: Sequence[Path], game: str, components: Path | None) -> Iterator[RecordedGame]:
     """Reads files, and the records of folders in the order of their names; a file that is named twice counts once."""
     files: dict[Path, Path] = {}
     for path in paths:
@@ -21,12 +21,14 @@ def recorded_games(paths: Sequence[Path], rules: GameRules, components: Path | N
         files |= {each.resolve(): each for each in found}
     with advancing("Reading") as advance:
         for number, path in enumerate(files.values(), 1):
-            yield recorded_game(path, rules, components)
+            yield _recorded_game(path, game, components)
             advance(number / len(files))
 
 
-def recorded_game(path: Path, rules: GameRules, components: Path | None) -> RecordedGame:
-    """Reads the game of a file; components: None: the component set that the record names."""
+def _recorded_game(path: Path, game: str, components: Path | None) -> RecordedGame:
+    file = game_file(str(path), game, components)
+    record = cast(Any, file.record())
+    if record.observer is not None:
+        raise CommandError(f"{path}: is the record of seat {record.observer}: the views of the others are missing")
     with problems_reported(str(path)):
-        board = None if components is None else components_of(rules, components)
-        return read_recorded_game(path, arena_game(rules.id), board)
+        return RecordedGame(path, reviewable(player_of(game), file.components, record), recorded_players(path))

@@ -7,14 +7,13 @@ from google.protobuf.json_format import MessageToDict
 from google.protobuf.message import Message
 
 from mogul.cli.text.games import game_text
+from mogul.cli.text.names import enum_word
 from mogul.players.suggestion import Suggestion, SuggestionRequest
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.suggestion import SuggestionWriter
 from mogul.server.jobs import Priority
 from mogul.v1 import games_pb2, judgement_pb2, search_pb2
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
-
-_STOP = "STOP_REASON_"
 
 
 def local_reply(
@@ -57,13 +56,6 @@ def _strength(text: str) -> search_pb2.Strength:
         return search_pb2.Strength(level=text)
 
 
-def stop_reason(reply: SuggestResponse) -> str:
-    """Returns the reason for the end of the search, in lower case; the number of one that only a newer server knows."""
-    number = reply.result.stop_reason
-    known = number in search_pb2.StopReason.values()
-    return search_pb2.StopReason.Name(number).removeprefix(_STOP).lower() if known else str(number)
-
-
 def warning_texts(request: SuggestionRequest, reply: SuggestResponse) -> list[str]:
     """Returns the warnings of a reply, and one for a move that was not graded."""
     warnings = [warning.message for warning in reply.result.warnings]
@@ -92,7 +84,7 @@ def reply_data(request: SuggestionRequest, reply: SuggestResponse) -> dict[str, 
         "candidates": [candidate_data(each) for each in result.candidates[: request.max_candidates or None]],
         "iterations": result.iterations,
         "reproducible": result.reproducible,
-        "stop_reason": stop_reason(reply),
+        "stop_reason": enum_word(search_pb2.StopReason, result.stop_reason),
         "warnings": warning_texts(request, reply),
         "strength": _data(result.strength),
     }

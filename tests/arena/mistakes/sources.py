@@ -7,7 +7,7 @@ from mogul.arena.mistakes.judge import judge_of
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
 from mogul.arena.mistakes.sample import DecisionSample
-from mogul.arena.trials.recorded_game import RecordedGame
+from mogul.arena.trials.record_folder import RecordedGame
 from mogul.engine.taj_mahal.records.record import GameRecord
 from mogul.players.games import game_player
 from mogul.players.review import reviewable

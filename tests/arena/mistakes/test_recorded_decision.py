@@ -1,7 +1,7 @@
 """Decisions of recorded games."""
 
 from mogul.arena.mistakes.recorded_decision import recorded_decisions
-from mogul.arena.taj_mahal.counts import counts
+from mogul.arena.taj_mahal.counts import DECISIONS, counts
 from mogul.engine.game_rules import Moved
 from tests.arena.mistakes.sources import games, source
 
@@ -9,7 +9,7 @@ from tests.arena.mistakes.sources import games, source
 def test_every_move_with_a_choice_is_a_decision_of_its_player() -> None:
     (one, _) = games()
     found = list(recorded_decisions(one))
-    assert len(found) == counts(one.game).decisions
+    assert len(found) == counts(one.game).figures[DECISIONS]
     moves = [place for place, event in enumerate(one.game.record.events) if isinstance(event, Moved)]
     assert 0 < len(found) < len(moves)
     for each in found:

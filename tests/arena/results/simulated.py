@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from mogul.arena.play.block import Block, Result
-from mogul.arena.trials.trial import TrialHeader
+from mogul.arena.play.block import Result
+from mogul.arena.trials.trial import TrialHeader, TrialProgress, trial_progress
 from tests.arena.blocks import block, header
 
 
@@ -20,7 +20,7 @@ def simulated_trial(
     luck: float = 0.0,
     apart: bool = False,
     first_seed: int = 0,
-) -> tuple[TrialHeader, dict[int, Block]]:
+) -> TrialProgress:
     """Returns a trial of every rotation of the line-up, `blocks` times.
 
     elo: by player. places: Elo of the first player's seat, of the next, and so on. luck: standard deviation, in Elo, of
@@ -47,7 +47,7 @@ def simulated_trial(
             seed: block(seed, result, entries=len(trial_header.entries), first_player=first)
             for seed, (first, result) in enumerate(games)
         }
-    return trial_header, played
+    return trial_progress(trial_header, played)
 
 
 def _result(

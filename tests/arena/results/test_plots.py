@@ -52,7 +52,7 @@ def test_strength_is_plotted_against_time_with_lines_between_budgets(rated: Rati
 
 def test_a_players_time_is_the_mean_over_its_decisions() -> None:
     assert seconds_a_decision([TRIAL, TRIAL]) == pytest.approx(
-        {player: 0.002 * (entry + 1) for entry, player in enumerate(TRIAL[0].entries)}
+        {player: 0.002 * (entry + 1) for entry, player in enumerate(TRIAL.header.entries)}
     )
 
 

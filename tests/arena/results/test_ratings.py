@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from mogul.arena.results.ratings import Ratings, ratings
+from mogul.arena.trials.trial import trial_progress
 from tests.arena.blocks import block, by_seed, header, result, won_by
 from tests.arena.results.simulated import simulated_trial
 
@@ -74,7 +75,7 @@ def test_seats_count_by_their_distance_from_the_first_player() -> None:
         for seed, first in enumerate([0, 1, 1, 0, 1, 0])
     )
     lost = {6: block(6, result((0, 0), (9, 0)), entries=1, first_player=1)}
-    found = ratings([(header("greedy", "greedy", blocks=7), {**played, **lost})])
+    found = ratings([trial_progress(header("greedy", "greedy", blocks=7), {**played, **lost})])
     begins, follows = found.seats
     assert begins.elo.mean == pytest.approx(200 * np.log10(6))
     assert follows.elo.mean == pytest.approx(-begins.elo.mean)
@@ -82,7 +83,7 @@ def test_seats_count_by_their_distance_from_the_first_player() -> None:
 
 def test_ties_are_split() -> None:
     played = by_seed([won_by(1, 0), won_by(0, 1), won_by(-1, 2), won_by(1, 3)])
-    found = ratings([(header("b0@5", "greedy", blocks=4), played)])
+    found = ratings([trial_progress(header("b0@5", "greedy", blocks=4), played)])
     best, reference = found.players
     assert (best.player, reference.player, reference.elo.mean) == ("b0@5", "greedy", 0.0)
     assert (best.share, best.expected) == pytest.approx((5 / 8, 5 / 8))
@@ -112,7 +113,7 @@ def test_places_and_wins_can_disagree() -> None:
     played = by_seed(
         block(seed, *(result((0, 1, 2), each) for each in scores), entries=3, first_player=seed) for seed in range(3)
     )
-    trial = header("b0@5", "greedy", "random"), played
+    trial = trial_progress(header("b0@5", "greedy", "random"), played)
     by_wins = {each.player: each for each in ratings([trial]).players}
     by_places = {each.player: each for each in ratings([trial], by_places=True).players}
     assert by_wins["greedy"].elo.mean < -100
@@ -127,10 +128,11 @@ def test_players_that_always_or_never_won_are_left_out_of_the_fit() -> None:
     # Four at a table: two that share the wins as before, one that never wins; and one that always does.
     rest = by_seed(
         block(seed, result((0, 1, 2), (*each.results[0].scores, -9)), entries=3, first_player=each.first_player)
-        for seed, each in pair[1].items()
+        for seed, each in enumerate(pair.blocks)
     )
-    lost = header("b0@500", "greedy", "random", blocks=60), rest
-    won = header("flat@500", "greedy", blocks=3, first_seed=100), by_seed(won_by(5, seed) for seed in range(100, 103))
+    lost = trial_progress(header("b0@500", "greedy", "random", blocks=60), rest)
+    beaten = by_seed(won_by(5, seed) for seed in range(100, 103))
+    won = trial_progress(header("flat@500", "greedy", blocks=3, first_seed=100), beaten)
     alone = {each.player: each for each in ratings([pair], "greedy").players}
     found = ratings([pair, lost, won], "greedy")
     players = {each.player: each for each in found.players}
@@ -143,22 +145,22 @@ def test_players_that_always_or_never_won_are_left_out_of_the_fit() -> None:
 
 
 def test_a_reference_without_a_rating_is_refused() -> None:
-    trial = header("b0@5", "greedy"), by_seed(won_by(3, seed) for seed in range(3))
+    trial = trial_progress(header("b0@5", "greedy"), by_seed(won_by(3, seed) for seed in range(3)))
     for reference in ("b0@5", "greedy"):
         with pytest.raises(ValueError, match=f"{reference} has won against everybody, or never"):
             ratings([trial], reference)
 
 
 def test_incomparable_players_are_refused() -> None:
-    one = header("b0@5", "greedy"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
-    other = header("flat@5", "random"), one[1]
+    played = by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
+    one, other = (trial_progress(header(*players), played) for players in (("b0@5", "greedy"), ("flat@5", "random")))
     with pytest.raises(ValueError, match="neither flat@5, random nor greedy ever beat the other, not even through"):
         ratings([one, other])
 
 
 def test_a_reference_without_games_and_trials_without_blocks_are_refused() -> None:
-    trial = header("b0@5", "greedy"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
+    trial = trial_progress(header("b0@5", "greedy"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)]))
     with pytest.raises(ValueError, match="the reference 'random' has not played; there are b0@5, greedy"):
         ratings([trial], "random")
     with pytest.raises(ValueError, match="no block has been played"):
-        ratings([(trial[0], {})])
+        ratings([trial_progress(trial.header, {})])

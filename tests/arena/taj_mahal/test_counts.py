@@ -2,7 +2,25 @@
 
 import pytest
 
-from mogul.arena.taj_mahal.counts import HAND, counts
+from mogul.arena.taj_mahal.counts import (
+    CLAIMS,
+    DECISIONS,
+    DRAWN,
+    FOUGHT,
+    LINKS,
+    LOST,
+    MOVES,
+    PALACES,
+    PASSED,
+    PLAYED,
+    POINTS,
+    SOURCES,
+    TAKEN,
+    TOKENS,
+    WINS,
+    WINS_BY_TURN,
+    counts,
+)
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.records.effects import Claim
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
@@ -28,21 +46,26 @@ def test_points_sum_to_the_final_score(game: ReviewableGame) -> None:
     """P5, W4, W6, W7, F1: there are no other points."""
     end = replay(COMPONENTS, game.record)
     for seat, standing in zip(counts(game).seats, end.standings, strict=True):
-        assert sum(seat.points.values()) == seat.score == standing.score
-        assert seat.score - seat.points[HAND] == end.state["score"][standing.seat]
-        assert seat.share == standing.win_share
+        points = [seat.figures[source] for source in (PALACES, LINKS, *SOURCES.values())]
+        assert sum(points) == seat.figures[POINTS] == standing.score
+        assert seat.figures[POINTS] - seat.figures[SOURCES["F1"]] == end.state["score"][standing.seat]
+        assert seat.figures[WINS] == standing.win_share
 
 
 def test_cards_are_those_of_the_move_texts(game: ReviewableGame) -> None:
     moves = [event for event in game.record.events if isinstance(event, Moved)]
     for number, seat in enumerate(counts(game).seats):
         own = [move_text(event.move) for event in moves if event.seat == number]
-        assert seat.played == sum(move.startswith("play") + (" with white" in move) for move in own)
-        assert seat.taken == sum(move.startswith("take") for move in own)
-        assert seat.drawn == sum(isinstance(event, Drew) and event.seat == number for event in game.record.events)
+        assert seat.figures[PLAYED] == sum(move.startswith("play") + (" with white" in move) for move in own)
+        assert seat.figures[TAKEN] == sum(move.startswith("take") for move in own)
+        assert seat.figures[DRAWN] == sum(
+            isinstance(event, Drew) and event.seat == number for event in game.record.events
+        )
         auctions = [move for move in own if move.startswith(("play", "withdraw"))]
         before = ["withdraw", *auctions]
-        assert seat.passed == sum(pair == ("withdraw", "withdraw") for pair in zip(before, auctions, strict=False))
+        assert seat.figures[PASSED] == sum(
+            pair == ("withdraw", "withdraw") for pair in zip(before, auctions, strict=False)
+        )
 
 
 def test_fought_and_lost_visits_agree_with_the_move_texts(game: ReviewableGame) -> None:
@@ -61,37 +84,42 @@ def test_fought_and_lost_visits_agree_with_the_move_texts(game: ReviewableGame) 
             plays, won = [0] * seats, [False] * seats
     for found, own in zip(counts(game).seats, visits, strict=True):
         assert len(own) == len(game.record.setup.provinces)
-        assert found.passed == sum(played == 0 for played, _ in own)
-        assert found.fought == sum(played > 1 for played, _ in own)
-        assert found.lost == sum(played > 0 and not has_won for played, has_won in own)
-    assert min(sum(seat.fought for seat in counts(game).seats), sum(seat.lost for seat in counts(game).seats)) > 0
+        assert found.figures[PASSED] == sum(played == 0 for played, _ in own)
+        assert found.figures[FOUGHT] == sum(played > 1 for played, _ in own)
+        assert found.figures[LOST] == sum(played > 0 and not has_won for played, has_won in own)
+    assert (
+        min(
+            sum(seat.figures[FOUGHT] for seat in counts(game).seats),
+            sum(seat.figures[LOST] for seat in counts(game).seats),
+        )
+        > 0
+    )
 
 
 def test_winnings_are_those_of_the_final_position(game: ReviewableGame) -> None:
     end = replay(COMPONENTS, game.record)
     for number, seat in enumerate(counts(game).seats):
-        assert seat.claims[CourtSeat.TILE] == len(end.ledger.tiles[number])
-        assert seat.tokens == len(end.ledger.tokens[number])
+        assert seat.figures[CLAIMS[CourtSeat.TILE]] == len(end.ledger.tiles[number])
+        assert seat.figures[TOKENS] == len(end.ledger.tokens[number])
         crowns = [
             event
             for event in game.record.events
             if isinstance(event, Moved) and event.move >= CROWN and event.move < TAKE
         ]
-        assert seat.claims[CourtSeat.CROWN] == sum(event.seat == number for event in crowns)
+        assert seat.figures[CLAIMS[CourtSeat.CROWN]] == sum(event.seat == number for event in crowns)
 
 
-def test_seats_are_counted_from_the_first_player_on(game: ReviewableGame) -> None:
-    found = counts(game)
-    first = game.record.setup.first_player
-    assert found.seats[first].turn == 0
-    assert sorted(seat.turn for seat in found.seats) == list(range(len(found.seats)))
-    assert found.seats[(first + 1) % len(found.seats)].turn == 1
+def test_wins_are_counted_from_the_first_player_on(game: ReviewableGame) -> None:
+    found, first = counts(game), game.record.setup.first_player
+    shares = [found.figures[wins] for wins in WINS_BY_TURN[: len(found.seats)]]
+    assert sum(shares) == pytest.approx(1.0)
+    assert shares == [found.seats[(first + turn) % len(shares)].figures[WINS] for turn in range(len(shares))]
 
 
 def test_forced_moves_are_no_decisions(game: ReviewableGame) -> None:
     found = counts(game)
-    assert found.moves == sum(isinstance(event, Moved) for event in game.record.events)
-    assert 0.5 * found.moves < found.decisions < found.moves
+    assert found.figures[MOVES] == sum(isinstance(event, Moved) for event in game.record.events)
+    assert 0.5 * found.figures[MOVES] < found.figures[DECISIONS] < found.figures[MOVES]
 
 
 def test_an_unfinished_game_is_refused() -> None:

@@ -17,7 +17,7 @@ from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest, SprtDecision
 from mogul.arena.trials.trial import Trial
-from mogul.arena.trials.trial_file import TrialFile, read_trial
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
@@ -49,7 +49,7 @@ def test_every_block_is_in_the_file_when_it_is_yielded(tmp_path: Path) -> None:
     trial = Trial(GREEDY_AND_RANDOM, 0, 3)
     path = tmp_path / "trial.jsonl"
     for number, block in enumerate(play_trial(trial, TrialFile(path, trial.header), 1), 1):
-        kept = read_trial(path)[1]
+        kept = TrialFile(path).entries
         assert kept[block.seed] == block
         assert len(kept) == number
 
@@ -97,10 +97,10 @@ def test_a_killed_trial_loses_no_finished_block_and_repeats_none(tmp_path: Path)
         time.sleep(0.02)
     owner.send_signal(signal.SIGKILL)
     owner.wait()
-    before = read_trial(path)[1]
+    before = TrialFile(path).entries
     assert 2 <= len(before) < 12
     subprocess.run(command, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}, check=True)
-    after = read_trial(path)[1]
+    after = TrialFile(path).entries
     assert sorted(after) == list(range(12))
     assert {seed: after[seed] for seed in before} == before
     assert path.read_bytes().count(b"\n") == 13

@@ -8,7 +8,7 @@ import pytest
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial_file import TrialFile, read_trial
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.json_shape import json_value
 from tests.arena.blocks import block, header, result, won_by
 
@@ -27,7 +27,8 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_written_blocks_are_read_again(path: Path) -> None:
-    assert read_trial(path) == (HEADER, {each.seed: each for each in BLOCKS})
+    file = TrialFile(path)
+    assert (file.header, file.entries) == (HEADER, {each.seed: each for each in BLOCKS})
     assert TrialFile(path, HEADER).entries == {each.seed: each for each in BLOCKS}
     assert TrialFile(path).header == HEADER
     assert len(path.read_text().splitlines()) == 3
@@ -38,11 +39,11 @@ def test_an_incomplete_last_line_is_dropped(path: Path) -> None:
     line = whole.splitlines(keepends=True)[1]
     for cut in (1, len(line) // 2, len(line) - 1):
         path.write_bytes(whole + line[:cut])
-        assert set(read_trial(path)[1]) == {0, 1}
+        assert set(TrialFile(path).entries) == {0, 1}
         file = TrialFile(path, HEADER)
         assert path.read_bytes() == whole
         file.append(won_by(1, seed=2))
-        assert set(read_trial(path)[1]) == {0, 1, 2}
+        assert set(TrialFile(path).entries) == {0, 1, 2}
         path.write_bytes(whole)
 
 
@@ -55,7 +56,7 @@ def test_an_incomplete_header_is_written_again(path: Path) -> None:
 
 def test_a_repeated_block_counts_once(path: Path) -> None:
     TrialFile(path, HEADER).append(won_by(9, seed=0))
-    assert read_trial(path)[1][0] == BLOCKS[1]
+    assert TrialFile(path).entries[0] == BLOCKS[1]
 
 
 def test_another_trial_is_refused_with_the_differences(path: Path) -> None:
@@ -83,7 +84,7 @@ def test_a_damaged_file_is_refused_with_the_number_of_the_line(path: Path, line:
     lines = path.read_text().splitlines()
     lines[line] = text
     path.write_text("\n".join(lines) + "\n")
-    for read in (read_trial, lambda path: TrialFile(path, HEADER)):
+    for read in (TrialFile, lambda path: TrialFile(path, HEADER)):
         with pytest.raises(JsonLinesError) as refused:
             read(path)
         assert str(refused.value).startswith(f"{path}: {problem}")
@@ -91,15 +92,14 @@ def test_a_damaged_file_is_refused_with_the_number_of_the_line(path: Path, line:
 
 def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
     path.write_text(path.read_text().replace('"format":2', '"format":3', 1))
-    for read in (read_trial, TrialFile):
-        with pytest.raises(JsonLinesError, match="is of format 3; this version reads format 2"):
-            read(path)
+    with pytest.raises(JsonLinesError, match="is of format 3; this version reads format 2"):
+        TrialFile(path)
 
 
 def test_hypotheses_out_of_order_make_no_header(path: Path) -> None:
     path.write_text(path.read_text().replace('"h1":2.5', '"h1":-2.5', 1))
     with pytest.raises(JsonLinesError, match=r"line 1 is no header of a trial\nH0 is 0 points and H1 -2\.5"):
-        read_trial(path)
+        TrialFile(path)
 
 
 @pytest.mark.parametrize(
@@ -117,4 +117,4 @@ def test_a_block_of_another_line_up_is_refused(path: Path, other: Block) -> None
     with path.open("a") as file:
         file.write(json.dumps(json_value(Block, other)) + "\n")
     with pytest.raises(JsonLinesError, match="line 4 is no block of a trial\nit seats another line-up"):
-        read_trial(path)
+        TrialFile(path)

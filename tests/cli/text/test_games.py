@@ -34,7 +34,6 @@ def test_notation_is_enough_for_a_whole_game(view: Path) -> None:
     assert text.situation(file.components, seen) == "Seat 1 to move in round 7 (4 players, zman)."
     assert lines(text.decision(file.components, seen, numbered))[0] == text.situation(file.components, seen)
     assert (text.prompt(seen), text.warnings(seen), text.components(file.components)) == ("Your move", [], [])
-    assert lines(text.round_heading(file.components, seen, numbered)) == ["Round 7"]
     table = rules.table(file.components, rules.new_setup(file.components, rules.rule_sets["zman"], 2, 1), 1)
     while not table.game.is_over:
         seat = table.game.seats_to_move[0]

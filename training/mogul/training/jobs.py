@@ -3,7 +3,6 @@
 import time
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
 
 import numpy as np
 
@@ -20,8 +19,6 @@ from mogul.training.recipe import Generation, Recipe
 class ChunkJob:
     """A chunk to be played."""
 
-    kind: ClassVar[str] = "games"
-
     folder: Folder
     recipe: Recipe
     generation: int
@@ -31,9 +28,8 @@ class ChunkJob:
 
 @dataclass(frozen=True)
 class FitJob:
-    """A network to be fitted. kind: the stage of the network."""
+    """A network to be fitted."""
 
-    kind: str
     folder: Folder
     recipe: Recipe
     generation: int
@@ -68,7 +64,7 @@ def missing_chunks(folder: Folder, recipe: Recipe, generation: int) -> list[Chun
 def missing_fits(folder: Folder, recipe: Recipe, generation: int, stage: str) -> list[FitJob]:
     """Returns the jobs of the missing fits of a stage, by player count."""
     return [
-        FitJob(stage, folder, recipe, generation, players, network)
+        FitJob(folder, recipe, generation, players, network)
         for players in recipe.table_sizes
         for network in training_game(recipe.game).network_stages[stage]
         if not folder.fit(generation, players, network).exists()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mogul.arena.trials.recorded_game import RecordedGame
+from mogul.arena.trials.record_folder import RecordedGame
 from mogul.engine.game_rules import Moved
 from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
 

@@ -12,7 +12,7 @@ from mogul.arena.json_lines import MAX_TEXT
 from mogul.arena.mistakes.judge import Judge
 from mogul.arena.mistakes.recorded_decision import RecordedDecision, recorded_decisions
 from mogul.arena.play.fingerprint import fingerprint
-from mogul.arena.trials.recorded_game import RecordedGame
+from mogul.arena.trials.record_folder import RecordedGame
 from mogul.engine.randomness import dealing_random
 
 FORMAT: Final = 4

@@ -1,15 +1,15 @@
 """The rating model: games as choices for the Plackett-Luce fit, with parameters for players and turn order."""
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.arena.play.block import Block, Result
+from mogul.arena.play.block import Result
 from mogul.arena.results.plackett_luce import Choices
-from mogul.arena.trials.trial import TrialHeader, trial_progress
+from mogul.arena.trials.trial import TrialProgress
 
 Order = tuple[int, ...]
 """Seats by place, the first one first."""
@@ -26,13 +26,13 @@ class PlayedGame:
     deal: int
 
 
-def played_games(trials: Sequence[tuple[TrialHeader, Mapping[int, Block]]]) -> list[PlayedGame]:
+def played_games(trials: Sequence[TrialProgress]) -> list[PlayedGame]:
     """Returns all games of the counted blocks. Trials of the same deal share its number."""
     deals: dict[tuple[object, ...], int] = {}
     games = []
-    for header, played in trials:
-        seats = len(header.line_up)
-        for block in trial_progress(header, played).blocks:
+    for trial in trials:
+        header, seats = trial.header, len(trial.header.line_up)
+        for block in trial.blocks:
             key = (header.rule_set, header.component_set, header.component_hash, seats, block.seed)
             turns = tuple((seat - block.first_player) % seats for seat in range(seats))
             for result in block.results:

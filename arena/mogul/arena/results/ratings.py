@@ -14,12 +14,11 @@ from typing import Final
 
 import numpy as np
 
-from mogul.arena.play.block import Block
 from mogul.arena.results.comparable import Relation, relations_to
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.plackett_luce import Fit, NotFinite, fit
 from mogul.arena.results.rating_model import Model, PlayedGame, Row, is_informative, played_games
-from mogul.arena.trials.trial import TrialHeader
+from mogul.arena.trials.trial import TrialProgress
 
 ELO: Final = 400 / math.log(10)
 _INFINITE: Final[dict[Relation | None, Interval]] = {
@@ -69,9 +68,7 @@ class Ratings:
     deals: int
 
 
-def ratings(
-    trials: Sequence[tuple[TrialHeader, Mapping[int, Block]]], reference: str | None = None, *, by_places: bool = False
-) -> Ratings:
+def ratings(trials: Sequence[TrialProgress], reference: str | None = None, *, by_places: bool = False) -> Ratings:
     """Returns the ratings of all players of some trials, over the counted blocks.
 
     reference: the player with rating 0; by default the last of the first trial's line-up. by_places: fit all places,
@@ -81,7 +78,7 @@ def ratings(
     games = played_games(trials)
     if not games:
         raise ValueError("no block has been played: there is nothing to rate")
-    reference = trials[0][0].line_up[-1] if reference is None else reference
+    reference = trials[0].header.line_up[-1] if reference is None else reference
     known = dict.fromkeys(player for game in games for player in game.players)
     if reference not in known:
         raise ValueError(f"the reference {reference!r} has not played; there are {', '.join(known)}")

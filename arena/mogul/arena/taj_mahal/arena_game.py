@@ -7,6 +7,7 @@ from typing import Final
 
 from mogul.arena.games import ArenaGame
 from mogul.arena.taj_mahal.players.kinds import KINDS
+from mogul.arena.taj_mahal.statistics import STATISTICS
 from mogul.engine.json_text import parse_json
 from mogul.engine.taj_mahal.components import ComponentSet, random_components
 from mogul.engine.taj_mahal.json_format import MAX_BYTES
@@ -39,4 +40,5 @@ GAME: Final = ArenaGame(
     random_board=_random_board,
     source_folders=("taj_mahal/players", "taj_mahal/openspiel"),
     dependencies=_dependencies,
+    statistics=STATISTICS,
 )

@@ -1,11 +1,10 @@
 """Counts of a game, from the effects of its moves."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
-from mogul.engine.game_rules import Moved
+from mogul.arena.statistics import Figure, GameCounts, SeatCounts
+from mogul.engine.game_rules import Moved, Standing
 from mogul.engine.taj_mahal.records.effects import (
     CardDrawn,
     CardTaken,
@@ -16,93 +15,90 @@ from mogul.engine.taj_mahal.records.effects import (
     TokenTaken,
 )
 from mogul.engine.taj_mahal.records.ledger import played_kinds
-from mogul.engine.taj_mahal.records.record import Setup
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.rules.move_ids import WITHDRAW
+from mogul.engine.taj_mahal.rules.tables import PROVINCES
+from mogul.engine.taj_mahal.words import COURT_SEATS
 from mogul.players.review import ReviewableGame
 
-PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND = "palaces", "links", "tiles", "tokens", "princess", "hand"
-SOURCES: Final = (PALACES, LINKS, TILES, TOKENS, PRINCESS, HAND)
-"""Sources of points. W6 counts as PALACES: 1 for a visit with any, and LINKS: 1 for each other province."""
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+PLACES: Final = [Figure(f"points of the {ordinal}") for ordinal in _ORDINALS]
+SPREAD: Final = Figure("  the first over the last")
+WINS_BY_TURN: Final = [Figure(f"wins of the seat that begins {ordinal}, %", 100) for ordinal in _ORDINALS]
+MOVES: Final = Figure("moves", digits=0)
+DECISIONS: Final = Figure("  decisions: moves with a choice", digits=0)
 
-_SOURCE_OF_RULE: Final = {"W4": TOKENS, "W7": TILES, "P5": PRINCESS, "F1": HAND}
+WINS: Final = Figure("wins, %", 100)
+POINTS: Final = Figure("points")
+# Sources of points, which sum to POINTS. W6 gives 1 for a visit with any palaces, and 1 for each other province linked.
+PALACES: Final = Figure("  for visits with palaces (W6)")
+LINKS: Final = Figure("  for provinces linked (W6)")
+SOURCES: Final = {
+    "W7": Figure("  for province tiles (W7)"),
+    "W4": Figure("  for bonus tokens (W4)"),
+    "P5": Figure("  for the princess (P5)"),
+    "F1": Figure("  for cards in hand (F1)"),
+}
+PLAYED: Final = Figure("cards played a visit", 1 / PROVINCES, 2)  # influence cards
+TAKEN: Final = Figure("cards taken a visit", 1 / PROVINCES, 2)  # from the display
+DRAWN: Final = Figure("cards drawn a visit", 1 / PROVINCES, 2)  # from the deck
+PASSED: Final = Figure("visits passed, %", 100 / PROVINCES)  # with a withdrawal before any card
+FOUGHT: Final = Figure("visits fought over, %", 100 / PROVINCES)  # with cards played at more than one turn
+LOST: Final = Figure("visits lost, %", 100 / PROVINCES)  # with cards played and nothing won
+CLAIMS: Final = {piece: Figure(f"claims of the {piece}", digits=2) for piece in COURT_SEATS}
+TOKENS: Final = Figure("bonus tokens", digits=2)
+PRESTIGE: Final = Figure("prestige cards", digits=2)
+SEAT_FIGURES: Final = (
+    *(WINS, POINTS, PALACES, LINKS, *SOURCES.values(), PLAYED, TAKEN, DRAWN, PASSED, FOUGHT, LOST),
+    *(*CLAIMS.values(), TOKENS, PRESTIGE),
+)
 
 
-@dataclass
-class SeatCounts:
-    """Counts of one seat in one game, filled while the game is replayed.
+class _SeatCounter:
+    """Counts the figures of a seat while its game is replayed."""
 
-    player: specification; empty if unknown. turn: seats after the first player. score, share: final points; share of
-    the win. points: by source; they sum to the score. played: influence cards. passed: visits with a withdrawal before
-    any card. fought: visits with cards played at more than one turn. lost: visits with cards played and nothing won.
-    taken, drawn: cards from the display, from the deck. claims: by court seat. tokens, prestige: bonus tokens taken,
-    prestige cards won.
-    """
-
-    player: str
-    turn: int
-    score: int = 0
-    share: float = 0.0
-    points: Counter[str] = field(default_factory=Counter)
-    played: int = 0
-    passed: int = 0
-    fought: int = 0
-    lost: int = 0
-    taken: int = 0
-    drawn: int = 0
-    claims: Counter[str] = field(default_factory=Counter)
-    tokens: int = 0
-    prestige: int = 0
-    _plays_this_visit: int = 0
-    _has_won_this_visit: bool = False
+    def __init__(self) -> None:
+        self.figures = dict.fromkeys(SEAT_FIGURES, 0.0)
+        self._plays_this_visit = 0
+        self._has_won_this_visit = False
 
     def count_move(self, replay: Replay, event: Moved) -> None:
         """Counts a move that is about to be made."""
         cards = len(played_kinds(replay.game.tables, event.move))
-        self.played += cards
+        self.figures[PLAYED] += cards
         self._plays_this_visit += cards > 0
         if event.move == WITHDRAW:
-            self.passed += self._plays_this_visit == 0
-            self.lost += self._plays_this_visit > 0  # revised by the first claim
-            self.fought += self._plays_this_visit > 1
+            self.figures[PASSED] += self._plays_this_visit == 0
+            self.figures[LOST] += self._plays_this_visit > 0  # revised by the first claim
+            self.figures[FOUGHT] += self._plays_this_visit > 1
             self._plays_this_visit, self._has_won_this_visit = 0, False
 
     def count_effect(self, effect: Effect) -> None:
         """Counts an effect on this seat."""
         match effect:
             case PointsScored(points=points, rule="W6"):
-                self.points.update({PALACES: 1, LINKS: points - 1})
+                self.figures[PALACES] += 1
+                self.figures[LINKS] += points - 1
             case PointsScored(points=points, rule=rule):
-                self.points[_SOURCE_OF_RULE[rule]] += points
+                self.figures[SOURCES[rule]] += points
             case Claim(court_seat=court_seat):
-                self.claims[court_seat] += 1
-                self.lost -= not self._has_won_this_visit
+                self.figures[CLAIMS[court_seat]] += 1
+                self.figures[LOST] -= not self._has_won_this_visit
                 self._has_won_this_visit = True
             case PrestigeGained(seat=seat, from_seat=from_seat):
-                self.prestige += from_seat != seat
+                self.figures[PRESTIGE] += from_seat != seat
             case CardDrawn():
-                self.drawn += 1
+                self.figures[DRAWN] += 1
             case CardTaken():
-                self.taken += 1
+                self.figures[TAKEN] += 1
             case TokenTaken():
-                self.tokens += 1
-
-
-@dataclass(frozen=True)
-class GameCounts:
-    """Counts of one game. setup: identifies its deal. moves: all of them; decisions: those with a choice."""
-
-    setup: Setup
-    moves: int
-    decisions: int
-    seats: tuple[SeatCounts, ...]
+                self.figures[TOKENS] += 1
 
 
 def counts(game: ReviewableGame, players: Sequence[str] = ()) -> GameCounts:
     """Returns the counts of a game. players: by seat, if known. Raises ValueError for an unfinished game."""
     setup = game.record.setup
-    replay, order = Replay(game.components, setup), range(setup.player_count)
-    seats = [SeatCounts(players[seat] if players else "", (seat - setup.first_player) % len(order)) for seat in order]
+    replay, seats = Replay(game.components, setup), [_SeatCounter() for _ in range(setup.player_count)]
     moves = decisions = 0
     for event in game.record.events:
         if isinstance(event, Moved):
@@ -116,5 +112,15 @@ def counts(game: ReviewableGame, players: Sequence[str] = ()) -> GameCounts:
     if not replay.standings:
         raise ValueError("the game goes on: there is no result")
     for seat, standing in zip(seats, replay.standings, strict=True):
-        seat.score, seat.share = standing.score, standing.win_share
-    return GameCounts(setup, moves, decisions, tuple(seats))
+        seat.figures[POINTS], seat.figures[WINS] = standing.score, standing.win_share
+    figures = {**_results(replay.standings, setup.first_player), MOVES: moves, DECISIONS: decisions}
+    seated = zip(players or [""] * len(seats), seats, strict=True)
+    return GameCounts(setup, figures, tuple(SeatCounts(player, seat.figures) for player, seat in seated))
+
+
+def _results(standings: Sequence[Standing], first_player: int) -> dict[Figure, float]:
+    """Points by place, and wins by the order of play."""
+    scores = sorted((standing.score for standing in standings), reverse=True)
+    in_turn = [*standings[first_player:], *standings[:first_player]]
+    wins = zip(WINS_BY_TURN, (standing.win_share for standing in in_turn), strict=False)
+    return {**dict(zip(PLACES, scores, strict=False)), SPREAD: scores[0] - scores[-1], **dict(wins)}

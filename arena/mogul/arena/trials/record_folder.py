@@ -6,6 +6,7 @@ other seats are the second; the header tells the line-up.
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from mogul.arena.trials.trial import TrialHeader
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.game_rules import Components, GameRecord
 from mogul.engine.games import game_rules
+from mogul.players.review import ReviewableGame
 
 HEADER: Final = "trial.jsonl"
 _NAME: Final = re.compile(r"seed-\d+-seats-(?P<seating>\d+)\.json")
@@ -49,6 +51,15 @@ class RecordFolder:
     def _path(self, seed: int, seating: Seating) -> Path:
         seats = "".join(map(str, seating))
         return self.path / f"seed-{seed:0{self._digits}}-seats-{seats}.json"
+
+
+@dataclass(frozen=True)
+class RecordedGame:
+    """A game with the knowledge of every seat, and its file. players: specifications by seat; empty if unknown."""
+
+    path: Path
+    game: ReviewableGame
+    players: tuple[str, ...]
 
 
 def recorded_players(path: Path) -> tuple[str, ...]:

@@ -86,15 +86,22 @@ class Trial:
 
 @dataclass(frozen=True)
 class TrialProgress:
-    """Progress of a trial.
+    """Progress of a trial, finished or not.
 
     blocks: the counted ones, in the order of their seeds, up to the first missing or the deciding one. sprt_result: of
     the test, if there is one. missing: seeds still to be played; none once the trial is over.
     """
 
+    header: TrialHeader
     blocks: tuple[Block, ...]
     sprt_result: SprtResult | None
     missing: tuple[int, ...]
+
+    @property
+    def stopped_early(self) -> bool:
+        """True if the sequential test ended the trial. Extreme results are then more likely: intervals cover less than
+        their nominal level, and means are biased away from H0 or H1."""
+        return self.sprt_result is not None and self.sprt_result.decision is not SprtDecision.OPEN
 
 
 def trial_progress(header: TrialHeader, played: Mapping[int, Block]) -> TrialProgress:
@@ -106,7 +113,7 @@ def trial_progress(header: TrialHeader, played: Mapping[int, Block]) -> TrialPro
         counted.append(played[seed])
     missing = tuple(seed for seed in header.seeds if seed not in played)
     if header.test is None:
-        return TrialProgress(tuple(counted), None, missing)
+        return TrialProgress(header, tuple(counted), None, missing)
     result = header.test.evaluate([block.margin(0) for block in counted])
     is_open = result.decision is SprtDecision.OPEN
-    return TrialProgress(tuple(counted[: result.blocks]), result, missing if is_open else ())
+    return TrialProgress(header, tuple(counted[: result.blocks]), result, missing if is_open else ())

@@ -1,8 +1,5 @@
 """The file of a trial: a header, then a line for each block, in the order of completion."""
 
-from collections.abc import Mapping
-from pathlib import Path
-
 from mogul.arena.json_lines import JsonLinesFile
 from mogul.arena.play.block import Block
 from mogul.arena.trials.trial import FORMAT, TrialHeader, TrialProgress, trial_progress
@@ -27,9 +24,3 @@ class TrialFile(JsonLinesFile[TrialHeader, Block]):
         ):
             raise ValueError("it seats another line-up")
         return entry.seed
-
-
-def read_trial(path: Path) -> tuple[TrialHeader, Mapping[int, Block]]:
-    """Returns the header and the blocks of a file, by seed. Raises JsonLinesError, OSError."""
-    file = TrialFile(path)
-    return file.header, file.entries

@@ -93,11 +93,11 @@ def _play(trials: Sequence[CalibrationTrial], processes: int) -> None:
 
 
 def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
-    trials = [(file.header, file.entries) for file in files]
+    trials = [file.progress for file in files]
     with problems_reported(f"{players} players"):
         # By all places: levels play for points too, and places are more informative than wins.
         found = ratings(trials, REFERENCE, by_places=True)
-    output().print(ratings_text(found, [header for header, _ in trials]))
+    output().print(ratings_text(found, [trial.header for trial in trials]))
     return found
 
 

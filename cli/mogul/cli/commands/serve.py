@@ -14,9 +14,9 @@ from rich.text import Text
 from mogul.cli.commands.warmup import progress_in_words
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
-from mogul.cli.errors import EXIT_INTERRUPTED, CommandError
+from mogul.cli.errors import EXIT_INTERRUPTED, CommandError, Problems
 from mogul.cli.files import rules_of
-from mogul.cli.server_options import ServerOptions
+from mogul.cli.server_options import is_this_machine, served_games, tls_of
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.component_set import component_set_note
@@ -24,6 +24,7 @@ from mogul.engine.games import GAMES
 from mogul.players.signature import is_valid
 from mogul.server import RunningServer, ServerConfig, start_server
 from mogul.server.config import cores
+from mogul.server.security import read_tokens
 
 DEFAULT_PORT = 50051
 
@@ -82,22 +83,27 @@ def serve(
 
     Health and reflection are served too. The first start compiles the engine, which takes about a minute.
     """
-    options = ServerOptions()
+    problems = Problems()
+    served = problems.noted(served_games, games or GAMES, components or (), default_level)
+    tls = problems.noted(tls_of, tls_certificate, tls_key, tls_client_ca)
+    tokens = problems.noted(read_tokens, token_file) if token_file else None
+    if not (public_plaintext or tls_certificate or tls_key or tls_client_ca or is_this_machine(host)):
+        problems.append(f"--host {host}: is reachable from other machines; --public-plaintext allows it")
+        if token_file:
+            problems.append("without --tls-certificate and --tls-key, the tokens can be read on the way")
+    problems.raise_all()
     config = ServerConfig(
         host=host,
         port=port,
-        games=options.games(games or GAMES, components or (), default_level),
+        games=served or {},
         workers=workers or cores(),
         name=name,
-        tls=options.tls(tls_certificate, tls_key, tls_client_ca),
-        tokens=options.tokens(token_file),
+        tls=tls,
+        tokens=tokens,
         metrics_host=metrics_host,
         metrics_port=metrics_port,
     )
-    if not (public_plaintext or tls_certificate or tls_key or tls_client_ca):
-        options.check_plaintext(host, has_tokens=token_file is not None)
-    options.raise_problems()
-    if demo and (config.tls or config.tokens):
+    if demo and (tls or tokens):
         raise CommandError("--demo calls in plaintext and without a token: leave it out")
     is_json = log_format == "json"
     try:

@@ -1,21 +1,31 @@
 """`mogul show`"""
 
 import dataclasses
+from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
 from rich.text import Text
 
+from mogul.arena.games import arena_game
+from mogul.arena.play.specification import parse_player
+from mogul.arena.trials.record_folder import recorded_players
 from mogul.cli.commands.options import ComponentsFile, GameOfFile, RecordFile
 from mogul.cli.console import output, spinning
-from mogul.cli.errors import CommandError
+from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
+from mogul.cli.text.log import Estimates, estimates_head, log_lines
 from mogul.cli.text.names import numbered
-from mogul.cli.text.turns import turn_lines, turns
+from mogul.cli.text.turns import Turn, turns
 from mogul.engine.game_rules import GameRecord
+from mogul.engine.json_text import format_json
+from mogul.players.games import game_player
+from mogul.players.review import reviewable
+from mogul.players.review.decision_points import DecisionPoints
+from mogul.search import Candidate
 
 
 def show(
@@ -26,25 +36,34 @@ def show(
         typer.Option(min=0, metavar="MOVES", help="Show the game after so many moves.", show_default="its end"),
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="List the turns, with the number of moves before each.")] = False,
+    begin: Annotated[
+        int, typer.Option("--from", min=0, metavar="MOVES", help="Begin the log after so many moves.")
+    ] = 0,
+    by: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help="Log with the estimates of this player of the arena.", show_default="none"),
+    ] = None,
     json: Annotated[
-        bool, typer.Option("--json", help="Print a file: the view of --seat, or without one the record up to --at.")
+        bool, typer.Option("--json", help="Print a file: the view of --seat, or the record; with --by its estimates.")
     ] = False,
     game: GameOfFile = None,
     components: ComponentsFile = None,
 ) -> None:
     """Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.
 
-    A full record has every hand; with --seat only the knowledge of that seat is shown.
+    A full record has every hand; with --seat only the knowledge of that seat is shown. The player of --by searches \
+before each move by the view of the seat to move, and sees no hidden card.
     """
     file = game_file(record, game, components)
     whole = file.record()
     with spinning(LOADING_RULES), problems_reported(record):
         file.rules.replay(file.components, whole)  # also the events after --at
     seen = _as_seen(file, _up_to(whole, record, at), seat)
+    estimates = None if by is None else _estimates(file, seen, by)
     if json:
-        typer.echo(_json(file, seen), nl=False)
-    elif log:
-        _print_log(file, seen)
+        typer.echo(_estimates_json(file, seen, estimates, begin) if estimates else _json(file, seen), nl=False)
+    elif log or estimates:
+        _print_log(file, seen, estimates, begin)
     else:
         _print_table(file, seen)
 
@@ -88,11 +107,47 @@ def _print_table(file: GameFile, record: GameRecord) -> None:
         console.print(Text(), text.ranking(game, numbered), sep="\n")
 
 
-def _print_log(file: GameFile, record: GameRecord) -> None:
+def _turns(file: GameFile, record: GameRecord, begin: int) -> list[Turn]:
+    """The turns after so many moves."""
+    found = turns(game_text(file.rules.id), file.rules.begin(file.components, record.setup), record)
+    return [turn for turn in found if turn.number >= begin]
+
+
+def _print_log(file: GameFile, record: GameRecord, estimates: Estimates | None, begin: int) -> None:
     """Every turn with the number of moves before it, for --at."""
-    text, game = game_text(file.rules.id), file.rules.begin(file.components, record.setup)
-    for turn in turns(text, game, record):
-        first, *others = turn_lines(text, game.notation, turn, numbered, record.observer)
-        output().print(Text.assemble((f"{turn.number:>4} ", "dim"), first), soft_wrap=True)
-        for line in others:
-            output().print(Text("     ") + line, soft_wrap=True)
+    text, notation = game_text(file.rules.id), file.rules.begin(file.components, record.setup).notation
+    if estimates is not None:
+        output().print(component_set_note(file.components), *estimates_head(estimates), sep="\n", soft_wrap=True)
+    for turn in _turns(file, record, begin):
+        for line in log_lines(text, notation, turn, record.observer, estimates):
+            output().print(line, soft_wrap=True)
+
+
+def _estimates(file: GameFile, record: GameRecord, by: str) -> Estimates:
+    """The estimates of --by. Raises CommandError for a player that does not search, and for the record of one seat."""
+    with values_reported():
+        player = parse_player(by, arena_game(file.rules.id)).search_player()
+    if record.observer is not None:
+        raise CommandError(f"{file.path}: --by needs the views of all seats, and this is the record of one")
+    with problems_reported(file.path):
+        game = reviewable(game_player(file.rules.id), file.components, cast(Any, record))
+        players = recorded_players(Path(file.path))
+    points = DecisionPoints(game)
+    views = [each.view for each in (points.step(0) for _ in game.record.events) if each is not None]
+
+    def best_move(number: int) -> Candidate:
+        with spinning(f"{by} evaluates move {number}"):
+            position = file.rules.position(file.components, views[number])
+            return player.search(position.game, position.information, position.view.player_count, seed=0).candidates[0]
+
+    return Estimates(by, record.setup.player_count, players, best_move)
+
+
+def _estimates_json(file: GameFile, record: GameRecord, estimates: Estimates, begin: int) -> str:
+    text, decisions = file.rules.begin(file.components, record.setup).notation.move_text, []
+    for turn in _turns(file, record, begin):
+        for number, move in enumerate(turn.moves, turn.number):
+            best = estimates.best_move(number)
+            decision = {"moves_before": number, "seat": turn.seat, "move": text(move), "best_move": text(best.move)}
+            decisions.append(decision | {"seats": [dataclasses.asdict(each) for each in best.seats]})
+    return format_json({"players": estimates.players, "by": estimates.by, "decisions": decisions})

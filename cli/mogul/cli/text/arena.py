@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.arena.play.block import EntryCosts
-from mogul.arena.results.figures import Figures
+from mogul.arena.results.figures import block_mean
 from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import Ratings, SeatRating
 from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
-from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader
+from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
 from mogul.cli.text.tables import notes, numbers, plain_table, words
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -26,38 +26,38 @@ def line_up_text(header: TrialHeader) -> str:
     return f"{named[0]} against itself" if len(named) == 1 else " against ".join(named)
 
 
-def figures_text(figures: Figures) -> RenderableType:
+def figures_text(trial: TrialProgress) -> RenderableType:
     """A trial: its line-up, its figures and their meaning."""
-    header = figures.header
+    header = trial.header
     board = (
         "a random board for each block" if header.component_set == RANDOM_BOARDS else f"board {header.component_set}"
     )
-    blocks, games = len(figures.blocks), sum(len(block.results) for block in figures.blocks)
+    blocks, games = len(trial.blocks), sum(len(block.results) for block in trial.blocks)
     seeds = f"seeds {header.seeds[0]} to {header.seeds[blocks - 1]}"
     extent = Text(f"{header.rule_set}, {board}; {blocks} of {header.blocks} blocks, {games} games, {seeds}.")
     title = Text(line_up_text(header), "bold")
-    return Group(title, extent, Text(), _figures_table(figures), Text(), *_figures_notes(figures))
+    return Group(title, extent, Text(), _figures_table(trial), Text(), *_figures_notes(trial))
 
 
-def _figures_table(figures: Figures) -> Table:
+def _figures_table(trial: TrialProgress) -> Table:
     results = ("even\n%", "wins\n%", "points over\nthe table", "\nplace")
     costs = ("iterations\na CPU s", "CPU ms a\ndecision", "\nmedian", "95th\npercentile")
     table = plain_table(words("\nplayer"), *numbers(*results, *costs))
-    for entry, player in enumerate(figures.header.entries):
-        table.add_row(player, *_entry_row(figures, entry))
+    for entry, player in enumerate(trial.header.entries):
+        table.add_row(player, *_entry_row(trial, entry))
     return table
 
 
-def _entry_row(figures: Figures, entry: int) -> list[str]:
+def _entry_row(trial: TrialProgress, entry: int) -> list[str]:
     def cost(figure: Callable[[EntryCosts], float], factor: float, digits: int) -> str:
-        return interval_text(figures.mean(lambda block: figure(block.costs[entry])), factor, digits)
+        return interval_text(block_mean(trial, lambda block: figure(block.costs[entry])), factor, digits)
 
-    searches = any(block.costs[entry].iterations for block in figures.blocks)
+    line_up, searches = trial.header.line_up, any(block.costs[entry].iterations for block in trial.blocks)
     return [
-        f"{100 * figures.even_share(entry):.0f}",
-        interval_text(figures.mean(lambda block: block.share(entry)), 100, 1),
-        interval_text(figures.mean(lambda block: block.margin(entry)), 1, 2, signed=True),
-        interval_text(figures.mean(lambda block: block.rank(entry)), 1, 2),
+        f"{100 * line_up.count(trial.header.entries[entry]) / len(line_up):.0f}",
+        interval_text(block_mean(trial, lambda block: block.share(entry)), 100, 1),
+        interval_text(block_mean(trial, lambda block: block.margin(entry)), 1, 2, signed=True),
+        interval_text(block_mean(trial, lambda block: block.rank(entry)), 1, 2),
         cost(lambda costs: costs.iterations / costs.seconds, 1, 0) if searches else "",
         cost(lambda costs: costs.seconds / costs.decisions, 1000, 2),
         cost(lambda costs: costs.median, 1000, 2),
@@ -65,14 +65,14 @@ def _entry_row(figures: Figures, entry: int) -> list[str]:
     ]
 
 
-def _figures_notes(figures: Figures) -> list[Text]:
+def _figures_notes(trial: TrialProgress) -> list[Text]:
     lines = [
         "Wins: of all copies of a player together; even: the share of equals. Decisions: moves with a choice.",
         "±: 95 % intervals of means over blocks, by Student's t.",
     ]
-    if figures.sprt_result is not None:
-        lines.append(f"Sequential test, a normal approximation: {sprt_text(figures.sprt_result)}.")
-    if figures.stopped_early:
+    if trial.sprt_result is not None:
+        lines.append(f"Sequential test, a normal approximation: {sprt_text(trial.sprt_result)}.")
+    if trial.stopped_early:
         lines.append("The results ended the trial: its means lie too far out, and the intervals are too narrow.")
     return notes(lines)
 

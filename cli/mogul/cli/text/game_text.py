@@ -1,6 +1,6 @@
 """The texts of a game at the terminal."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -19,9 +19,6 @@ class GameText:
     """
 
     round_name = "round"
-    turn_marks = ""  # their meaning, a sentence with a space before it
-    # From a finished game and its players by seat to its figures; raises ValueError for a game that goes on.
-    counts: Callable[[Any, Sequence[str]], Any] | None = None
 
     def move(self, move: str) -> Text:
         """A move, by its notation."""
@@ -65,17 +62,9 @@ class GameText:
         """The places at the end of a game."""
         return ranking_table(game.standings, name)
 
-    def averages(self, counted: Sequence[Any], *, by_player: bool) -> list[RenderableType]:
-        """Averages over the figures of games; by_player: with a column for each player."""
-        return []
-
     def components(self, components: Any) -> list[str]:
         """The size of a component set."""
         return []
-
-    def round_heading(self, components: Any, view: Any, name: Names) -> RenderableType:
-        """The table as a round begins, as everybody sees it."""
-        return Text(f"{self.round_name.capitalize()} {view.round}", "bold")
 
     def turn_goes_on(self, game: Any) -> bool:
         """True as long as the seat that moved last has more to decide in its turn; `game`: the replay."""
@@ -84,10 +73,6 @@ class GameText:
     def turn(self, notation: Any, turn: Any, name: Names, viewer: int | None) -> Text:
         """A `Turn` with its effects; the cards that it drew are named for `viewer` alone (None: for nobody)."""
         return Text.assemble((f"{name(turn.seat)}: ", "bold"), notation.move_text(turn.moves[0]))
-
-    def after_turn(self, notation: Any, turn: Any, view: Any) -> Text:
-        """What a turn has come to, by the view of the seat that moves next; None: by none."""
-        return Text()
 
     def table_effects(self, notation: Any, effects: Sequence[Any], name: Names) -> list[Text]:
         """Lines about effects that are nobody's turn."""

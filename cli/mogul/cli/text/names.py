@@ -1,6 +1,7 @@
-"""Names of seats."""
+"""Names of seats, and of the values of the contract's enums."""
 
 from collections.abc import Callable
+from typing import Any
 
 Names = Callable[[int], str]
 """From a seat to its name."""
@@ -14,3 +15,9 @@ def numbered(seat: int) -> str:
 def from_seat(viewer: int) -> Names:
     """`you` for the viewer, the number for the others."""
     return lambda seat: "you" if seat == viewer else numbered(seat)
+
+
+def enum_word(kind: Any, value: int) -> str:
+    """The name of a value, in lower case and without its enum's; the number of one that only a newer server knows."""
+    prefix = kind.Name(0).removesuffix("UNSPECIFIED")
+    return kind.Name(value).removeprefix(prefix).lower() if value in kind.values() else str(value)

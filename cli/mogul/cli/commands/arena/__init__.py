@@ -9,7 +9,6 @@ _COMMANDS = {
     "results:table": "Show the figures of trials: win share, points, places, speed, each with its interval.",
     "results:rate": "Rate all players of some trials on one scale, on which 400 points are ten times the strength.",
     "results:plot": "Plot ratings with their intervals. Needs matplotlib: pip install 'grand-mogul[arena]'.",
-    "show:show": "Replay a game move by move, with a player's estimates for every seat at each decision.",
     "stats:stats": "Average over recorded games, beside the few figures known of games between people.",
     "mistakes:mistakes": "Count bad decisions: draw decisions from recorded games, and judge each by a deep search.",
 }

@@ -16,7 +16,7 @@ from mogul.arena.play.specification import parse_player
 from mogul.cli.commands.options import ComponentsFile, GameName, Processes, RecordedGames
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import DEFAULT_GAME, player_of, rules_of
+from mogul.cli.files import DEFAULT_GAME, player_of
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
 from mogul.cli.recorded_games import recorded_games
 from mogul.cli.text.arena_mistakes import NOT_KNOWN, mistakes_text
@@ -74,7 +74,7 @@ a first look takes a fraction of that, and most decisions need no more.
         entry = partial(parse_player, game=arena_game(game))
         judge = judge_of(entry(by or f"{player_of(game).profile.player}@100000"), seed, first_look)
         judged_player = "" if player is None else str(entry(player))
-        sources = list(recorded_games(games, rules_of(game), components))
+        sources = list(recorded_games(games, game, components))
         sample = DecisionSample(sources, judge, decisions, judged_player)
         file = MistakeFile(out, sample)
     _announce(file)

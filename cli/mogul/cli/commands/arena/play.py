@@ -9,10 +9,10 @@ from typing import Annotated, Any, Final, cast
 import typer
 
 from mogul.arena.games import ArenaGame, arena_game
+from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
-from mogul.arena.play.specification import Specification, SpecificationError, parse_player
-from mogul.arena.results.figures import figures
-from mogul.arena.results.interval import interval
+from mogul.arena.play.specification import Specification, parse_player
+from mogul.arena.results.figures import block_mean
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
@@ -20,7 +20,7 @@ from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
-from mogul.cli.errors import CommandError, values_reported
+from mogul.cli.errors import CommandError, Problems, values_reported
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of
 from mogul.cli.game_tables import rule_set_named
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
@@ -90,7 +90,7 @@ b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500
     _announce(trial, file, folder)
     with resumable(out, lambda: f"{len(file.entries)} blocks are"):
         _play(trial, file, at_once(processes), folder)
-    output().print(figures_text(figures(file.header, file.entries)))
+    output().print(figures_text(file.progress))
 
 
 def _test(h0: float | None, h1: float | None) -> SequentialTest | None:
@@ -104,14 +104,9 @@ def _line_up(game: ArenaGame, lines: Sequence[str], players: int) -> tuple[Speci
     """The players of the lines; the last one takes all seats left."""
     if len(lines) > players:
         raise CommandError(f"{len(lines)} players are named, and --players is {players}")
-    found, problems = [], []
-    for line in lines:
-        try:
-            found.append(parse_player(line, game))
-        except SpecificationError as error:
-            problems.append(str(error))
-    if problems:
-        raise CommandError(*problems)
+    problems = Problems()
+    found = [entry for line in lines if (entry := problems.noted(parse_player, line, game))]
+    problems.raise_all()
     return (*found, *[found[-1]] * (players - len(found)))
 
 
@@ -155,8 +150,7 @@ def _estimate(file: TrialFile) -> str:
     state = file.progress
     if len(state.blocks) < 2:
         return ""
-    margin = interval([block.margin(0) for block in state.blocks])
-    share = interval([block.share(0) for block in state.blocks])
+    margin, share = (block_mean(state, partial(figure, entry=0)) for figure in (Block.margin, Block.share))
     results = (
         f"{file.header.entries[0]} {100 * share.mean:.1f} ± {100 * share.half:.1f} % of the wins, "
         f"{margin.mean:+.2f} ± {margin.half:.2f} points"

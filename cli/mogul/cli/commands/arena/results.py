@@ -1,25 +1,22 @@
 """`mogul arena table`, `mogul arena rate` and `mogul arena plot`"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 from rich.text import Text
 
-from mogul.arena.play.block import Block
-from mogul.arena.results.figures import figures, seconds_a_decision
+from mogul.arena.results.figures import seconds_a_decision
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.trial import TrialHeader
-from mogul.arena.trials.trial_file import read_trial
+from mogul.arena.trials.trial import TrialProgress
+from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
-from mogul.cli.files import problems_reported
 from mogul.cli.text.arena import figures_text, ratings_text
 
 PLOTS = (".svg", ".png")
 
-Trials = Sequence[tuple[TrialHeader, Mapping[int, Block]]]
 Files = Annotated[list[Path], typer.Argument(help="Files of trials, written by mogul arena play.", show_default=False)]
 Reference = Annotated[
     str | None,
@@ -37,18 +34,19 @@ ByPlaces = Annotated[
 def table(files: Files) -> None:
     """Show the figures of trials: win share, points, places, speed, each with its interval."""
     console = output()
-    for number, (path, (header, played)) in enumerate(zip(files, _trials(files), strict=True)):
-        with problems_reported(str(path)):
-            found = figures(header, played)
+    for number, (path, trial) in enumerate(zip(files, _trials(files), strict=True)):
+        if not trial.blocks:
+            seed = trial.header.first_seed
+            raise CommandError(f"{path}: the block of seed {seed} has not been played yet: there are no figures")
         if number:
             console.print(Text())
-        console.print(figures_text(found))
+        console.print(figures_text(trial))
 
 
 def rate(files: Files, reference: Reference = None, places: ByPlaces = False) -> None:
     """Rate all players of some trials on one scale, on which 400 points are ten times the strength."""
     trials = _trials(files)
-    output().print(ratings_text(_ratings(trials, reference, places), [header for header, _ in trials]))
+    output().print(ratings_text(_ratings(trials, reference, places), [trial.header for trial in trials]))
 
 
 def plot(
@@ -73,11 +71,11 @@ def plot(
     messages().print(f"The plot is in {out}.")
 
 
-def _trials(paths: Sequence[Path]) -> Trials:
+def _trials(paths: Sequence[Path]) -> list[TrialProgress]:
     with values_reported():
-        return [read_trial(path) for path in paths]
+        return [TrialFile(path).progress for path in paths]
 
 
-def _ratings(trials: Trials, reference: str | None, by_places: bool) -> Ratings:
+def _ratings(trials: Sequence[TrialProgress], reference: str | None, by_places: bool) -> Ratings:
     with values_reported():
         return ratings(trials, reference, by_places=by_places)

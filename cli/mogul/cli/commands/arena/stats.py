@@ -5,13 +5,15 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from mogul.arena.games import arena_game
+from mogul.arena.results.averages import game_groups
 from mogul.cli.commands.options import ComponentsFile, GameName, RecordedGames
 from mogul.cli.console import output
 from mogul.cli.errors import CommandError
 from mogul.cli.files import DEFAULT_GAME, problems_reported, rules_of
 from mogul.cli.recorded_games import recorded_games
+from mogul.cli.text.averages import averages_text
 from mogul.cli.text.component_set import component_set_note
-from mogul.cli.text.games import game_text
 from mogul.engine.game_rules import Components
 
 
@@ -28,16 +30,16 @@ def stats(
     Points and where they come from, cards, visits passed, fought over and lost, pieces, wins by the order \
 of play, length.
     """
-    rules, text = rules_of(game), game_text(game)
-    if text.counts is None:
+    statistics = arena_game(rules_of(game).id).statistics
+    if statistics is None:
         raise CommandError(f"--game {game}: has no statistics")
     counted, boards = [], dict[str, Components]()
-    for each in recorded_games(games, rules, components):
+    for each in recorded_games(games, game, components):
         boards[each.game.components.name] = each.game.components
         with problems_reported(str(each.path)):
-            counted.append(text.counts(each.game, each.players))
+            counted.append(statistics.counts(each.game, each.players))
     console = output()
     if len(boards) == 1:
         console.print(*map(component_set_note, boards.values()))
-    for table in text.averages(counted, by_player=by_player):
-        console.print(Text(), table, sep="\n")
+    for group in game_groups(counted):
+        console.print(Text(), averages_text(statistics, group, by_player=by_player), sep="\n")

@@ -7,7 +7,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.arena.taj_mahal.counts import GameCounts, counts
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
 from mogul.cli.text.ranking import ranking_table
@@ -17,8 +16,7 @@ from mogul.cli.text.taj_mahal.facts import facts_data
 from mogul.cli.text.taj_mahal.notations import province_names
 from mogul.cli.text.taj_mahal.players import players_table, visits_ahead
 from mogul.cli.text.taj_mahal.province import province_table
-from mogul.cli.text.taj_mahal.rows import symbols_shown
-from mogul.cli.text.taj_mahal.table import hands_text, view_text, visit_heading
+from mogul.cli.text.taj_mahal.table import hands_text, view_text
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.effects import Effect, VisitStarted
@@ -42,14 +40,10 @@ class TajMahalText(GameText):
     """See `GameText`."""
 
     round_name = "visit"
-    turn_marks = " *: withdrawing now would claim it."
-    counts = staticmethod(counts)
     move = staticmethod(move_text)
     position = staticmethod(view_text)
     hands = staticmethod(hands_text)
-    round_heading = staticmethod(visit_heading)
     turn = staticmethod(turn_line)
-    after_turn = staticmethod(symbols_shown)
 
     def situation(self, components: ComponentSet, view: View) -> str:
         """The seat to move, the visit with its province, and the table."""
@@ -90,14 +84,6 @@ class TajMahalText(GameText):
         track = game.state["score"].tolist()[: len(game.standings)]
         hands = [each.score - points for each, points in zip(game.standings, track, strict=True)]
         return ranking_table(game.standings, name, {"on the track": track, "for cards in hand": hands})
-
-    def averages(self, counted: Sequence[GameCounts], *, by_player: bool) -> list[RenderableType]:
-        """A table for every kind of game."""
-        # Of `mogul arena stats` alone: with scipy these take 0.5 s to load.
-        from mogul.arena.taj_mahal.averages import game_groups
-        from mogul.cli.text.taj_mahal.averages import averages_text
-
-        return [averages_text(group, by_player=by_player) for group in game_groups(counted)]
 
     def components(self, components: ComponentSet) -> list[str]:
         """Provinces, cities and roads."""

@@ -3,10 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from rich.text import Text
-
-from mogul.cli.text.turns import Turn
-from mogul.engine.taj_mahal.moves import Play, parts_of
+from mogul.engine.taj_mahal.moves import Play
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.words import COURT_SEATS, SYMBOLS, Advisor, Card, CourtSeat, Symbol
@@ -37,16 +34,3 @@ def would_claim(notation: Notation, view: View, seat: int) -> set[CourtSeat]:
         for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)
         if piece in view.court and own[symbol] > max(rival[symbol] for rival in rivals)
     }
-
-
-def symbols_shown(notation: Notation, turn: Turn, view: View | None) -> Text:
-    """After a play the symbols of the seat's row, with a star where withdrawing would claim the piece (W1)."""
-    if view is None or not isinstance(parts_of(turn.moves[0]), Play):
-        return Text()
-    symbols, claims = symbols_of_row(notation, view.players[turn.seat].row), would_claim(notation, view, turn.seat)
-    words = [
-        Text(f"{symbol} {symbols[symbol]}*", "bold green") if piece in claims else Text(f"{symbol} {symbols[symbol]}")
-        for piece, symbol in zip(COURT_SEATS, SYMBOLS, strict=True)
-        if symbols[symbol]
-    ]
-    return Text.assemble((" · ", "dim"), Text("shows "), Text(", ").join(words))

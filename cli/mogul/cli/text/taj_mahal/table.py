@@ -32,22 +32,6 @@ def view_text(components: ComponentSet, view: View, name: Names) -> RenderableTy
     return Group(title, "", court, note, "", rows, "", cities, "", display, "")
 
 
-def visit_heading(components: ComponentSet, view: View, name: Names) -> RenderableType:
-    """The table as a visit begins, as everybody sees it: scores, cards, court, display, the province."""
-    scores = ", ".join(f"{name(seat)} {player.score}" for seat, player in enumerate(view.players))
-    sizes = [player.hand_size + len(player.prestige_cards) for player in view.players]
-    cards = ", ".join(f"{name(seat)} {size}" for seat, size in enumerate(sizes))
-    lines = labelled(
-        [
-            ("points", Text(scores)),
-            ("cards", Text(cards)),
-            ("court", Text(", ".join(view.court))),
-            ("display", display_text(notation_for(components, view), view)),
-        ]
-    )
-    return Group(visit_title(components, view, name), lines, "", province_table(components, view, name))
-
-
 def display_text(notation: Notation, view: View) -> Text:
     """The cards of the display by colour."""
     return Text("; ").join(cards_by_colour(map(notation.card_text, view.display))) or Text("empty", "dim")

@@ -1,6 +1,6 @@
 """Figures of games between people."""
 
-from mogul.cli.text.taj_mahal.averages import FINALS
+from mogul.arena.taj_mahal.statistics import FINALS
 
 
 def test_finals_are_of_all_seats_the_best_first() -> None:

@@ -1,13 +1,10 @@
-"""Recorded turns with a player's estimates."""
-
-from rich.console import Console
+"""The log of a game with a player's estimates."""
 
 from mogul.cli.text.games import game_text
-from mogul.cli.text.recorded_turns import EstimatedTurn, turn_text
+from mogul.cli.text.log import Estimates, log_lines
 from mogul.cli.text.turns import Turn, turns
 from mogul.engine.game_rules import Move
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.players.review.decision_points import DecisionPoints
 from mogul.search import Candidate, SeatEstimate
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 from tests.engine.taj_mahal.texts import NOTATION, move, move_text
@@ -17,19 +14,13 @@ SEATS = tuple(SeatEstimate(share, 0.01, 40.0, 5.0, (1.0, 0.0, 0.0)) for share in
 
 GAME = a_game(3, 1)
 TURNS = list(turns(game_text("taj_mahal"), Replay(COMPONENTS, GAME.record.setup), GAME.record))
-POINTS = DecisionPoints(GAME)
-VIEWS = [point.view for point in (POINTS.step(0) for _ in GAME.record.events) if point is not None]
 
 
 def shown(turn: Turn, *best_moves: Move | None) -> list[str]:
     """The lines of a turn; None for a best move: without a choice."""
     candidates = [Candidate(Move(best or 0), 0, 0, (), () if best is None else SEATS, ()) for best in best_moves]
-    end = turn.number + len(turn.moves)
-    estimated = EstimatedTurn(turn, VIEWS[turn.number : end], VIEWS[end], candidates)
-    console = Console(width=250)
-    with console.capture() as captured:
-        console.print(turn_text(game_text("taj_mahal"), NOTATION, estimated, "b0@9"))
-    return [line.rstrip() for line in captured.get().splitlines()]
+    estimates = Estimates("b0@9", 3, (), lambda number: candidates[number - turn.number])
+    return [line.plain.rstrip() for line in log_lines(game_text("taj_mahal"), NOTATION, turn, None, estimates)]
 
 
 def test_another_move_is_named_but_not_another_order() -> None:
@@ -44,13 +35,3 @@ def test_another_move_is_named_but_not_another_order() -> None:
     assert lines[0].endswith("[b0@9: play red monk+elephant]")
     assert lines[1].endswith("[b0@9: withdraw]")
     assert "b0@9" not in lines[2]
-
-
-def test_a_play_has_the_symbols_of_its_row() -> None:
-    """W1"""
-    turn = next(turn for turn in TURNS if move_text(turn.moves[0]).startswith("play"))
-    (line,) = shown(turn, turn.moves[0])
-    play = move_text(turn.moves[0]).removeprefix("play ").split()[1]
-    assert " · shows " in line
-    for symbol in set(play.split("+")):
-        assert f"{symbol} {play.split('+').count(symbol)}*" in line  # nobody else has played yet
