@@ -14,12 +14,17 @@ from bench.report import Figure, console, figures_table
 
 pytestmark = pytest.mark.production
 
+# Trials that keep every core busy for a time: long tests.
+UNDER_LOAD = ("cancels", "deadlines", "mixed", "overload")
+
 
 def stage(folder: Path) -> Stage:
     return Stage(folder, is_short=True, requests=bench_game(GAMES[0]).requests)
 
 
-@pytest.mark.parametrize("name", TRIALS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name in UNDER_LOAD else ()) for name in TRIALS]
+)
 def test_every_figure_of_a_short_trial_holds(name: str, tmp_path: Path) -> None:
     figures = run_trial(name, stage(tmp_path))
     console().print(figures_table({name: figures}))

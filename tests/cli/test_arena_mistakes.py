@@ -139,7 +139,7 @@ def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogu
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b0@5", "b0@5 decides nothing in these games; there are greedy, random"),
-        ("--components x.json", "x.json: 1 error"),
+        ("--components x.json", "x.json: No such file or directory"),
         ("--out .", ".: Is a directory"),
         ("nowhere.json", "nowhere.json: No such file or directory"),
     ],
