@@ -1,4 +1,4 @@
-"""Records and constants of the kernels, written out for a C program, so that both cannot drift apart."""
+"""The C header of the kernels' records and constants, for the reference in C, so that both cannot drift apart."""
 
 from collections.abc import Iterable
 from types import ModuleType

@@ -13,7 +13,13 @@ _END_OF_SENTENCE = re.compile(r"(?<=[.!])\s(?=[A-Z`])")
 
 def module_map() -> str:
     """The text of the page."""
-    lines = ["# Map", "", "One line a module, from its docstring. `make map` writes this page.", ""]
+    lines = [
+        "# Map",
+        "",
+        "One line a module, from its docstring. `make map` writes this page. Ids such as P1 and W10 are rules of the",
+        "[rules page](reference/taj-mahal-rules.md).",
+        "",
+    ]
     for layer in LAYERS:
         for folder in sorted({path.parent for path in (ROOT / layer).rglob("*.py")}):
             lines += _section(folder)

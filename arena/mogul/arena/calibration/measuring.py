@@ -1,4 +1,4 @@
-"""The table of ratings, from trials."""
+"""Ratings fitted to trials, as the calibration that is shipped."""
 
 import itertools
 import math
@@ -20,22 +20,23 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> Ra
     """Returns the table of the profiles, all of which have played, in their order. Raises ValueError for a profile
     without a finite rating."""
     by_player = {each.player: each.elo for each in found.players}
-    ratings_of = {profile.id: by_player[profile_line(profile)] for profile in profiles}
-    infinite = [name for name, elo in ratings_of.items() if not math.isfinite(elo.mean)]
+    lines = [profile_line(profile) for profile in profiles]
+    offsets = {profile.id: by_player[line] for profile, line in zip(profiles, lines, strict=True)}  # to the reference
+    infinite = [profile_id for profile_id, elo in offsets.items() if not math.isfinite(elo.mean)]
     if infinite:
         raise ValueError(f"{players} players: in so few games these won or lost everything: {', '.join(infinite)}")
-    names = [profile_line(profile) for profile in profiles]
-    steps = [Interval(0.0, 0.0), *(found.differences[pair[::-1]] for pair in itertools.pairwise(names))]
+    steps = [Interval(0.0, 0.0), *(found.differences[pair[::-1]] for pair in itertools.pairwise(lines))]
+    # From half the width of a 95 % interval back to a standard error.
     quantile = t_quantile(max(found.deals - 1, 1))
     rated = [
         RatedProfile(
-            name,
+            profile_id,
             round(REFERENCE_RATING + elo.mean, 1),
             round(elo.half / quantile, 1),
             round(step.mean, 1),
             round(step.half / quantile, 1),
         )
-        for (name, elo), step in zip(ratings_of.items(), steps, strict=True)
+        for (profile_id, elo), step in zip(offsets.items(), steps, strict=True)
     ]
     return RatedTable(players, found.games, tuple(rated))
 

@@ -22,9 +22,10 @@ FORMAT: Final = 4
 class SampleHeader:
     """Definition of a sample, the first line of its file; equal headers, equal samples.
 
-    by: specification of the judge. first_look: its iterations; 0: none. decisions: number requested for each player.
-    seed: of sampling and of the judge. player: the only player to be judged; empty: all. games: their number. content:
-    hash of records, file names and players. fingerprint: of the engine.
+    by: specification of the judge. first_look: iterations of its quick search, which picks out possible mistakes; 0:
+    no quick search. decisions: number requested for each player (`DecisionSample.per_player`). seed: of sampling and
+    of the judge. player: the only player to be judged; empty: all. games: their number. content: hash of records,
+    file names and players. fingerprint: of the engine.
     """
 
     format: int

@@ -13,7 +13,7 @@ from mogul.engine.game_rules import Notation
 from mogul.players.review import Decision, ReviewableGame, ReviewSummary, SeatAccount, Tag, Value
 
 _STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
-_PARTS = ("luck", "own", "others")
+_PART_LABELS = ("luck", "own", "others")
 
 
 def decisions_table(
@@ -62,7 +62,9 @@ def accounts_table(summary: ReviewSummary, name: Names) -> Table:
 
 def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
     """A line a round: luck, own and others' decisions of every seat, in percent of the win."""
-    heads = [f"{name(player.seat) if part == 'luck' else ''}\n{part}" for player in summary.seats for part in _PARTS]
+    heads = [
+        f"{name(player.seat) if part == 'luck' else ''}\n{part}" for player in summary.seats for part in _PART_LABELS
+    ]
     table = plain_table(*numbers(f"\n{text.round_name}", *heads))
     for row, found in enumerate(summary.seats[0].rounds):
         parts = [part for player in summary.seats for part in _parts(player.rounds[row].account)]

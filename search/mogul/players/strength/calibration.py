@@ -1,4 +1,5 @@
-"""Measured ratings of the profiles of a game: the table that `mogul calibrate` writes, in the game's folder."""
+"""Measured ratings of the profiles of a game: `calibration.json` in the game's folder, which `mogul calibrate`
+writes."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""The named levels of a game, from a beginner's first games to full strength: profiles that have a name.
+"""The named levels of a game, from a beginner's first games to full strength: `levels.json` in the game's folder.
 
-They are data (`levels.json` in the game's folder), so that tuning one changes no code.
+Levels are profiles that have a name. They are data, so that tuning one changes no code.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Options of searches and reviews."""
+"""Options of searches and reviews, checked against the server's limits."""
 
 import secrets
 from typing import Final
@@ -14,7 +14,7 @@ from mogul.v1 import review_pb2, search_pb2
 Options = search_pb2.SearchOptions | review_pb2.ReviewOptions
 
 PRIORITIES: Final = enum_values(Priority, search_pb2.Priority.DESCRIPTOR)
-_CLASSES: Final[dict[int, Priority]] = {message: priority for priority, message in PRIORITIES.items()}
+_PRIORITIES: Final[dict[int, Priority]] = {message: priority for priority, message in PRIORITIES.items()}
 
 
 def check_limit(violations: Violations, option: str, value: int, limit: int) -> None:
@@ -35,8 +35,8 @@ def check_options(violations: Violations, limits: Limits, options: search_pb2.Se
 
 
 def priority_of(options: Options, default: Priority) -> Priority:
-    """Returns the class of a search."""
-    return _CLASSES.get(options.priority, default)
+    """Returns the priority of a search."""
+    return _PRIORITIES.get(options.priority, default)
 
 
 def seed_of(options: Options) -> int:

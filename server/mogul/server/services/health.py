@@ -1,6 +1,7 @@
 """The standard health service: it reports the server's phase as the health of every service.
 
-gRPC's own implementation never ends a watch, so a server that stops would wait until each watcher hangs up.
+The servicer of the package grpc_health never ends a watch, so a server that stops would wait until each watcher hangs
+up.
 """
 
 import asyncio
@@ -30,7 +31,7 @@ class HealthService(health_pb2_grpc.HealthServicer):
         self._is_closed = False
 
     def enter(self, phase: Phase) -> None:
-        """Enters a phase and notifies watchers."""
+        """Sets the server's phase, and notifies watchers."""
         self._lifecycle.phase = phase
         self._wake()
 
