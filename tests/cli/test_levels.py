@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from mogul.cli.files import game_file
-from mogul.cli.suggest_call import warning_texts, write_request
+from mogul.cli.suggest_call import reply_data, warning_texts, write_request
 from mogul.cli.text.games import game_text
 from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import enum_word
@@ -110,6 +110,12 @@ def test_every_tag_has_words(tag: judgement_pb2.DecisionTag.ValueType) -> None:
     grade = judgement_pb2.MoveGrade(move=games_pb2.Move(notation="withdraw"), tag=tag)
     words = judgement_pb2.DecisionTag.Name(tag).removeprefix("DECISION_TAG_").lower().replace("_", " ")
     assert drawn(grade_text(game_text("taj_mahal"), grade)).rstrip().endswith(f"{words}.")
+
+
+def test_a_grade_without_a_loss_is_written_as_far_as_it_goes(view: Path) -> None:
+    response = suggestion_service_pb2.SuggestResponse(grade=judgement_pb2.MoveGrade(reason="none given"))
+    data = reply_data(request_about(view), response)["grade"]
+    assert (data["reason"], data["loss"]["pairs"]) == ("none given", 0)
 
 
 def request_about(view: Path) -> SuggestionRequest:

@@ -16,6 +16,7 @@ import pytest
 
 from mogul.cli.commands.serve import freeze_loaded_objects
 from mogul.cli.demo import demo_position
+from mogul.cli.server_options import served_games
 from mogul.client import Client
 from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components
@@ -38,6 +39,11 @@ def demo(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     yield process
     process.kill()
     process.communicate()
+
+
+def test_the_first_game_keeps_its_component_sets_and_its_level_although_it_is_named_twice() -> None:
+    (game,) = served_games(["taj_mahal", "taj_mahal"], [], "mason").values()
+    assert game.default_level == "mason"
 
 
 def read_until(process: subprocess.Popen[str], words: str) -> list[str]:

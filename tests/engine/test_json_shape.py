@@ -141,6 +141,10 @@ class Day:
     events: tuple[Fed | Walked, ...]
 
 
+def test_null_is_none_of_several_dataclasses() -> None:
+    assert problems(Day, {"events": [None]}) == ["events[0]: must be an object, not null"]
+
+
 def test_an_object_is_the_one_of_several_dataclasses_that_has_its_fields() -> None:
     data = {"events": [{"pet": "Raja"}, {"pet": "Raja", "miles": 2.0}]}
     day = from_json(Day, data)

@@ -35,7 +35,7 @@ def random_game(seed: int, players: int, moves: int) -> Table:
 
 
 def secrets(record: GameRecord, seat: int) -> list[Slot]:
-    """Where a record has a card that `seat` has not seen."""
+    """Returns the places of a record with a card that `seat` has not seen."""
     dealt = [
         (owner, place) for owner, hand in enumerate(record.setup.hands) if owner != seat for place in range(len(hand))
     ]

@@ -13,8 +13,8 @@ def served_games(games: Sequence[str], components: Sequence[Path], default_level
     """By id; component sets and the default level belong to the first game."""
     rules = rules_of(games[0])
     sets = tuple(components_of(rules, path) for path in components)
-    found = {rules.id: GameConfig(component_sets=sets, default_level=default_level)}
-    found |= {rules_of(game).id: GameConfig() for game in games[1:]}
+    found = {rules_of(game).id: GameConfig() for game in games}
+    found[rules.id] = GameConfig(component_sets=sets, default_level=default_level)
     try:
         return ServerConfig(games=found).games
     except ValueError as error:

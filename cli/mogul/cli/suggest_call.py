@@ -106,7 +106,10 @@ def _move_data(step: search_pb2.TurnStep | search_pb2.Candidate) -> dict[str, An
 
 
 def _grade_data(grade: judgement_pb2.MoveGrade) -> dict[str, Any]:
-    data = _data(grade)
+    complete = judgement_pb2.MoveGrade()
+    complete.MergeFrom(grade)
+    complete.loss.SetInParent()
+    data = _data(complete)
     data["iterations"], data["loss"]["pairs"] = grade.iterations, grade.loss.pairs  # JSON has such numbers as texts
     return data
 

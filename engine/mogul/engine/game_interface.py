@@ -38,7 +38,7 @@ MOVES = np.dtype([("move", np.int16, (MOVES_CAPACITY,))])
 PRIORS = np.dtype([("prior", np.float32, (MOVES_CAPACITY,))])
 
 MAX_SEATS = 5
-# How a finished game ended, per seat. `share`: share of the win, ties split, sums to 1. `score`: points at the end.
+# The end of a finished game, by seat. `share`: share of the win, ties split, sums to 1. `score`: points at the end.
 # `rank`: 0 for the best place; tied seats have the same rank.
 RESULT = np.dtype(
     [("share", np.float64, (MAX_SEATS,)), ("score", np.float64, (MAX_SEATS,)), ("rank", np.int64, (MAX_SEATS,))]

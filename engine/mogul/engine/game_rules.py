@@ -12,7 +12,7 @@ from typing import Any, NewType, Protocol, runtime_checkable
 
 import numpy as np
 
-from mogul.engine.problem import Problem, Severity, problem_lines
+from mogul.engine.problem import Problem, Severity, below, problem_lines
 
 Move = NewType("Move", int)
 """A move as the kernels number it, 0 <= move < move_limit. Its text is `Notation.move_text`."""
@@ -54,6 +54,8 @@ def for_each_event(events: Iterable[Any], action: Callable[[Any], object]) -> No
     for number, event in enumerate(events):
         try:
             action(event)
+        except RecordError as error:
+            raise RecordError(below(f"events[{number}]", error.problems)) from error
         except ValueError as error:
             raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
 

@@ -71,7 +71,9 @@ class _Reader(NamedTuple):
         if kind in self.texts:
             return self._converted(self.texts[kind], place, value)
         if typing.get_origin(kind) in _UNIONS:
-            return None if value is None else self._read_one(_members(kind), place, value)
+            if value is None and NoneType in typing.get_args(kind):
+                return None
+            return self._read_one(_members(kind), place, value)
         if (pair := _pair(kind)) is not None:
             found = self._mapping(pair, place, value)
             return tuple(found.items()) if typing.get_origin(kind) is tuple else found

@@ -27,7 +27,7 @@ def parse_json(text: bytes, most_bytes: int) -> Any:
     if len(text) > most_bytes:
         raise _refusal("the file", f"has more than {most_bytes} bytes; what it can hold needs far less")
     try:
-        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=_Object, parse_constant=_no_number)
+        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=JsonObject, parse_constant=_no_number)
     except UnicodeDecodeError as error:
         raise _refusal(f"byte {error.start}", "is not UTF-8; save the file in that encoding") from error
     except json.JSONDecodeError as error:
@@ -48,7 +48,7 @@ def _no_number(constant: str) -> Any:
     raise _refusal("the file", f"holds {constant}, which is no number of JSON")
 
 
-class _Object(dict[str, Any]):
+class JsonObject(dict[str, Any]):
     """A JSON object with the keys that its text has more than once."""
 
     def __init__(self, pairs: list[tuple[str, Any]]) -> None:

@@ -25,7 +25,8 @@ def merged_root_moves(search_threads: Sequence[SearchThread]) -> NDArray[np.void
     """ROOT_MOVE[R]: the sums over all threads, added in their order."""
     merged = np.zeros(len(search_threads[0].state.root_moves), ROOT_MOVE)
     for name in ROOT_MOVE.names or ():
-        merged[name] = np.sum([each.state.root_moves[name] for each in search_threads], axis=0)
+        for each in search_threads:
+            merged[name] += each.state.root_moves[name]
     return merged
 
 

@@ -70,7 +70,7 @@ def test_steps_are_differences_of_ratings_and_better_known_than_these(players: i
 
 
 def chance_of_no_step(rated: RatedProfile) -> float:
-    """That of a measured step as large where there is none."""
+    """Returns the probability of a measured step of this size where there is none."""
     return 1.0 - NormalDist().cdf(rated.step / rated.step_error)
 
 

@@ -1,4 +1,4 @@
-"""When answers are written."""
+"""The times at which answers are written."""
 
 from contextlib import ExitStack
 

@@ -1,7 +1,7 @@
 """Results of searches and reviews as messages, by the names of their fields; moves with notation, values by seat."""
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any, Final
 
 from mogul.engine.game_rules import Move
@@ -21,7 +21,7 @@ def result_codec(codec: GameCodec, components: Any, rule_set: str) -> MessageCod
     return MessageCodec(
         {
             # A result names the same few moves again and again: kept messages save half of the time to write it.
-            Move: Converter(cache(codec.moves(components, rule_set).write_move)),
+            Move: Converter(lru_cache(1024)(codec.moves(components, rule_set).write_move)),
             Values: Converter(_write_values),
             Mapping[Tag, int]: Converter(_write_counts),
             tuple[SeatEstimate, ...]: Converter(_write_estimates),

@@ -69,18 +69,23 @@ def _is_oversized(message: Message) -> bool:
     """Returns whether a message has more than MAX_PARTS messages and list entries in it."""
     parts = -1  # the message itself is none
     for _, part in _parts("", message):
-        lists = [value for field, value in part.ListFields() if field.is_repeated and not field.message_type]
+        lists = [value for field, value in part.ListFields() if not field.message_type and _is_list(value)]
         parts += 1 + sum(map(len, lists))
         if parts > MAX_PARTS:
             return True
     return False
 
 
+def _is_list(value: Any) -> bool:
+    """Returns whether the value of a field is a list; `FieldDescriptor.is_repeated` came after the oldest protobuf."""
+    return not isinstance(value, Message | int | float | str | bytes)
+
+
 def _parts(path: str, message: Message) -> Iterator[tuple[str, Message]]:
     """Yields a message and every message in it, each with the beginning of its fields' paths."""
     yield path, message
     for field, value in message.ListFields():
-        if field.message_type and field.is_repeated:
+        if field.message_type and _is_list(value):
             for index, each in enumerate(value):
                 yield from _parts(f"{path}{field.name}[{index}].", each)
         elif field.message_type:

@@ -42,7 +42,7 @@ class Work(Protocol):
 
     @property
     def is_done(self) -> bool:
-        """Whether no slice is left."""
+        """True if no slice is left."""
 
     def run_slice(self, pool: ThreadPoolExecutor | None) -> Any:
         """Runs a few milliseconds without the interpreter's lock; returns a partial result or None. pool: threads for

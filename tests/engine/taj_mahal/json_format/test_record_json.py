@@ -147,6 +147,20 @@ def test_a_record_of_format_1_is_still_read(components: ComponentSet) -> None:
     )
 
 
+@pytest.mark.parametrize("is_of_format_1", [False, True])
+def test_a_key_given_twice_is_refused_in_every_format(components: ComponentSet, is_of_format_1: bool) -> None:
+    data = record_data(components)
+    if is_of_format_1:
+        setup = data.pop("setup")
+        data |= setup | {"players": setup["player_count"], "tiles": setup["provinces"], "format": 1}
+        del data["player_count"], data["provinces"]
+    text = json.dumps(data)
+    assert read_record(components, text.encode()).setup.player_count == 3
+    twice = text.replace("{", '{"observer": 1, "observer": 2, ', 1)
+    with pytest.raises(JsonError, match="observer: is there more than once"):
+        read_record(components, twice.encode())
+
+
 def test_the_fourth_colour_is_read_under_both_names(components: ComponentSet) -> None:
     table = after(new_table(RULE_SETS["rio_grande"], 3, 2, components), 25, 2)
     text = write_record(components, table.record)

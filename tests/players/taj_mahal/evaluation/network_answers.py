@@ -17,7 +17,7 @@ from tests.players.taj_mahal.evaluation.weights import random_policy, random_val
 
 
 def network_of(state: np.void) -> str:
-    """Which of the policy's networks a decision is for."""
+    """Returns the policy's network of a decision."""
     return {AUCTION: "auction", TAKE_OWED: "take"}.get(int(state["phase"]), "city")
 
 

@@ -92,7 +92,7 @@ def best_of_withdrawing(game: TajMahal, state: np.void) -> float | None:
 
 
 def has_card(game: TajMahal, state: np.void, city: int) -> bool:
-    """Whether the token that is left on a city is a card."""
+    """True if the token that is left on a city is a card."""
     is_left = bool(int(state["tokens_left"]) >> city & 1)
     return is_left and bool(state["token_kind"][game.tables["token_slot"][city]] == CARD_TOKEN)
 
@@ -120,7 +120,7 @@ def with_row(state: np.void, seat: int, **counts: int) -> np.void:
 
 
 def is_in_court(state: np.void, symbol: str) -> bool:
-    """Whether the piece that a symbol contests can still be won."""
+    """True if the piece that a symbol contests can still be won."""
     return bool(int(state["court"]) >> SYMBOLS.index(symbol) & 1)
 
 

@@ -16,7 +16,7 @@ from tests.players.taj_mahal.evaluation.states import Trial, has_card, legal_mov
 
 
 def provinces_ahead(components: ComponentSet, state: np.void, number: int) -> int:
-    """How many provinces to come have a city to which a road leads from this one, without a palace of the seat."""
+    """Returns the number of later provinces with a city that a road joins to this one, and without an own palace."""
     seat, cities = int(state["seat"]), components.cities
     own = {cities[each] for each in members(int(state["palaces"][seat] | state["crowned"][seat]))}
     around = {other for road in components.roads for one, other in (road, road[::-1]) if one == cities[number]}

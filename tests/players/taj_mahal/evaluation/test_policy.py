@@ -1,4 +1,4 @@
-"""How likely moves are thought to be."""
+"""The priors of moves."""
 
 import numpy as np
 import pytest

@@ -1,6 +1,9 @@
 """Files of format 1, with the keys of format 2 in place of their own."""
 
+from collections.abc import Iterable
 from typing import Any, Final
+
+from mogul.engine.json_text import JsonObject
 
 _OF_SETUPS: Final = {"players": "player_count", "tiles": "provinces"}
 _SETUP: Final = (
@@ -26,9 +29,9 @@ def record_of_format_1(data: Any) -> Any:
     """A record's data: of format 1 renewed, any other as it is."""
     if not _is_format_1(data):
         return data
-    setup = {key: data[key] for key in _SETUP if key in data}
-    rest = {key: value for key, value in data.items() if key not in _SETUP}
-    return {**rest, "format": 2, "setup": _renamed(setup, _OF_SETUPS)}
+    setup = [(_OF_SETUPS.get(key, key), data[key]) for key in _SETUP if key in data]
+    rest = [(key, value) for key, value in data.items() if key not in (*_SETUP, "format")]
+    return _object(data, [*rest, ("format", 2), ("setup", dict(setup))])
 
 
 def view_of_format_1(data: Any) -> Any:
@@ -38,7 +41,7 @@ def view_of_format_1(data: Any) -> Any:
     view = _renamed(data["view"], _OF_VIEWS)
     if isinstance(view.get("players"), list):
         view["players"] = [_player(player) for player in view["players"]]
-    return {**data, "format": 2, "view": view}
+    return _object(data, {**data, "format": 2, "view": view}.items())
 
 
 def _player(player: Any) -> Any:
@@ -59,7 +62,7 @@ def _play(play: Any) -> Any:
     if not isinstance(companion, str):
         return rest if companion is None else play
     family, _, name = companion.partition(" ")
-    return {**rest, f"{family}_card": name}
+    return _object(play, [*rest.items(), (f"{family}_card", name)])
 
 
 def _is_format_1(data: Any) -> bool:
@@ -67,4 +70,11 @@ def _is_format_1(data: Any) -> bool:
 
 
 def _renamed(data: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
-    return {names.get(key, key): value for key, value in data.items()}
+    return _object(data, [(names.get(key, key), value) for key, value in data.items()])
+
+
+def _object(data: dict[str, Any], pairs: Iterable[tuple[str, Any]]) -> JsonObject:
+    """An object in place of another one, whose keys that its text has more than once are refused all the same."""
+    found = JsonObject(list(pairs))
+    found.repeated = getattr(data, "repeated", [])
+    return found

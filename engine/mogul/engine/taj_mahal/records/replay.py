@@ -30,7 +30,7 @@ from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.state import FOR_DISPLAY, FOR_REFUSAL, FOR_TOKEN, FOR_UNREST, NO_CARD
 from mogul.engine.taj_mahal.words import UNKNOWN, Card
 
-# What has to come next when a card is owed, in the words of a record.
+# The event that comes next when a card is owed, in the words of a record.
 _OWED = {
     FOR_DISPLAY: "a display card",
     FOR_TOKEN: "a drawn card",
@@ -76,7 +76,7 @@ class Replay:
         self._piles = Piles(self._game_state.states, self.game.tables, setup.player_count)
         self._piles.deal([([card for card in hand if card != UNKNOWN], hand.count(UNKNOWN)) for hand in setup.hands])
 
-    # What comes next
+    # The next event
 
     @property
     def is_over(self) -> bool:

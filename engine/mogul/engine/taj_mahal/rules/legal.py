@@ -1,4 +1,4 @@
-"""Which moves are legal (P1, P2, P6, W, W2, W5, W10): the lister, and the same choice made at random without a list.
+"""The legal moves (P1, P2, P6, W, W2, W5, W10): the lister, and the same choice made at random without a list.
 
 `random_legal_move` picks rank r of exactly the order in which `list_legal_moves` lists: a test holds them together.
 Listing would make a playout step 1.7 times as long; drawing a rank from masks avoids it.

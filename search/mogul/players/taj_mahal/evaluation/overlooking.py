@@ -7,7 +7,7 @@ import numpy as np
 from mogul.engine.records import aligned
 from mogul.players.taj_mahal.evaluation.seat_features import LAYOUT
 
-# What palaces can be linked to, and what commodities make of tiles and tokens to come. The track stays in sight.
+# Links that palaces can get, and points of commodities on tiles and tokens to come. The track stays in sight.
 PROMISES: Final = (
     "commodities",
     "tile",
