@@ -14,7 +14,7 @@ from mogul.arena.trials.trial import TrialHeader
 from mogul.arena.trials.trial_file import TrialFile
 from mogul.cli import long_runs
 from mogul.cli.commands.arena import play
-from tests.arena.blocks import header, won_by
+from tests.arena.blocks import block, header, result, won_by
 from tests.arena.results.simulated import simulated_trial
 from tests.cli.command import Mogul
 
@@ -35,8 +35,8 @@ def trials(tmp_path: Path) -> list[Path]:
 def trial_file(path: Path, trial: TrialHeader, *blocks: Block) -> Path:
     """A file of these blocks."""
     file = TrialFile(path, trial)
-    for block in blocks:
-        file.append(block)
+    for each in blocks:
+        file.append(each)
     return path
 
 
@@ -159,6 +159,14 @@ def test_tables_stand_one_below_the_other(mogul: Mogul, trials: list[Path]) -> N
     shown = mogul.done("arena", "table", *trials)
     assert shown.index("b0@20ms against greedy against random") < shown.index("\n\ngreedy against random")
     assert shown.count("50 of 50 blocks") == 2
+
+
+def test_a_table_has_the_even_share_and_the_costs_of_each_player(mogul: Mogul, tmp_path: Path) -> None:
+    played = block(0, result((0, 0, 1), (9, 8, 4)), result((1, 0, 0), (9, 8, 4)))
+    path = trial_file(tmp_path / "trial.jsonl", header("greedy", "greedy", "b0@5", blocks=1), played)
+    lines = map(str.split, mogul.done("arena", "table", path).splitlines())
+    rows = {line[0]: (line[1], line[5:]) for line in lines if line[1:] and line[1] in {"67", "33"}}
+    assert rows == {"greedy": ("67", ["2.00", "1.00", "4.00"]), "b0@5": ("33", ["25,000", "4.00", "2.00", "4.00"])}
 
 
 def test_a_decided_trial_is_flagged(mogul: Mogul, tmp_path: Path) -> None:

@@ -70,6 +70,16 @@ def test_the_log_has_every_turn_with_its_place(mogul: Mogul, records: Path, comp
     assert sum("── Visit" in line for line in lines) == 11
 
 
+def test_the_log_can_begin_after_some_moves(mogul: Mogul, records: Path, components: Path) -> None:
+    show = ("show", records / "zman-2.json", "--components", components)
+    whole, rest = (mogul.done(*show, "--log", "--from", begin).splitlines() for begin in (0, 4))
+    assert whole == mogul.done(*show, "--log").splitlines()
+    assert rest[0].split()[0] == "4"
+    assert rest == whole[-len(rest) :]
+    for begin in (0, 4):
+        assert mogul.refused(*show, "--from", begin) == "--from is of the log: give it with --log or --by"
+
+
 def test_the_log_of_a_seat_names_the_cards_it_drew(mogul: Mogul, records: Path, components: Path) -> None:
     show = ("show", records / "zman-2.json", "--components", components, "--log", "--at", 4)
     assert "draws blue princess+elephant" in mogul.done(*show, "--seat", 0)
@@ -108,3 +118,11 @@ def test_a_record_of_another_board_is_refused(mogul: Mogul, records: Path) -> No
     assert mogul.refused("show", "-", typed=json.dumps(data)).startswith(
         'standard input: setup.component_hash: "0123" is not the component set in use (reconstruction, '
     )
+
+
+@pytest.mark.parametrize("named", ["my-board", "random-5"])
+def test_the_board_that_is_given_is_used(mogul: Mogul, records: Path, tmp_path: Path, named: str) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(json.loads((records / "components.json").read_text()) | {"name": "my-board"}))
+    data = json.loads((records / "zman-2.json").read_text()) | {"component_set": named}
+    assert 'Board "my-board"' in mogul.done("show", "-", "--components", path, typed=json.dumps(data))

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -625,6 +626,22 @@ def test_a_file_that_was_cut_off_is_compiled_anew(length: int, empty_cache: Path
     assert again(1) == 3
     assert counts(again) == (0, 1)
     assert len(file.read_bytes()) > length
+
+
+def test_code_that_cannot_be_kept_leaves_no_part_of_a_file(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+
+    def refused(path: Path, _: Path) -> None:
+        written.append(path.name)
+        raise OSError
+
+    monkeypatch.setattr(Path, "replace", refused)
+    assert [jit.kernel(triple)(number) for number in (1, 1.0)] == [3, 3.0]
+    assert [f".{os.getpid()}-{threading.get_ident()}." in name for name in written] == [
+        True,
+        True,
+    ]  # not another's file
+    assert {path.suffix for path in empty_cache.iterdir()} == {".lock"}
 
 
 @pytest.mark.usefixtures("empty_cache")

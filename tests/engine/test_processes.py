@@ -23,9 +23,16 @@ def ends_at_three(number: int) -> int:
     return number
 
 
+class TwoArguments(ValueError):
+    """An exception that can be pickled, and not unpickled."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        super().__init__(f"{number}: {reason}")
+
+
 def fails_at_three(number: int) -> int:
     if number == 3:
-        raise ValueError("no 3")
+        raise TwoArguments(number, "is refused")
     return number
 
 
@@ -66,9 +73,13 @@ def test_closing_ends_work_that_goes_on(tmp_path: Path) -> None:
     assert time.monotonic() - begun < 50  # it would wait for 60 seconds
 
 
-def test_a_failure_is_raised_where_the_outcomes_are_read() -> None:
-    with pytest.raises(ValueError, match="no 3"):
+def test_a_failure_is_reported_with_its_traceback_where_the_outcomes_are_read() -> None:
+    with pytest.raises(WorkerDied) as failure:
         list(in_processes(fails_at_three, range(5), 2))
+    assert str(failure.value) == "a process failed: TwoArguments('3: is refused')"
+    assert "in fails_at_three" in str(failure.value.__cause__)
+    with pytest.raises(TwoArguments, match="3: is refused"):
+        list(in_processes(fails_at_three, range(5), 1))
 
 
 def test_processes_end_with_the_one_that_began_them(tmp_path: Path) -> None:

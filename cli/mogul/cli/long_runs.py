@@ -38,11 +38,13 @@ def cost_text(seconds: float, processes: int, condition: str = "") -> str:
 @contextmanager
 def resumable(path: Path, done: Callable[[], str]) -> Iterator[None]:
     """A block whose work is stored in `path` as it is done: if it ends early, a message says that the same command
-    resumes it. done: the part that is done, in words: `3 blocks are`. Raises CommandError for a process that ended,
-    KeyboardInterrupt."""
+    resumes it. done: the part that is done, in words: `3 blocks are`. Raises CommandError for a process that ended or
+    failed, with the traceback of a failure printed above, and KeyboardInterrupt."""
     try:
         yield
     except WorkerDied as error:
+        if error.__cause__ is not None:
+            messages().print(str(error.__cause__).strip(), soft_wrap=True)
         raise CommandError(f"{error}; the same command resumes {path}") from error
     except KeyboardInterrupt:
         messages().print(f"{done()} in {path}; the same command resumes the run.")

@@ -20,14 +20,14 @@ Outcome = TypeVar("Outcome")
 
 
 class WorkerDied(RuntimeError):
-    """A process ended in the middle of its work, which is lost."""
+    """A process ended or failed in the middle of its work, which is lost. The cause of a failure has its traceback."""
 
 
 def in_processes(function: Callable[[Item], Outcome], items: Sequence[Item], processes: int) -> Generator[Outcome]:
     """`function` of every item, as they are finished; begun in their order. With one process, in this one.
 
-    function: must be one that can be pickled. To be closed if it is not followed to its end. Raises WorkerDied, and
-    every exception of `function`.
+    function: must be one that can be pickled. To be closed if it is not followed to its end. Raises WorkerDied; with
+    one process, every exception of `function` instead.
     """
     if processes == 1 or len(items) < 2:
         yield from map(function, items)
@@ -36,10 +36,10 @@ def in_processes(function: Callable[[Item], Outcome], items: Sequence[Item], pro
     watched, owned = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(min(processes, len(items)), context, _end_with_owner, (watched,))
     try:
-        for done in as_completed([pool.submit(function, item) for item in items]):
+        for done in as_completed([pool.submit(_outcome, function, item) for item in items]):
             yield done.result()
-    except BrokenProcessPool as error:
-        raise WorkerDied("a process ended in the middle of its work") from error
+    except BrokenProcessPool:
+        raise WorkerDied("a process ended in the middle of its work") from None
     finally:
         owned.close()
         pool.shutdown(cancel_futures=True)
@@ -49,6 +49,14 @@ def _end_with_owner(watched: Connection) -> None:
     """Begins a process. Ctrl-C is for its owner."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch, args=(watched,), daemon=True).start()
+
+
+def _outcome(function: Callable[[Item], Outcome], item: Item) -> Outcome:
+    """Raises WorkerDied for an exception of `function`: some cannot be pickled, and would break the pool."""
+    try:
+        return function(item)
+    except Exception as error:
+        raise WorkerDied(f"a process failed: {error!r}") from error
 
 
 def _watch(watched: Connection) -> None:

@@ -18,7 +18,9 @@ import fcntl
 import functools
 import gc
 import hashlib
+import os
 import pickle
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -285,8 +287,7 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         kept = arguments, data.library.kept(), data.fndesc, data.environment, data.signature, annotation, environments
         path = kernel_cache.code_file(games_of(self._function, arguments), name)
         with suppress(OSError):
-            path.with_suffix(".tmp").write_bytes(serialize.dumps(kept))
-            path.with_suffix(".tmp").replace(path)
+            _write_whole(path, serialize.dumps(kept))
 
 
 def _read(name: str, of: frozenset[str]) -> Any:
@@ -295,6 +296,16 @@ def _read(name: str, of: frozenset[str]) -> Any:
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             return pickle.loads(kernel_cache.code_file(each, name).read_bytes())
     return None
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Other processes see all of it or nothing, also where folders cannot be locked. Raises OSError."""
+    unfinished = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}.tmp")
+    try:
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _rebuilt(

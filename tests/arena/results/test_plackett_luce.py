@@ -2,10 +2,13 @@
 
 import math
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
+from scipy.optimize import minimize
 
+from mogul.arena.results import plackett_luce
 from mogul.arena.results.plackett_luce import Choices, NotFinite, fit
 
 
@@ -68,3 +71,18 @@ def test_seats_that_pad_a_choice_are_never_chosen() -> None:
 def test_inseparable_parameters_are_refused() -> None:
     with pytest.raises(NotFinite, match="too few to tell players and seats apart"):
         fit(choices([[[1.0, 1.0], [0.0, 0.0]], [[0.0, 0.0], [1.0, 1.0]]]))
+
+
+def test_estimates_of_many_games_are_found_to_their_last_digits() -> None:
+    """Here scipy reports a failure: rounding hides that the last step came nearer."""
+    found = fit(joined(duels(300_000, 100_000), duels(1, 2)))
+    assert found.estimates[0] == pytest.approx(math.log(300_001 / 100_002), abs=1e-9)
+
+
+def test_a_search_that_ends_too_early_is_no_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut_short(*arguments: Any, options: dict[str, float], **named: Any) -> Any:
+        return minimize(*arguments, options=options | {"maxiter": 1}, **named)
+
+    monkeypatch.setattr(plackett_luce, "minimize", cut_short)
+    with pytest.raises(NotFinite, match="the fit did not find the estimates: Maximum number of iterations"):
+        fit(duels(75, 25))

@@ -121,4 +121,4 @@ def test_a_decided_trial_ends_early_at_the_same_block_in_any_order(
     assert first.sprt_result.decision is SprtDecision.H1
     assert 6 <= first.sprt_result.blocks < 20
     assert len(files[0].entries) == first.sprt_result.blocks
-    assert len(files[1].entries) < 20  # one process may be ahead of the other
+    assert len(files[1].entries) <= first.sprt_result.blocks + 4  # one process may be ahead of the other

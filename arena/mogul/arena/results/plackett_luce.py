@@ -16,7 +16,10 @@ from scipy.special import softmax
 
 Floats = NDArray[np.float64]
 
-TOLERANCE: Final = 1e-10  # of the gradient
+TOLERANCE: Final = 1e-10  # of the gradient, where the search for the minimum ends
+# Of the gradient for a unit of weight. The search may end between the two: with many games its last steps change the
+# loss by less than its rounding, and scipy reports a failure. The estimates are then off by some 1e-5 Elo.
+MAX_GRADIENT: Final = 1e-8
 # Beyond it an estimate diverges: to measure such a strength takes about e^20 games.
 MAX_ESTIMATE: Final = 20.0
 
@@ -46,7 +49,7 @@ class Fit:
 
 
 class NotFinite(ValueError):
-    """The results are too few or too one-sided for finite estimates."""
+    """The results are too few or too one-sided for finite estimates, or for the fit to find them."""
 
 
 def fit(choices: Choices) -> Fit:
@@ -60,6 +63,8 @@ def fit(choices: Choices) -> Fit:
         inverse = np.linalg.inv(_curvature(estimates, choices))
     except np.linalg.LinAlgError as error:
         raise NotFinite("the results are too few to tell players and seats apart") from error
+    if np.abs(found.jac).max() > MAX_GRADIENT * choices.weights.sum():
+        raise NotFinite(f"the fit did not find the estimates: {found.message}")
     _, group = np.unique(choices.groups, return_inverse=True)
     groups = int(group.max()) + 1
     scores = np.zeros((groups, len(estimates)))

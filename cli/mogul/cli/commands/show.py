@@ -37,8 +37,11 @@ def show(
     ] = None,
     log: Annotated[bool, typer.Option("--log", help="List the turns, with the number of moves before each.")] = False,
     begin: Annotated[
-        int, typer.Option("--from", min=0, metavar="MOVES", help="Begin the log after so many moves.")
-    ] = 0,
+        int | None,
+        typer.Option(
+            "--from", min=0, metavar="MOVES", help="Begin the log after so many moves.", show_default="its beginning"
+        ),
+    ] = None,
     by: Annotated[
         str | None,
         typer.Option(metavar="PLAYER", help="Log with the estimates of this player of the arena.", show_default="none"),
@@ -54,6 +57,8 @@ def show(
     A full record has every hand; with --seat only the knowledge of that seat is shown. The player of --by searches \
 before each move by the view of the seat to move, and sees no hidden card.
     """
+    if begin is not None and not log and by is None:
+        raise CommandError("--from is of the log: give it with --log or --by")
     file = game_file(record, game, components)
     whole = file.record()
     with spinning(LOADING_RULES), problems_reported(record):
@@ -61,9 +66,9 @@ before each move by the view of the seat to move, and sees no hidden card.
     seen = _as_seen(file, _up_to(whole, record, at), seat)
     estimates = None if by is None else _estimates(file, seen, by)
     if json:
-        typer.echo(_estimates_json(file, seen, estimates, begin) if estimates else _json(file, seen), nl=False)
+        typer.echo(_estimates_json(file, seen, estimates, begin or 0) if estimates else _json(file, seen), nl=False)
     elif log or estimates:
-        _print_log(file, seen, estimates, begin)
+        _print_log(file, seen, estimates, begin or 0)
     else:
         _print_table(file, seen)
 
