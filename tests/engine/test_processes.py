@@ -49,7 +49,7 @@ def test_every_item_is_worked_on_once(processes: int) -> None:
     found = list(in_processes(squared, range(7), processes))
     assert sorted(value for value, _ in found) == [0, 1, 4, 9, 16, 25, 36]
     workers = {worker for _, worker in found}
-    assert len(workers) == processes
+    assert 1 <= len(workers) <= processes  # one that starts late finds nothing left to do
     assert (os.getpid() in workers) is (processes == 1)
 
 
