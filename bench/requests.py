@@ -1,6 +1,7 @@
 """Games after some moves, and valid requests about them, to every method of the services."""
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
@@ -34,20 +35,20 @@ def analysis(request: SuggestRequest, milliseconds: int = 50) -> AnalyzeRequest:
     return found
 
 
-class GameRequests:
+class GameRequests(ABC):
     """Requests about a game on its default component set. The game's folder adds how one is started and played on."""
 
     def __init__(self, game: str) -> None:
         self.rules, self.codec = game_rules(game), game_codec(game)
         self.components: Any = self.rules.default_components()
 
+    @abstractmethod
     def new_game(self, players: int) -> games_pb2.NewGame:
         """A game for the server to deal."""
-        raise NotImplementedError
 
+    @abstractmethod
     def steps(self, record: Any) -> Iterator[rules.StartGameRequest | rules.PlayMoveRequest]:
         """Yields further requests to start games, and to make moves of a record with the draws that followed them."""
-        raise NotImplementedError
 
     def valid(self) -> list[tuple[str, Message]]:
         """Methods by path, each with requests it answers with OK: late in games of two to early in games of many."""

@@ -25,7 +25,7 @@ class Place(NamedTuple):
 class Owner:
     pets: tuple[Pet, ...]
     home: Place
-    wishes: Mapping[str, int]
+    needs: Mapping[str, int]
     weight: float
     is_kind: bool
     addresses: tuple[tuple[str, str], ...]
@@ -42,7 +42,7 @@ OWNER = Owner(
 DATA = {
     "pets": [{"name": "Hathi", "age": 40}, {"name": "Raja", "age": None}],
     "home": [27.0, 78.5],
-    "wishes": {"milk": 2},
+    "needs": {"milk": 2},
     "weight": 61.5,
     "is_kind": True,
     "addresses": {"home": "Agra", "work": "Delhi"},
@@ -70,7 +70,7 @@ def test_every_mistake_is_named_at_once() -> None:
     data = {
         "pets": [{"name": 5, "age": "old"}, {"nome": "Raja"}, "Hathi"],
         "home": [1, "far", 3],
-        "wishes": {"milk": "much"},
+        "needs": {"milk": "much"},
         "weight": "much",
         "addresses": {"work place": 3},
         "is_kind": 1,
@@ -83,7 +83,7 @@ def test_every_mistake_is_named_at_once() -> None:
         "pets[1].age: is missing",
         'pets[2]: must be an object, not "Hathi"',
         "home: must be a list of x and y, not a list",
-        'wishes.milk: must be a whole number, not "much"',
+        'needs.milk: must be a whole number, not "much"',
         'weight: must be a number, not "much"',
         "is_kind: must be true or false, not 1",
         'addresses["work place"]: must be a text, not 3',
@@ -121,8 +121,8 @@ def test_keys_given_twice_are_all_named() -> None:
 
 
 def test_two_spellings_of_one_key_are_refused() -> None:
-    with pytest.raises(JsonError, match=r"wishes\.N: is there already, in another spelling"):
-        from_json(Owner, {**DATA, "wishes": {"n": 1, "N": 2}}, {str: str.lower})
+    with pytest.raises(JsonError, match=r"needs\.N: is there already, in another spelling"):
+        from_json(Owner, {**DATA, "needs": {"n": 1, "N": 2}}, {str: str.lower})
 
 
 @dataclass(frozen=True)
