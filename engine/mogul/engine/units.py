@@ -185,8 +185,8 @@ def _alone(lock: Path) -> Iterator[None]:
 
 @contextmanager
 def _no_garbage_collection() -> Iterator[None]:
-    """The compiler makes millions of objects, hardly any in cycles. Without the search for them the kernels of toy games
-    (tests/search/test_puct.py) were compiled in 42 and 43 s of CPU time instead of 51 and 46."""
+    """The compiler makes millions of objects and hardly any cycles. Without the search for them the kernels of
+    tests/search/test_puct.py were compiled in 42 and 43 s of CPU time instead of 51 and 46."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
