@@ -1,0 +1,1 @@
+"""Maharaja: rules, component sets, records, views and notation."""

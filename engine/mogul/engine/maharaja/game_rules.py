@@ -1,0 +1,46 @@
+"""Maharaja for generic code: its `GameRules`."""
+
+from typing import Final
+
+from mogul.engine import game_rules
+from mogul.engine.maharaja.components import component_problems, component_svg, default_components, load_components
+from mogul.engine.maharaja.json_format import read_position, read_record, write_record, write_view
+from mogul.engine.maharaja.records.record import observe
+from mogul.engine.maharaja.records.replay import Replay, replay
+from mogul.engine.maharaja.records.setup import new_setup
+from mogul.engine.maharaja.rule_sets import RULE_SETS
+from mogul.engine.maharaja.rules.move_ids import MOVE_LIMIT
+from mogul.engine.maharaja.table import Table
+from mogul.engine.maharaja.views.observer import Observer, observer_of_record, view_of_record
+from mogul.engine.maharaja.views.position import Position
+from mogul.engine.maharaja.views.view_problems import view_problems
+
+
+class MaharajaRules:
+    """See `GameRules`."""
+
+    id: Final = "maharaja"
+    title: Final = "Maharaja"
+    rule_sets: Final = RULE_SETS
+    move_limit: Final = MOVE_LIMIT
+    default_components = staticmethod(default_components)
+    load_components = staticmethod(load_components)
+    new_setup = staticmethod(new_setup)
+    position: Final = Position
+    problems = staticmethod(view_problems)
+    replay = staticmethod(replay)
+    begin: Final = Replay
+    observer: Final = Observer
+    observe = staticmethod(observe)
+    observer_of_record = staticmethod(observer_of_record)
+    view_of_record = staticmethod(view_of_record)
+    table: Final = Table
+    read_record = staticmethod(read_record)
+    read_position = staticmethod(read_position)
+    write_record = staticmethod(write_record)
+    write_view = staticmethod(write_view)
+    component_problems = staticmethod(component_problems)
+    component_svg = staticmethod(component_svg)
+
+
+RULES: Final[game_rules.GameRules] = MaharajaRules()

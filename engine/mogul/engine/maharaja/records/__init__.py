@@ -1,0 +1,1 @@
+"""Recorded games of Maharaja."""

@@ -1,0 +1,107 @@
+"""The replay of a record, event by event, by the rules kernels."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from mogul.engine.game_rules import Move, Moved, RecordError, Standing, for_each_event
+from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.notation import notation_of
+from mogul.engine.maharaja.records.effects import Effect, effect_of
+from mogul.engine.maharaja.records.record import GameRecord, Setup
+from mogul.engine.maharaja.rule_sets import RULE_SETS
+from mogul.engine.maharaja.rules.effect_log import Entry
+from mogul.engine.maharaja.rules.game import maharaja
+from mogul.engine.maharaja.rules.game_state import GameState
+from mogul.engine.maharaja.rules.move_ids import HIDDEN
+from mogul.engine.maharaja.rules.state import NO_PLAN, OVER, PLANNING
+from mogul.engine.problem import quote
+from mogul.engine.standings import final_standings
+
+
+class Step(NamedTuple):
+    """A move of the rules."""
+
+    entries: Sequence[Entry]
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """Its effects, made when asked for."""
+        return tuple(map(effect_of, self.entries))
+
+
+class Replay:
+    """A game in progress as its keeper knows it: plans that it has not seen are unknown until they are shown.
+
+    planning: the state as it was when the plans of this round were made.
+    """
+
+    def __init__(self, components: ComponentSet, setup: Setup) -> None:
+        """At the set-up, which must have no problems (`setup_problems`)."""
+        self.components = components
+        self.setup = setup
+        self.notation = notation_of(components)
+        self.game = maharaja(components, setup.player_count, RULE_SETS[setup.rule_set])
+        self._game_state = GameState(self.game)
+        self.state = self._game_state.state
+        self._game_state.begin(setup.first_player, setup.governors)
+        self.planning: np.void = self.state.copy()
+
+    @property
+    def is_over(self) -> bool:
+        """True if the game has ended."""
+        return bool(self.state["phase"] == OVER)
+
+    @property
+    def seats_to_move(self) -> tuple[int, ...]:
+        """The seats that decide now: all that have no plan yet, or else one; none once the game is over."""
+        state = self.state
+        if state["phase"] == PLANNING:
+            return tuple(seat for seat in range(self.game.players) if state["plan"][seat] == NO_PLAN)
+        return () if state["phase"] == OVER else (int(state["seat"]),)
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """By seat; empty before the end."""
+        return final_standings(self.game, self.state) if self.is_over else ()
+
+    def legal_moves(self) -> list[Move]:
+        """Of the seat to move, rising; those that show an unknown plan are all there may be."""
+        return self._game_state.moves()
+
+    def push(self, event: Moved) -> tuple[Step]:
+        """Carries out an event. Raises RecordError, and leaves the replay unusable then."""
+        seat, move, state = event.seat, event.move, self.state
+        if seat not in self.seats_to_move:
+            raise RecordError(f"{self._quoted(event)}: expected {self._expectation()}")
+        is_planning = state["phase"] == PLANNING
+        if is_planning:
+            state["seat"] = seat  # seats plan in any order
+        if not (is_planning and move == HIDDEN) and move not in self.legal_moves():
+            raise RecordError(f"{self._quoted(event)} is not legal; {self._legal_text()}")
+        round_ = state["round"]
+        entries = self._game_state.move(move)
+        if state["round"] != round_:
+            self.planning = state.copy()
+        return (Step(entries),)
+
+    def _expectation(self) -> str:
+        seats = self.seats_to_move
+        if not seats:
+            return "nothing more: the game is over"
+        return f"a move of seat {' or '.join(map(str, seats))}"
+
+    def _quoted(self, event: Moved) -> str:
+        return f"{quote(self.notation.move_text(event.move))} of seat {event.seat}"
+
+    def _legal_text(self) -> str:
+        moves = [self.notation.move_text(move) for move in self.legal_moves()]
+        return f"{len(moves)} moves are: " + "; ".join(moves[:12]) + ("; ..." if len(moves) > 12 else "")
+
+
+def replay(components: ComponentSet, record: GameRecord) -> Replay:
+    """A record replayed to its end. Raises RecordError for the first impossible event."""
+    game = Replay(components, record.setup)
+    for_each_event(record.events, game.push)
+    return game

@@ -1,0 +1,1 @@
+"""The rules of Maharaja as kernels: one complete world, changed in place."""

@@ -1,0 +1,96 @@
+"""Maharaja on the game interface: the game as a value, and the functions that the search calls."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from mogul.engine import game_interface
+from mogul.engine.jit import implements
+from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.rule_sets import RuleSet
+from mogul.engine.maharaja.rules.legal import list_legal_moves
+from mogul.engine.maharaja.rules.move_ids import HIDDEN, MOVE_LIMIT
+from mogul.engine.maharaja.rules.scoring import rank_key
+from mogul.engine.maharaja.rules.state import OVER, PLANNING, STATE
+from mogul.engine.maharaja.rules.steps import apply
+from mogul.engine.maharaja.rules.tables import build_tables
+from mogul.engine.rng import below
+
+PALACES = 7  # S1
+
+
+class Maharaja(NamedTuple):
+    """One table's constants; make it with `maharaja`."""
+
+    tables: np.void  # dtype TABLES
+    players: int
+    penalty_by_action: bool  # N1
+
+    @property
+    def state_dtype(self) -> np.dtype[np.void]:
+        """The dtype of a full state."""
+        return STATE
+
+    @property
+    def move_limit(self) -> int:
+        """One more than the largest move id."""
+        return MOVE_LIMIT
+
+
+def maharaja(components: ComponentSet, players: int, rule_set: RuleSet) -> Maharaja:
+    """The game on a component set. Raises ValueError for a number of players the rule set does not know."""
+    if players not in rule_set.players:
+        raise ValueError(f"players is {players}; {rule_set.table_sizes}")
+    return Maharaja(build_tables(components, players), players, rule_set.penalty_by_action)
+
+
+@implements(game_interface.players, Maharaja)
+def _players(game):
+    return game.players
+
+
+@implements(game_interface.seat_to_move, Maharaja)
+def _seat_to_move(game, state):
+    return game_interface.GAME_OVER if state.phase == OVER else int(state.seat)
+
+
+@implements(game_interface.list_moves, Maharaja)
+def _list_moves(game, state, moves):
+    return list_legal_moves(game, state, moves)
+
+
+@implements(game_interface.random_move, Maharaja)
+def _random_move(game, state, moves, rng):
+    count = list_legal_moves(game, state, moves)
+    return np.int64(moves.move[below(rng, count)])
+
+
+@implements(game_interface.play, Maharaja)
+def _play(game, state, move, rng):
+    apply(game, state, move, None)
+
+
+@implements(game_interface.observed_move, Maharaja)
+def _observed_move(game, state, move, seat):
+    """I1: others see that a plan is made, not which."""
+    return HIDDEN if state.phase == PLANNING and seat != state.seat else move
+
+
+@implements(game_interface.observed_chance, Maharaja)
+def _observed_chance(game, state, seat):
+    return game_interface.NOTHING_SEEN
+
+
+@implements(game_interface.result, Maharaja)
+def _result(game, state, outcome):
+    """F2."""
+    winners = 0
+    for seat in range(game.players):
+        better = 0
+        for other in range(game.players):
+            better += rank_key(state, other) > rank_key(state, seat)
+        outcome.rank[seat] = better
+        outcome.score[seat] = PALACES - state.palaces[seat]
+        winners += better == 0
+    for seat in range(game.players):
+        outcome.share[seat] = 1.0 / winners if outcome.rank[seat] == 0 else 0.0

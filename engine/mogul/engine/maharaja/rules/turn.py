@@ -1,0 +1,124 @@
+"""A seat's turn: its beginning, the parts of its plan that are left, and its end."""
+
+import numpy as np
+
+from mogul.engine.jit import inlined
+from mogul.engine.maharaja.rules.effect_log import A1, C2, GOLD, N1, PLAN_SHOWN, QUARRIED, UNDONE, note
+from mogul.engine.maharaja.rules.move_ids import (
+    CHARACTER_ACTION,
+    GOLD_ACTION,
+    GOVERNOR_ACTION,
+    HOUSE_ACTION,
+    MOVE_ACTION,
+    PALACE_ACTION,
+    PALACE_AND_HOUSE_ACTION,
+    QUARRY_ACTION,
+    TWO_HOUSES_ACTION,
+)
+from mogul.engine.maharaja.rules.rounds import next_turn
+from mogul.engine.maharaja.rules.state import NOWHERE, TRADER, TURN
+
+_GOLD = 2  # A1
+_QUARRY = 2  # A5
+_PENALTY = 2  # N1
+ACTIONS_OF_A_PLAN = 2
+
+
+@inlined
+def parts(game, state, action):
+    """How often the plan of the seat to move has an action."""
+    return game.tables.parts[state.plan[state.seat], action]
+
+
+@inlined
+def begin_turn(game, state, log):
+    """R4: the plan is shown; C2, A1 and A5 are carried out."""
+    seat = state.seat
+    state.had_turn |= 1 << seat
+    state.phase = TURN
+    state.in_villages = state.in_cities = state.built = state.moved = 0
+    state.governors = state.swaps = state.quarries = state.power_used = 0
+    state.taken = NOWHERE
+    note(log, PLAN_SHOWN, seat, state.plan[seat], 0)
+    if state.card[seat] == TRADER:
+        state.gold[seat] += 1
+        note(log, GOLD, seat, C2, 1)
+    for _ in range(parts(game, state, GOLD_ACTION)):
+        state.gold[seat] += _GOLD
+        note(log, GOLD, seat, A1, _GOLD)
+    for _ in range(parts(game, state, QUARRY_ACTION)):
+        houses = min(_QUARRY, np.int64(state.aside[seat]))
+        state.aside[seat] -= houses
+        state.supply[seat] += houses
+        state.quarries += houses > 0
+        note(log, QUARRIED, seat, 0, houses)
+    forget_walk(state)
+
+
+@inlined
+def forget_walk(state):
+    """T6: after a step that is no walk an architect may come to every junction but its own."""
+    state.visited = 1 << state.architect[state.seat]
+
+
+@inlined
+def may_build_house(game, state, in_city):
+    """True if the plan has a part left for a house in a city, or in a village."""
+    plan = state.plan[state.seat]
+    if state.in_villages + state.in_cities >= game.tables.houses[plan]:
+        return False
+    return in_city or state.in_villages < game.tables.any_houses[plan]
+
+
+@inlined
+def _is_complete(game, state, action):
+    """True if what was built would complete an action, were it the only one of the plan."""
+    houses = state.in_villages + state.in_cities
+    if action == GOLD_ACTION:
+        return True
+    if action == HOUSE_ACTION:
+        return houses >= 1
+    if action == TWO_HOUSES_ACTION:
+        return houses >= 2 and state.in_cities >= 1
+    if action == MOVE_ACTION:
+        return state.moved >= 1
+    if action == QUARRY_ACTION:
+        return state.quarries >= 1
+    if action == PALACE_ACTION:
+        return state.built >= 1
+    if action == PALACE_AND_HOUSE_ACTION:
+        return state.built >= 1 and houses >= 1
+    if action == GOVERNOR_ACTION:
+        return state.governors >= 1
+    return state.swaps >= 1
+
+
+@inlined
+def undone_actions(game, state):
+    """N1: the actions of the plan that are not carried out completely; parts count in the way best for the seat."""
+    plan = state.plan[state.seat]
+    if (
+        state.in_villages + state.in_cities == game.tables.houses[plan]
+        and state.built == game.tables.palaces[plan]
+        and state.moved == game.tables.parts[plan, MOVE_ACTION]
+        and state.quarries == game.tables.parts[plan, QUARRY_ACTION]
+        and state.governors == game.tables.parts[plan, GOVERNOR_ACTION]
+        and state.swaps == game.tables.parts[plan, CHARACTER_ACTION]
+    ):
+        return 0
+    first, second = game.tables.first_action[plan], game.tables.second_action[plan]
+    return 1 if _is_complete(game, state, first) or _is_complete(game, state, second) else ACTIONS_OF_A_PLAN
+
+
+@inlined
+def end_turn(game, state, log):
+    """N1, and the turn passes on."""
+    undone = undone_actions(game, state)
+    if undone:
+        note(log, UNDONE, state.seat, 0, undone)
+        penalty = _PENALTY * (undone if game.penalty_by_action else 1)
+        for seat in range(game.players):
+            if seat != state.seat:
+                state.gold[seat] += penalty
+                note(log, GOLD, seat, N1, penalty)
+    next_turn(game, state, log)

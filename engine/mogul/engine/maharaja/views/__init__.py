@@ -1,0 +1,1 @@
+"""The knowledge of one seat."""

@@ -1,0 +1,140 @@
+"""The problems of a view from outside: it must be a position that the kernels can go on from."""
+
+from collections import Counter
+from typing import Final
+
+from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.rule_sets import RULE_SETS
+from mogul.engine.maharaja.rules.game import PALACES
+from mogul.engine.maharaja.rules.rounds import LAST_ROUND
+from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
+from mogul.engine.maharaja.views.view import Player, Table, View
+from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, Phase, Place
+from mogul.engine.problem import Problem, Problems, listing, quote
+
+HOUSES: Final = 20  # S1
+_MOST_GOLD: Final = 10_000  # far from any game, and from the end of the kernels' numbers
+_MOST_BOX: Final = 100
+_IN_SETUP: Final = (Phase.CHARACTERS, Phase.HOUSES)
+_IN_TURN: Final = (Phase.TURN, Phase.PUTTING)
+
+
+def view_problems(components: ComponentSet, view: View) -> list[Problem]:
+    """Every problem of a view: errors make it unplayable."""
+    problems = Problems()
+    rules = RULE_SETS.get(view.rule_set)
+    if rules is None:
+        problems.error("rule_set", f"{quote(view.rule_set)} is not a rule set; they are {listing(RULE_SETS)}")
+    elif view.player_count not in rules.players:
+        problems.error("table.players", f"{view.player_count} of them; {rules.table_sizes}")
+    if view.component_hash != components.content_hash:
+        used = f"{components.name}, {components.content_hash}"
+        problems.error("component_hash", f"{quote(view.component_hash)} is not the component set in use ({used})")
+    if problems.errors:
+        return problems.found
+    for place, each in (("seat", view.seat), ("first_player", view.first_player)):
+        if each not in range(view.player_count):
+            problems.error(place, f"{each} is no seat; seats are 0 to {view.player_count - 1}")
+    _check_table(problems, components, view, "table", view.table)
+    if view.table_at_planning is not None:
+        _check_table(problems, components, view, "table_at_planning", view.table_at_planning)
+    if not problems.errors:
+        _check_round(problems, view)
+    return problems.found
+
+
+def _check_table(problems: Problems, components: ComponentSet, view: View, place: str, table: Table) -> None:
+    if len(table.players) != view.player_count:
+        problems.error(f"{place}.players", f"{len(table.players)} of them; expected {view.player_count}")
+        return
+    for seat, player in enumerate(table.players):
+        _check_player(problems, components, f"{place}.players[{seat}]", player)
+    cards = [player.character for player in table.players if player.character is not None]
+    if len(cards) != len(set(cards)):
+        problems.error(f"{place}.players", f"hold the characters {listing(cards)}; each card is there once (S3)")
+    if view.round and len(cards) < view.player_count:
+        problems.error(f"{place}.players", "every seat holds a character after the set-up (S3)")
+    boxes = table.governor_boxes
+    if len(boxes) != CITIES or len(set(boxes)) != CITIES or not all(0 <= box <= _MOST_BOX for box in boxes):
+        problems.error(f"{place}.governor_boxes", f"{listing(boxes)}; expected {CITIES} different boxes from 0 (S2)")
+    if table.maharaja not in range(START + 1) or (view.round and table.maharaja == START):
+        problems.error(f"{place}.maharaja", "is not a city")
+    if not problems.errors:
+        _check_sites(problems, components, view, place, table)
+
+
+def _check_player(problems: Problems, components: ComponentSet, place: str, player: Player) -> None:
+    for name, most in (("gold", _MOST_GOLD), ("supply", HOUSES), ("quarry", HOUSES), ("palaces_left", PALACES)):
+        if not 0 <= getattr(player, name) <= most:
+            problems.error(f"{place}.{name}", f"{getattr(player, name)}; expected 0 to {most}")
+    villages = len(components.villages)
+    for number, house in enumerate(player.houses):
+        if not (0 <= house < villages or VILLAGES <= house < VILLAGES + CITIES):
+            problems.error(f"{place}.houses[{number}]", f"{house} is no village or city")
+    for name in ("centre_palaces", "outer_palaces"):
+        for number, city in enumerate(getattr(player, name)):
+            if city not in range(CITIES):
+                problems.error(f"{place}.{name}[{number}]", f"{city} is no city")
+    if player.architect not in range(START + 1):
+        problems.error(f"{place}.architect", f"{player.architect} is no junction")
+    palaces = len(player.centre_palaces) + len(player.outer_palaces) + player.palaces_left
+    if palaces != PALACES:
+        problems.error(place, f"has {palaces} palaces, built and left; expected {PALACES} (S1)")
+
+
+def _check_sites(problems: Problems, components: ComponentSet, view: View, place: str, table: Table) -> None:
+    """Capacities (S6, S7), and the number of houses (S1)."""
+    tables = build_tables(components, view.player_count)
+    taken = view.turn is not None and view.turn.taken_house is not None and place == "table"
+    for seat, player in enumerate(table.players):
+        houses = len(player.houses) + player.supply + player.quarry
+        houses += taken and seat in view.seats_to_move
+        if houses != HOUSES:
+            text = f"has {houses} houses, on the board, in supply and quarry; expected {HOUSES} (S1)"
+            problems.error(f"{place}.players[{seat}]", text)
+    houses_at = Counter(house for player in table.players for house in player.houses)
+    for village in range(VILLAGES):
+        if houses_at[Place(village)] > tables["capacity"]:
+            text = f"{houses_at[Place(village)]} houses in {components.villages[village]}; at most {tables['capacity']}"
+            problems.error(f"{place}.players", f"{text} (S6)")
+    centres = Counter(city for player in table.players for city in player.centre_palaces)
+    outer = Counter(city for player in table.players for city in player.outer_palaces)
+    for number, name in enumerate(components.cities):
+        if centres[number] > 1 or outer[number] > tables["outer_sites"] or (outer[number] and not centres[number]):
+            found = f"{centres[number]} palaces on the centre and {outer[number]} on outer sites of {name}"
+            expected = f"expected one on the centre first, then at most {tables['outer_sites']} (A6, S7)"
+            problems.error(f"{place}.players", f"{found}; {expected}")
+
+
+def _check_round(problems: Problems, view: View) -> None:
+    """Phase, plans, and who is to move."""
+    seats = range(view.player_count)
+    if not 0 <= view.round <= LAST_ROUND or (view.round == 0) != (view.phase in _IN_SETUP):
+        problems.error("round", f"{view.round}, in the phase {view.phase}; 0 in the set-up, then up to {LAST_ROUND}")
+    if len(view.plans) != view.player_count:
+        problems.error("plans", f"{len(view.plans)} of them; expected {view.player_count}, null where not known")
+        return
+    for seat, plan in enumerate(view.plans):
+        if plan is not None and plan not in range(UNKNOWN_PLAN):
+            problems.error(f"plans[{seat}]", "is not known; null")
+    if not set(view.had_turn) <= set(seats) or not set(view.seats_to_move) <= set(seats):
+        problems.error("seats_to_move", f"{listing(view.seats_to_move)}; seats are 0 to {view.player_count - 1}")
+    elif len(view.seats_to_move) != 1 and view.phase not in (Phase.PLANNING, Phase.OVER):
+        problems.error("seats_to_move", f"{len(view.seats_to_move)} seats; one seat moves in the phase {view.phase}")
+    elif view.phase is Phase.PLANNING:
+        if not view.seats_to_move:
+            problems.error("seats_to_move", "nobody; while planning all are to move that have not chosen (R3)")
+        if (view.plans[view.seat] is None) != (view.seat in view.seats_to_move):
+            problems.error(f"plans[{view.seat}]", "is missing if the viewer has chosen, and is null if not")
+    elif view.phase in _IN_TURN:
+        if view.turn is None:
+            problems.error("turn", "is missing; the seat to move has begun its turn")
+        elif (view.turn.taken_house is None) == (view.phase is Phase.PUTTING):
+            problems.error("turn.taken_house", f"{view.turn.taken_house}, in the phase {view.phase}")
+        if view.plans[view.seats_to_move[0]] is None:
+            problems.error(f"plans[{view.seats_to_move[0]}]", "is missing; it was shown when the turn began (R4)")
+        if view.seats_to_move[0] not in view.had_turn:
+            problems.error("had_turn", f"lacks seat {view.seats_to_move[0]}, whose turn has begun")
+    for seat in view.had_turn:
+        if view.plans[seat] is None:
+            problems.error(f"plans[{seat}]", "is missing; it was shown when the turn began (R4)")
