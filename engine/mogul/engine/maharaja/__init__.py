@@ -1,0 +1,1 @@
+"""Maharaja (Wolfgang Kramer and Michael Kiesling, 2004): components."""
