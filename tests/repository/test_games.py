@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mogul.engine.games import GAMES, game_rules
+from mogul.engine.kernel_cache import games
 
 # Folders that hold generic sources besides those of games.
 GENERIC = ("engine", "search", "server", "client/mogul", "arena", "training", "cli", "bench", "proto/mogul/v1/*.proto")
@@ -34,7 +35,7 @@ NAMED = {
 def generic_sources(repository: Path) -> list[Path]:
     listed = subprocess.run(["git", "ls-files", "-z", *GENERIC], cwd=repository, check=True, capture_output=True)
     files = [Path(name) for name in listed.stdout.decode().split("\0") if name.endswith((".py", ".proto"))]
-    return [path for path in files if not set(path.parts) & set(GAMES) and not path.as_posix().endswith(REGISTRIES)]
+    return [path for path in files if not set(path.parts) & games() and not path.as_posix().endswith(REGISTRIES)]
 
 
 def without_named(path: Path, line: str) -> str:

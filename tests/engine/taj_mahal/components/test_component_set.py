@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from mogul.engine.component_files import STANDINGS, standing_of
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
-from mogul.engine.taj_mahal.components.component_set import STANDINGS, standing_of
 from mogul.engine.taj_mahal.words import WHITE
 
 

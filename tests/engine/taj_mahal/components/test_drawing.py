@@ -1,12 +1,12 @@
 """The drawing of a component set."""
 
-import math
 import random
 from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
+from mogul.engine.labels import Box
 from mogul.engine.taj_mahal.components import (
     ComponentSet,
     component_svg,
@@ -14,8 +14,6 @@ from mogul.engine.taj_mahal.components import (
     default_components,
     random_components,
 )
-from mogul.engine.taj_mahal.components.labels import Box, place_labels
-from mogul.engine.taj_mahal.components.layout import layout
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -98,38 +96,13 @@ def test_coordinates_of_any_size_fill_the_same_map(scale: float) -> None:
         assert -20 <= float(circle.get("cy", "nan")) <= 1100
 
 
-def test_cities_without_coordinates_are_laid_out_apart() -> None:
-    places = layout(without_coordinates(default_components()))
-    assert set(places) == set(default_components().cities)
-    assert min(math.dist(*pair) for pair in combinations(places.values(), 2)) > 30
-
-
 def test_any_roads_can_be_laid_out() -> None:
     """Not only roads between neighbours, and not only rings."""
     data = default_components().as_data()
-    cities = list(default_components().cities)
     rng = random.Random(5)
-    data["roads"] = [list(pair) for pair in rng.sample(list(combinations(cities, 2)), 90)]
+    data["roads"] = [list(pair) for pair in rng.sample(list(combinations(default_components().cities, 2)), 90)]
     del data["coordinates"]
-    assert set(layout(components_from_data(data))) == set(cities)
-
-
-def test_a_label_stands_beside_its_dot_where_nothing_is_in_the_way() -> None:
-    frame = Box(0, 0, 400, 400)
-    (box,) = place_labels({"a": (100, 100)}, {"a": (50, 10)}, [], [], frame, 12).values()
-    assert box == Box(112, 95, 162, 105)
-
-
-def test_a_label_avoids_roads_dots_other_names_and_the_edge() -> None:
-    frame = Box(0, 0, 400, 400)
-    size = {"a": (50.0, 10.0)}
-    left = Box(38, 95, 88, 105)
-    assert place_labels({"a": (100, 100)}, size, [((100, 100), (200, 100))], [], frame, 12)["a"] == left
-    assert place_labels({"a": (100, 100)}, size, [], [Box(120, 90, 150, 110)], frame, 12)["a"] == left
-    assert place_labels({"a": (380, 100)}, size, [], [], frame, 12)["a"] == Box(318, 95, 368, 105)
-    both = place_labels({"a": (100, 100), "b": (160, 100)}, {"a": (40, 10), "b": (40, 10)}, [], [], frame, 12)
-    assert both["a"].overlap(both["b"]) == 0
-    assert not both["a"].holds((160, 100))
+    assert set(default_components().cities) <= set(texts(component_svg(components_from_data(data))))
 
 
 @pytest.mark.parametrize("name", SETS)

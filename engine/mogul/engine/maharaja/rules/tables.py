@@ -9,6 +9,7 @@ import functools
 import numpy as np
 
 from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.components.component_set import OUTER_SITES
 from mogul.engine.maharaja.words import ACTIONS, FIRST_CITY, PAIRS, START
 
 CITIES = 7
@@ -47,7 +48,7 @@ def build_tables(components: ComponentSet, players: int) -> np.void:
     memory = np.zeros(1, TABLES)
     tables: np.void = memory[0]
     _fill_board(tables, components)
-    tables["outer_sites"] = components.outer_sites - components.blocked_sites[players]
+    tables["outer_sites"] = OUTER_SITES - components.blocked_sites[players]
     tables["capacity"] = components.village_capacity[players]
     for plan, pair in enumerate(PAIRS):
         tables["first_action"][plan], tables["second_action"][plan] = pair

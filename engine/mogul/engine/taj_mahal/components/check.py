@@ -1,11 +1,12 @@
 """The checks of a component set's content."""
 
-from mogul.engine.problem import Problem, Problems, listing
+from mogul.engine.component_files import check_status
+from mogul.engine.problem import Problem, Problems
 from mogul.engine.taj_mahal.components.check_board import check_board
 from mogul.engine.taj_mahal.components.check_cards import check_cards
 from mogul.engine.taj_mahal.components.check_roads import check_roads
 from mogul.engine.taj_mahal.components.check_tokens import check_tiles, check_tokens
-from mogul.engine.taj_mahal.components.component_set import STANDINGS, ComponentSet
+from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.texts import PARTS_WITH_STANDING
 
 
@@ -16,12 +17,7 @@ def check_components(components: ComponentSet) -> list[Problem]:
     than 64 in all). Warnings are differences from reports of the printed game.
     """
     problems = Problems()
-    for check in (_check_status, check_cards, check_tiles, check_tokens, check_board, check_roads):
+    check_status(problems, components.status, PARTS_WITH_STANDING)
+    for check in (check_cards, check_tiles, check_tokens, check_board, check_roads):
         check(problems, components)
     return problems.found
-
-
-def _check_status(problems: Problems, components: ComponentSet) -> None:
-    for part in PARTS_WITH_STANDING:
-        if not any(path.partition(".")[0] == part for path in components.status):
-            problems.error("status", f"says nothing of {part}; name its standing, one of {listing(STANDINGS)}")

@@ -1,13 +1,13 @@
 """The checks of provinces, cities and fortresses against the rulebook and against reports of the printed game."""
 
+from mogul.engine.component_files import check_coordinates
 from mogul.engine.problem import Problems, at, quote
-from mogul.engine.taj_mahal.components.component_set import ComponentSet, Place
+from mogul.engine.taj_mahal.components.component_set import ComponentSet
 
 PROVINCES = 12
 PROVINCE_CITIES = 4
 AGRA_CITIES = 5
 FORTRESSES = 16
-FARTHEST = 100_000  # a coordinate's largest size
 
 
 def check_board(problems: Problems, components: ComponentSet) -> None:
@@ -15,7 +15,8 @@ def check_board(problems: Problems, components: ComponentSet) -> None:
     _check_provinces(problems, components)
     _check_fortresses(problems, components)
     if components.coordinates is not None:
-        _check_coordinates(problems, components)
+        cities = components.province_of_city
+        check_coordinates(problems, components.coordinates, cities, "is no city of some province")
 
 
 def _check_provinces(problems: Problems, components: ComponentSet) -> None:
@@ -52,19 +53,3 @@ def _check_fortresses(problems: Problems, components: ComponentSet) -> None:
         if not set(cities) & set(fortresses):
             text = f"has none in {quote(province)}; every province is reported to have one or more"
             problems.warning("fortresses", text)
-
-
-def _check_coordinates(problems: Problems, components: ComponentSet) -> None:
-    coordinates = components.coordinates or {}
-    for city in components.cities:
-        if city not in coordinates:
-            problems.error("coordinates", f"{quote(city)} is missing; leave the whole part out to have cities laid out")
-    seen: dict[Place, str] = {}
-    for city, place in coordinates.items():
-        where = at("coordinates", city)
-        if city not in components.province_of_city:
-            problems.error(where, "is no city of some province")
-        elif max(map(abs, place)) > FARTHEST:
-            problems.error(where, f"must be two numbers from -{FARTHEST} to {FARTHEST}, x and y")
-        elif seen.setdefault(place, city) != city:
-            problems.warning(where, f"is the same point as {quote(seen[place])}")

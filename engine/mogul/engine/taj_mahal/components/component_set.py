@@ -1,18 +1,14 @@
 """The cards, board, tiles and tokens of one edition of the game: a component set."""
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple
 
+from mogul.engine import component_files
 from mogul.engine.json_shape import json_value
+from mogul.engine.layout import Place
 from mogul.engine.taj_mahal.words import COLOURS, SYMBOLS, WHITE, Color, Symbol
-
-CERTAIN_STANDINGS = ("rulebook", "printed")  # printed: read off the board and cards of a real copy
-STANDINGS = (*CERTAIN_STANDINGS, "reported", "deduced", "reconstructed", "random")
-
 
 # Texts of a component file; `reading` gives the form of each.
 Name = Annotated[str, "of a set, a province or a city"]
@@ -33,13 +29,6 @@ class Road(NamedTuple):
 
     one: str
     other: str
-
-
-class Place(NamedTuple):
-    """A point of a drawing: x to the east and y to the south, in any unit."""
-
-    x: float
-    y: float
 
 
 class CardKind(NamedTuple):
@@ -87,8 +76,7 @@ class ComponentSet:
         for part in ("name", "status", "coordinates"):
             content.pop(part, None)
         content["provinces"] = list(content["provinces"].items())
-        text = json.dumps(content, ensure_ascii=True, separators=(",", ":"), sort_keys=True)
-        return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+        return component_files.content_hash(content)
 
     @cached_property
     def card_kinds(self) -> tuple[CardKind, ...]:
@@ -120,7 +108,7 @@ class ComponentSet:
     @cached_property
     def uncertain_parts(self) -> tuple[str, ...]:
         """Parts whose standing is less than certain, by path in the file; empty for a set copied from a real board."""
-        return tuple(part for part, standing in self.status.items() if standing_of(standing) not in CERTAIN_STANDINGS)
+        return component_files.uncertain_parts(self.status)
 
     def as_data(self) -> dict[str, Any]:
         """The content of a component file: dicts, lists, texts and numbers ready for JSON, in canonical order."""
@@ -139,8 +127,3 @@ class ComponentSet:
 
     def __repr__(self) -> str:
         return f"<ComponentSet {self.name!r} {self.content_hash}>"
-
-
-def standing_of(status: str) -> str:
-    """The standing at the head of a status text: `reported` of `reported (one account of the deck)`."""
-    return status.partition(" ")[0]

@@ -2,26 +2,21 @@
 
 import math
 from collections.abc import Mapping
-from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from mogul.engine.component_sheet import INK, MAP_WIDTH, PAPER, TITLE_HEIGHT, document, fitted, sheet
+from mogul.engine.labels import Box, Point, place_labels
+from mogul.engine.layout import layout
+from mogul.engine.svg import add, text_width
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
-from mogul.engine.taj_mahal.components.labels import Box, Point, place_labels
-from mogul.engine.taj_mahal.components.layout import layout
-from mogul.engine.taj_mahal.components.legend import LEGEND_WIDTH, draw_legend, draw_mark, draw_notes, legend_height
-from mogul.engine.taj_mahal.components.svg import add, svg_root, text_width
+from mogul.engine.taj_mahal.components.legend import LEGEND_WIDTH, draw_legend, draw_mark, legend_height
 
 # Pixels.
-MAP_WIDTH = 1200.0
-MAP_HEIGHTS = (760.0, 1100.0)  # least and most
 MARGIN = 88.0  # around the outermost cities
-TITLE_HEIGHT = 84.0
 CITY_SIZE = 15.0
 PROVINCE_SIZE = 19.0
 LABEL_DISTANCE = 14.0
 
-PAPER = "#fbf7ee"
-INK = "#2f2a25"
 ROAD = "#8a6f4d"
 TITLE_INK = "#6b4a2b"
 TINTS = (
@@ -43,43 +38,16 @@ TINTS = (
 def component_svg(components: ComponentSet) -> str:
     """An SVG document: the board with its roads and fortresses, the tiles, tokens and cards, the uncertain parts, and
     the content hash. A set without coordinates is laid out."""
-    cities, map_height = _fitted(components.coordinates or layout(components))
-    height = TITLE_HEIGHT + max(map_height, legend_height(components))
-    notes = Element("g")
-    height += draw_notes(notes, components, MAP_WIDTH + LEGEND_WIDTH, height)
-    root = svg_root(MAP_WIDTH + LEGEND_WIDTH, height)
-    add(root, "title", f"{components.name}, component set {components.content_hash}")
-    add(root, "rect", width="100%", height="100%", fill=PAPER)
-    _draw_title(root, components)
+    roads = [(road.one, road.other) for road in components.roads]
+    cities, map_height = fitted(components.coordinates or layout(components.cities, roads), MARGIN)
+    height = max(map_height, legend_height(components))
+    root = sheet(components, components.status, MAP_WIDTH + LEGEND_WIDTH, height)
     board = add(root, "g", transform=f"translate(0 {TITLE_HEIGHT:g})")
     _draw_provinces(board, components, cities)
     _draw_roads(board, components, cities)
     _draw_cities(board, components, cities, map_height)
     draw_legend(add(root, "g", transform=f"translate({MAP_WIDTH + 10:g} {TITLE_HEIGHT:g})"), components)
-    root.append(notes)
-    ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="unicode") + "\n"
-
-
-def _fitted(places: Mapping[str, Point]) -> tuple[dict[str, Point], float]:
-    """Places in pixels of the map, and the map's height; both axes keep one scale."""
-    left, right = min(x for x, _ in places.values()), max(x for x, _ in places.values())
-    top, bottom = min(y for _, y in places.values()), max(y for _, y in places.values())
-    width, height = MAP_WIDTH - 2 * MARGIN, MAP_HEIGHTS[1] - 2 * MARGIN
-    scale = min(width / max(right - left, 1e-9), height / max(bottom - top, 1e-9))
-    drawn = scale * (bottom - top) + 2 * MARGIN
-    map_height = max(drawn, MAP_HEIGHTS[0])
-    x_shift = (MAP_WIDTH - scale * (right + left)) / 2
-    y_shift = (map_height - scale * (bottom + top)) / 2
-    return {city: (scale * x + x_shift, scale * y + y_shift) for city, (x, y) in places.items()}, map_height
-
-
-def _draw_title(root: Element, components: ComponentSet) -> None:
-    add(root, "text", components.name, x=40, y=46, font_size=30, font_weight="bold", fill=INK)
-    line = f"component set {components.content_hash}"
-    if components.uncertain_parts:
-        line += " · a reconstruction, not the printed game: what is in bold below is not certain"
-    add(root, "text", line, x=40, y=72, font_size=16, fill=INK)
+    return document(root)
 
 
 def _draw_provinces(board: Element, components: ComponentSet, cities: Mapping[str, Point]) -> None:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from mogul.engine.component_files import part_reader, read_name, read_status
 from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components.component_set import (
     CARD_TOKEN_TEXT,
     COLOURLESS,
-    STANDINGS,
     CardColour,
     CardSymbols,
     Commodities,
@@ -17,35 +17,11 @@ from mogul.engine.taj_mahal.components.component_set import (
     Status,
     TileNumber,
     TokenKind,
-    standing_of,
 )
 from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, FOURTH_COLOURS, SYMBOLS
 
-MAX_NAME: Final = 40  # characters
-
 # Parts whose standing a set states; the others are names and what follows from them.
 PARTS_WITH_STANDING: Final = ("cards", "province_tiles", "bonus_tokens", "provinces", "fortresses", "roads")
-
-
-def _name(text: str) -> str:
-    """A name can be typed, and is used in moves, drawings and hashes as it is."""
-    if not 1 <= len(text) <= MAX_NAME:
-        raise ValueError(f"{quote(text)} has {len(text)} characters; a name has 1 to {MAX_NAME}")
-    if " ".join(text.split()) != text:
-        raise ValueError(f"{quote(text)} has blanks at an end or several in a row")
-    return text
-
-
-def _part(text: str) -> str:
-    if text.partition(".")[0] not in PARTS_WITH_STANDING:
-        raise ValueError(f"speaks of no part of the set; it has {listing(PARTS_WITH_STANDING)}, and `part.detail`")
-    return text
-
-
-def _status(text: str) -> str:
-    if standing_of(text) not in STANDINGS:
-        raise ValueError(f"must begin with one of {listing(STANDINGS)}, not {quote(text)}")
-    return text
 
 
 def _card_colour(text: str) -> str:
@@ -81,9 +57,9 @@ def _token_kind(text: str) -> str:
 
 
 TEXTS: Final[dict[Any, Callable[[str], Any]]] = {
-    Name: _name,
-    Part: _part,
-    Status: _status,
+    Name: read_name,
+    Part: part_reader(PARTS_WITH_STANDING),
+    Status: read_status,
     CardColour: _card_colour,
     CardSymbols: _card_symbols,
     TileNumber: _tile_number,

@@ -1,14 +1,15 @@
-"""Places for the cities of a set that has no coordinates.
+"""Places for the nodes of a map that has no coordinates.
 
 Stress majorization (Gansner, Koren, North, "Graph drawing by stress majorization", 2004): distances on the map come as
 close as they can to distances along roads, beginning from classical scaling, which lays the longer side from west to
 east. It is close to a drawing by hand where the roads join neighbours.
 """
 
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
-
-from mogul.engine.taj_mahal.components.component_set import ComponentSet, Place
 
 Matrix = NDArray[np.float64]
 
@@ -16,9 +17,16 @@ ROAD = 100.0  # length on the map
 ROUNDS = 200
 
 
-def layout(components: ComponentSet) -> dict[str, Place]:
-    """A place for every city."""
-    wanted = _distances(components)
+class Place(NamedTuple):
+    """A point of a drawing: x to the east and y to the south, in any unit."""
+
+    x: float
+    y: float
+
+
+def layout(nodes: Sequence[str], roads: Iterable[tuple[str, str]]) -> dict[str, Place]:
+    """Returns a place for every node. roads: the pairs of nodes that they join."""
+    wanted = _distances(nodes, roads)
     weights = 1 / np.maximum(wanted, 1) ** 2
     np.fill_diagonal(weights, 0)
     inverse = np.linalg.pinv(_laplacian(weights))
@@ -27,7 +35,7 @@ def layout(components: ComponentSet) -> dict[str, Place]:
         apart = np.linalg.norm(places[:, None] - places[None], axis=2)
         ratios = np.divide(wanted, apart, out=np.zeros_like(wanted), where=apart > 0)
         places = inverse @ _laplacian(weights * ratios) @ places
-    return {city: Place(*place) for city, place in zip(components.cities, (ROAD * places).tolist(), strict=True)}
+    return {node: Place(*place) for node, place in zip(nodes, (ROAD * places).tolist(), strict=True)}
 
 
 def _scaled(distances: Matrix) -> Matrix:
@@ -43,13 +51,13 @@ def _laplacian(weights: Matrix) -> Matrix:
     return laplacian
 
 
-def _distances(components: ComponentSet) -> Matrix:
-    """The number of roads between every two cities (Floyd, Warshall); cities that no road joins lie far apart."""
-    number = {city: index for index, city in enumerate(components.cities)}
+def _distances(nodes: Sequence[str], roads: Iterable[tuple[str, str]]) -> Matrix:
+    """The number of roads between every two nodes (Floyd, Warshall); nodes that no road joins lie far apart."""
+    number = {node: index for index, node in enumerate(nodes)}
     distances = np.full((len(number), len(number)), float(len(number)))
     np.fill_diagonal(distances, 0)
-    for one, other in components.roads:
+    for one, other in roads:
         distances[number[one], number[other]] = distances[number[other], number[one]] = 1
-    for city in range(len(number)):
-        distances = np.minimum(distances, distances[:, city, None] + distances[city])
+    for node in range(len(number)):
+        distances = np.minimum(distances, distances[:, node, None] + distances[node])
     return distances
