@@ -83,7 +83,9 @@ def test_every_seat_has_one_turn_a_round_with_the_plan_it_chose(players: int) ->
 
 def test_random_games_end_in_every_way_and_take_every_kind_of_step() -> None:
     """F1: so that a comparison along random games misses no rule."""
-    games = [random_game(BOARD, players, seed, policy) for players in (3, 5) for seed in SEEDS for policy in POLICIES]
+    games = [
+        random_game(BOARD, players, seed, policy) for players in (3, 5) for seed in SEEDS[:6] for policy in POLICIES
+    ]
     reasons = Counter(game.effects[-1][1] for game in games)
     assert set(reasons) == {"seventh palace", "governor track", "last round"}
     assert {move.split()[0] for game in games for _, move in game.events} == {
