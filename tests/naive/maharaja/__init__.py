@@ -1,0 +1,1 @@
+"""A reference implementation of the rules of Maharaja: slow, plain Python, written from the rules page alone."""
