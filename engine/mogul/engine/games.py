@@ -9,6 +9,7 @@ from mogul.engine.game_rules import GameRules
 # By id, the module that offers the game as RULES.
 _MODULES: Final = {
     "taj_mahal": "mogul.engine.taj_mahal.game_rules",
+    "maharaja": "mogul.engine.maharaja.game_rules",
 }
 
 GAMES: Final = tuple(_MODULES)

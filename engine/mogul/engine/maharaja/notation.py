@@ -111,7 +111,7 @@ class Notation:
         return {
             City: self.cities.__getitem__,
             Junction: self.junctions.__getitem__,
-            Place: self.places.__getitem__,
+            Place: lambda place: str(self.places[place]),
             Road: self.roads.__getitem__,
             Plan: self.plans.__getitem__,
             Move: self.move_text,

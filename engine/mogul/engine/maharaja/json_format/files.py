@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from mogul.engine.game_rules import Moved
 from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.maharaja.components import ComponentSet
@@ -12,7 +13,6 @@ from mogul.engine.maharaja.records.setup import setup_problems
 from mogul.engine.maharaja.rule_sets import BASIC
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.problem import Problem, Problems, Severity, below, quote
-from mogul.engine.game_rules import Moved
 
 FORMAT: Final = 1
 GAME: Final = "maharaja"
@@ -82,7 +82,9 @@ def _form(components: ComponentSet, kind: type[Form], part: str, data: Any) -> F
         if isinstance(digest, str) and digest != components.content_hash:  # no text would mean anything
             used = f"{components.name}, {components.content_hash}"
             place = f"{part}.component_hash"
-            raise JsonError([Problem(Severity.ERROR, place, f"{quote(digest)} is not the component set in use ({used})")])
+            raise JsonError(
+                [Problem(Severity.ERROR, place, f"{quote(digest)} is not the component set in use ({used})")]
+            )
     board = {
         "rule_set": BASIC.name,
         "component_set": components.name,

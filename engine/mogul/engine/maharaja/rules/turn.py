@@ -1,7 +1,5 @@
 """A seat's turn: its beginning, the parts of its plan that are left, and its end."""
 
-import numpy as np
-
 from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.effect_log import A1, C2, GOLD, N1, PLAN_SHOWN, QUARRIED, UNDONE, note
 from mogul.engine.maharaja.rules.move_ids import (
@@ -47,10 +45,10 @@ def begin_turn(game, state, log):
         state.gold[seat] += _GOLD
         note(log, GOLD, seat, A1, _GOLD)
     for _ in range(parts(game, state, QUARRY_ACTION)):
-        houses = min(_QUARRY, np.int64(state.aside[seat]))
+        houses = _QUARRY if state.aside[seat] >= _QUARRY else state.aside[seat]
         state.aside[seat] -= houses
         state.supply[seat] += houses
-        state.quarries += houses > 0
+        state.quarries += 1 if houses else 0
         note(log, QUARRIED, seat, 0, houses)
     forget_walk(state)
 

@@ -50,7 +50,7 @@ def open_roads(game, state):
 def walk(game, state, road, log):
     """Walks along an open road and pays its tolls."""
     seat = state.seat
-    payer = NOBODY if state.card[seat] == MONK else np.int64(seat)
+    is_free = state.card[seat] == MONK
     for place in range(ROAD_VILLAGES):
         village = game.tables.road_village[road, place]
         if village == NO_VILLAGE or state.one[seat] & village_bit(village) != ZERO:
@@ -59,9 +59,9 @@ def walk(game, state, road, log):
             gold = houses_at(state, other, np.int64(village))
             if gold:
                 state.gold[other] += gold
-                if payer != NOBODY:
+                if not is_free:
                     state.gold[seat] -= gold
-                note(log, TOLL, payer, other, gold)
+                note(log, TOLL, NOBODY if is_free else seat, other, gold)
     state.architect[seat] = other_end(game, state, road)
     state.visited |= 1 << state.architect[seat]
     note(log, WALKED, seat, state.architect[seat], 0)

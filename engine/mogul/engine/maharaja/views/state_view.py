@@ -115,4 +115,3 @@ def _fill_turn(state: np.void, turn: Turn) -> None:
     state["visited"] = _bits(turn.visited)
     if turn.taken_house is not None:
         state["taken"], state["is_free_take"] = turn.taken_house, turn.taken_by_power
-

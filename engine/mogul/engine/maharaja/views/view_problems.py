@@ -9,7 +9,7 @@ from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.rounds import LAST_ROUND
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
 from mogul.engine.maharaja.views.view import Player, Table, View
-from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, Phase, Place
+from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, City, Phase, Place
 from mogul.engine.problem import Problem, Problems, listing, quote
 
 HOUSES: Final = 20  # S1
@@ -99,9 +99,9 @@ def _check_sites(problems: Problems, components: ComponentSet, view: View, place
             problems.error(f"{place}.players", f"{text} (S6)")
     centres = Counter(city for player in table.players for city in player.centre_palaces)
     outer = Counter(city for player in table.players for city in player.outer_palaces)
-    for number, name in enumerate(components.cities):
-        if centres[number] > 1 or outer[number] > tables["outer_sites"] or (outer[number] and not centres[number]):
-            found = f"{centres[number]} palaces on the centre and {outer[number]} on outer sites of {name}"
+    for city, name in zip(map(City, range(CITIES)), components.cities, strict=True):
+        if centres[city] > 1 or outer[city] > tables["outer_sites"] or (outer[city] and not centres[city]):
+            found = f"{centres[city]} palaces on the centre and {outer[city]} on outer sites of {name}"
             expected = f"expected one on the centre first, then at most {tables['outer_sites']} (A6, S7)"
             problems.error(f"{place}.players", f"{found}; {expected}")
 
