@@ -9,6 +9,7 @@ from mogul.server.codec.game_codec import GameCodec
 # By the game's id, the module that offers its codec as CODEC.
 _MODULES: Final = {
     "taj_mahal": "mogul.server.codec.taj_mahal.codec",
+    "maharaja": "mogul.server.codec.maharaja.codec",
 }
 
 GAMES: Final = tuple(_MODULES)
