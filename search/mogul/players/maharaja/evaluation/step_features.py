@@ -8,7 +8,7 @@ from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.governors import LOWEST_MOVED
 from mogul.engine.maharaja.rules.houses import houses_at, village_bit
-from mogul.engine.maharaja.rules.legal import may_build_house, may_build_palace, palace_price
+from mogul.engine.maharaja.rules.legal import may_build_palace, palace_price
 from mogul.engine.maharaja.rules.move_ids import (
     END,
     FREE_HOUSE,
@@ -25,7 +25,7 @@ from mogul.engine.maharaja.rules.move_ids import (
 from mogul.engine.maharaja.rules.scoring import city_points
 from mogul.engine.maharaja.rules.state import ARTISAN, NOBODY, SADHU
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES
-from mogul.engine.maharaja.rules.turn import undone_actions
+from mogul.engine.maharaja.rules.turn import may_build_house, undone_actions
 from mogul.engine.maharaja.rules.walking import other_end, toll
 from mogul.engine.maharaja.words import CHARACTERS, START
 from mogul.players.maharaja.evaluation.ways import MISSING
@@ -117,10 +117,11 @@ def _is_alone(game, state, village):
 @inlined
 def lead_in_city(game, state, city):
     """The points of the seat to move in a city, less the most of another seat."""
-    most = 0
+    most = np.int64(0)
     for other in range(game.players):
-        if other != state.seat:
-            most = max(most, np.int64(city_points(state, other, city)))
+        points = np.int64(city_points(state, other, city))
+        if other != state.seat and points > most:
+            most = points
     return np.int64(city_points(state, state.seat, city)) - most
 
 
