@@ -15,6 +15,7 @@ from mogul.players.games import game_player
 
 _MODULES: Final = {
     "taj_mahal": "mogul.arena.taj_mahal.arena_game",
+    "maharaja": "mogul.arena.maharaja.arena_game",
 }
 """By id of a game the module with its `ArenaGame`, named GAME."""
 

@@ -10,6 +10,7 @@ from mogul.players.game_player import GamePlayer
 # By the game's id, the module that offers its players as PLAYER.
 _MODULES: Final = {
     "taj_mahal": "mogul.players.taj_mahal.game_player",
+    "maharaja": "mogul.players.maharaja.game_player",
 }
 
 

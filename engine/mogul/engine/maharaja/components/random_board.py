@@ -1,9 +1,9 @@
 """Random boards: places of the junctions, and roads.
 
-Junctions lie at random, apart from each other. Roads join them, shorter ones likelier to come first, none across another
-or close past a third junction, up to a drawn number. A board is kept if every junction has three to five roads and no
-road is the only way between two parts; else another one is drawn. All numbers are whole, so that every machine builds
-the same boards.
+Junctions lie at random, apart from each other. Roads join them, shorter ones likelier to come first, none across
+another or close past a third junction, up to a drawn number. A board is kept if every junction has three to five roads
+and no road is the only way between two parts; else another one is drawn. All numbers are whole, so that every machine
+builds the same boards.
 """
 
 import random
@@ -19,10 +19,11 @@ Road = tuple[int, int]
 """The numbers of two junctions, the lower one first."""
 
 JUNCTIONS: Final = CITIES + 1
-WIDTH, HEIGHT = 1000, 600
-APART: Final = 200  # between two junctions, at least
-CLEARANCE: Final = 60  # from a road to a junction it does not touch
-NUMBER_OF_ROADS: Final = (16, 17, 18)
+WIDTH: Final = 1000
+HEIGHT: Final = 700
+APART: Final = 170  # between two junctions, at least
+CLEARANCE: Final = 50  # from a road to a junction it does not touch
+NUMBER_OF_ROADS: Final = (16, 17, 18)  # 18 is the most that 8 junctions have without a crossing
 TRIES: Final = 100  # to find room for the junctions of a board
 LENGTH_NOISE: Final = 100  # percent of a squared length
 
@@ -100,10 +101,16 @@ def _is_close(point: Point, start: Point, end: Point) -> bool:
 
 
 def _corners(places: list[Point]) -> int:
-    """The number of corners of the outline: one for each line between two points that has no point on its left."""
-    return sum(
-        all(_turn(start, end, place) >= 0 for place in places) for start in places for end in places if start != end
-    )
+    """The number of corners of the outline (Andrew's monotone chain, 1979)."""
+    count = 0
+    for order in (sorted(places), sorted(places, reverse=True)):
+        side: list[Point] = []
+        for place in order:
+            while len(side) > 1 and _turn(side[-2], side[-1], place) <= 0:
+                side.pop()
+            side.append(place)
+        count += len(side) - 1
+    return count
 
 
 def _turn(start: Point, end: Point, point: Point) -> int:

@@ -13,6 +13,6 @@ A plan that the keeper of a record has not seen is `plan ?`. Of an observed reco
 did not see when they were made.
 """
 
-from mogul.engine.maharaja.json_format.files import read_position, read_record, write_record, write_view
+from mogul.engine.maharaja.json_format.files import MAX_BYTES, read_position, read_record, write_record, write_view
 
-__all__ = ["read_position", "read_record", "write_record", "write_view"]
+__all__ = ["MAX_BYTES", "read_position", "read_record", "write_record", "write_view"]

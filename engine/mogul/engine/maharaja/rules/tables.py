@@ -26,6 +26,9 @@ TABLES = np.dtype(
         ("road_villages", np.uint64, (MAX_ROADS,)),  # villages on a road
         ("junction_roads", np.uint64, (JUNCTIONS,)),  # roads of a junction
         ("road_ends", np.uint8, (MAX_ROADS,)),  # sum of the numbers of its junctions
+        ("road_one", np.uint8, (MAX_ROADS,)),  # one of them
+        ("village_road", np.uint8, (VILLAGES,)),
+        ("roads", np.int64),
         ("road_village", np.uint8, (MAX_ROADS, ROAD_VILLAGES)),  # NO_VILLAGE: it has one only
         ("outer_sites", np.int8),  # free for palaces in each city (S7)
         ("capacity", np.int8),  # houses that a village holds (S6)
@@ -68,12 +71,13 @@ def _fill_board(tables: np.void, components: ComponentSet) -> None:
     junction = {name: number for number, name in enumerate(components.junctions)}
     assert junction[components.start] == START
     tables["villages"] = (1 << len(village)) - 1
-    tables["road_village"] = NO_VILLAGE
+    tables["road_village"], tables["roads"] = NO_VILLAGE, len(components.roads)
     for number, road in enumerate(components.roads):
         ends = [junction[end] for end in road.ends]
-        tables["road_ends"][number] = sum(ends)
+        tables["road_ends"][number], tables["road_one"][number] = sum(ends), ends[0]
         for end in ends:
             tables["junction_roads"][end] |= np.uint64(1 << number)
         for place, name in enumerate(road.villages):
             tables["road_village"][number, place] = village[name]
+            tables["village_road"][village[name]] = number
             tables["road_villages"][number] |= np.uint64(1 << village[name])

@@ -1,0 +1,1 @@
+"""Maharaja in the arena."""

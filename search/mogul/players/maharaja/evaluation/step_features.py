@@ -1,0 +1,212 @@
+"""Features of a step of a turn, of a house of the set-up, and of a character card."""
+
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.bits import ZERO
+from mogul.engine.jit import inlined
+from mogul.engine.maharaja.rules.governors import LOWEST_MOVED
+from mogul.engine.maharaja.rules.houses import houses_at, village_bit
+from mogul.engine.maharaja.rules.legal import may_build_palace, palace_price
+from mogul.engine.maharaja.rules.move_ids import (
+    END,
+    FREE_HOUSE,
+    FREE_TAKE,
+    GOVERNOR,
+    HOUSE,
+    PALACE,
+    PICK,
+    PUT,
+    SWAP,
+    TAKE,
+    WALK,
+)
+from mogul.engine.maharaja.rules.scoring import city_points
+from mogul.engine.maharaja.rules.state import ARTISAN, NOBODY, SADHU
+from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES
+from mogul.engine.maharaja.rules.turn import may_build_house, undone_actions
+from mogul.engine.maharaja.rules.walking import other_end, toll
+from mogul.engine.maharaja.words import CHARACTERS, START
+from mogul.players.maharaja.evaluation.ways import MISSING
+
+(
+    VILLAGE_HOUSE,
+    CITY_HOUSE,
+    FREE,  # by the Builder's power
+    TAKES,
+    PUTS,
+    BUILDS_PALACE,
+    MOVES_GOVERNOR,
+    SWAPS,
+    WALKS,
+    ENDS,
+    FIRST_THERE,  # a house in a village without one
+    OPENS_WAY,  # such a house on the way to the Maharaja's city
+    NEAR_WAY,  # such a house on a road of the architect's junction
+    OWN_THERE,  # a house in a village with an own one
+    IN_SCORED_CITY,  # a house or a palace in the Maharaja's city
+    ON_CENTRE,  # a palace on a centre
+    ELSEWHERE,  # a palace that could be built in the Maharaja's city instead
+    FROM_SCORED_CITY,  # a house taken from there
+    ONLY_ONE,  # a house taken from a village where it opens a road alone
+    TOWARDS,  # a walk towards the Maharaja's city
+    ARRIVES,  # a walk into it
+    AWAY,  # a walk from it
+    TOLL,  # gold
+    WASTES,  # a toll that leaves too little for the palace of the plan
+    UNDONE,  # the end of the turn with actions undone
+    STILL_POSSIBLE,  # the end of the turn while a part of the plan can be carried out
+    AWAY_AT_END,  # the end of the turn outside of the Maharaja's city, while the way there is open
+    LEAD,  # the lead in points in a city whose governor would be next, in quarters
+    WANTED,  # a card that is wanted: the Artisan's with gold for a palace, the Sadhu's with palaces
+    LOW_CARD,  # a card's lowness, 0 to 1
+    NEEDLESS_WALK,  # a walk that leads neither there nor away
+) = range(31)
+WIDTH: Final = 31
+ALL: Final = WIDTH + len(CHARACTERS)
+
+
+@inlined
+def _place_of(move):
+    """The place of a house that a move builds, takes or puts."""
+    return move - (
+        HOUSE
+        if move < FREE_HOUSE
+        else FREE_HOUSE
+        if move < TAKE
+        else TAKE
+        if move < FREE_TAKE
+        else FREE_TAKE
+        if move < PUT
+        else PUT
+    )
+
+
+@inlined
+def _write_house(game, state, place, ways, features):
+    """A house that comes to a place."""
+    seat = state.seat
+    if place >= VILLAGES:
+        features[CITY_HOUSE] = 1.0
+        features[IN_SCORED_CITY] = place - VILLAGES == state.maharaja
+        return
+    features[VILLAGE_HOUSE] = 1.0
+    features[OWN_THERE] = houses_at(state, seat, place) > 0
+    if ways.occupied & village_bit(place) != ZERO:
+        return
+    features[FIRST_THERE] = 1.0
+    road = game.tables.village_road[place]
+    one = game.tables.road_one[road]
+    other = game.tables.road_ends[road] - one
+    near, far = (one, other) if ways.cost[one] < ways.cost[other] else (other, one)
+    on_way = ways.cost[far] == ways.cost[near] + 1 + MISSING * ways.missing[road]
+    features[OPENS_WAY] = on_way and ways.cost[state.architect[seat]] >= ways.cost[far]
+    features[NEAR_WAY] = one == state.architect[seat] or other == state.architect[seat]
+
+
+@inlined
+def _is_alone(game, state, village):
+    """True if one house alone keeps the road of a village open there."""
+    houses = 0
+    for seat in range(game.players):
+        houses += houses_at(state, seat, village)
+    return houses == 1
+
+
+@inlined
+def lead_in_city(game, state, city):
+    """The points of the seat to move in a city, less the most of another seat."""
+    most = np.int64(0)
+    for other in range(game.players):
+        points = np.int64(city_points(state, other, city))
+        if other != state.seat and points > most:
+            most = points
+    return np.int64(city_points(state, state.seat, city)) - most
+
+
+@inlined
+def _write_card(state, card, features):
+    """A card to be had."""
+    seat = state.seat
+    features[WIDTH + card] = 1.0
+    palaces = 0
+    for city in range(CITIES):
+        palaces += state.outer[city, seat]
+    if card == ARTISAN:
+        features[WANTED] = state.gold[seat] >= 7
+    if card == SADHU:
+        features[WANTED] = min(palaces, 3) / 3.0
+    features[LOW_CARD] = 1.0 - card / 5.0
+
+
+@inlined
+def _write_walk(game, state, road, ways, features):
+    seat = state.seat
+    here, there = state.architect[seat], other_end(game, state, road)
+    features[WALKS] = 1.0
+    features[TOWARDS] = ways.cost[there] < ways.cost[here]
+    features[ARRIVES] = there == state.maharaja
+    features[AWAY] = here == state.maharaja
+    features[NEEDLESS_WALK] = ways.cost[there] >= ways.cost[here] and here != state.maharaja
+    gold = toll(game, state, road)
+    features[TOLL] = gold
+    left = state.gold[seat] - gold
+    if state.built < game.tables.palaces[state.plan[seat]]:
+        features[WASTES] = left < palace_price(state, seat) <= state.gold[seat]
+
+
+@inlined
+def _write_end(game, state, ways, count, features):
+    seat = state.seat
+    features[ENDS] = 1.0
+    features[UNDONE] = undone_actions(game, state)
+    here = state.architect[seat]
+    builds = state.built < game.tables.palaces[state.plan[seat]] and may_build_palace(game, state)
+    house = may_build_house(game, state, here != START) and state.supply[seat] > 0 and state.gold[seat] > 0
+    features[STILL_POSSIBLE] = builds or house
+    features[AWAY_AT_END] = here != state.maharaja and ways.cost[here] < MISSING
+
+
+@inlined
+def write_step_features(game, state, move, ways, count, features):
+    """Fills `features`, float32[ALL], for one of `count` legal moves. ways: to the Maharaja's city."""
+    for place in range(ALL):
+        features[place] = 0.0
+    seat = state.seat
+    here, target = state.architect[seat], state.maharaja
+    if PICK <= move < HOUSE:
+        _write_card(state, move - PICK, features)
+    elif move < PALACE:
+        place = _place_of(move)
+        features[FREE] = FREE_HOUSE <= move < TAKE or FREE_TAKE <= move < PUT
+        if TAKE <= move < PUT:
+            features[TAKES] = 1.0
+            if place >= VILLAGES:
+                features[FROM_SCORED_CITY] = place - VILLAGES == target
+            else:
+                features[ONLY_ONE] = _is_alone(game, state, place)
+        else:
+            features[PUTS] = move >= PUT
+            _write_house(game, state, place, ways, features)
+    elif move < GOVERNOR:
+        features[BUILDS_PALACE] = 1.0
+        features[IN_SCORED_CITY] = here == target
+        features[ON_CENTRE] = state.centre[here] == NOBODY
+        features[ELSEWHERE] = here != target and ways.cost[here] < MISSING
+    elif move < SWAP:
+        features[MOVES_GOVERNOR] = 1.0
+        city = move - GOVERNOR
+        box = state.box[city] - LOWEST_MOVED
+        is_next = True
+        for other in range(CITIES):
+            is_next &= other == city or state.box[other] > box
+        if is_next:
+            features[LEAD] = lead_in_city(game, state, city) / 4.0
+    elif move < WALK:
+        features[SWAPS] = 1.0
+        _write_card(state, move - SWAP, features)
+    elif move < END:
+        _write_walk(game, state, move - WALK, ways, features)
+    else:
+        _write_end(game, state, ways, count, features)

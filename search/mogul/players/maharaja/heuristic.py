@@ -1,0 +1,103 @@
+"""The heuristic policy, and B0, the plain search over it: written by hand, nothing learned.
+
+The policy plans what it can carry out, goes where the Maharaja is, and builds there. B0 plays every game to its end by
+it: random plans fail in 19 to 30 % of the turns, and make a poor opponent.
+"""
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.maharaja.rules.move_ids import (
+    CHARACTER_ACTION,
+    GOLD_ACTION,
+    GOVERNOR_ACTION,
+    HOUSE_ACTION,
+    MOVE_ACTION,
+    PALACE_ACTION,
+    PALACE_AND_HOUSE_ACTION,
+    QUARRY_ACTION,
+    TWO_HOUSES_ACTION,
+)
+from mogul.engine.maharaja.rules.state import ARTISAN
+from mogul.players.maharaja.evaluation import plan_features as plan
+from mogul.players.maharaja.evaluation import step_features as step
+from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.maharaja.evaluation.policy_evaluator import PolicyEvaluator
+from mogul.search import Puct, Settings
+
+NAME: Final = "B0"
+DEFAULT_ITERATIONS: Final = 2000  # a third of a second
+
+PLAN_LOGITS: Final = {
+    GOLD_ACTION: 0.5,
+    HOUSE_ACTION: 1.0,
+    TWO_HOUSES_ACTION: 1.5,
+    MOVE_ACTION: -1.0,
+    QUARRY_ACTION: -0.5,
+    PALACE_ACTION: 3.0,
+    PALACE_AND_HOUSE_ACTION: 4.0,
+    GOVERNOR_ACTION: -1.0,
+    CHARACTER_ACTION: -1.0,
+    plan.UNPAID: -8.0,
+    plan.NO_HOUSES: -6.0,
+    plan.NO_WAY: -6.0,
+    plan.PALACE_THERE: 1.0,
+    plan.CENTRE_THERE: 1.0,
+    plan.CITY_HOUSE_THERE: 0.5,
+    plan.POOR_GOLD: 1.0,
+    plan.EMPTY_QUARRY: 1.5,
+    plan.IDLE_CARD: 0.5,
+    plan.OPENS: 1.0,
+}
+STEP_LOGITS: Final = {
+    step.VILLAGE_HOUSE: 2.0,
+    step.CITY_HOUSE: 3.0,
+    step.FREE: 1.0,
+    step.TAKES: 0.0,
+    step.BUILDS_PALACE: 6.0,
+    step.MOVES_GOVERNOR: 3.0,
+    step.SWAPS: 3.0,
+    step.WALKS: 0.0,
+    step.ENDS: 0.0,
+    step.FIRST_THERE: 0.5,
+    step.OPENS_WAY: 3.0,
+    step.NEAR_WAY: 0.5,
+    step.OWN_THERE: -1.0,
+    step.IN_SCORED_CITY: 3.0,
+    step.ON_CENTRE: 0.5,
+    step.ELSEWHERE: -5.0,
+    step.FROM_SCORED_CITY: -4.0,
+    step.ONLY_ONE: -1.0,
+    step.TOWARDS: 4.0,
+    step.ARRIVES: 2.0,
+    step.AWAY: -6.0,
+    step.TOLL: -0.3,
+    step.WASTES: -6.0,
+    step.UNDONE: -3.0,
+    step.STILL_POSSIBLE: -4.0,
+    step.AWAY_AT_END: -5.0,
+    step.LEAD: 2.0,
+    step.WANTED: 3.0,
+    step.LOW_CARD: 0.5,
+    step.NEEDLESS_WALK: -3.0,
+    step.WIDTH + ARTISAN: 1.5,
+}
+
+
+@cache
+def heuristic_policy() -> np.void:
+    """POLICY_WEIGHTS with these logits."""
+    weights: np.void = np.zeros(1, POLICY_WEIGHTS)[0]
+    for place, logit in PLAN_LOGITS.items():
+        weights["plan"][place] = logit
+    for place, logit in STEP_LOGITS.items():
+        weights["step"][place] = logit
+    return weights
+
+
+def settings(players: int, exploration: float = 0.5, win_utility: float = 0.5) -> Settings:
+    """Settings of a plain search over the heuristic policy, for a table of any size."""
+    evaluator = PolicyEvaluator(heuristic_policy(), float(win_utility), lead_utility=0.1, temperature=1.0)
+    return Settings(Puct(exploration, fpu_reduction=0.1), evaluator)
