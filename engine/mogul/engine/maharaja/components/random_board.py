@@ -1,0 +1,123 @@
+"""Random boards: places of the junctions, and roads.
+
+Junctions lie at random, apart from each other. Roads join them, shorter ones likelier to come first, none across
+another or close past a third junction, up to a drawn number. A board is kept if every junction has three to five roads
+and no road is the only way between two parts; else another one is drawn. All numbers are whole, so that every machine
+builds the same boards.
+"""
+
+import random
+from itertools import combinations
+from typing import Final
+
+from mogul.engine.maharaja.components.check_roads import ROADS_OF_A_JUNCTION
+from mogul.engine.maharaja.components.component_set import CITIES
+from mogul.engine.maharaja.components.road_graph import reached
+
+Point = tuple[int, int]
+Road = tuple[int, int]
+"""The numbers of two junctions, the lower one first."""
+
+JUNCTIONS: Final = CITIES + 1
+WIDTH: Final = 1000
+HEIGHT: Final = 700
+APART: Final = 170  # between two junctions, at least
+CLEARANCE: Final = 50  # from a road to a junction it does not touch
+NUMBER_OF_ROADS: Final = (16, 17, 18)  # 18 is the most that 8 junctions have without a crossing
+TRIES: Final = 100  # to find room for the junctions of a board
+LENGTH_NOISE: Final = 100  # percent of a squared length
+
+
+def random_board(rng: random.Random) -> tuple[list[Point], list[Road]]:
+    """The places of 8 junctions, and 16 to 18 roads, sorted; the number is drawn uniformly."""
+    number = rng.choice(NUMBER_OF_ROADS)
+    while True:
+        # There are at most 3 n - 3 straight roads that do not cross, less the corners of the outline.
+        places = _random_places(rng, 3 * JUNCTIONS - 3 - number)
+        roads = _connected(rng, places, number) if places else []
+        if _is_sound(roads, number):
+            return places, sorted(roads)
+
+
+def _random_places(rng: random.Random, outline: int) -> list[Point]:
+    """Places with so many corners of their outline, or fewer; none if no room is found for all."""
+    top = rng.randint(APART, WIDTH - APART), 0
+    places = [top, (0, rng.randint(APART, HEIGHT)), (WIDTH, rng.randint(APART, HEIGHT))]
+    for _ in range(TRIES):
+        place = (rng.randint(0, WIDTH), rng.randint(0, HEIGHT))
+        if all(_square(place, other) >= APART**2 for other in places) and _corners([*places, place]) <= outline:
+            places.append(place)
+            if len(places) == JUNCTIONS:
+                rng.shuffle(places)
+                return places
+    return []
+
+
+def _connected(rng: random.Random, places: list[Point], number: int) -> list[Road]:
+    """Up to so many roads, shorter ones likelier to come first."""
+    noisy = {
+        (one, other): _square(places[one], places[other]) * (100 + rng.randint(0, LENGTH_NOISE))
+        for one, other in combinations(range(JUNCTIONS), 2)
+    }
+    roads: list[Road] = []
+    count = [0] * JUNCTIONS
+    for road in sorted(noisy, key=noisy.__getitem__):
+        is_full = any(count[end] == max(ROADS_OF_A_JUNCTION) for end in road)
+        if len(roads) < number and not is_full and _is_free(road, roads, places):
+            roads.append(road)
+            for end in road:
+                count[end] += 1
+    return roads
+
+
+def _is_sound(roads: list[Road], number: int) -> bool:
+    """True if there are enough roads, at every junction too, and any one of them can be left out."""
+    ends = [end for road in roads for end in road]
+    if len(roads) != number or any(ends.count(each) < min(ROADS_OF_A_JUNCTION) for each in range(JUNCTIONS)):
+        return False
+    pairs = [(str(one), str(other)) for one, other in roads]
+    return all(len(reached("0", [other for other in pairs if other is not pair])) == JUNCTIONS for pair in pairs)
+
+
+def _is_free(road: Road, roads: list[Road], places: list[Point]) -> bool:
+    """True if a road crosses no other and passes no junction closely."""
+    start, end = places[road[0]], places[road[1]]
+    if any(_is_close(place, start, end) for number, place in enumerate(places) if number not in road):
+        return False
+    return not any(
+        _turn(start, end, places[one]) * _turn(start, end, places[other]) < 0
+        and _turn(places[one], places[other], start) * _turn(places[one], places[other], end) < 0
+        for one, other in roads
+    )
+
+
+def _is_close(point: Point, start: Point, end: Point) -> bool:
+    """True if a point lies within CLEARANCE of a road, beside it or beyond its ends."""
+    along = (end[0] - start[0]) * (point[0] - start[0]) + (end[1] - start[1]) * (point[1] - start[1])
+    length = _square(start, end)
+    if 0 < along < length:
+        return _turn(start, end, point) ** 2 < CLEARANCE**2 * length
+    return min(_square(point, start), _square(point, end)) < CLEARANCE**2
+
+
+def _corners(places: list[Point]) -> int:
+    """The number of corners of the outline (Andrew's monotone chain, 1979)."""
+    count = 0
+    for order in (sorted(places), sorted(places, reverse=True)):
+        side: list[Point] = []
+        for place in order:
+            while len(side) > 1 and _turn(side[-2], side[-1], place) <= 0:
+                side.pop()
+            side.append(place)
+        count += len(side) - 1
+    return count
+
+
+def _turn(start: Point, end: Point, point: Point) -> int:
+    """Positive, zero or negative: on which side of a line a point lies."""
+    return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+
+
+def _square(one: Point, other: Point) -> int:
+    """The square of a distance."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
