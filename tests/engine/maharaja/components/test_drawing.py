@@ -90,7 +90,7 @@ def test_names_that_are_placeholders_are_marked_as_such() -> None:
         "CENTRE · placeholder",
         "S · placeholder",
     ]
-    assert "a placeholder: the printed name is not known" in texts(root)
+    assert "a placeholder, not the printed name" in texts(root)
 
 
 def test_a_city_has_a_centre_and_six_outer_sites() -> None:

@@ -1,6 +1,7 @@
 """The ways of drawn roads."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_roads_are_straight_and_villages_lie_evenly_on_them() -> None:
     assert list(places) == list(components.villages)
     for road in components.roads:
         points = [found[road.id].at(0), *(places[village] for village in road.villages), found[road.id].at(1)]
-        steps = [math.dist(*pair) for pair in zip(points, points[1:], strict=False)]
+        steps = [math.dist(*pair) for pair in pairwise(points)]
         assert max(steps) == pytest.approx(min(steps))
         assert math.dist(points[0], PLACES[road.one]) == pytest.approx(30)
 
