@@ -12,7 +12,7 @@ from mogul.arena.trials.trial_file import TrialFile
 from mogul.engine.json_shape import json_value
 from tests.arena.blocks import block, header, result, won_by
 
-HEADER = header("greedy", "random", test=SequentialTest(0.0, 2.5))
+HEADER = header("flat@9", "random", test=SequentialTest(0.0, 2.5))
 BLOCKS = [won_by(3, seed=1), won_by(-2, seed=0)]
 
 
@@ -62,7 +62,7 @@ def test_a_repeated_block_counts_once(path: Path) -> None:
 def test_another_trial_is_refused_with_the_differences(path: Path) -> None:
     before = path.read_bytes()
     with pytest.raises(JsonLinesError) as refused:
-        TrialFile(path, header("greedy", "random", blocks=9))
+        TrialFile(path, header("flat@9", "random", blocks=9))
     assert str(refused.value).splitlines() == [
         f"{path}: is the file of another trial",
         "blocks is 3 there, 9 here",

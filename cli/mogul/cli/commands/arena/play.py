@@ -35,7 +35,7 @@ def play(
         list[str],
         typer.Argument(
             metavar="PLAYER...",
-            help="random, greedy, flat@500, b0@20ms, 'b0@500 exploration=0.7' ...",
+            help="random, flat@500, b0@20ms, 'b0@500 exploration=0.7' ...",
             show_default=False,
         ),
     ],
@@ -77,7 +77,7 @@ def play(
     """Play a trial: blocks of games in which every player sits in every seat of the same deal.
 
     A budget after @ is for each move: iterations (b0@500), or CPU time of its one search thread (b0@20ms, \
-b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 greedy is two against two.
+b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 random is two against two.
     """
     test, rules = _test(h0, h1), rules_of(game)
     entries = _line_up(arena_game(game), line_up, players or max(PLAYERS, len(line_up)))
