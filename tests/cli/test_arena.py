@@ -10,8 +10,7 @@ import pytest
 
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial import TrialHeader
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import TrialFile, TrialHeader
 from mogul.cli import long_runs
 from mogul.cli.commands.arena import play
 from tests.arena.blocks import block, header, result, won_by

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from mogul.arena.play.match import Match
 from mogul.arena.trials.run import play_trial
-from mogul.arena.trials.trial import Trial
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from tests.arena.specifications import spec

@@ -7,7 +7,7 @@ import pytest
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.trials.record_folder import HEADER, RecordFolder, recorded_players
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.deal import new_setup

@@ -16,8 +16,7 @@ from mogul.arena.trials import run, sequential
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest, SprtDecision
-from mogul.arena.trials.trial import Trial
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay

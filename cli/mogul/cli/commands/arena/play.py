@@ -16,8 +16,7 @@ from mogul.arena.results.figures import block_mean
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
 from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
