@@ -14,7 +14,6 @@ import pytest
 from mogul.engine.json_text import JsonError
 from mogul.engine.problem import LISTED_PROBLEMS, Problem, Problems, Severity, quote
 from mogul.engine.taj_mahal.components import (
-    check,
     check_board,
     check_cards,
     check_roads,
@@ -22,12 +21,13 @@ from mogul.engine.taj_mahal.components import (
     component_problems,
     components_from_data,
     default_components,
+    reading,
 )
 
 Data = dict[str, Any]
 Change = Callable[[Data], Any]
 
-CHECKS: tuple[ModuleType, ...] = (check, check_board, check_cards, check_roads, check_tokens)
+CHECKS: tuple[ModuleType, ...] = (reading, check_board, check_cards, check_roads, check_tokens)
 
 
 def data() -> Data:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from mogul.engine.taj_mahal.components.component_set import ComponentSet
 from mogul.engine.taj_mahal.components.labels import Box, Point, place_labels
 from mogul.engine.taj_mahal.components.layout import layout
-from mogul.engine.taj_mahal.components.legend import LEGEND_WIDTH, draw_legend, draw_mark, draw_notes, legend_height
+from mogul.engine.taj_mahal.components.legend import LEGEND_WIDTH, draw_legend, draw_mark, draw_notes
 from mogul.engine.taj_mahal.components.svg import add, svg_root, text_width
 
 # Pixels.
@@ -44,7 +44,8 @@ def component_svg(components: ComponentSet) -> str:
     """An SVG document: the board with its roads and fortresses, the tiles, tokens and cards, the uncertain parts, and
     the content hash. A set without coordinates is laid out."""
     cities, map_height = _fitted(components.coordinates or layout(components))
-    height = TITLE_HEIGHT + max(map_height, legend_height(components))
+    legend = Element("g", transform=f"translate({MAP_WIDTH + 10:g} {TITLE_HEIGHT:g})")
+    height = TITLE_HEIGHT + max(map_height, draw_legend(legend, components))
     notes = Element("g")
     height += draw_notes(notes, components, MAP_WIDTH + LEGEND_WIDTH, height)
     root = svg_root(MAP_WIDTH + LEGEND_WIDTH, height)
@@ -55,7 +56,7 @@ def component_svg(components: ComponentSet) -> str:
     _draw_provinces(board, components, cities)
     _draw_roads(board, components, cities)
     _draw_cities(board, components, cities, map_height)
-    draw_legend(add(root, "g", transform=f"translate({MAP_WIDTH + 10:g} {TITLE_HEIGHT:g})"), components)
+    root.append(legend)
     root.append(notes)
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode") + "\n"

@@ -35,11 +35,6 @@ def draw_mark(parent: Element, kind: str, x: float, y: float) -> None:
         add(parent, "circle", cx=x, cy=y, r=5, fill="#ffffff", stroke=INK, stroke_width=2)
 
 
-def legend_height(components: ComponentSet) -> float:
-    """The height of `draw_legend`."""
-    return draw_legend(Element("g"), components)
-
-
 def draw_legend(parent: Element, components: ComponentSet) -> float:
     """Draws the panel beside the map from (0, 0) on. Returns its height."""
     y = LINE

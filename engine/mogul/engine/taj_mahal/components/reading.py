@@ -9,10 +9,13 @@ from typing import Any
 
 from mogul.engine.json_shape import from_json
 from mogul.engine.json_text import JsonError, parse_json
-from mogul.engine.problem import Problem, Severity
-from mogul.engine.taj_mahal.components.check import check_components
-from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, ComponentSet, Road
-from mogul.engine.taj_mahal.components.texts import TEXTS
+from mogul.engine.problem import Problem, Problems, Severity, listing
+from mogul.engine.taj_mahal.components.check_board import check_board
+from mogul.engine.taj_mahal.components.check_cards import check_cards
+from mogul.engine.taj_mahal.components.check_roads import check_roads
+from mogul.engine.taj_mahal.components.check_tokens import check_tiles, check_tokens
+from mogul.engine.taj_mahal.components.component_set import CARD_TOKEN_TEXT, COLOURLESS, STANDINGS, ComponentSet, Road
+from mogul.engine.taj_mahal.components.texts import PARTS_WITH_STANDING, TEXTS
 from mogul.engine.taj_mahal.words import COLOURS, COMMODITIES, SYMBOLS
 
 DEFAULT_SET = "reconstruction"
@@ -59,7 +62,25 @@ def component_problems(text: bytes) -> list[Problem]:
 def _checked(data: Any) -> tuple[ComponentSet, list[Problem]]:
     """The set of a file as it is laid out there, and the problems of its content."""
     components = from_json(ComponentSet, data, TEXTS, max_text=MAX_TEXT)
-    return components, check_components(components)
+    return components, _check(components)
+
+
+def _check(components: ComponentSet) -> list[Problem]:
+    """Every problem of a set, in the order of its parts; one without errors can be played.
+
+    Errors contradict the rulebook, on which the engine relies (96 cards, four or more cities in every province, no more
+    than 64 in all). Warnings are differences from reports of the printed game.
+    """
+    problems = Problems()
+    for check in (_check_status, check_cards, check_tiles, check_tokens, check_board, check_roads):
+        check(problems, components)
+    return problems.found
+
+
+def _check_status(problems: Problems, components: ComponentSet) -> None:
+    for part in PARTS_WITH_STANDING:
+        if not any(path.partition(".")[0] == part for path in components.status):
+            problems.error("status", f"says nothing of {part}; name its standing, one of {listing(STANDINGS)}")
 
 
 def _canonical(components: ComponentSet) -> ComponentSet:
