@@ -10,13 +10,14 @@ from bench.faults.fuzz import fuzz
 from bench.faults.killed import killed
 from bench.faults.mixed import mixed
 from bench.faults.overload import overload
+from bench.faults.same import same
 from bench.faults.stage import Stage
 from bench.faults.stopped import stopped
 from bench.report import Figure
 
 # Each runs against servers of its own, and raises unexpected errors.
 TRIALS: Final[dict[str, Callable[[Stage], list[Figure]]]] = {
-    each.__name__: each for each in (deadlines, cancels, overload, fuzz, killed, stopped, mixed)
+    each.__name__: each for each in (deadlines, cancels, overload, fuzz, killed, stopped, same, mixed)
 }
 
 
