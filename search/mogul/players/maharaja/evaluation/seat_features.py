@@ -70,7 +70,8 @@ SEAT_FEATURES = np.dtype(
 @inlined
 def stage_of(state):
     """The stage of the game, from 0: how far the topmost governor has come."""
-    return min(max(np.int64(topmost_box(state)) - _FIRST_TOP, 0), STAGES - 1)
+    stage = np.int64(topmost_box(state)) - _FIRST_TOP
+    return 0 if stage < 0 else STAGES - 1 if stage >= STAGES else stage
 
 
 @inlined
@@ -78,12 +79,12 @@ def prepare_seats(game, state, seats):
     """Finds what the features of all seats share."""
     last = -1
     for coming in range(COMING):
-        found = np.int64(state.maharaja)
+        found = int(state.maharaja)
         if coming > 0:
             lowest = 1000
             for city in range(CITIES):
                 if last < state.box[city] < lowest:
-                    found, lowest = city, np.int64(state.box[city])
+                    found, lowest = city, int(state.box[city])
             last = lowest
         seats.cities[coming] = found
         find_ways(game, state, found, seats.ways[coming])
@@ -111,8 +112,8 @@ def _write_city(game, state, seat, coming, seats, features):
     features[AT.points + coming] = mine / 5.0
     features[AT.ahead + coming] = (mine - best) / 5.0
     features[AT.prize + coming] = prize(game.players, place) / 10.0 if mine > 0 else 0.0
-    features[AT.missing + coming] = min(cost // MISSING, 4) / 2.0
-    features[AT.roads + coming] = min(cost % MISSING, 4) / 2.0
+    features[AT.missing + coming] = cost // MISSING / 2.0
+    features[AT.roads + coming] = cost % MISSING / 2.0
 
 
 @inlined
@@ -134,9 +135,9 @@ def write_seat_features(game, state, seat, seats):
     features[AT.palaces_ahead] = (built - most) / 2.0
     features[AT.gold] = mine / 20.0
     features[AT.gold_ahead] = (mine - gold) / 10.0
-    features[AT.pays_palaces] = min(mine // price, 2) / 2.0
+    features[AT.pays_palaces] = (2 if mine >= 2 * price else mine // price) / 2.0
     features[AT.to_next_palace] = (mine % price) / price
-    features[AT.supply] = min(np.int64(state.supply[seat]), 8) / 4.0
+    features[AT.supply] = (8 if state.supply[seat] > 8 else state.supply[seat]) / 4.0
     features[AT.quarry] = state.aside[seat] / 10.0
     for card in range(len(CHARACTERS)):
         features[AT.cards + card] = state.card[seat] == card
