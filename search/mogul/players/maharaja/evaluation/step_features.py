@@ -63,8 +63,8 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     LOW_CARD,  # a card's lowness, 0 to 1
     NEEDLESS_WALK,  # a walk that leads neither there nor away
 ) = range(31)
-WIDTH: Final = 31
-ALL: Final = WIDTH + len(CHARACTERS)
+CARD: Final = 31  # of the first of the cards to be had: one feature each, after the others
+WIDTH: Final = CARD + len(CHARACTERS)
 
 
 @inlined
@@ -129,7 +129,7 @@ def lead_in_city(game, state, city):
 def _write_card(state, card, features):
     """A card to be had."""
     seat = state.seat
-    features[WIDTH + card] = 1.0
+    features[CARD + card] = 1.0
     palaces = 0
     for city in range(CITIES):
         palaces += state.outer[city, seat]
@@ -157,7 +157,7 @@ def _write_walk(game, state, road, ways, features):
 
 
 @inlined
-def _write_end(game, state, ways, count, features):
+def _write_end(game, state, ways, features):
     seat = state.seat
     features[ENDS] = 1.0
     features[UNDONE] = undone_actions(game, state)
@@ -169,9 +169,9 @@ def _write_end(game, state, ways, count, features):
 
 
 @inlined
-def write_step_features(game, state, move, ways, count, features):
-    """Fills `features`, float32[ALL], for one of `count` legal moves. ways: to the Maharaja's city."""
-    for place in range(ALL):
+def write_step_features(game, state, move, ways, features):
+    """Fills `features`, float32[WIDTH], for a legal move. ways: to the Maharaja's city."""
+    for place in range(WIDTH):
         features[place] = 0.0
     seat = state.seat
     here, target = state.architect[seat], state.maharaja
@@ -209,4 +209,4 @@ def write_step_features(game, state, move, ways, count, features):
     elif move < END:
         _write_walk(game, state, move - WALK, ways, features)
     else:
-        _write_end(game, state, ways, count, features)
+        _write_end(game, state, ways, features)
