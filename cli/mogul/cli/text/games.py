@@ -9,6 +9,7 @@ from mogul.cli.text.game_text import GameText
 # By id, the module that offers the game's texts as TEXT.
 _MODULES: Final = {
     "taj_mahal": "mogul.cli.text.taj_mahal.game_text",
+    "maharaja": "mogul.cli.text.maharaja.game_text",
 }
 
 

@@ -16,6 +16,6 @@ def grade_text(text: GameText, grade: judgement_pb2.MoveGrade) -> RenderableType
     lines: list[RenderableType] = [Text.assemble(("Graded: ", "bold"), move, f": {tag}.")]
     if costs.win_share > 0.0:
         words = f"It costs {100 * costs.win_share:.1f} ± {100 * error.win_share:.1f} % of the win"
-        lines.append(Text.assemble(f"{words} and {costs.score:.1f} points. Better: ", best_move, "."))
+        lines.append(Text.assemble(f"{words} and {costs.score:.1f} {text.score_name}. Better: ", best_move, "."))
         lines.append(Text(grade.reason))
     return Group(*lines)
