@@ -5,7 +5,7 @@ from typing import Final
 from mogul.engine.maharaja.components import ComponentSet, Road
 
 PLACEHOLDER_MARK: Final = "?"
-PLACEHOLDER_NOTE: Final = f"{PLACEHOLDER_MARK} stands in for the name of a printed city, which is not known"
+PLACEHOLDER_NOTE: Final = f"{PLACEHOLDER_MARK} stands in for the name of a city, which is not known"
 
 
 def city_name(components: ComponentSet, city: str) -> str:
