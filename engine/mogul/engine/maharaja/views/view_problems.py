@@ -6,7 +6,7 @@ from typing import Final
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.maharaja.rules.game import PALACES
-from mogul.engine.maharaja.rules.rounds import LAST_ROUND
+from mogul.engine.maharaja.rules.rounds import LAST_ROUND, SETUP_HOUSES
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
 from mogul.engine.maharaja.views.view import Player, Table, View
 from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, City, Phase, Place
@@ -40,6 +40,10 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
         _check_table(problems, components, view, "table_at_planning", view.table_at_planning)
     if not problems.errors:
         _check_round(problems, view)
+    if not problems.errors and view.phase in _IN_SETUP:
+        _check_setup(problems, view)
+    if not problems.errors and view.phase is Phase.PUTTING:
+        _check_putting(problems, components, view)
     return problems.found
 
 
@@ -126,6 +130,10 @@ def _check_round(problems: Problems, view: View) -> None:
             problems.error("seats_to_move", "nobody; while planning all are to move that have not chosen (R3)")
         if (view.plans[view.seat] is None) != (view.seat in view.seats_to_move):
             problems.error(f"plans[{view.seat}]", "is missing if the viewer has chosen, and is null if not")
+        if view.had_turn:
+            problems.error("had_turn", f"{listing(view.had_turn)}; turns begin when all have chosen (R3, R4)")
+    elif view.phase is Phase.SHOWING and view.seats_to_move[0] in view.had_turn:
+        problems.error("had_turn", f"has seat {view.seats_to_move[0]}, whose turn is to begin (R4)")
     elif view.phase in _IN_TURN:
         if view.turn is None:
             problems.error("turn", "is missing; the seat to move has begun its turn")
@@ -138,3 +146,44 @@ def _check_round(problems: Problems, view: View) -> None:
     for seat in view.had_turn:
         if view.plans[seat] is None:
             problems.error(f"plans[{seat}]", "is missing; it was shown when the turn began (R4)")
+    if view.phase in (Phase.SHOWING, *_IN_TURN) and view.plans[view.seat] is None:
+        problems.error(f"plans[{view.seat}]", "is missing; the viewer knows its own plan (R3)")
+
+
+def _check_setup(problems: Problems, view: View) -> None:
+    """The set-up goes in turns: characters from the first seat on (S3), then houses in the order of characters (S4)."""
+    players, seats = view.table.players, range(view.player_count)
+    cards = {seat: player.character for seat, player in enumerate(players) if player.character is not None}
+    houses = [len(player.houses) for player in players]
+    order = [(view.first_player + turn) % len(players) for turn in seats]
+    made = len(cards)
+    if view.phase is Phase.CHARACTERS:
+        is_in_turn = made < len(players) and set(order[:made]) == set(cards) and not any(houses)
+    else:
+        order = sorted(cards, key=lambda seat: cards[seat].number)
+        made = sum(houses)
+        shares = [made // len(players) + (turn < made % len(players)) for turn in seats]
+        is_in_turn = [houses[seat] for seat in order] == shares and made < SETUP_HOUSES * len(players)
+    if not is_in_turn:
+        problems.error("table.players", f"have {len(cards)} characters and {made} houses, not in turn (S3, S4)")
+        return
+    for seat, player in enumerate(players):
+        if player.supply != SETUP_HOUSES - houses[seat]:
+            text = f"{player.supply}; expected {SETUP_HOUSES - houses[seat]} (S1, S4)"
+            problems.error(f"table.players[{seat}].supply", text)
+    expected = order[made % len(players)]
+    if view.seats_to_move != (expected,):
+        problems.error("seats_to_move", f"{listing(view.seats_to_move)}; expected seat {expected} (S3, S4)")
+
+
+def _check_putting(problems: Problems, components: ComponentSet, view: View) -> None:
+    """A4: there is a place for the house that is taken up."""
+    assert view.turn is not None
+    taken, architect = view.turn.taken_house, view.table.players[view.seats_to_move[0]].architect
+    capacity = int(build_tables(components, view.player_count)["capacity"])
+    held = Counter(house for player in view.table.players for house in player.houses)
+    villages = map(Place, range(len(components.villages)))
+    if architect in (START, (taken or 0) - VILLAGES) and not any(
+        held[village] < capacity for village in villages if village != taken
+    ):
+        problems.error("turn.taken_house", "has no place to be put to (A4)")

@@ -66,10 +66,9 @@ def play_move(violations: Violations, registry: ComponentRegistry, request: Play
     if not request.HasField("move"):
         violations.error("move", "must be set, with the seat: no draw is owed")
     move = None
-    if parsed is not None:
+    if parsed is not None and request.HasField("move"):
         move = parsed[0].read_move(violations, "move.maharaja", request.move.maharaja)
-    codec, record = violations.checked(parsed)
-    move = violations.checked(move)
+    (codec, record), move = violations.checked(parsed), violations.checked(move)
     with problems_at("record.maharaja"):
         game = replay(codec.components, record)
     _check_seat(game, record, request.seat, move)
