@@ -10,6 +10,7 @@ from rich.text import Text
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.maharaja.board import board_text
 from mogul.cli.text.maharaja.effects import round_lines, table_lines, turn_line
+from mogul.cli.text.maharaja.facts import facts_data
 from mogul.cli.text.maharaja.moves import choices_text, move_text
 from mogul.cli.text.maharaja.places import junction_name
 from mogul.cli.text.maharaja.plans import hidden_plans, is_begun, plans_table, turn_table
@@ -47,6 +48,7 @@ class MaharajaText(GameText):
 
     score_name = "palaces"
     score_unit = "pal."
+    facts_data = staticmethod(facts_data)
     move = staticmethod(move_text)
     hands = staticmethod(hidden_plans)
     turn = staticmethod(turn_line)
