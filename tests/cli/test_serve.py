@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 
-from mogul.cli.commands.serve import freeze_loaded_objects
+from mogul.cli.commands.serve import freeze_loaded_objects, served_games
 from mogul.cli.demo import demo_position
-from mogul.cli.server_options import served_games
 from mogul.client import Client
 from mogul.engine.games import game_rules
 from mogul.engine.taj_mahal.components import ComponentSet, default_components, random_components

@@ -8,7 +8,7 @@ from mogul.engine.bits import ZERO
 from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.governors import LOWEST_MOVED
 from mogul.engine.maharaja.rules.houses import houses_at, village_bit
-from mogul.engine.maharaja.rules.legal import may_build_house, may_build_palace, palace_price
+from mogul.engine.maharaja.rules.legal import may_build_palace, palace_price
 from mogul.engine.maharaja.rules.move_ids import (
     END,
     FREE_HOUSE,
@@ -25,7 +25,7 @@ from mogul.engine.maharaja.rules.move_ids import (
 from mogul.engine.maharaja.rules.scoring import city_points
 from mogul.engine.maharaja.rules.state import ARTISAN, NOBODY, SADHU
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES
-from mogul.engine.maharaja.rules.turn import undone_actions
+from mogul.engine.maharaja.rules.turn import may_build_house, undone_actions
 from mogul.engine.maharaja.rules.walking import other_end, toll
 from mogul.engine.maharaja.words import CHARACTERS, START
 from mogul.players.maharaja.evaluation.ways import MISSING
@@ -63,8 +63,8 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     LOW_CARD,  # a card's lowness, 0 to 1
     NEEDLESS_WALK,  # a walk that leads neither there nor away
 ) = range(31)
-WIDTH: Final = 31
-ALL: Final = WIDTH + len(CHARACTERS)
+CARD: Final = 31  # of the first of the cards to be had: one feature each, after the others
+WIDTH: Final = CARD + len(CHARACTERS)
 
 
 @inlined
@@ -117,10 +117,11 @@ def _is_alone(game, state, village):
 @inlined
 def lead_in_city(game, state, city):
     """The points of the seat to move in a city, less the most of another seat."""
-    most = 0
+    most = np.int64(0)
     for other in range(game.players):
-        if other != state.seat:
-            most = max(most, np.int64(city_points(state, other, city)))
+        points = np.int64(city_points(state, other, city))
+        if other != state.seat and points > most:
+            most = points
     return np.int64(city_points(state, state.seat, city)) - most
 
 
@@ -128,7 +129,7 @@ def lead_in_city(game, state, city):
 def _write_card(state, card, features):
     """A card to be had."""
     seat = state.seat
-    features[WIDTH + card] = 1.0
+    features[CARD + card] = 1.0
     palaces = 0
     for city in range(CITIES):
         palaces += state.outer[city, seat]
@@ -156,7 +157,7 @@ def _write_walk(game, state, road, ways, features):
 
 
 @inlined
-def _write_end(game, state, ways, count, features):
+def _write_end(game, state, ways, features):
     seat = state.seat
     features[ENDS] = 1.0
     features[UNDONE] = undone_actions(game, state)
@@ -168,9 +169,9 @@ def _write_end(game, state, ways, count, features):
 
 
 @inlined
-def write_step_features(game, state, move, ways, count, features):
-    """Fills `features`, float32[ALL], for one of `count` legal moves. ways: to the Maharaja's city."""
-    for place in range(ALL):
+def write_step_features(game, state, move, ways, features):
+    """Fills `features`, float32[WIDTH], for a legal move. ways: to the Maharaja's city."""
+    for place in range(WIDTH):
         features[place] = 0.0
     seat = state.seat
     here, target = state.architect[seat], state.maharaja
@@ -208,4 +209,4 @@ def write_step_features(game, state, move, ways, count, features):
     elif move < END:
         _write_walk(game, state, move - WALK, ways, features)
     else:
-        _write_end(game, state, ways, count, features)
+        _write_end(game, state, ways, features)

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from mogul.engine.jit import kernel
-from mogul.players.taj_mahal.evaluation.layer import layer_output, output, write_layer
+from mogul.players.evaluation.layer import layer_output, output, write_layer
 
 # Rows that are summed at once are 8 for 8 units, 4 for 16, 2 for 32, 1 for 64 and more.
 SIZES = [(1, 8), (5, 8), (8, 8), (19, 8), (28, 16), (1, 32), (2, 32), (71, 32), (3, 128), (60, 64)]
