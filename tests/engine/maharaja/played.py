@@ -14,7 +14,7 @@ from mogul.engine.maharaja.records.setup import new_setup
 from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC, RuleSet
 from mogul.engine.maharaja.rules.move_ids import END, PALACE
 from mogul.engine.maharaja.table import Table
-from mogul.engine.maharaja.views.observer import observer_of_record
+from mogul.engine.maharaja.views.observer import Observer
 from mogul.engine.maharaja.views.view import View
 
 BOARDS = {2: "a16", 3: "b17", 4: "a16", 5: "c15"}
@@ -31,6 +31,7 @@ class Played:
         self.game = Replay(components, setup)
         self.events: list[Moved] = []
         self.effects: list[Effect] = []
+        self._observers = [(Observer(components, setup, seat), [0]) for seat in range(setup.player_count)]
 
     def push(self, event: Moved) -> tuple[Effect, ...]:
         """Carries out an event; returns its effects."""
@@ -58,7 +59,11 @@ class Played:
 
     def view(self, seat: int) -> View:
         """The knowledge of a seat now."""
-        return observer_of_record(self.components, self.record, seat).view()
+        observer, seen = self._observers[seat]
+        for event in self.events[seen[0] :]:
+            observer.see(event)
+        seen[0] = len(self.events)
+        return observer.view()
 
 
 def new_game(players: int, seed: int, rule_set: RuleSet = BASIC, board: ComponentSet | None = None) -> Played:
