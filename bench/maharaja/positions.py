@@ -1,4 +1,4 @@
-"""Decisions of Maharaja: plans, and steps of turns with some choice."""
+"""Decisions of Maharaja: steps of turns with some choice."""
 
 import random
 from typing import Final

@@ -11,7 +11,6 @@
 
 typedef uint64_t u64;
 
-INLINE int popcount(u64 word) { return __builtin_popcountll(word); }
 INLINE int lowest(u64 word) { return __builtin_ctzll(word); }
 INLINE u64 bit(int place) { return (u64)1 << place; }
 
@@ -205,7 +204,10 @@ INLINE void next_planner(const Game *g, State *s) {
 /* A turn */
 
 INLINE int parts(const Game *g, const State *s, int action) { return g->tables->parts[s->plan[s->seat]][action]; }
-INLINE void forget_walk(State *s) { s->visited = 1 << s->architect[s->seat]; }
+INLINE void forget_walk(State *s) {
+    s->visited = 1 << s->architect[s->seat];
+    s->house_floor = 0;
+}
 
 INLINE void begin_turn(const Game *g, State *s) { /* R4, C2, A1, A5 */
     int seat = s->seat;
@@ -290,7 +292,8 @@ static __attribute__((noinline)) int list_steps(const Game *g, const State *s, u
     bool has_power = s->card[seat] == BUILDER && !s->power_used;
     if (s->supply[seat]) {
         if (s->gold[seat] >= 1) {
-            if (may_build_house(g, s, false)) count = list_villages(room, HOUSE, moves, count);
+            int floor = g->any_order ? 0 : s->house_floor;
+            if (may_build_house(g, s, false) && floor < VILLAGES) count = list_villages(room >> floor << floor, HOUSE, moves, count);
             if (city != CITIES && may_build_house(g, s, true)) moves[count++] = HOUSE + VILLAGES + city;
         }
         if (has_power) {
@@ -410,7 +413,9 @@ static __attribute__((noinline)) void play(const Game *g, State *s, int move) {
     } else if (move < WALK) {
         act(s, move);
         if (s->phase == TURN) forget_walk(s);
+        if (HOUSE <= move && move < FREE_HOUSE) s->house_floor = move - HOUSE;
     } else if (move < END) {
+        s->house_floor = 0;
         walk(g, s, move - WALK);
     } else {
         end_turn(g, s);
@@ -419,7 +424,7 @@ static __attribute__((noinline)) void play(const Game *g, State *s, int move) {
 
 static void result(const Game *g, const State *s, Result *outcome) { /* F2 */
     int key[MAX_SEATS], winners = 0;
-    for (int seat = 0; seat < g->players; seat++) key[seat] = s->gold[seat] - 10000 * s->palaces[seat];
+    for (int seat = 0; seat < g->players; seat++) key[seat] = s->gold[seat] - 65536 * s->palaces[seat];
     for (int seat = 0; seat < g->players; seat++) {
         int better = 0;
         for (int other = 0; other < g->players; other++) better += key[other] > key[seat];

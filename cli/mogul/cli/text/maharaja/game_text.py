@@ -1,7 +1,7 @@
 """The texts of Maharaja: its `GameText`."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -10,6 +10,7 @@ from rich.text import Text
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.maharaja.board import board_text
 from mogul.cli.text.maharaja.effects import round_lines, table_lines, turn_line
+from mogul.cli.text.maharaja.facts import facts_data
 from mogul.cli.text.maharaja.moves import choices_text, move_text
 from mogul.cli.text.maharaja.places import junction_name
 from mogul.cli.text.maharaja.plans import hidden_plans, is_begun, plans_table, turn_table
@@ -22,6 +23,7 @@ from mogul.engine.maharaja.records.effects import Effect
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.words import PHASES, Phase
+from mogul.maharaja.v1 import facts_pb2
 
 _PHASES_WITHIN_A_TURN: Final = (Phase.TURN, Phase.PUTTING)
 _DECISIONS: Final = {
@@ -75,6 +77,10 @@ class MaharajaText(GameText):
         if view.turn is not None and is_begun(view.turn):
             return Group(turn_table(components, view, name), "")
         return Group(self.position(components, view, name), "")
+
+    def facts_data(self, facts: facts_pb2.Facts) -> dict[str, Any]:
+        """See `GameText`."""
+        return facts_data(facts)
 
     def is_formality(self, view: View) -> bool:
         """The plan of a turn that begins is shown (R4)."""
