@@ -80,7 +80,7 @@ def test_penalty_scoring_and_round_have_lines_of_their_own() -> None:
         GoldChanged(2, 11, "P2"),
         RoundStarted(4),
         MaharajaMoved(City(0)),
-        GovernorMoved(None, City(0), 9),
+        GovernorMoved(None, City(0), 9, "R2"),
     ]
     shown = turn_lines(TEXT, NOTATION, Turn(0, 1, [move("show gold+palace")], effects), from_seat(0), 0)
     assert [line.plain.strip("─ ") for line in shown] == [
@@ -96,7 +96,7 @@ def test_gold_for_being_alone_is_added_and_a_city_without_points_named() -> None
     assert [line.plain for line in TEXT.table_effects(NOTATION, alone, numbered)] == [
         "  SW is scored: seat 0 3 points, 15 gold"
     ]
-    nobody: list[Effect] = [RoundStarted(2), MaharajaMoved(City(0)), GovernorMoved(None, City(0), 8)]
+    nobody: list[Effect] = [RoundStarted(2), MaharajaMoved(City(0)), GovernorMoved(None, City(0), 8, "R2")]
     assert [line.plain for line in TEXT.table_effects(NOTATION, nobody, numbered)] == [
         "  The Maharaja's city is scored: nobody has points there"
     ]

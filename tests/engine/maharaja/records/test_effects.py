@@ -42,8 +42,9 @@ ENTRIES: list[tuple[tuple[int, int, int, int], Effect, str]] = [
     ((log.PALACE_BUILT, 0, 6, 0), PalaceBuilt(0, City(6), is_centre=False), "A6"),
     ((log.QUARRIED, 3, 0, 2), HousesQuarried(3, 2), "A5"),
     ((log.WALKED, 3, 7, 0), Walked(3, Junction(7)), "T1"),
-    ((log.GOVERNOR_MOVED, 3, 2, 5), GovernorMoved(3, City(2), 5), "G1"),
-    ((log.GOVERNOR_MOVED, NOBODY, 2, 5), GovernorMoved(None, City(2), 5), "R2"),
+    ((log.GOVERNOR_MOVED, 3, 2, 5), GovernorMoved(3, City(2), 5, "G1"), "G1"),
+    ((log.GOVERNOR_PASSED, NOBODY, 2, 5), GovernorMoved(None, City(2), 5, "G1"), "G1"),
+    ((log.GOVERNOR_CALLED, NOBODY, 2, 5), GovernorMoved(None, City(2), 5, "R2"), "R2"),
     ((log.CARD_TAKEN, 0, 5, 2), CharacterTaken(0, Character.ARTISAN, 2, "A9"), "A9"),
     ((log.CARD_TAKEN, 0, 0, NOBODY), CharacterTaken(0, Character.MOGUL, None, "A9"), "A9"),
     ((log.CARD_PICKED, 0, 0, 0), CharacterTaken(0, Character.MOGUL, None, "S3"), "S3"),
@@ -65,7 +66,7 @@ def test_each_entry_of_the_log_is_an_effect(entry: tuple[int, int, int, int], ef
 
 
 def test_these_are_all_entries_and_all_effects() -> None:
-    assert {entry[0] for entry, _, _ in ENTRIES} == {*range(16)}
+    assert {entry[0] for entry, _, _ in ENTRIES} == {*range(18)}
     kinds = {name for name, each in vars(effects).items() if dataclasses.is_dataclass(each)}
     assert {type(effect).__name__ for _, effect, _ in ENTRIES} == kinds
 

@@ -81,7 +81,10 @@ def test_only_plans_not_shown_to_the_viewer_are_drawn(players: int) -> None:
             hidden = [other for other in range(players) if other != seat and not state["had_turn"] >> other & 1]
             hidden_seats[len(hidden)] += 1
             for other in range(players):
-                if other in hidden:
+                if world["plan"][other] == NO_PLAN:  # the viewer waits, and this seat is the last to choose
+                    assert state["phase"] == PLANNING
+                    assert other == int(world["seat"])
+                elif other in hidden:
                     assert 0 <= world["plan"][other] < PLANS
                     world["plan"][other] = UNKNOWN_PLAN
                 else:

@@ -100,16 +100,12 @@ class Walked(_Public):
 
 @dataclass(frozen=True)
 class GovernorMoved(_Public):
-    """A governor comes to a box. seat: by whose action (G1), also for those passed; None: above all others (R2)."""
+    """A governor comes to a box, by G1 or R2. seat: None: of a governor that another one passed, and by R2."""
 
     seat: int | None
     city: City
     box: int
-
-    @property
-    def rule(self) -> str:
-        """R2 or G1."""
-        return "R2" if self.seat is None else "G1"
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -186,7 +182,9 @@ _EFFECTS: Final[dict[int, Callable[[int, int, int], Effect]]] = {
     effect_log.PALACE_BUILT: lambda seat, what, amount: PalaceBuilt(seat, City(what), bool(amount)),
     effect_log.QUARRIED: lambda seat, what, amount: HousesQuarried(seat, amount),
     effect_log.WALKED: lambda seat, what, amount: Walked(seat, Junction(what)),
-    effect_log.GOVERNOR_MOVED: lambda seat, what, amount: GovernorMoved(_seat(seat), City(what), amount),
+    effect_log.GOVERNOR_MOVED: lambda seat, what, amount: GovernorMoved(seat, City(what), amount, "G1"),
+    effect_log.GOVERNOR_PASSED: lambda seat, what, amount: GovernorMoved(None, City(what), amount, "G1"),
+    effect_log.GOVERNOR_CALLED: lambda seat, what, amount: GovernorMoved(None, City(what), amount, "R2"),
     effect_log.CARD_PICKED: lambda seat, what, amount: CharacterTaken(seat, CHARACTERS[what], None, "S3"),
     effect_log.CARD_TAKEN: lambda seat, what, amount: CharacterTaken(seat, CHARACTERS[what], _seat(amount), "A9"),
     effect_log.PLAN_SHOWN: lambda seat, what, amount: PlanShown(seat, Plan(what)),

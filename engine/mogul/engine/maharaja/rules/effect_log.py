@@ -26,7 +26,9 @@ CAPACITY = 32
     PALACE_BUILT,  # what = city, amount = 1: the centre (A6)
     QUARRIED,  # amount = houses (A5)
     WALKED,  # what = junction (T1)
-    GOVERNOR_MOVED,  # what = city, amount = box (A8, R2)
+    GOVERNOR_MOVED,  # what = city, amount = box (A8)
+    GOVERNOR_PASSED,  # what = city, amount = box (G1)
+    GOVERNOR_CALLED,  # what = city, amount = box (R2)
     CARD_PICKED,  # what = card (S3)
     CARD_TAKEN,  # what = card, amount = seat that held it, or NOBODY (A9)
     PLAN_SHOWN,  # what = plan (R4)
@@ -34,7 +36,7 @@ CAPACITY = 32
     CITY_SCORED,  # what = city, amount = points (P1)
     MAHARAJA_MOVED,  # what = city (R1)
     ROUND_STARTED,  # what = round
-) = range(16)
+) = range(18)
 
 HOUSE_RULES = ("S4", "A2", "A4", "C5")
 BY_SETUP, BY_PLAN, BY_MOVE, BY_POWER = range(len(HOUSE_RULES))

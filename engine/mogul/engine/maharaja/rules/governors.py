@@ -1,7 +1,13 @@
 """The governor track (R1, R2, G)."""
 
 from mogul.engine.jit import inlined
-from mogul.engine.maharaja.rules.effect_log import GOVERNOR_MOVED, MAHARAJA_MOVED, note
+from mogul.engine.maharaja.rules.effect_log import (
+    GOVERNOR_CALLED,
+    GOVERNOR_MOVED,
+    GOVERNOR_PASSED,
+    MAHARAJA_MOVED,
+    note,
+)
 from mogul.engine.maharaja.rules.state import NOBODY
 from mogul.engine.maharaja.rules.tables import CITIES
 
@@ -27,7 +33,7 @@ def move_maharaja(state, log):
     state.maharaja = lowest
     note(log, MAHARAJA_MOVED, NOBODY, lowest, 0)
     state.box[lowest] = topmost_box(state) + 1
-    note(log, GOVERNOR_MOVED, NOBODY, lowest, state.box[lowest])
+    note(log, GOVERNOR_CALLED, NOBODY, lowest, state.box[lowest])
 
 
 @inlined
@@ -37,6 +43,6 @@ def move_governor(state, city, log):
     for other in range(CITIES):
         if other != city and start - 2 <= state.box[other] < start:
             state.box[other] += 1
-            note(log, GOVERNOR_MOVED, state.seat, other, state.box[other])
+            note(log, GOVERNOR_PASSED, NOBODY, other, state.box[other])
     state.box[city] = start - 2
     note(log, GOVERNOR_MOVED, state.seat, city, start - 2)
