@@ -94,7 +94,8 @@ def _meaning(components: ComponentSet, effects: Sequence[Effect], name: Names) -
                 origin = "beside the board" if effect.from_seat is None else name(effect.from_seat)
                 return f"{character_text(effect.character)}, from {origin}"
             case PlanUndone():
-                return f"{effect.actions} undone, 2 gold to others"
+                given = next(each.gold for each in effects if isinstance(each, GoldChanged) and each.rule == "N1")
+                return f"{effect.actions} undone, {given} gold to each other seat"
     return ""
 
 
