@@ -34,7 +34,7 @@ def main(game: Annotated[str, typer.Option(help=f"Of {', '.join(GAMES)}.")] = GA
             status.update(f"{number} of {len(places)}: {place.name}")
             rows.append(Playouts(place, reference))
         figures += figures_of_rows(bench, rows)
-        for figure in figures_of_their_own(bench, rows, folder):
+        for figure in figures_of_their_own(bench, folder / "kernels"):
             figures.append(figure)
             status.update(f"after {figure.name}")
     printing.print(positions_table(rows))

@@ -7,18 +7,16 @@ from pathlib import Path
 from typing import Final
 
 from bench.games import BenchGame
-from bench.kernels import copy_states
 from bench.measure import Times
 from bench.playouts import TO_THE_END, Playouts
 from bench.positions import MIDDLE, START
-from bench.processes import portable_nanoseconds_a_step, starts
+from bench.processes import starts
 from bench.report import Figure
 from bench.searches import run_search, speed_of_two_threads
 from mogul.players import b0
 from mogul.players.games import game_player
 from mogul.search import Settings, tree_bytes
 
-_COPIES: Final = 1_000_000
 _ITERATIONS: Final = 2000  # of the default player's searches, which take two to three times as long as B0's
 _ITERATIONS_OF_THREADS: Final = 20_000
 
@@ -34,13 +32,11 @@ def figures_of_rows(bench: BenchGame, rows: list[Playouts]) -> Iterator[Figure]:
     yield Figure(name, min(row.iterations_a_playout for row in full), at_least=0.75)
 
 
-def figures_of_their_own(bench: BenchGame, rows: list[Playouts], folder: Path) -> Iterator[Figure]:
-    """Yields figures that are measured beside the positions. folder: for compiled code."""
+def figures_of_their_own(bench: BenchGame, folder: Path) -> Iterator[Figure]:
+    """Yields figures that are measured beside the positions. folder: for compiled code, not there yet."""
     rules, board = bench.requests.rules, bench.boards[0]
     start, middle = (bench.place(bench.players, board, stage) for stage in (START, MIDDLE))
-    copies = Times({"copy": partial(copy_states, start.state, _COPIES)})
     yield Figure("size of a state", start.state.nbytes, "bytes", at_most=512)
-    yield Figure("copy of a state", copies.of("copy"), "ns")
     memory = tree_bytes(Settings().capacity, rules.move_limit)
     yield Figure("memory of one thread's tree", memory / 2**20, "MiB")
     threads = speed_of_two_threads(start, TO_THE_END)
@@ -60,10 +56,7 @@ def figures_of_their_own(bench: BenchGame, rows: list[Playouts], folder: Path) -
         yield Figure(f"{player.name}'s iterations / B0's, {place.stage}", times.ratio("B0's", "its"))
     threads = speed_of_two_threads(start, its_settings, _ITERATIONS_OF_THREADS)
     yield Figure(f"{player.name}'s iterations, two threads / one", threads, at_least=1.8)
-    with_bmi2 = next(row for row in rows if row.place.name == start.name).times.of("numba")
-    without = portable_nanoseconds_a_step(rules.id, start, folder / "portable")
-    yield Figure("playouts without BMI2 / with it", with_bmi2 / without)
-    cold, warm = starts(folder / "kernels")
+    cold, warm = starts(folder)
     yield Figure("first start, everything compiled", cold.wall, "s", at_most=60)
     yield Figure("CPU time of the first start", cold.cpu, "s")
     yield Figure("next start, from the cache", warm.wall, "s", at_most=3)

@@ -1,9 +1,7 @@
 """The registry of benches: one line a game."""
 
-import importlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -11,14 +9,12 @@ from typing import Final
 from bench.positions import Place
 from bench.report import Figure
 from bench.requests import GameRequests
+from mogul.engine.registry import Registry
 
-# By the game's id, the module that offers its bench as GAME.
 _MODULES: Final = {
     "taj_mahal": "bench.taj_mahal.bench_game",
+    "maharaja": "bench.maharaja.bench_game",
 }
-
-GAMES: Final = tuple(_MODULES)
-"""The ids of all games with a bench, the default first."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -40,10 +36,8 @@ class BenchGame:
     c_constants: tuple[ModuleType, ...]
 
 
-@cache
-def bench_game(game: str) -> BenchGame:
-    """Returns the bench of a game. Raises ValueError for an unknown id."""
-    if game not in _MODULES:
-        raise ValueError(f"{game!r} has no bench; there are {', '.join(GAMES)}")
-    found: BenchGame = importlib.import_module(_MODULES[game]).GAME
-    return found
+bench_game: Final = Registry[BenchGame](_MODULES, "GAME")
+"""The bench of a game by its id."""
+
+GAMES: Final = bench_game.games
+"""The ids of all games with a bench, the default first."""

@@ -5,16 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.game_interface import (
-    GAME_OVER,
-    MOVES,
-    determinize,
-    list_moves,
-    play,
-    random_move,
-    result,
-    seat_to_move,
-)
+from mogul.engine.game_interface import GAME_OVER, MOVES, determinize, play, random_move, result, seat_to_move
 from mogul.engine.game_rules import Position
 from mogul.engine.jit import kernel
 from mogul.engine.records import aligned, copy_record
@@ -24,18 +15,6 @@ from mogul.engine.rng import new_rng
 def play_games(game: Any, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
     """Random games from `start`, one for each of `results` (RESULT[n]); returns the number of moves made."""
     return int(_play_games(game, start, _new(start.dtype), _new(MOVES), rng, results))
-
-
-def play_games_listing(game: Any, start: np.void, rng: np.void, results: NDArray[np.void]) -> int:
-    """The same with the legal moves listed before every move."""
-    steps, _ = _play_games_listing(game, start, _new(start.dtype), _new(MOVES), rng, results)
-    return int(steps)
-
-
-def copy_states(start: np.void, times: int) -> int:
-    """Copies of a state, each of the one before; returns their number."""
-    _copy_states(start.copy(), _new(start.dtype), times // 2)
-    return times
 
 
 def draw_worlds(position: Position, times: int) -> int:
@@ -58,26 +37,6 @@ def _play_games(game, start, state, moves, rng, results):
             steps += 1
         result(game, state, results[number])
     return steps
-
-
-@kernel
-def _play_games_listing(game, start, state, moves, rng, results):
-    steps, listed = 0, 0
-    for number in range(len(results)):
-        copy_record(state, start)
-        while seat_to_move(game, state) != GAME_OVER:
-            listed += list_moves(game, state, moves)
-            play(game, state, random_move(game, state, moves, rng), rng)
-            steps += 1
-        result(game, state, results[number])
-    return steps, listed
-
-
-@kernel
-def _copy_states(one, other, times):
-    for _ in range(times):
-        copy_record(other, one)
-        copy_record(one, other)
 
 
 @kernel

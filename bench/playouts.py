@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from bench.kernels import draw_worlds, play_games, play_games_listing
+from bench.kernels import draw_worlds, play_games
 from bench.measure import Times
 from bench.positions import Place
 from bench.reference import Reference
@@ -19,8 +19,8 @@ TO_THE_END = Settings(stop_when_decided=False)
 class Playouts:
     """Random games from a position, drawn worlds, and searches.
 
-    times: of "numba" (a step of a playout), "listing" (with the legal moves listed before every move), "c" (in C),
-    "worlds" (a determinization) and "search" (an iteration with a playout to the end, ITERATIONS in a new tree).
+    times: of "numba" (a step of a playout), "c" (in C), "worlds" (a determinization) and "search" (an iteration with a
+    playout to the end, ITERATIONS in a new tree).
     """
 
     def __init__(self, place: Place, reference: Reference | None) -> None:
@@ -32,7 +32,6 @@ class Playouts:
         self.steps = play_games(game, start, new_rng(1), results) / _GAMES
         contenders = {
             "numba": lambda: play_games(game, start, rng, results),
-            "listing": lambda: play_games_listing(game, start, rng, results),
             "worlds": lambda: draw_worlds(position, _WORLDS),
             "search": lambda: run_search(place, TO_THE_END),
         }

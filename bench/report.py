@@ -52,7 +52,6 @@ _COLUMNS: tuple[tuple[str, Callable[[Playouts], str]], ...] = (
     ("Steps a game", lambda row: f"{row.steps:.0f}"),
     ("Playouts/s", lambda row: f"{1e9 / (row.times.of('numba') * row.steps):,.0f}"),
     ("ns a step", lambda row: f"{row.times.of('numba'):.1f}"),
-    ("with moves listed", lambda row: f"{row.times.of('listing'):.1f}"),
     ("C, ns a step", lambda row: f"{row.times.of('c'):.1f}" if row.has_reference else "-"),
     ("numba / C", lambda row: f"{row.speed_against_c:.2f}" if row.has_reference else "-"),
     ("Determinize, ns", lambda row: f"{row.times.of('worlds'):.0f}"),

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bench.faults.health import health_check_times
 from bench.faults.load import Load, searching
 from bench.faults.replica import Replica
-from bench.faults.stage import Stage, milliseconds
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.requests import ENDLESS
 from mogul.v1 import search_pb2
@@ -86,6 +86,6 @@ def _in_a_hurry(stage: Stage, server: Replica) -> list[Figure]:
     return [
         Figure("batch searches held meanwhile", held, at_least=stage.timed(0.6 * most)),
         Figure("batch searches refused", refused, at_least=1),
-        milliseconds("a slice, mean", a_slice),
+        Figure("a slice, mean", 1000 * a_slice, "ms"),
         *stage.times("interactive beside batch waits", waits, median=1000 * a_slice, p99=2000 * a_slice, longest=None),
     ]

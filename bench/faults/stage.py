@@ -106,11 +106,6 @@ class Stage:
         ]
 
 
-def milliseconds(name: str, seconds: float) -> Figure:
-    """A time without a limit."""
-    return Figure(name, 1000 * seconds, "ms")
-
-
 def quantile(values: Sequence[float], share: float) -> float:
     """Returns the smallest value that at least `share` of all are not above; infinity, which no limit lets pass, of
     none."""

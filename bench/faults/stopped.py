@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bench.faults.load import Load, Outcome
 from bench.faults.replica import Replica, several
-from bench.faults.stage import Stage, milliseconds
+from bench.faults.stage import Stage
 from bench.report import Figure
 from bench.requests import ENDLESS, analysis
 from mogul.client import Client
@@ -49,8 +49,8 @@ def _stop(server: Replica, request: SuggestRequest) -> list[Figure]:
     return [
         Figure("calls under way", calls),
         Figure("of them not answered", calls - sum(map(_is_shut_down, load.outcomes)), at_most=0),
-        milliseconds("from the signal to the last answer", answered),
-        milliseconds("from the signal to the end of the process", time.monotonic() - began),
+        Figure("from the signal to the last answer", 1000 * answered, "ms"),
+        Figure("from the signal to the end of the process", 1000 * (time.monotonic() - began), "ms"),
         Figure("exit code", code, at_most=0),
     ]
 

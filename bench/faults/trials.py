@@ -7,7 +7,6 @@ from typing import Final
 from bench.faults.cancels import cancels
 from bench.faults.deadlines import deadlines
 from bench.faults.fuzz import fuzz
-from bench.faults.garbage import garbage
 from bench.faults.killed import killed
 from bench.faults.mixed import mixed
 from bench.faults.overload import overload
@@ -18,7 +17,7 @@ from bench.report import Figure
 
 # Each runs against servers of its own, and raises unexpected errors.
 TRIALS: Final[dict[str, Callable[[Stage], list[Figure]]]] = {
-    each.__name__: each for each in (deadlines, cancels, overload, fuzz, garbage, killed, stopped, same, mixed)
+    each.__name__: each for each in (deadlines, cancels, overload, fuzz, killed, stopped, same, mixed)
 }
 
 

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.production
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match=f"'chess' has no bench; there are {', '.join(GAMES)}"):
+    with pytest.raises(ValueError, match=f"'chess' is not a known game; known: {', '.join(GAMES)}"):
         bench_game("chess")
 
 

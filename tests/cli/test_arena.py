@@ -10,23 +10,22 @@ import pytest
 
 from mogul.arena.play.block import Block
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial import TrialHeader
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import TrialFile, TrialHeader
 from mogul.cli import long_runs
 from mogul.cli.commands.arena import play
 from tests.arena.blocks import block, header, result, won_by
 from tests.arena.results.simulated import simulated_trial
 from tests.cli.command import Mogul
 
-QUICK = ("arena", "play", "greedy", "random", "--players", 2, "--blocks", 3, "--processes", 1, "--out", "trial.jsonl")
-ELO = {"b0@20ms": 100.0, "greedy": 0.0, "random": -100.0}
+QUICK = ("arena", "play", "flat@9", "random", "--players", 2, "--blocks", 3, "--processes", 1, "--out", "trial.jsonl")
+ELO = {"b0@20ms": 100.0, "flat@9": 0.0, "random": -100.0}
 
 
 @pytest.fixture
 def trials(tmp_path: Path) -> list[Path]:
     """Files of two trials, three and two players, of known strength."""
     paths = []
-    for line_up, seed in ((("b0@20ms", "greedy", "random"), 1), (("greedy", "random"), 2)):
+    for line_up, seed in ((("b0@20ms", "flat@9", "random"), 1), (("flat@9", "random"), 2)):
         trial = simulated_trial(line_up, ELO, [0.0] * len(line_up), 50, np.random.default_rng(seed))
         paths.append(trial_file(tmp_path / f"{seed}.jsonl", trial.header, *trial.blocks))
     return paths
@@ -53,14 +52,14 @@ def test_every_command_has_help(mogul: Mogul, command: str) -> None:
 def test_a_trial_is_played_reported_and_stored(mogul: Mogul) -> None:
     outcome = mogul(*QUICK)
     assert outcome.code == 0
-    assert "greedy against random: 3 blocks of 2 games, seeds from 0." in outcome.err
+    assert "flat@9 against random: 3 blocks of 2 games, seeds from 0." in outcome.err
     assert 'Board "reconstruction": a reconstruction' in outcome.err
     assert re.search(r"2 more blocks: about \S+ core-hours, \d+ s with 1 at a time\.", outcome.err)
     assert "zman, board reconstruction; 3 of 3 blocks, 6 games, seeds 0 to 2." in outcome.out
-    assert re.search(r"^greedy +50 +\d+\.\d ±\d+\.\d +\+\d+\.\d+ ±", outcome.out, re.MULTILINE)
+    assert re.search(r"^flat@9 +50 +\d+\.\d ±\d+\.\d +[+-]\d+\.\d+ ±", outcome.out, re.MULTILINE)
     file = TrialFile(Path("trial.jsonl"))
     trial, played = file.header, file.entries
-    assert (trial.line_up, trial.blocks, set(played)) == (("greedy", "random"), 3, {0, 1, 2})
+    assert (trial.line_up, trial.blocks, set(played)) == (("flat@9", "random"), 3, {0, 1, 2})
     assert mogul.done("arena", "table", "trial.jsonl") == outcome.out
 
 
@@ -92,10 +91,10 @@ def test_records_are_stored_and_blocks_without_records_reported(mogul: Mogul) ->
 @pytest.mark.parametrize(
     ("players", "line_up"),
     [
-        (["b0@5", "greedy"], ("b0@5", "greedy", "greedy", "greedy")),
-        (["b0@5", "b0@5", "greedy"], ("b0@5", "b0@5", "greedy", "greedy")),
-        (["greedy", "--players", "3"], ("greedy", "greedy", "greedy")),
-        (["b0@5", "flat@5", "b0@9", "random", "greedy"], ("b0@5", "flat@5", "b0@9", "random", "greedy")),
+        (["b0@5", "flat@9"], ("b0@5", "flat@9", "flat@9", "flat@9")),
+        (["b0@5", "b0@5", "flat@9"], ("b0@5", "b0@5", "flat@9", "flat@9")),
+        (["flat@9", "--players", "3"], ("flat@9", "flat@9", "flat@9")),
+        (["b0@5", "flat@5", "b0@9", "random", "flat@9"], ("b0@5", "flat@5", "b0@9", "random", "flat@9")),
     ],
 )
 def test_the_last_player_takes_all_seats_left_of_four(
@@ -111,21 +110,21 @@ def test_the_last_player_takes_all_seats_left_of_four(
     ("arguments", "problem"),
     [
         (
-            "b1@5 greedy@5",
-            "'b1@5' is no player: nobody is called 'b1'; there are random, flat, b0, gm1-profile, greedy, heuristic, "
-            "gm1, gm1-flat, gm1-greedy, gm1-perfect-information, openspiel\n  'greedy",
+            "b1@5 random@5",
+            "'b1@5' is no player: nobody is called 'b1'; there are random, flat, b0, gm1-profile, heuristic, "
+            "gm1, gm1-flat, gm1-greedy, gm1-perfect-information, openspiel\n  'random",
         ),
-        ("greedy greedy greedy --players 2", "3 players are named, and --players is 2"),
-        ("greedy random --rule-set chess", "--rule-set chess: is none; they are zman, rio_grande"),
+        ("flat@9 flat@9 flat@9 --players 2", "3 players are named, and --players is 2"),
+        ("flat@9 random --rule-set chess", "--rule-set chess: is none; they are zman, rio_grande"),
         (
-            "greedy random --players 2 --rule-set rio_grande",
+            "flat@9 random --players 2 --rule-set rio_grande",
             "the line-up has 2 players; rio_grande is played by 3, 4, 5",
         ),
-        ("greedy random --h0 1", "--h0 and --h1 belong together: a test needs both"),
-        ("greedy random --h0 1 --h1 1", "H0 is 1 points and H1 1; H1 must be the higher one"),
-        ("greedy --h0 0 --h1 1", "a test needs different players in the line-up"),
-        ("greedy random --components x.json", "x.json: No such file or directory"),
-        ("greedy random --out .", ".: Is a directory"),
+        ("flat@9 random --h0 1", "--h0 and --h1 belong together: a test needs both"),
+        ("flat@9 random --h0 1 --h1 1", "H0 is 1 points and H1 1; H1 must be the higher one"),
+        ("flat@9 --h0 0 --h1 1", "a test needs different players in the line-up"),
+        ("flat@9 random --components x.json", "x.json: No such file or directory"),
+        ("flat@9 random --out .", ".: Is a directory"),
     ],
 )
 def test_a_trial_that_cannot_be_is_refused(mogul: Mogul, arguments: str, problem: str) -> None:
@@ -134,7 +133,7 @@ def test_a_trial_that_cannot_be_is_refused(mogul: Mogul, arguments: str, problem
 
 
 def test_a_file_of_another_trial_is_not_touched(mogul: Mogul, tmp_path: Path) -> None:
-    path = trial_file(tmp_path / "trial.jsonl", header("greedy", "random"), won_by(1))
+    path = trial_file(tmp_path / "trial.jsonl", header("flat@9", "random"), won_by(1))
     before = path.read_bytes()
     problem = mogul.refused(*QUICK)
     assert problem.startswith("trial.jsonl: is the file of another trial\n  component_set is a board there, ")
@@ -151,26 +150,26 @@ def test_ctrl_c_reports_how_to_resume(mogul: Mogul, monkeypatch: pytest.MonkeyPa
 def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_runs, "SECONDS_BETWEEN_LINES", 0.0)
     outcome = mogul(*QUICK, "--h0", 0, "--h1", 5)
-    counts = re.findall(r"^(\d) of 3 blocks: greedy \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
+    counts = re.findall(r"^(\d) of 3 blocks: flat@9 \d.* of the wins, .* points, open, log-", outcome.err, re.MULTILINE)
     assert counts == ["2", "3"]
 
 
 def test_tables_stand_one_below_the_other(mogul: Mogul, trials: list[Path]) -> None:
     shown = mogul.done("arena", "table", *trials)
-    assert shown.index("b0@20ms against greedy against random") < shown.index("\n\ngreedy against random")
+    assert shown.index("b0@20ms against flat@9 against random") < shown.index("\n\nflat@9 against random")
     assert shown.count("50 of 50 blocks") == 2
 
 
 def test_a_table_has_the_even_share_and_the_costs_of_each_player(mogul: Mogul, tmp_path: Path) -> None:
     played = block(0, result((0, 0, 1), (9, 8, 4)), result((1, 0, 0), (9, 8, 4)))
-    path = trial_file(tmp_path / "trial.jsonl", header("greedy", "greedy", "b0@5", blocks=1), played)
+    path = trial_file(tmp_path / "trial.jsonl", header("flat@9", "flat@9", "b0@5", blocks=1), played)
     lines = map(str.split, mogul.done("arena", "table", path).splitlines())
     rows = {line[0]: (line[1], line[5:]) for line in lines if line[1:] and line[1] in {"67", "33"}}
-    assert rows == {"greedy": ("67", ["2.00", "1.00", "4.00"]), "b0@5": ("33", ["25,000", "4.00", "2.00", "4.00"])}
+    assert rows == {"flat@9": ("67", ["2.00", "1.00", "4.00"]), "b0@5": ("33", ["25,000", "4.00", "2.00", "4.00"])}
 
 
 def test_a_decided_trial_is_flagged(mogul: Mogul, tmp_path: Path) -> None:
-    trial = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
+    trial = header("b0@5", "flat@9", blocks=400, test=SequentialTest(0.0, 2.0))
     path = trial_file(tmp_path / "trial.jsonl", trial, *(won_by(seed % 2 * 9, seed) for seed in range(100)))
     shown = mogul.done("arena", "table", path)
     assert re.search(r"Sequential test, a normal approximation: H1 after \d+ blocks, log-likelihood ratio \+", shown)
@@ -179,22 +178,22 @@ def test_a_decided_trial_is_flagged(mogul: Mogul, tmp_path: Path) -> None:
 
 
 def test_ratings_are_printed_with_the_shares_by_the_fit(mogul: Mogul, trials: list[Path]) -> None:
-    shown = mogul.done("arena", "rate", *trials, "--reference", "greedy")
+    shown = mogul.done("arena", "rate", *trials, "--reference", "flat@9")
     rows = re.findall(r"^(\S+) +(0|[+-]\d+ ±\d+) +(\d+) +(\d+\.\d) +(\d+\.\d)$", shown, re.MULTILINE)
-    assert [(row[0], row[2]) for row in rows] == [("b0@20ms", "150"), ("greedy", "250"), ("random", "250")]
+    assert [(row[0], row[2]) for row in rows] == [("b0@20ms", "150"), ("flat@9", "250"), ("random", "250")]
     assert rows[1][1] == "0"
     assert "never ahead" not in shown
     assert re.search(r"^Seats at a table of 3: first \S+ ±\d+, second \S+ ±\d+, third ", shown, re.MULTILINE)
     assert "250 games of 100 deals" in shown
-    assert mogul.done("arena", "rate", *trials, "--reference", "greedy", "--places") != shown
+    assert mogul.done("arena", "rate", *trials, "--reference", "flat@9", "--places") != shown
 
 
 def test_results_without_information_are_refused(mogul: Mogul, tmp_path: Path) -> None:
-    begun = trial_file(tmp_path / "begun.jsonl", header("b0@5", "greedy"))
+    begun = trial_file(tmp_path / "begun.jsonl", header("b0@5", "flat@9"))
     assert "begun.jsonl: the block of seed 0 has not been played yet" in mogul.refused("arena", "table", begun)
     assert mogul.refused("arena", "rate", begun).startswith("no block has been played")
-    lost = trial_file(tmp_path / "lost.jsonl", header("b0@5", "greedy"), won_by(1))
-    assert mogul.refused("arena", "rate", lost).startswith("greedy has won against everybody, or never")
+    lost = trial_file(tmp_path / "lost.jsonl", header("b0@5", "flat@9"), won_by(1))
+    assert mogul.refused("arena", "rate", lost).startswith("flat@9 has won against everybody, or never")
     assert mogul.refused("arena", "rate", lost, "--reference", "flat@5").startswith("the reference 'flat@5' has not")
     assert mogul.refused("arena", "table", "x.jsonl") == "x.jsonl: No such file or directory"
     (tmp_path / "x.jsonl").write_text("hello\n")
@@ -203,11 +202,11 @@ def test_results_without_information_are_refused(mogul: Mogul, tmp_path: Path) -
 
 @pytest.mark.parametrize("against", ["players", "time"])
 def test_ratings_are_drawn(mogul: Mogul, trials: list[Path], against: str) -> None:
-    outcome = mogul("arena", "plot", *trials, "--against", against, "--reference", "greedy", "--out", "plot.svg")
+    outcome = mogul("arena", "plot", *trials, "--against", against, "--reference", "flat@9", "--out", "plot.svg")
     assert (outcome.code, outcome.out) == (0, "")
     assert outcome.err.endswith("The plot is in plot.svg.\n")
     shown = "".join(ElementTree.parse("plot.svg").getroot().itertext())
-    assert "Elo above greedy, 95 % intervals" in shown
+    assert "Elo above flat@9, 95 % intervals" in shown
     assert ("CPU time a decision, ms" in shown) is (against == "time")
 
 

@@ -26,7 +26,7 @@ LINE = re.compile(r"^ {0,3}(\d+) ((?: +\d+% \d+){3})? +(seat \d: |  )(\w+)", re.
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
-    records = RecordFolder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
+    records = RecordFolder(tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
         records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
     return records.path
@@ -48,7 +48,7 @@ def test_a_game_is_logged_with_figures_at_every_decision(mogul: Mogul, path: Pat
     moves = [move_text(event.move) for event in record.events if isinstance(event, Moved)]
     text = mogul.done("show", path, "--by", "b0@20", "--from", len(moves) - 20)
     assert 'Board "reconstruction": a reconstruction' in text
-    assert "seat 0 greedy, seat 1 random, seat 2 random" in text
+    assert "seat 0 flat@9, seat 1 random, seat 2 random" in text
     assert "It sees nothing hidden" in text
     lines = LINE.findall(text)
     first = int(lines[0][0])
@@ -73,7 +73,7 @@ def test_a_log_with_figures_has_the_lines_of_one_without(mogul: Mogul, path: Pat
 def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) -> None:
     show = ("show", path, "--by", "b0@20", "--from", 20, "--at", 40, "--json")
     data = json.loads(mogul.done(*show))
-    assert (data["players"], data["by"]) == (["greedy", "random", "random"], "b0@20")
+    assert (data["players"], data["by"]) == (["flat@9", "random", "random"], "b0@20")
     moves = [event for event in record.events if isinstance(event, Moved)]
     first = data["decisions"][0]["moves_before"]
     for decision, made in zip(data["decisions"], moves[first:40], strict=True):
@@ -87,7 +87,7 @@ def test_json_has_the_evaluations(mogul: Mogul, path: Path, record: GameRecord) 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ("--by greedy", "'greedy' does not search from the knowledge of a seat; b0@2000, for one, does"),
+        ("--by random", "'random' does not search from the knowledge of a seat; b0@2000, for one, does"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--by b0@2 --seat 1", "{path}: --by needs the views of all seats, and this is the record of one"),
     ],
@@ -135,7 +135,7 @@ def test_statistics_stand_beside_the_figures_of_people(mogul: Mogul, folder: Pat
 
 def test_players_have_columns_of_their_own(mogul: Mogul, folder: Path, tmp_path: Path, record: GameRecord) -> None:
     text = mogul.done("arena", "stats", folder, "--by-player")
-    assert re.search(r"^ +all +greedy +random +people$", text, re.MULTILINE)
+    assert re.search(r"^ +all +flat@9 +random +people$", text, re.MULTILINE)
     shares = re.search(r"^ +wins, % +33\.3 ±0\.0 +(\d+\.\d) ±\d+\.\d +(\d+\.\d) ", text, re.MULTILINE)
     assert shares is not None
     assert float(shares[1]) + 2 * float(shares[2]) == pytest.approx(100, abs=0.2)

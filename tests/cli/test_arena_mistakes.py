@@ -26,7 +26,7 @@ OUT = Path("judged.jsonl")
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path) -> Path:
     """A trial's records: two games of three."""
-    records = RecordFolder(tmp_path / "games", header("greedy", "random", "random", first_seed=1, blocks=2))
+    records = RecordFolder(tmp_path / "games", header("flat@9", "random", "random", first_seed=1, blocks=2))
     for seed in (1, 2):
         records.save(COMPONENTS, seed, (0, 1, 1), a_game(3, seed).record)
     return records.path
@@ -43,8 +43,8 @@ def test_decisions_are_judged_reported_and_stored(mogul: Mogul) -> None:
     assert "8 decisions of 2 players from 2 games, judged by gm1@20." in outcome.err
     assert 'Board "reconstruction": a reconstruction' in outcome.err
     assert re.search(r"7 more decisions: about \S+ core-hours if all are like the first, \d+ s with 1 at", outcome.err)
-    rows = re.findall(r"^(greedy|random) +(\d+) +(\d+) +\d+\.\d\d +\d+\.\d\d to \d+\.\d\d ", outcome.out, re.MULTILINE)
-    assert [(player, int(decisions)) for player, decisions, _ in rows] == [("greedy", 4), ("random", 4)]
+    rows = re.findall(r"^(flat@9|random) +(\d+) +(\d+) +\d+\.\d\d +\d+\.\d\d to \d+\.\d\d ", outcome.out, re.MULTILINE)
+    assert [(player, int(decisions)) for player, decisions, _ in rows] == [("flat@9", 4), ("random", 4)]
     assert "Clopper-Pearson" in outcome.out
     assert len(OUT.read_text().splitlines()) == 9
     again = mogul(*QUICK)
@@ -92,7 +92,7 @@ def test_decisions_that_a_first_look_finds_harmless_are_left_at_that(mogul: Mogu
 
 def test_players_with_fewer_decisions_than_requested_are_named(mogul: Mogul) -> None:
     err = " ".join(mogul(*QUICK, "--decisions", 9999, "--by", "gm1@2").err.split())
-    assert re.search(r"Fewer than 9999 made: (greedy|random) \(\d+\), (greedy|random) \(\d+\)\.", err)
+    assert re.search(r"Fewer than 9999 made: (flat@9|random) \(\d+\), (flat@9|random) \(\d+\)\.", err)
 
 
 def test_another_limit_of_bad_decisions_needs_no_judging(mogul: Mogul) -> None:
@@ -126,19 +126,19 @@ def test_results_so_far_are_reported_now_and_then(mogul: Mogul, monkeypatch: pyt
 
 
 def test_one_player_can_be_chosen_and_a_game_named_twice_counts_once(mogul: Mogul, folder: Path) -> None:
-    outcome = mogul(*QUICK, *sorted(folder.glob("*.json")), "--player", "greedy")
-    assert "4 decisions of greedy from 2 games, judged by gm1@20." in outcome.err
+    outcome = mogul(*QUICK, *sorted(folder.glob("*.json")), "--player", "flat@9")
+    assert "4 decisions of flat@9 from 2 games, judged by gm1@20." in outcome.err
     assert not re.search(r"^random ", outcome.out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ("--by greedy", "'greedy' does not search from the knowledge of a seat; b0@2000, for one, does"),
+        ("--by random", "'random' does not search from the knowledge of a seat; b0@2000, for one, does"),
         ("--by gm1@1s", "'gm1@1s' cannot judge: searches with a time budget are not reproducible; it needs iterations"),
         ("--by b1", "'b1' is no player: nobody is called 'b1'"),
         ("--player b1", "'b1' is no player: nobody is called 'b1'"),
-        ("--player b0@5", "b0@5 decides nothing in these games; there are greedy, random"),
+        ("--player b0@5", "b0@5 decides nothing in these games; there are flat@9, random"),
         ("--components x.json", "x.json: No such file or directory"),
         ("--out .", ".: Is a directory"),
         ("nowhere.json", "nowhere.json: No such file or directory"),

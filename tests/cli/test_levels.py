@@ -11,9 +11,9 @@ from rich.console import Console, RenderableType
 from mogul.cli.files import game_file
 from mogul.cli.suggest_call import reply_data, warning_texts, write_request
 from mogul.cli.text.games import game_text
-from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import enum_word
 from mogul.cli.text.strength import in_effect_text
+from mogul.cli.text.suggestion import grade_text
 from mogul.players.games import game_player
 from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.search import Budget

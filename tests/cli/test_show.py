@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from mogul.engine.taj_mahal.components import load_components
-from mogul.engine.taj_mahal.json_format import read_record, read_view
+from mogul.engine.taj_mahal.json_format import read_position, read_record
 from mogul.engine.taj_mahal.views.observer import view_of_record
 from tests.cli.command import Mogul
 
@@ -40,7 +40,7 @@ def test_the_view_of_a_seat_can_be_had_as_a_file(mogul: Mogul, records: Path, co
     text = mogul.done("show", path, "--components", components, "--at", 30, "--seat", seat, "--json")
     cut = mogul.done("show", path, "--components", components, "--at", 30, "--json")
     board = load_components(components)
-    assert read_view(board, text.encode()) == view_of_record(board, read_record(board, cut.encode()), seat)
+    assert read_position(board, text.encode()) == view_of_record(board, read_record(board, cut.encode()), seat)
 
 
 def test_a_record_can_be_cut_off_after_any_move(mogul: Mogul, records: Path, components: Path) -> None:

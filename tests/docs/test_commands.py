@@ -37,7 +37,7 @@ PRINTED = {
     ".venv/bin/mogul review": "decisions",
     ".venv/bin/mogul components check": "can be played",
     ".venv/bin/mogul arena table": "b0@50",
-    ".venv/bin/mogul arena stats": "greedy",
+    ".venv/bin/mogul arena stats": "flat@50",
     ".venv/bin/buf": '"fingerprint": ',
     "node examples/node/suggest.js": "should: ",
 }

@@ -472,6 +472,7 @@ def refuse_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(tempfile, "TemporaryFile", refused)
     monkeypatch.setattr(Path, "write_bytes", refused)
+    monkeypatch.setattr("mogul.engine.units.write_whole", refused)
 
 
 @pytest.mark.parametrize("is_file", [True, False], ids=["a file", "no place for folders"])

@@ -37,10 +37,11 @@ from mogul.engine.taj_mahal.views.observer import view_of_record
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
 from mogul.players import b0
+from mogul.players.flat import FlatPlayer
 from mogul.players.player import Player, RandomPlayer, SearchPlayer
 from mogul.players.review import GameReview, ReviewRequest, reviewable
 from mogul.players.suggestion import ProposedMove, Suggestion
-from mogul.players.taj_mahal.greedy import GreedyPlayer
+from mogul.search import Budget
 from mogul.search.seeds import stream_seed
 from tests.engine.taj_mahal.texts import card_texts
 from tests.players.other_deals import other_deals, random_game
@@ -118,7 +119,7 @@ DOORS: dict[str, Door] = {
     "a suggestion from the observed record, two threads": suggestion_from_observed_record,
     "a review of the whole record": review_of_a_whole_record,
     "a random player": choice_at_a_table(RandomPlayer(PLAYER.rules)),
-    "a greedy player": choice_at_a_table(GreedyPlayer()),
+    "a player without a tree": choice_at_a_table(FlatPlayer(PLAYER.rules, Budget(100))),
     "a search player": choice_at_a_table(SearchPlayer(PLAYER, 600)),
     "the baseline": choice_at_a_table(SearchPlayer(PLAYER, 600, b0.settings)),
     "a suggestion of the baseline": suggestion_of_the_baseline,
@@ -265,7 +266,9 @@ def test_a_player_is_not_handed_the_number_the_deal_was_made_from() -> None:
 
 
 @pytest.mark.parametrize(
-    "player", [RandomPlayer(PLAYER.rules), GreedyPlayer(), SearchPlayer(PLAYER, 50)], ids=lambda player: player.name
+    "player",
+    [RandomPlayer(PLAYER.rules), FlatPlayer(PLAYER.rules, Budget(50)), SearchPlayer(PLAYER, 50)],
+    ids=lambda player: player.name,
 )
 def test_nobody_says_what_another_seat_should_do(player: Player) -> None:
     """The hand of the seat to move is hidden from this viewer."""

@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.server import ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, AnalyzeResponse
-from tests.server.harness import ServerThread, error_of, running
+from tests.server.harness import ServerThread, error_of, in_time, running
 
 ENDLESS = {"iterations": 10_000_000}
 
@@ -68,7 +68,9 @@ def test_an_interval_shorter_than_allowed_is_refused(stubs: Stubs) -> None:
 
 
 def test_a_deadline_ends_it_with_a_final_message_in_time(stubs: Stubs, call_seconds: float) -> None:
-    responses = list(stubs.suggestions.Analyze(analysis(budget=ENDLESS), timeout=max(0.6, 20 * call_seconds)))
+    call = stubs.suggestions.Analyze
+    seconds = max(0.6, 20 * call_seconds)
+    responses = in_time(lambda timeout: list(call(analysis(budget=ENDLESS), timeout=timeout)), seconds)
     check_that_it_grows(responses)
     assert responses[-1].result.stop_reason == search_pb2.STOP_REASON_DEADLINE
 

@@ -15,14 +15,19 @@ from bench.taj_mahal.requests import question
 from mogul.server import Limits, ServerConfig
 from mogul.v1 import search_pb2
 from mogul.v1.rules_service_pb2 import ValidatePositionRequest, ValidatePositionResponse
+from mogul.v1.search_pb2 import SearchResult, ServingInfo
 from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, SuggestRequest
-from tests.server.harness import ServerThread, error_of, reason, running, search_bytes
+from tests.server.harness import ServerThread, error_of, in_time, reason, running, search_bytes
 
 ENDLESS = {"iterations": 10_000_000}
 
 
 def _endless() -> SuggestRequest:
     return question(budget=ENDLESS)
+
+
+def _suggest(stubs: Stubs, timeout: float) -> SearchResult:
+    return stubs.suggestions.Suggest(_endless(), timeout=timeout).result
 
 
 def _eventually(holds: Callable[[], bool], seconds: float) -> float:
@@ -38,7 +43,7 @@ def _eventually(holds: Callable[[], bool], seconds: float) -> float:
 def test_the_best_move_so_far_arrives_before_the_deadline(stubs: Stubs, call_seconds: float, calls: int) -> None:
     """Else the call would end with DEADLINE_EXCEEDED. The deadline is the time of so many short calls."""
     for _ in range(5):
-        result = stubs.suggestions.Suggest(_endless(), timeout=max(0.3, calls * call_seconds)).result
+        result = in_time(lambda timeout: _suggest(stubs, timeout), max(0.3, calls * call_seconds))
         assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
         assert result.iterations > 0
         assert not result.reproducible
@@ -46,12 +51,13 @@ def test_the_best_move_so_far_arrives_before_the_deadline(stubs: Stubs, call_sec
 
 
 def test_most_of_the_time_to_the_deadline_is_searched(stubs: Stubs, call_seconds: float) -> None:
-    timeout, times = max(0.5, 20 * call_seconds), []
-    for _ in range(5):
+    def share(timeout: float) -> float:
         began = time.monotonic()
-        stubs.suggestions.Suggest(_endless(), timeout=timeout)
-        times.append(time.monotonic() - began)
-    assert sorted(times)[2] > 0.7 * timeout
+        _suggest(stubs, timeout)
+        return (time.monotonic() - began) / timeout
+
+    shares = sorted(in_time(share, max(0.5, 20 * call_seconds)) for _ in range(5))
+    assert shares[2] > 0.7
 
 
 def test_a_deadline_and_a_budget_hold_together(stubs: Stubs) -> None:
@@ -84,31 +90,38 @@ def test_a_call_whose_deadline_has_passed_holds_nothing(server: ServerThread, st
 
 
 def test_as_many_searches_run_at_the_same_time_as_there_are_workers(call_seconds: float) -> None:
-    """Returns the share of its time that each of two searches waits for a thread."""
-    timeout = max(0.8, 30 * call_seconds)
 
     def least_waiting(workers: int) -> float:
+        """Returns the share of its time that each of two searches at least waits for a thread."""
+
+        def servings(timeout: float) -> list[ServingInfo]:
+            calls = [stubs.suggestions.Suggest.future(_endless(), timeout=timeout) for _ in range(2)]
+            return [call.result().serving for call in calls]
+
         with running(ServerConfig(workers=workers)) as thread:
             stubs = Stubs(thread.server.address)
-            calls = [stubs.suggestions.Suggest.future(_endless(), timeout=timeout) for _ in range(2)]
-            servings = [call.result().serving for call in calls]
+            found = in_time(servings, max(0.8, 30 * call_seconds))
             stubs.channel.close()
-        return min(each.queue_duration.ToMicroseconds() / each.elapsed_duration.ToMicroseconds() for each in servings)
+        return min(each.queue_duration.ToMicroseconds() / each.elapsed_duration.ToMicroseconds() for each in found)
 
     assert least_waiting(workers=2) < least_waiting(workers=1)
 
 
-def test_health_and_engine_info_answer_while_all_cores_search(stubs: Stubs) -> None:
-    busy = [stubs.suggestions.Suggest.future(_endless(), timeout=2) for _ in range(4)]
+def test_health_and_engine_info_answer_while_all_cores_search(server: ServerThread, stubs: Stubs) -> None:
+    busy = [stubs.suggestions.Suggest.future(_endless()) for _ in range(4)]
+    _eventually(lambda: server.server.scheduler.held == 4 * search_bytes(1), 10)
     health = stubs.raw("/grpc.health.v1.Health/Check")
     times = []
     for _ in range(30):
         began = time.monotonic()
         health(b"")
         times.append(time.monotonic() - began)
-    assert sorted(times)[len(times) // 2] < 1  # far from the 2 s of a search
-    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest(), timeout=2).engine.games[0].fingerprint
-    assert all(call.result().result.iterations > 0 for call in busy)
+    assert sorted(times)[len(times) // 2] < 1
+    assert stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games[0].fingerprint
+    assert not any(call.done() for call in busy)
+    for call in busy:
+        call.cancel()
+    _eventually(lambda: server.server.scheduler.held == 0, 10)
 
 
 def test_more_searches_than_there_is_memory_for_are_refused_with_a_time_to_wait() -> None:
@@ -137,10 +150,11 @@ def _retry_seconds(error: grpc.RpcError) -> float:
 
 
 def test_many_searches_share_few_cores_and_all_answer_in_time(stubs: Stubs, call_seconds: float) -> None:
-    timeout = max(2.0, 12 * 20 * call_seconds)
-    calls = [stubs.suggestions.Suggest.future(_endless(), timeout=timeout) for _ in range(12)]
-    results = [call.result().result for call in calls]
-    assert all(result.iterations > 0 for result in results)
+    def iterations(timeout: float) -> list[int]:
+        calls = [stubs.suggestions.Suggest.future(_endless(), timeout=timeout) for _ in range(12)]
+        return [call.result().result.iterations for call in calls]
+
+    assert all(each > 0 for each in in_time(iterations, max(2.0, 12 * 20 * call_seconds)))
 
 
 def test_stopping_lets_running_searches_answer_with_what_they_have() -> None:
@@ -192,7 +206,7 @@ async def _admit(thread: ServerThread, work: Blocker) -> None:
 
 def test_without_time_for_an_iteration_the_answer_says_so(blocked: tuple[ServerThread, Stubs]) -> None:
     """Taken in, for a thread was due; but none came free."""
-    result = blocked[1].suggestions.Suggest(_endless(), timeout=0.4).result
+    result = in_time(lambda timeout: _suggest(blocked[1], timeout), 0.4)
     assert (result.iterations, result.stop_reason) == (0, search_pb2.STOP_REASON_DEADLINE)
     assert [warning.code for warning in result.warnings] == [search_pb2.WARNING_CODE_NOT_SEARCHED]
     assert result.move.notation

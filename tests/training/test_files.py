@@ -1,13 +1,12 @@
-"""Files that are written completely or not at all."""
+"""Arrays and JSON in files."""
 
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 from numpy.typing import NDArray
 
-from mogul.training.files import read_arrays, read_json, write_arrays, write_json, write_whole
+from mogul.training.files import read_arrays, read_json, write_arrays, write_json
 
 
 def test_written_values_are_read_again(tmp_path: Path) -> None:
@@ -18,20 +17,3 @@ def test_written_values_are_read_again(tmp_path: Path) -> None:
     assert all(np.array_equal(back[name], arrays[name]) for name in arrays)
     write_json(tmp_path / "some.json", {"a": [1, None]})
     assert read_json(tmp_path / "some.json") == {"a": [1, None]}
-
-
-def test_a_kill_during_writing_leaves_the_previous_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "file"
-    write_whole(path, b"before")
-
-    def die(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Path, "replace", die)
-    with pytest.raises(KeyboardInterrupt):
-        write_whole(path, b"after")
-    assert path.read_bytes() == b"before"
-    monkeypatch.undo()
-    write_whole(path, b"after")
-    assert path.read_bytes() == b"after"
-    assert [each.name for each in tmp_path.iterdir()] == ["file"]

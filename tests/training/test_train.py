@@ -15,9 +15,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from mogul.engine.files import write_whole
 from mogul.engine.taj_mahal.components import default_components
 from mogul.players.taj_mahal.evaluation.weights import read_weights
-from mogul.training import files
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
@@ -52,7 +52,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def content(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix != ".tmp"]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
 
 
 def test_a_run_results_in_weights_for_every_table_size(whole: Path) -> None:
@@ -101,7 +102,7 @@ def test_a_run_killed_at_every_file_has_the_same_result(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each file once with half of it written, in the middle of a job."""
-    write, died = files.write_whole, set[Path]()
+    write, died = write_whole, set[Path]()
 
     def die_first(path: Path, content: bytes) -> None:
         if path not in died:

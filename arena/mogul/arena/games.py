@@ -1,15 +1,14 @@
 """The registry of the arena: one line a game that has a folder here. Other games of the engine have the common players
 alone."""
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from mogul.arena.player_kinds import PlayerKind, common_kinds
 from mogul.arena.statistics import Statistics
 from mogul.engine.game_rules import GameRules, RuleSet
+from mogul.engine.registry import Registry
 from mogul.players.game_player import GamePlayer
 from mogul.players.games import game_player
 
@@ -17,7 +16,6 @@ _MODULES: Final = {
     "taj_mahal": "mogul.arena.taj_mahal.arena_game",
     "maharaja": "mogul.arena.maharaja.arena_game",
 }
-"""By id of a game the module with its `ArenaGame`, named GAME."""
 
 
 def _no_random_components(seed: int) -> Any:
@@ -56,11 +54,15 @@ class ArenaGame:
         return arena_game, (self.rules.id,)
 
 
-@cache
+def bare_arena_game(game: str) -> ArenaGame:
+    """Returns a game without a folder here. Raises ValueError for an unknown id."""
+    player = game_player(game)
+    return ArenaGame(player=player, player_kinds=common_kinds(player))
+
+
+_GAMES: Final = Registry(_MODULES, "GAME", bare_arena_game)
+
+
 def arena_game(game: str) -> ArenaGame:
     """Returns a game by its id. Raises ValueError for an unknown one."""
-    if game not in _MODULES:
-        player = game_player(game)
-        return ArenaGame(player=player, player_kinds=common_kinds(player))
-    found: ArenaGame = importlib.import_module(_MODULES[game]).GAME
-    return found
+    return _GAMES(game)

@@ -18,9 +18,7 @@ import fcntl
 import functools
 import gc
 import hashlib
-import os
 import pickle
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -36,6 +34,7 @@ from numba.core.registry import cpu_target
 from numba.core.sigutils import normalize_signature
 
 from mogul.engine import kernel_cache
+from mogul.engine.files import write_whole
 
 
 class _Library(JITCodeLibrary):  # type: ignore[misc]  # numba ships no types
@@ -288,7 +287,7 @@ class UnitFiles(NullCache):  # type: ignore[misc]
         kept = arguments, data.library.kept(), data.fndesc, data.environment, data.signature, annotation, environments
         path = kernel_cache.code_file(games_of(self._function, arguments), name)
         with suppress(OSError):
-            _write_whole(path, serialize.dumps(kept))
+            write_whole(path, serialize.dumps(kept))
 
 
 def _read(name: str, of: frozenset[str]) -> Any:
@@ -297,16 +296,6 @@ def _read(name: str, of: frozenset[str]) -> Any:
         with suppress(OSError, EOFError, pickle.UnpicklingError):
             return pickle.loads(kernel_cache.code_file(each, name).read_bytes())
     return None
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Other processes see all of it or nothing, also where folders cannot be locked. Raises OSError."""
-    unfinished = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}.tmp")
-    try:
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 def _rebuilt(

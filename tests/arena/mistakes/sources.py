@@ -14,7 +14,7 @@ from mogul.players.review import reviewable
 from tests.arena.specifications import spec
 from tests.arena.taj_mahal.played import COMPONENTS, a_game
 
-PLAYERS = ("greedy", "random", "random")
+PLAYERS = ("flat@9", "random", "random")
 
 
 def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...] = ()) -> RecordedGame:
@@ -23,7 +23,7 @@ def source(record: GameRecord, name: str = "game.json", players: tuple[str, ...]
 
 
 def games() -> list[RecordedGame]:
-    """Returns two games of three players, greedy in seat 0."""
+    """Returns two games of three players, flat@9 in seat 0."""
     return [RecordedGame(Path(f"{seed}.json"), a_game(3, seed), PLAYERS) for seed in (1, 2)]
 
 

@@ -14,7 +14,7 @@ def test_every_move_with_a_choice_is_a_decision_of_its_player() -> None:
     assert 0 < len(found) < len(moves)
     for each in found:
         assert moves[each.moves_before] == each.event
-        assert each.player == ("greedy" if each.seat == 0 else "random")
+        assert each.player == ("flat@9" if each.seat == 0 else "random")
 
 
 def test_decisions_of_unknown_players_have_no_name() -> None:

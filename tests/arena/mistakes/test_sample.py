@@ -26,7 +26,7 @@ def test_decisions_are_sampled_without_replacement_up_to_all_of_them() -> None:
 
 
 def test_equally_many_decisions_of_each_player_are_sampled() -> None:
-    assert Counter(each.player for each in sample(7).decisions) == {"greedy": 7, "random": 7}
+    assert Counter(each.player for each in sample(7).decisions) == {"flat@9": 7, "random": 7}
     assert Counter(each.player for each in sample(7, "random").decisions) == {"random": 7}
     nobody = [source(one.game.record, one.path.name) for one in games()]
     assert Counter(each.player for each in sample(7, sources=nobody).decisions) == {"": 7}
@@ -44,8 +44,8 @@ def test_the_first_decisions_are_a_uniform_sample_too() -> None:
 
 
 def test_decisions_of_a_single_player_can_be_sampled() -> None:
-    assert {each.player for each in sample(10_000, "greedy").decisions} == {"greedy"}
-    with pytest.raises(ValueError, match="b0@5 decides nothing in these games; there are greedy, random"):
+    assert {each.player for each in sample(10_000, "flat@9").decisions} == {"flat@9"}
+    with pytest.raises(ValueError, match="b0@5 decides nothing in these games; there are flat@9, random"):
         sample(player="b0@5")
     with pytest.raises(ValueError, match="b0@5 decides nothing in these games; the players are unknown"):
         sample(player="b0@5", sources=[source(games()[0].game.record)])

@@ -10,9 +10,7 @@ from mogul.arena.play.match import Match
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.games import game_player
-from mogul.players.player import Player, RandomPlayer
-from mogul.players.taj_mahal.greedy import GreedyPlayer
+from mogul.players.player import Player
 from tests.arena.specifications import spec
 
 
@@ -21,10 +19,10 @@ def match(*lines: str, random_boards: bool = False) -> Match:
 
 
 def test_a_block_is_one_deal_with_the_candidate_in_every_seat() -> None:
-    block = play_block(match("greedy", "random", "random"), 5)
+    block = play_block(match("flat@9", "random", "random"), 5)
     assert [result.seating for result in block.results] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     for result in block.results:
-        both: tuple[Player, Player] = GreedyPlayer(), RandomPlayer(game_player("taj_mahal").rules)
+        both: tuple[Player, Player] = spec("flat@9").player(), spec("random").player()
         players = [both[entry] for entry in result.seating]
         game = play_game(RULES, default_components(), ZMAN, players, 5)
         assert result.scores == tuple(each.score for each in game.standings)
@@ -34,7 +32,7 @@ def test_a_block_is_one_deal_with_the_candidate_in_every_seat() -> None:
 
 
 def test_the_same_seed_gives_the_same_results() -> None:
-    blocks = [play_block(match("b0@20", "flat@20", "greedy", "random", random_boards=True), 9) for _ in range(2)]
+    blocks = [play_block(match("b0@20", "flat@20", "flat@9", "random", random_boards=True), 9) for _ in range(2)]
     assert blocks[0].results == blocks[1].results
     assert blocks[0].board == blocks[1].board != default_components().name
     assert [each.iterations for each in blocks[0].costs] == [each.iterations for each in blocks[1].costs]
@@ -42,7 +40,7 @@ def test_the_same_seed_gives_the_same_results() -> None:
 
 def test_equal_players_share_the_wins_of_every_block() -> None:
     """In a block of equal players every seating is the same game."""
-    block = play_block(match("greedy", "greedy", "greedy", "greedy"), 0)
+    block = play_block(match("flat@9", "flat@9", "flat@9", "flat@9"), 0)
     assert block.share(0) == pytest.approx(1.0)
     assert block.margin(0) == pytest.approx(0.0)
 
@@ -77,7 +75,7 @@ def test_a_time_budget_takes_about_that_much_cpu_time() -> None:
 @pytest.mark.parametrize(
     ("candidate", "opponent", "seed", "share", "margin"),
     [
-        ("b0@100", "greedy", 200_000, 0.25, -0.1875),
+        ("b0@100", "random", 200_000, 1.0, 10.625),
         ("b0@100 exploration=0.25", "b0@100 exploration=1", 100_001, 0.25, -4.125),
     ],
 )

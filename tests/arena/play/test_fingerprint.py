@@ -36,8 +36,9 @@ def test_other_flags_of_the_kernels_change_the_fingerprint() -> None:
 
 @pytest.mark.parametrize("part", ["source_hash", "_target"])
 def test_other_sources_and_processors_change_the_fingerprint(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint(GAME)
     monkeypatch.setattr(module, part, lambda *_: "another")
-    assert fingerprint.__wrapped__(GAME) != fingerprint(GAME)
+    assert fingerprint.__wrapped__(GAME) != before
 
 
 def test_other_weights_and_libraries_of_the_game_change_the_fingerprint() -> None:

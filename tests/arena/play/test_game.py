@@ -16,7 +16,7 @@ from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.players.games import game_player
 from mogul.players.player import Player, RandomPlayer, SearchPlayer
-from mogul.players.taj_mahal.greedy import GreedyPlayer
+from tests.arena.specifications import spec
 
 PLAYER = game_player("taj_mahal")
 
@@ -35,7 +35,7 @@ class Chooser(RandomPlayer):
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    players: Sequence[Player] = [GreedyPlayer(), RandomPlayer(PLAYER.rules), SearchPlayer(PLAYER, 50)]
+    players: Sequence[Player] = [spec("flat@9").player(), RandomPlayer(PLAYER.rules), SearchPlayer(PLAYER, 50)]
     games = [play_game(RULES, default_components(), RIO_GRANDE, players, 9) for _ in range(2)]
     assert games[0].record == games[1].record
     assert games[0].standings == games[1].standings
@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_the_record_is_that_of_a_finished_game() -> None:
-    game = play_game(RULES, default_components(), ZMAN, [GreedyPlayer(), RandomPlayer(PLAYER.rules)], 4)
+    game = play_game(RULES, default_components(), ZMAN, [spec("flat@9").player(), RandomPlayer(PLAYER.rules)], 4)
     assert replay(default_components(), game.record).is_over
 
 
@@ -58,7 +58,7 @@ def test_players_decide_where_they_have_a_choice_and_every_decision_has_its_cost
 
 
 def test_a_player_that_also_makes_the_forced_moves_plays_the_same_game() -> None:
-    components, player = default_components(), GreedyPlayer()
+    components, player = default_components(), spec("flat@9").player()
     game = play_game(RULES, components, ZMAN, [player] * 3, 6)
     table = Table(components, new_setup(components, ZMAN, 3, 6), 6)
     seed = dealing_random("players", 6).getrandbits(63)

@@ -15,7 +15,6 @@ from tests.arena.specifications import spec
     "line",
     [
         "random",
-        "greedy",
         "flat@500",
         "b0@500",
         "b0@20ms",
@@ -58,7 +57,7 @@ def test_a_time_budget_counts_the_cpu_time_of_the_thread() -> None:
 @pytest.mark.parametrize(
     ("line", "problems"),
     [
-        ("", ["nobody is called ''; there are random, flat, b0, gm1-profile, greedy, heuristic"]),
+        ("", ["nobody is called ''; there are random, flat, b0, gm1-profile, heuristic"]),
         ("B0@500", ["nobody is called 'B0'"]),
         ("b0", ["a budget is missing: iterations (@500) or CPU time a move (@20ms, @1s)"]),
         ("b0@", ["@ is no budget: iterations"]),
@@ -66,7 +65,7 @@ def test_a_time_budget_counts_the_cpu_time_of_the_thread() -> None:
         ("b0@2.5", ["@2.5 is no budget"]),
         ("b0@0ms", ["@0ms is no budget"]),
         ("b0@5000000000", ["iterations is 5000000000; it must be from 1 to"]),
-        ("greedy@500", ["it takes no budget, so @500 must go"]),
+        ("random@500", ["it takes no budget, so @500 must go"]),
         ("random depth=3", ["depth=3 is no parameter of random; it has none"]),
         (
             "b0@fast depth=3 exploration=high",

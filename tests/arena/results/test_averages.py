@@ -26,7 +26,7 @@ from tests.arena.taj_mahal.played import a_game
 @pytest.fixture(scope="module")
 def played() -> list[GameCounts]:
     """Counts of two deals."""
-    return [counts(a_game(3, seed), ("greedy", "random", "random")) for seed in (1, 2)]
+    return [counts(a_game(3, seed), ("flat@9", "random", "random")) for seed in (1, 2)]
 
 
 def scored(game: GameCounts, *scores: int) -> GameCounts:
@@ -51,7 +51,7 @@ def test_the_games_of_a_deal_are_one_observation(played: list[GameCounts]) -> No
 
 def test_a_player_has_averages_of_its_own(played: list[GameCounts]) -> None:
     (found,) = game_groups([scored(played[0], 3, 2, 1)])
-    assert found.seated == ["greedy", "random"]
+    assert found.seated == ["flat@9", "random"]
     assert [found.seat_mean(WINS, player).mean for player in found.seated] == [1.0, 0.0]
     assert found.seat_mean(POINTS, "random").mean == 1.5
 

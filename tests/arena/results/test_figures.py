@@ -15,7 +15,7 @@ from tests.arena.blocks import block, by_seed, header, result, won_by
 
 def test_intervals_come_from_blocks_not_from_games() -> None:
     found = trial_progress(
-        header("b0@5", "greedy"), by_seed(won_by(margin, seed) for seed, margin in enumerate((1, 2, 6)))
+        header("b0@5", "flat@9"), by_seed(won_by(margin, seed) for seed, margin in enumerate((1, 2, 6)))
     )
     first, second = (block_mean(found, partial(Block.margin, entry=entry)) for entry in (0, 1))
     assert len(found.blocks) == 3
@@ -31,7 +31,7 @@ def test_figures_of_an_entry_are_over_all_its_seats() -> None:
 
 
 def test_only_blocks_up_to_the_decision_count() -> None:
-    trial = header("b0@5", "greedy", blocks=400, test=SequentialTest(0.0, 2.0))
+    trial = header("b0@5", "flat@9", blocks=400, test=SequentialTest(0.0, 2.0))
     played = by_seed(won_by(4 + seed % 2 if seed < MIN_BLOCKS else -50, seed) for seed in range(100))
     found = trial_progress(trial, played)
     assert found.sprt_result is not None

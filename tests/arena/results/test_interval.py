@@ -5,7 +5,7 @@ import math
 import pytest
 from scipy import stats
 
-from mogul.arena.results.interval import interval, t_quantile
+from mogul.arena.results.interval import interval, proportion, t_quantile
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 9, 20, 39, 100, 999, 4000])
@@ -21,3 +21,19 @@ def test_an_interval_is_the_mean_and_a_quantile_of_standard_errors() -> None:
 
 def test_the_interval_of_one_observation_is_infinite() -> None:
     assert interval([7.0]).half == math.inf
+
+
+@pytest.mark.parametrize(
+    ("count", "of"), [(0, 1), (1, 1), (0, 600), (1, 600), (5, 10), (37, 600), (599, 600), (3, 4000)]
+)
+def test_the_interval_is_that_of_clopper_and_pearson(count: int, of: int) -> None:
+    found = proportion(count, of)
+    exact = stats.binomtest(count, of).proportion_ci(0.95, "exact")
+    assert (found.low, found.high) == pytest.approx((exact.low, exact.high), abs=1e-9)
+    assert found.low <= found.share <= found.high
+
+
+def test_an_event_never_observed_may_still_be_possible() -> None:
+    found = proportion(0, 600)
+    assert (found.share, found.low) == (0.0, 0.0)
+    assert found.high == pytest.approx(1 - 0.025 ** (1 / 600))

@@ -11,14 +11,14 @@ from mogul.arena.results.plots import rating_plot, save_plot, time_plot
 from mogul.arena.results.ratings import Ratings, ratings
 from tests.arena.results.simulated import simulated_trial
 
-ELO = {"b0@500": 150.0, "b0@50": 60.0, "greedy": 0.0, "b0@50 exploration=0.7": -220.0}
+ELO = {"b0@500": 150.0, "b0@50": 60.0, "flat@9": 0.0, "b0@50 exploration=0.7": -220.0}
 TRIAL = simulated_trial(tuple(ELO), ELO, [0.0] * 4, 60, np.random.default_rng(1))
-SECONDS = {"b0@500": 0.004, "b0@50": 0.001, "greedy": 0.0005, "b0@50 exploration=0.7": 0.001}
+SECONDS = {"b0@500": 0.004, "b0@50": 0.001, "flat@9": 0.0005, "b0@50 exploration=0.7": 0.001}
 
 
 @pytest.fixture(scope="module")
 def rated() -> Ratings:
-    return ratings([TRIAL], "greedy")
+    return ratings([TRIAL], "flat@9")
 
 
 def test_ratings_are_plotted_by_name_with_their_intervals(rated: Ratings) -> None:
@@ -30,7 +30,7 @@ def test_ratings_are_plotted_by_name_with_their_intervals(rated: Ratings) -> Non
     assert np.asarray(upper.get_xdata()).tolist() == [each.mean + each.half for each in elo]
     names = dict(zip(axes.get_yticks(), (label.get_text() for label in axes.get_yticklabels()), strict=True))
     assert [names[row] for row in np.asarray(points.get_ydata()).tolist()] == [each.player for each in rated.players]
-    assert axes.get_xlabel() == "Elo above greedy, 95 % intervals"
+    assert axes.get_xlabel() == "Elo above flat@9, 95 % intervals"
 
 
 def test_strength_is_plotted_against_time_with_lines_between_budgets(rated: Ratings) -> None:
@@ -44,10 +44,10 @@ def test_strength_is_plotted_against_time_with_lines_between_budgets(rated: Rati
     assert joined == {
         "b0": [[1.0, elo["b0@50"]], [4.0, elo["b0@500"]]],
         "b0 exploration=0.7": [[1.0, elo["b0@50 exploration=0.7"]]],
-        "greedy": [[0.5, 0.0]],
+        "flat": [[0.5, 0.0]],
     }
     assert (axes.get_xscale(), axes.get_xlabel()) == ("log", "CPU time a decision, ms")
-    assert axes.get_ylabel() == "Elo above greedy, 95 % intervals"
+    assert axes.get_ylabel() == "Elo above flat@9, 95 % intervals"
 
 
 def test_a_players_time_is_the_mean_over_its_decisions() -> None:
@@ -60,7 +60,7 @@ def test_text_on_a_drawing_stays_text(rated: Ratings, tmp_path: Path) -> None:
     path = tmp_path / "ratings.svg"
     save_plot(rating_plot(rated), path)
     shown = {"".join(each.itertext()) for each in ElementTree.parse(path).iter() if each.tag.endswith("text")}
-    assert shown >= {"Elo above greedy, 95 % intervals", *ELO}
+    assert shown >= {"Elo above flat@9, 95 % intervals", *ELO}
 
 
 def test_equal_ratings_make_equal_files(rated: Ratings, tmp_path: Path) -> None:

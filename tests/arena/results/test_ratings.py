@@ -10,14 +10,14 @@ from mogul.arena.trials.trial import trial_progress
 from tests.arena.blocks import block, by_seed, header, result, won_by
 from tests.arena.results.simulated import simulated_trial
 
-ELO = {"b0@500": 150.0, "b0@50": 60.0, "greedy": 0.0, "random": -220.0}
+ELO = {"b0@500": 150.0, "b0@50": 60.0, "flat@9": 0.0, "random": -220.0}
 TURNS = [40.0, 10.0, -10.0, -40.0]
 POOL = tuple(ELO)
 
 
 def rated(seed: int, blocks: int, *, by_places: bool = False) -> Ratings:
     trial = simulated_trial(POOL, ELO, TURNS, blocks, np.random.default_rng(seed))
-    return ratings([trial], "greedy", by_places=by_places)
+    return ratings([trial], "flat@9", by_places=by_places)
 
 
 @pytest.mark.parametrize("by_places", [False, True])
@@ -35,14 +35,14 @@ def test_known_strengths_are_recovered(by_places: bool) -> None:
 @pytest.mark.parametrize("by_places", [False, True])
 def test_differences_are_those_of_ratings_with_any_reference(by_places: bool) -> None:
     trial = simulated_trial(POOL, ELO, TURNS, 200, np.random.default_rng(2))
-    one, other = (ratings([trial], reference, by_places=by_places) for reference in ("greedy", "b0@50"))
+    one, other = (ratings([trial], reference, by_places=by_places) for reference in ("flat@9", "b0@50"))
     elo = {each.player: each.elo for each in one.players}
     assert set(one.differences) == set(itertools.permutations(POOL, 2))
     for (above, below), found in one.differences.items():
         assert found.mean == pytest.approx(elo[above].mean - elo[below].mean)
         assert found.mean == pytest.approx(other.differences[above, below].mean, abs=1e-3)
         assert found.half == pytest.approx(other.differences[above, below].half, rel=1e-3)
-    assert one.differences["b0@500", "greedy"] == elo["b0@500"]
+    assert one.differences["b0@500", "flat@9"] == elo["b0@500"]
 
 
 @pytest.mark.parametrize("by_places", [False, True])
@@ -75,7 +75,7 @@ def test_seats_count_by_their_distance_from_the_first_player() -> None:
         for seed, first in enumerate([0, 1, 1, 0, 1, 0])
     )
     lost = {6: block(6, result((0, 0), (9, 0)), entries=1, first_player=1)}
-    found = ratings([trial_progress(header("greedy", "greedy", blocks=7), {**played, **lost})])
+    found = ratings([trial_progress(header("flat@9", "flat@9", blocks=7), {**played, **lost})])
     begins, follows = found.seats
     assert begins.elo.mean == pytest.approx(200 * np.log10(6))
     assert follows.elo.mean == pytest.approx(-begins.elo.mean)
@@ -83,9 +83,9 @@ def test_seats_count_by_their_distance_from_the_first_player() -> None:
 
 def test_ties_are_split() -> None:
     played = by_seed([won_by(1, 0), won_by(0, 1), won_by(-1, 2), won_by(1, 3)])
-    found = ratings([trial_progress(header("b0@5", "greedy", blocks=4), played)])
+    found = ratings([trial_progress(header("b0@5", "flat@9", blocks=4), played)])
     best, reference = found.players
-    assert (best.player, reference.player, reference.elo.mean) == ("b0@5", "greedy", 0.0)
+    assert (best.player, reference.player, reference.elo.mean) == ("b0@5", "flat@9", 0.0)
     assert (best.share, best.expected) == pytest.approx((5 / 8, 5 / 8))
     assert best.elo.mean == pytest.approx(400 * np.log10(5 / 3))
 
@@ -93,8 +93,8 @@ def test_ties_are_split() -> None:
 def test_trials_of_one_deal_are_one_cluster_and_tables_of_all_sizes_count() -> None:
     rng = np.random.default_rng(3)
     four = simulated_trial(POOL, ELO, TURNS, 30, rng)
-    again = simulated_trial(["b0@500", "greedy", "greedy", "greedy"], ELO, TURNS, 40, rng, first_seed=10)
-    two = simulated_trial(["greedy", "random"], ELO, [10.0, -10.0], 20, rng)
+    again = simulated_trial(["b0@500", "flat@9", "flat@9", "flat@9"], ELO, TURNS, 40, rng, first_seed=10)
+    two = simulated_trial(["flat@9", "random"], ELO, [10.0, -10.0], 20, rng)
     found = ratings([four, again, two])
     assert found.deals == 50 + 20
     assert found.games == (30 + 40) * 4 + 20 * 2
@@ -113,30 +113,30 @@ def test_places_and_wins_can_disagree() -> None:
     played = by_seed(
         block(seed, *(result((0, 1, 2), each) for each in scores), entries=3, first_player=seed) for seed in range(3)
     )
-    trial = trial_progress(header("b0@5", "greedy", "random"), played)
+    trial = trial_progress(header("b0@5", "flat@9", "random"), played)
     by_wins = {each.player: each for each in ratings([trial]).players}
     by_places = {each.player: each for each in ratings([trial], by_places=True).players}
-    assert by_wins["greedy"].elo.mean < -100
-    assert by_places["greedy"].elo.mean > 50
-    assert by_wins["greedy"].expected == pytest.approx(by_wins["greedy"].share)
-    assert by_places["greedy"].expected > by_places["greedy"].share + 0.1
+    assert by_wins["flat@9"].elo.mean < -100
+    assert by_places["flat@9"].elo.mean > 50
+    assert by_wins["flat@9"].expected == pytest.approx(by_wins["flat@9"].share)
+    assert by_places["flat@9"].expected > by_places["flat@9"].share + 0.1
 
 
 def test_players_that_always_or_never_won_are_left_out_of_the_fit() -> None:
     rng = np.random.default_rng(3)
-    pair = simulated_trial(["b0@500", "greedy"], ELO, [10.0, -10.0], 60, rng)
+    pair = simulated_trial(["b0@500", "flat@9"], ELO, [10.0, -10.0], 60, rng)
     # Four at a table: two that share the wins as before, one that never wins; and one that always does.
     rest = by_seed(
         block(seed, result((0, 1, 2), (*each.results[0].scores, -9)), entries=3, first_player=each.first_player)
         for seed, each in enumerate(pair.blocks)
     )
-    lost = trial_progress(header("b0@500", "greedy", "random", blocks=60), rest)
+    lost = trial_progress(header("b0@500", "flat@9", "random", blocks=60), rest)
     beaten = by_seed(won_by(5, seed) for seed in range(100, 103))
-    won = trial_progress(header("flat@500", "greedy", blocks=3, first_seed=100), beaten)
-    alone = {each.player: each for each in ratings([pair], "greedy").players}
-    found = ratings([pair, lost, won], "greedy")
+    won = trial_progress(header("flat@500", "flat@9", blocks=3, first_seed=100), beaten)
+    alone = {each.player: each for each in ratings([pair], "flat@9").players}
+    found = ratings([pair, lost, won], "flat@9")
     players = {each.player: each for each in found.players}
-    assert [each.player for each in found.players] == ["flat@500", "b0@500", "greedy", "random"]
+    assert [each.player for each in found.players] == ["flat@500", "b0@500", "flat@9", "random"]
     assert (players["flat@500"].elo.mean, players["random"].elo.mean) == (np.inf, -np.inf)
     assert (players["flat@500"].expected, players["random"].expected) == (1.0, 0.0)
     assert abs(players["b0@500"].elo.mean - alone["b0@500"].elo.mean) < players["b0@500"].elo.half
@@ -145,22 +145,22 @@ def test_players_that_always_or_never_won_are_left_out_of_the_fit() -> None:
 
 
 def test_a_reference_without_a_rating_is_refused() -> None:
-    trial = trial_progress(header("b0@5", "greedy"), by_seed(won_by(3, seed) for seed in range(3)))
-    for reference in ("b0@5", "greedy"):
+    trial = trial_progress(header("b0@5", "flat@9"), by_seed(won_by(3, seed) for seed in range(3)))
+    for reference in ("b0@5", "flat@9"):
         with pytest.raises(ValueError, match=f"{reference} has won against everybody, or never"):
             ratings([trial], reference)
 
 
 def test_incomparable_players_are_refused() -> None:
     played = by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)])
-    one, other = (trial_progress(header(*players), played) for players in (("b0@5", "greedy"), ("flat@5", "random")))
-    with pytest.raises(ValueError, match="neither flat@5, random nor greedy ever beat the other, not even through"):
+    one, other = (trial_progress(header(*players), played) for players in (("b0@5", "flat@9"), ("flat@5", "random")))
+    with pytest.raises(ValueError, match="neither flat@5, random nor flat@9 ever beat the other, not even through"):
         ratings([one, other])
 
 
 def test_a_reference_without_games_and_trials_without_blocks_are_refused() -> None:
-    trial = trial_progress(header("b0@5", "greedy"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)]))
-    with pytest.raises(ValueError, match="the reference 'random' has not played; there are b0@5, greedy"):
+    trial = trial_progress(header("b0@5", "flat@9"), by_seed([won_by(1, 0), won_by(-1, 1), won_by(0, 2)]))
+    with pytest.raises(ValueError, match="the reference 'random' has not played; there are b0@5, flat@9"):
         ratings([trial], "random")
     with pytest.raises(ValueError, match="no block has been played"):
         ratings([trial_progress(trial.header, {})])

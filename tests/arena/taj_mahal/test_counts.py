@@ -129,5 +129,5 @@ def test_an_unfinished_game_is_refused() -> None:
 
 
 def test_players_are_the_given_ones() -> None:
-    assert [seat.player for seat in counts(a_game(2, 1), ("b0@5", "greedy")).seats] == ["b0@5", "greedy"]
+    assert [seat.player for seat in counts(a_game(2, 1), ("b0@5", "flat@9")).seats] == ["b0@5", "flat@9"]
     assert [seat.player for seat in counts(a_game(2, 1)).seats] == ["", ""]

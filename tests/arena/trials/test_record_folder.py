@@ -7,7 +7,7 @@ import pytest
 
 from mogul.arena.json_lines import JsonLinesError
 from mogul.arena.trials.record_folder import HEADER, RecordFolder, recorded_players
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.deal import new_setup
@@ -17,7 +17,7 @@ from tests.arena.blocks import header, won_by
 
 COMPONENTS = default_components()
 RECORD = GameRecord(new_setup(COMPONENTS, ZMAN, 2, 7))
-TRIAL = header("greedy", "b0@5 exploration=0.25", blocks=12)
+TRIAL = header("flat@9", "b0@5 exploration=0.25", blocks=12)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> RecordFolder:
 def test_a_record_is_named_by_its_seed_and_its_seating(folder: RecordFolder) -> None:
     path = folder.path / "seed-07-seats-10.json"
     assert read_record(COMPONENTS, path.read_bytes()) == RECORD
-    assert recorded_players(path) == ("b0@5 exploration=0.25", "greedy")
+    assert recorded_players(path) == ("b0@5 exploration=0.25", "flat@9")
     assert sorted(each.name for each in folder.path.iterdir()) == ["seed-07-seats-01.json", path.name, HEADER]
 
 

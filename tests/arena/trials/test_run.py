@@ -16,8 +16,7 @@ from mogul.arena.trials import run, sequential
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest, SprtDecision
-from mogul.arena.trials.trial import Trial
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
@@ -25,7 +24,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from tests.arena.specifications import spec
 
 COMPONENTS = default_components()
-GREEDY_AND_RANDOM = Match(tuple(map(spec, ("greedy", "random"))), ZMAN, COMPONENTS)
+FLAT_AND_RANDOM = Match(tuple(map(spec, ("flat@200", "random"))), ZMAN, COMPONENTS)
 
 
 def played(trial: Trial, path: Path, processes: int = 1) -> TrialFile:
@@ -36,7 +35,7 @@ def played(trial: Trial, path: Path, processes: int = 1) -> TrialFile:
 
 
 def test_any_number_of_processes_plays_the_same_games(tmp_path: Path) -> None:
-    trial = Trial(GREEDY_AND_RANDOM, 50, 6)
+    trial = Trial(FLAT_AND_RANDOM, 50, 6)
     alone = played(trial, tmp_path / "alone.jsonl")
     together = played(trial, tmp_path / "together.jsonl", processes=2)
     assert sorted(alone.entries) == sorted(together.entries) == list(range(50, 56))
@@ -46,7 +45,7 @@ def test_any_number_of_processes_plays_the_same_games(tmp_path: Path) -> None:
 
 
 def test_every_block_is_in_the_file_when_it_is_yielded(tmp_path: Path) -> None:
-    trial = Trial(GREEDY_AND_RANDOM, 0, 3)
+    trial = Trial(FLAT_AND_RANDOM, 0, 3)
     path = tmp_path / "trial.jsonl"
     for number, block in enumerate(play_trial(trial, TrialFile(path, trial.header), 1), 1):
         kept = TrialFile(path).entries
@@ -55,7 +54,7 @@ def test_every_block_is_in_the_file_when_it_is_yielded(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_trial_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    trial = Trial(GREEDY_AND_RANDOM, 0, 4)
+    trial = Trial(FLAT_AND_RANDOM, 0, 4)
     path = tmp_path / "trial.jsonl"
     with closing(play_trial(trial, TrialFile(path, trial.header), 1)) as blocks:
         assert [next(blocks).seed, next(blocks).seed] == [0, 1]
@@ -73,7 +72,7 @@ def test_an_interrupted_trial_is_continued(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_the_records_of_a_block_are_complete_before_it_is_in_the_file(tmp_path: Path, processes: int) -> None:
-    trial = Trial(GREEDY_AND_RANDOM, 8, 3)
+    trial = Trial(FLAT_AND_RANDOM, 8, 3)
     file, records = TrialFile(tmp_path / "trial.jsonl", trial.header), RecordFolder(tmp_path, trial.header)
     for block in play_trial(trial, file, processes, records):
         assert records.incomplete_blocks([block]) == ()
@@ -110,7 +109,7 @@ def test_a_decided_trial_ends_early_at_the_same_block_in_any_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sequential, "MIN_BLOCKS", 6)
-    trial = Trial(GREEDY_AND_RANDOM, 0, 400, SequentialTest(0.0, 2.0))
+    trial = Trial(FLAT_AND_RANDOM, 0, 400, SequentialTest(0.0, 2.0))
     files = [played(trial, tmp_path / f"{processes}.jsonl", processes) for processes in (1, 2)]
     first, second = (file.progress for file in files)
     assert first.sprt_result is not None

@@ -12,7 +12,7 @@ import numpy as np
 from mogul.engine import game_interface
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.records.replay import Replay
-from mogul.engine.taj_mahal.rules.card_places import count_kinds, kind_cards, members, read_cards
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, count_kinds, members, read_cards
 from mogul.engine.taj_mahal.rules.game import TajMahal
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD, OVER
@@ -48,7 +48,7 @@ def _count(game: TajMahal, state: np.void, turns: int, buffer: np.void) -> int:
 def _first_card(game: TajMahal, state: np.void) -> np.uint64:
     deck = read_cards(state, "deck")
     kind = next(kind for kind, copies in enumerate(count_kinds(game.tables, deck)) if copies)
-    return np.uint64(members(deck & kind_cards(game.tables, kind))[0])
+    return np.uint64(members(deck & cards_by_kind(game.tables)[kind])[0])
 
 
 def naive_sequences(begin: Callable[[], NaiveGame], notation: Notation, turns: int) -> list[tuple[str, ...]]:

@@ -1,10 +1,12 @@
 """The times at which answers are written."""
 
+import time
 from contextlib import ExitStack
 
 import pytest
 
 from mogul.server.jobs import ReplySlots
+from mogul.server.jobs.reply_slots import MAX_MARGIN_SECONDS, REPLY_SECONDS, latest_end
 
 
 def times(latest: list[float], now: float = 0.0) -> list[float | None]:
@@ -48,3 +50,24 @@ def test_the_time_an_answer_takes_is_learned() -> None:
         slots.record(0.3)
     with slots.reserve(5.0, 0.0), slots.reserve(5.0, 0.0) as second:
         assert second == pytest.approx(4.7, abs=0.001)
+
+
+def margin(left: float) -> float:
+    deadline = time.monotonic() + left
+    end = latest_end(deadline)
+    assert end is not None
+    return deadline - end
+
+
+def test_a_call_without_a_deadline_has_no_latest_end() -> None:
+    assert latest_end(None) is None
+
+
+def test_the_margin_grows_with_the_time_left_up_to_a_most() -> None:
+    assert margin(0.1) == pytest.approx(REPLY_SECONDS + 0.01, abs=0.001)
+    assert margin(1.0) == pytest.approx(REPLY_SECONDS + 0.1, abs=0.001)
+    assert margin(100.0) == pytest.approx(MAX_MARGIN_SECONDS, abs=0.001)
+
+
+def test_a_deadline_that_has_passed_keeps_the_time_of_a_reply() -> None:
+    assert margin(-1.0) == pytest.approx(REPLY_SECONDS, abs=0.001)

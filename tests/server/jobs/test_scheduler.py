@@ -1,6 +1,8 @@
 """The order in which jobs get threads, and their admission; with work made of slices alone."""
 
 import asyncio
+import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -11,6 +13,7 @@ import pytest
 
 from mogul.server.errors import ResourceExhausted, Unavailable
 from mogul.server.jobs import JobEnd, JobReport, Priority, Scheduler
+from mogul.server.jobs.scheduler import NICENESS, search_threads
 
 
 class Slices:
@@ -229,3 +232,14 @@ def test_a_slice_that_fails_is_its_owners_to_know_and_nobody_elses(one_thread: S
         assert (await ended(one_thread, Slices(3))).end is JobEnd.DONE
 
     run(test)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
+def test_threads_for_searches_have_a_lower_priority_than_the_rest_of_the_process() -> None:
+    def priority() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    before = priority()
+    with search_threads(1, "search") as threads:
+        assert threads.submit(priority).result() == NICENESS
+    assert priority() == before < NICENESS

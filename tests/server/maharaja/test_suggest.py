@@ -3,6 +3,7 @@
 import pytest
 
 from bench.stubs import Stubs
+from mogul.client import explain
 from mogul.engine.maharaja.words import Phase
 from mogul.maharaja.v1 import plan_pb2
 from mogul.v1 import games_pb2
@@ -30,9 +31,9 @@ def test_every_kind_of_decision_gets_a_suggestion(stubs: Stubs, phase: Phase, pl
     legal = stubs.rules.ListLegalMoves(ListLegalMovesRequest(position=position)).moves
     assert result.move in [*legal]
     assert result.iterations > 0 or len(legal) == 1
-    for candidate in result.candidates:
-        assert candidate.move in [*legal]
-        assert not candidate.HasField("facts")
+    assert all(candidate.move in [*legal] for candidate in result.candidates)
+    if result.iterations:
+        assert explain(result.candidates[0].facts).endswith(".")
     assert stubs.suggestions.Suggest(question(observed(record, seat))).result == result
 
 

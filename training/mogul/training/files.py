@@ -1,24 +1,14 @@
-"""Files that are written completely or not at all."""
+"""Arrays and JSON in files that are written completely or not at all."""
 
 import io
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file atomically; a killed process leaves a `.tmp` file beside it. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(f"{path.name}.tmp")
-    with unfinished.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)
+from mogul.engine.files import write_whole
 
 
 def write_arrays(path: Path, arrays: dict[str, NDArray[Any]]) -> None:

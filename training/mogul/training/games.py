@@ -1,14 +1,13 @@
 """The registry of training: its games, a line each."""
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from mogul.engine.registry import Registry
 from mogul.search import Settings
 from mogul.training.recipe import Generation, Recipe
 from mogul.training.self_play import Deal, SelfPlayGame
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from mogul.training.jobs import FitJob
 
 _MODULES: Final = {"taj_mahal": "mogul.training.taj_mahal.training_game"}
-"""By id of a game the module with its `TrainingGame`, named GAME."""
 
 FittedNetworks = Mapping[str, np.void]
 """Weights by network."""
@@ -50,10 +48,5 @@ class TrainingGame:
         return tuple(network for stage in self.network_stages.values() for network in stage)
 
 
-@cache
-def training_game(game: str) -> TrainingGame:
-    """Returns a game by its id. Raises ValueError for an unknown one."""
-    if game not in _MODULES:
-        raise ValueError(f"the game {game!r} is unknown; there are {', '.join(_MODULES)}")
-    found: TrainingGame = importlib.import_module(_MODULES[game]).GAME
-    return found
+training_game: Final = Registry[TrainingGame](_MODULES, "GAME")
+"""A game by its id."""

@@ -7,8 +7,9 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from mogul.engine.files import write_whole
 from mogul.engine.processes import in_processes
-from mogul.training.files import read_json, write_json, write_whole
+from mogul.training.files import read_json, write_json
 from mogul.training.folder import Folder
 from mogul.training.games import training_game
 from mogul.training.jobs import ChunkJob, FitJob, gather_weights, make_fit, missing_chunks, missing_fits, play_chunk

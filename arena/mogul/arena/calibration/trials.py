@@ -11,8 +11,7 @@ from mogul.arena.play.block import Block
 from mogul.arena.play.match import Match
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
-from mogul.arena.trials.trial import Trial
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.players.game_player import GamePlayer
 
 # CPU seconds of a decision besides its iterations, of an iteration, and decisions of a seat in a game: on two cores of

@@ -8,8 +8,7 @@ from typing import Any
 
 from mogul.arena.mistakes.judgement import Judgement
 from mogul.arena.mistakes.recorded_decision import RecordedDecision
-from mogul.arena.results.interval import Interval, interval
-from mogul.arena.results.proportion import Proportion, proportion
+from mogul.arena.results.interval import Interval, Proportion, interval, proportion
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mogul.arena.trials.record_folder import RecordedGame
 from mogul.engine.game_rules import Moved
-from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
+from mogul.players.review.decision_points import DecisionPoint, decision_points
 
 
 @dataclass(frozen=True)
@@ -21,11 +21,7 @@ class RecordedDecision:
 
     def decision_point(self) -> DecisionPoint:
         """Returns the knowledge of its seat, and its move."""
-        points = DecisionPoints(self.source.game)
-        while True:
-            decision_point = points.step(self.event)
-            if decision_point is not None:
-                return decision_point
+        return next(filter(None, decision_points(self.source.game, self.event)))
 
 
 def recorded_decisions(source: RecordedGame) -> Iterator[RecordedDecision]:

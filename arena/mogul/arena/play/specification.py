@@ -1,6 +1,6 @@
 """Players in one readable line: `NAME`, `NAME@BUDGET`, `NAME@BUDGET parameter=value ...`.
 
-    random    greedy    flat@500    b0@20ms    b0@1s    b0@500 exploration=0.7
+    random    flat@500    b0@20ms    b0@1s    b0@500 exploration=0.7
 
 A budget is for each move: iterations, or CPU time of the player's thread. `ArenaGame.player_kinds` has the names and
 their parameters.

@@ -1,4 +1,4 @@
-"""Means of independent observations with 95 % intervals, by Student's t."""
+"""Means and proportions of independent observations with 95 % intervals."""
 
 import math
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from scipy.special import stdtrit
+from scipy.special import betaincinv, stdtrit
 
 LEVEL: Final = 0.95
 
@@ -20,7 +20,7 @@ class Interval:
 
 
 def interval(observed: Sequence[float]) -> Interval:
-    """Returns the interval of one or more independent observations: blocks, not the games in them."""
+    """Returns the interval of one or more independent observations, by Student's t: blocks, not the games in them."""
     values = np.asarray(observed, np.float64)
     if len(values) == 1:
         return Interval(float(values[0]), math.inf)
@@ -31,3 +31,26 @@ def interval(observed: Sequence[float]) -> Interval:
 def t_quantile(freedom: int) -> float:
     """Two-sided quantile of Student's t at LEVEL, in standard errors, for a number of degrees of freedom."""
     return float(stdtrit(freedom, (1 + LEVEL) / 2))
+
+
+@dataclass(frozen=True)
+class Proportion:
+    """`count` of `of` independent observations, with the Clopper-Pearson interval of the probability at LEVEL."""
+
+    count: int
+    of: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """The observed proportion."""
+        return self.count / self.of
+
+
+def proportion(count: int, of: int) -> Proportion:
+    """Returns the proportion of one or more observations."""
+    outside = (1 - LEVEL) / 2
+    low = 0.0 if count == 0 else float(betaincinv(count, of - count + 1, outside))
+    high = 1.0 if count == of else float(betaincinv(count + 1, of - count, 1 - outside))
+    return Proportion(count, of, low, high)

@@ -12,8 +12,8 @@ from typing import Final
 
 from mogul.arena.play.block import Block
 from mogul.arena.play.match import Seating
-from mogul.arena.trials.trial import TrialHeader
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import TrialFile, TrialHeader
+from mogul.engine.files import write_whole
 from mogul.engine.game_rules import Components, GameRecord
 from mogul.engine.games import game_rules
 from mogul.players.review import ReviewableGame
@@ -35,10 +35,8 @@ class RecordFolder:
 
     def save(self, components: Components, seed: int, seating: Seating, record: GameRecord) -> None:
         """Writes the record of a game, completely or not at all; an earlier one is replaced. Raises OSError."""
-        path = self._path(seed, seating)
-        part = path.with_suffix(".part")
-        part.write_text(game_rules(self._game).write_record(components, record), encoding="utf-8")
-        part.replace(path)
+        text = game_rules(self._game).write_record(components, record)
+        write_whole(self._path(seed, seating), text.encode())
 
     def incomplete_blocks(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """Returns the seeds of the blocks without a record of every game."""

@@ -8,8 +8,7 @@ from mogul.arena.play.block import Block, play_block
 from mogul.arena.play.game import choose_move
 from mogul.arena.play.match import Match
 from mogul.arena.trials.record_folder import RecordFolder
-from mogul.arena.trials.trial import Trial
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import Trial, TrialFile
 from mogul.engine.processes import in_processes
 
 

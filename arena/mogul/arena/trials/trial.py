@@ -1,9 +1,10 @@
-"""A trial: a match, the deals of its blocks, and the condition for an early end."""
+"""A trial: a match, the deals of its blocks, and the condition for an early end; its file, and its progress."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from mogul.arena.json_lines import JsonLinesFile
 from mogul.arena.play.block import Block
 from mogul.arena.play.fingerprint import fingerprint, processor
 from mogul.arena.play.match import Match
@@ -117,3 +118,24 @@ def trial_progress(header: TrialHeader, played: Mapping[int, Block]) -> TrialPro
     result = header.test.evaluate([block.margin(0) for block in counted])
     is_open = result.decision is SprtDecision.OPEN
     return TrialProgress(header, tuple(counted[: result.blocks]), result, missing if is_open else ())
+
+
+class TrialFile(JsonLinesFile[TrialHeader, Block]):
+    """A trial's file: a header, then a line for each block, in the order of completion. entries: blocks by seed."""
+
+    subject, entry, header_type, entry_type, format = "trial", "block", TrialHeader, Block, FORMAT
+
+    @property
+    def progress(self) -> TrialProgress:
+        """Progress of the trial."""
+        return trial_progress(self.header, self.entries)
+
+    def key(self, entry: Block) -> int:
+        """Seed of a block whose games all seat the line-up, with costs of every entry. Raises ValueError for others."""
+        seats = sorted(self.header.entries.index(player) for player in self.header.line_up)
+        if len(entry.costs) != len(self.header.entries) or any(
+            sorted(each.seating) != seats or {len(each.scores), len(each.ranks), len(each.shares)} != {len(seats)}
+            for each in entry.results
+        ):
+            raise ValueError("it seats another line-up")
+        return entry.seed

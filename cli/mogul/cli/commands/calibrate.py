@@ -12,7 +12,7 @@ from mogul.arena.calibration.measuring import calibration, rated_table
 from mogul.arena.calibration.trials import CalibrationTrial, calibration_trials, play_trials
 from mogul.arena.games import arena_game
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import TrialFile
 from mogul.cli.commands.options import GameName, Processes
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported

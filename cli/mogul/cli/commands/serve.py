@@ -2,8 +2,10 @@
 
 import asyncio
 import gc
+import ipaddress
 import os
 import signal
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Literal
@@ -15,16 +17,15 @@ from mogul.cli.commands.warmup import progress_in_words
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError, Problems
-from mogul.cli.files import rules_of
-from mogul.cli.server_options import is_this_machine, served_games, tls_of
+from mogul.cli.files import components_of, rules_of
 from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
 from mogul.players.signature import is_valid
-from mogul.server import RunningServer, ServerConfig, start_server
+from mogul.server import GameConfig, RunningServer, ServerConfig, start_server
 from mogul.server.config import cores
-from mogul.server.security import read_tokens
+from mogul.server.security import Tls, read_tls, read_tokens
 
 DEFAULT_PORT = 50051
 
@@ -111,6 +112,35 @@ def serve(
             asyncio.run(_serve(config, announce, spins=messages().is_terminal and not is_json, demo=demo))
     except (OSError, ValueError) as error:
         raise CommandError(str(error)) from error
+
+
+def served_games(games: Sequence[str], components: Sequence[Path], default_level: str) -> Mapping[str, GameConfig]:
+    """The games by id; component sets and the default level belong to the first one. Raises ValueError."""
+    rules = rules_of(games[0])
+    sets = tuple(components_of(rules, path) for path in components)
+    found = {rules_of(game).id: GameConfig() for game in games}
+    found[rules.id] = GameConfig(component_sets=sets, default_level=default_level)
+    try:
+        return ServerConfig(games=found).games
+    except ValueError as error:
+        raise ValueError(f"--default-level: {error}") from error
+
+
+def tls_of(certificate: Path | None, key: Path | None, client_ca: Path | None) -> Tls | None:
+    """The files of the options for TLS; None: plaintext. Raises ValueError."""
+    if certificate and key:
+        return read_tls(certificate, key, client_ca)
+    if certificate or key or client_ca:
+        raise ValueError("--tls-certificate and --tls-key belong together; --tls-client-ca needs both")
+    return None
+
+
+def is_this_machine(host: str) -> bool:
+    """True for an address that no other machine reaches."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo: bool) -> None:

@@ -24,7 +24,7 @@ from mogul.engine.game_rules import GameRecord
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player
 from mogul.players.review import reviewable
-from mogul.players.review.decision_points import DecisionPoints
+from mogul.players.review.decision_points import decision_points
 from mogul.search import Candidate
 
 
@@ -137,8 +137,7 @@ def _estimates(file: GameFile, record: GameRecord, by: str) -> Estimates:
     with problems_reported(file.path):
         game = reviewable(game_player(file.rules.id), file.components, cast(Any, record))
         players = recorded_players(Path(file.path))
-    points = DecisionPoints(game)
-    views = [each.view for each in (points.step(0) for _ in game.record.events) if each is not None]
+    views = [each.view for each in decision_points(game) if each is not None]
 
     def best_move(number: int) -> Candidate:
         with spinning(f"{by} evaluates move {number}"):

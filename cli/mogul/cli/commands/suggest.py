@@ -16,10 +16,9 @@ from mogul.cli.remote import Service, ask_server
 from mogul.cli.suggest_call import reply_data, warning_texts
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
-from mogul.cli.text.grade import grade_text
 from mogul.cli.text.names import numbered
 from mogul.cli.text.strength import in_effect_text
-from mogul.cli.text.suggestion import suggestion_text
+from mogul.cli.text.suggestion import grade_text, suggestion_text
 from mogul.engine.game_rules import View
 from mogul.engine.json_text import format_json
 from mogul.players.games import game_player

@@ -21,7 +21,7 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def line_up_text(header: TrialHeader) -> str:
-    """The line-up of a trial: `b0@500 against 3 greedy`."""
+    """The line-up of a trial: `b0@500 against 3 random`."""
     counted = [(header.line_up.count(player), player) for player in header.entries]
     named = [player if count == 1 else f"{count} {player}" for count, player in counted]
     return f"{named[0]} against itself" if len(named) == 1 else " against ".join(named)

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.names import Names
-from mogul.cli.text.ranking import ranking_table
+from mogul.cli.text.tables import ranking_table
 
 
 class GameText:

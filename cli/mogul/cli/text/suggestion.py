@@ -1,4 +1,4 @@
-"""A suggestion as a ranked table."""
+"""A suggestion as a ranked table, and the grade of a move in words."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,10 +7,10 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
-from mogul.cli.text.names import Names
+from mogul.cli.text.names import Names, enum_word
 from mogul.cli.text.tables import numbers, plain_table, words
 from mogul.client import explain
-from mogul.v1 import search_pb2
+from mogul.v1 import judgement_pb2, search_pb2
 from mogul.v1.search_pb2 import Candidate, SeatEstimate
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
@@ -84,3 +84,16 @@ def _own(estimate: SeatEstimate) -> tuple[str, str]:
 
 def _other(estimate: SeatEstimate) -> str:
     return f"{100 * estimate.win_share:.0f}% {estimate.score:.0f}"
+
+
+def grade_text(text: GameText, grade: judgement_pb2.MoveGrade) -> RenderableType:
+    """The cost of the move, a better one, and one fact as the reason."""
+    costs, error = grade.loss.counted, grade.loss.error
+    move, best_move = text.move(grade.move.notation), text.move(grade.best_move.notation)
+    tag = enum_word(judgement_pb2.DecisionTag, grade.tag).replace("_", " ")
+    lines: list[RenderableType] = [Text.assemble(("Graded: ", "bold"), move, f": {tag}.")]
+    if costs.win_share > 0.0:
+        words = f"It costs {100 * costs.win_share:.1f} ± {100 * error.win_share:.1f} % of the win"
+        lines.append(Text.assemble(f"{words} and {costs.score:.1f} {text.score_name}. Better: ", best_move, "."))
+        lines.append(Text(grade.reason))
+    return Group(*lines)

@@ -1,9 +1,12 @@
-"""Tables without lines, columns side by side, and the notes below them."""
+"""Tables without lines, columns side by side, and the notes below them; the places at the end of a game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from rich.table import Column, Table
 from rich.text import Text
+
+from mogul.cli.text.names import Names
+from mogul.engine.game_rules import Standing
 
 
 def plain_table(*columns: Column | str) -> Table:
@@ -33,3 +36,22 @@ def labelled(lines: Iterable[tuple[str, Text]]) -> Table:
 def notes(lines: Iterable[str]) -> list[Text]:
     """Lines that explain the figures."""
     return [Text(line, "dim") for line in lines]
+
+
+def ranking_table(
+    standings: Sequence[Standing],
+    name: Names,
+    parts: Mapping[str, Sequence[int]] | None = None,
+    score_name: str = "points",
+) -> Table:
+    """Places with final scores; parts: more figures by seat, each with its heading."""
+    parts = parts or {}
+    table = plain_table(*numbers("place"), "", *numbers(score_name, *parts))
+    for each in sorted(standings, key=lambda standing: standing.rank):
+        table.add_row(
+            str(each.rank),
+            Text(name(each.seat), "bold" if each.rank == 1 else ""),
+            Text(str(each.score), "bold"),
+            *(str(points[each.seat]) for points in parts.values()),
+        )
+    return table

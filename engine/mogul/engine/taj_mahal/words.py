@@ -106,6 +106,5 @@ DealtCard = Annotated[Card, "or UNKNOWN"]
 City = NewType("City", int)
 Province = NewType("Province", int)
 Token = NewType("Token", int)
-"""The kind of a bonus token: a commodity's number, CARD_TOKEN, or from FIRST_POINTS_TOKEN on points."""
+"""The kind of a bonus token: a commodity's number, CARD_TOKEN, or beyond it points."""
 CARD_TOKEN: Final = Token(len(COMMODITIES))
-FIRST_POINTS_TOKEN: Final = Token(CARD_TOKEN + 1)

@@ -120,7 +120,7 @@ class Effect(google.protobuf.message.Message):
 
     @property
     def governor_moved(self) -> Global___GovernorMoved:
-        """A governor came to a box. No seat: by R2, or moved up by the move of another governor (G1)."""
+        """A governor came to a box, by the action of the seat (G1), also one that was passed; no seat: above all others (R2)."""
 
     @property
     def character_taken(self) -> Global___CharacterTaken:

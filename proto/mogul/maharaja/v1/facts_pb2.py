@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/maharaja/v1/facts.proto\x12\x11mogul.maharaja.v1\"\xd4\x01\n\x05\x46\x61\x63ts\x12\x1f\n\x0bgold_scored\x18\x01 \x01(\x01R\ngoldScored\x12\x1d\n\ncity_place\x18\x02 \x01(\x01R\tcityPlace\x12\x1d\n\ntolls_paid\x18\x03 \x01(\x01R\ttollsPaid\x12%\n\x0etolls_received\x18\x04 \x01(\x01R\rtollsReceived\x12\x16\n\x06undone\x18\x05 \x01(\x01R\x06undone\x12-\n\x05\x66oils\x18\x06 \x03(\x0b\x32\x17.mogul.maharaja.v1.FoilR\x05\x66oils\">\n\x04\x46oil\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05share\x18\x02 \x01(\x01R\x05shareB\x07\n\x05_seatBY\n\x11mogul.maharaja.v1B\nFactsProtoP\x01Z\x1cmogul/maharaja/v1;maharajav1\xa2\x02\x03MGM\xaa\x02\x11Mogul.Maharaja.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1dmogul/maharaja/v1/facts.proto\x12\x11mogul.maharaja.v1\"\xee\x01\n\x05\x46\x61\x63ts\x12\x1f\n\x0bgold_scored\x18\x01 \x01(\x01R\ngoldScored\x12\x1d\n\ncity_place\x18\x02 \x01(\x01R\tcityPlace\x12\x1d\n\ntolls_paid\x18\x03 \x01(\x01R\ttollsPaid\x12%\n\x0etolls_received\x18\x04 \x01(\x01R\rtollsReceived\x12\x16\n\x06undone\x18\x05 \x01(\x01R\x06undone\x12-\n\x05\x66oils\x18\x06 \x03(\x0b\x32\x17.mogul.maharaja.v1.FoilR\x05\x66oils\x12\x18\n\x07palaces\x18\x07 \x01(\x01R\x07palaces\">\n\x04\x46oil\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\x14\n\x05share\x18\x02 \x01(\x01R\x05shareB\x07\n\x05_seatBY\n\x11mogul.maharaja.v1B\nFactsProtoP\x01Z\x1cmogul/maharaja/v1;maharajav1\xa2\x02\x03MGM\xaa\x02\x11Mogul.Maharaja.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,7 +33,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\021mogul.maharaja.v1B\nFactsProtoP\001Z\034mogul/maharaja/v1;maharajav1\242\002\003MGM\252\002\021Mogul.Maharaja.V1'
   _globals['_FACTS']._serialized_start=53
-  _globals['_FACTS']._serialized_end=265
-  _globals['_FOIL']._serialized_start=267
-  _globals['_FOIL']._serialized_end=329
+  _globals['_FACTS']._serialized_end=291
+  _globals['_FOIL']._serialized_start=293
+  _globals['_FOIL']._serialized_end=355
 # @@protoc_insertion_point(module_scope)

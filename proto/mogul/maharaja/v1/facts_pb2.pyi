@@ -32,16 +32,21 @@ class Facts(google.protobuf.message.Message):
     TOLLS_RECEIVED_FIELD_NUMBER: builtins.int
     UNDONE_FIELD_NUMBER: builtins.int
     FOILS_FIELD_NUMBER: builtins.int
+    PALACES_FIELD_NUMBER: builtins.int
     gold_scored: builtins.float
     """Gold for the scoring of the Maharaja's city (P2, P3)."""
     city_place: builtins.float
-    """Place in the Maharaja's city by points, from 1 for the most (P2). A seat without points has the last place."""
+    """Place in the Maharaja's city by points, from 1 for the most (P2). A seat without points has the last place. 0 in the
+    set-up, where nothing is scored.
+    """
     tolls_paid: builtins.float
     """Tolls that the seat pays to others (T2)."""
     tolls_received: builtins.float
     """Tolls that the seat gets (T2, C4)."""
     undone: builtins.float
     """Share of the games in which the seat leaves a part of its plan undone, 0 to 1 (N1)."""
+    palaces: builtins.float
+    """Palaces that the seat builds (A6, A7)."""
     @property
     def foils(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___Foil]:
         """The other seats, by seat, with the shares of the games in which they move before this one and its plan is then left
@@ -57,8 +62,9 @@ class Facts(google.protobuf.message.Message):
         tolls_received: builtins.float = ...,
         undone: builtins.float = ...,
         foils: collections.abc.Iterable[Global___Foil] | None = ...,
+        palaces: builtins.float = ...,
     ) -> None: ...
-    def ClearField(self, field_name: typing.Literal["city_place", b"city_place", "foils", b"foils", "gold_scored", b"gold_scored", "tolls_paid", b"tolls_paid", "tolls_received", b"tolls_received", "undone", b"undone"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["city_place", b"city_place", "foils", b"foils", "gold_scored", b"gold_scored", "palaces", b"palaces", "tolls_paid", b"tolls_paid", "tolls_received", b"tolls_received", "undone", b"undone"]) -> None: ...
 
 Global___Facts: typing_extensions.TypeAlias = Facts
 

@@ -20,11 +20,13 @@ from mogul.engine.maharaja.rules.move_ids import (
     QUARRY_ACTION,
     TWO_HOUSES_ACTION,
 )
+from mogul.engine.maharaja.rules.rounds import LAST_ROUND
 from mogul.engine.maharaja.rules.state import ARTISAN
 from mogul.players.maharaja.evaluation import plan_features as plan
 from mogul.players.maharaja.evaluation import step_features as step
+from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
-from mogul.players.maharaja.evaluation.policy_evaluator import PolicyEvaluator
+from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.search import Puct, Settings
 
 NAME: Final = "B0"
@@ -82,22 +84,36 @@ STEP_LOGITS: Final = {
     step.WANTED: 3.0,
     step.LOW_CARD: 0.5,
     step.NEEDLESS_WALK: -3.0,
-    step.WIDTH + ARTISAN: 1.5,
+    step.CARD + ARTISAN: 1.5,
 }
+
+
+# Larger than any sum of logits: the unit that adds them up stays above 0.
+_MUCH: Final = 100.0
+_SUM, _CONSTANT = range(2)  # units
 
 
 @cache
 def heuristic_policy() -> np.void:
-    """POLICY_WEIGHTS with these logits."""
+    """POLICY_WEIGHTS with these logits: one unit adds them up, another one takes the constant away that keeps it
+    above 0."""
     weights: np.void = np.zeros(1, POLICY_WEIGHTS)[0]
-    for place, logit in PLAN_LOGITS.items():
-        weights["plan"][place] = logit
-    for place, logit in STEP_LOGITS.items():
-        weights["step"][place] = logit
+    for network, logits in (("plan", PLAN_LOGITS), ("step", STEP_LOGITS)):
+        part = weights[network]
+        part["stage"][:, [_SUM, _CONSTANT]] = _MUCH
+        part["logit"][[_SUM, _CONSTANT]] = 1.0, -1.0
+        for place, logit in logits.items():
+            part["move"][place, _SUM] = logit
     return weights
 
 
 def settings(players: int, exploration: float = 0.5, win_utility: float = 0.5) -> Settings:
-    """Settings of a plain search over the heuristic policy, for a table of any size."""
-    evaluator = PolicyEvaluator(heuristic_policy(), float(win_utility), lead_utility=0.1, temperature=1.0)
+    """Settings of a plain search over the heuristic policy, for a table of any size. Raises ValueError for values out
+    of range."""
+    if not 0.0 <= win_utility <= 1.0:
+        raise ValueError(f"win_utility is {win_utility:g}; it must be from 0 to 1")
+    nothing: np.void = np.zeros(1, VALUE_WEIGHTS)[0]  # never asked: every game is played to its end
+    evaluator = NetworkEvaluator(
+        nothing, heuristic_policy(), float(win_utility), score_utility=0.1, horizon=LAST_ROUND + 1
+    )
     return Settings(Puct(exploration, fpu_reduction=0.1), evaluator)

@@ -1,5 +1,6 @@
 """The decisions of a recorded game, each with the knowledge by which it is reviewed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,29 +24,19 @@ class DecisionPoint:
     after_chance: bool
 
 
-class DecisionPoints:
-    """Steps through a record. Each seat learns its own observations alone."""
-
-    def __init__(self, game: ReviewableGame) -> None:
-        record, rules = game.record, game.player.rules
-        self._game = game
-        self._observers = {seat: rules.observer(game.components, record.setup, seat) for seat in game.seats}
-        self._after_chance = True
-        self.event = 0  # the next one
-
-    def step(self, first_event: int) -> DecisionPoint | None:
-        """Passes the next event. Returns a decision point for a move, unless it is before `first_event`."""
-        record, number, decision_point = self._game.record, self.event, None
-        event = record.events[number]
-        if isinstance(event, Moved):
-            if number >= first_event:
-                viewer = event.seat if record.observer is None else record.observer
-                view = self._observers[viewer].view()
-                decision_point = DecisionPoint(number, event.seat, event.move, view, self._after_chance)
-            self._after_chance = False
-        else:
-            self._after_chance = True
-        for observer in self._observers.values():
+def decision_points(game: ReviewableGame, first_event: int = 0) -> Iterator[DecisionPoint | None]:
+    """Passes the events of a record, and yields for each one the decision point if it is a move; None for others, and
+    for moves before `first_event`. Each seat learns its own observations alone."""
+    record, rules = game.record, game.player.rules
+    observers = {seat: rules.observer(game.components, record.setup, seat) for seat in game.seats}
+    after_chance = True
+    for number, event in enumerate(record.events):
+        decision_point, is_move = None, isinstance(event, Moved)
+        if is_move and number >= first_event:
+            viewer = event.seat if record.observer is None else record.observer
+            view = observers[viewer].view()
+            decision_point = DecisionPoint(number, event.seat, event.move, view, after_chance)
+        after_chance = not is_move
+        for observer in observers.values():
             observer.see(event)
-        self.event += 1
-        return decision_point
+        yield decision_point

@@ -2,11 +2,12 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Final
 
 from mogul.players.review.attribution import Attribution, values_of
 from mogul.players.review.decision import Decision
-from mogul.players.review.decision_points import DecisionPoint, DecisionPoints
+from mogul.players.review.decision_points import DecisionPoint, decision_points
 from mogul.players.review.decision_review import MAX_BUDGETS, DecisionReview, ReviewSettings, search_request
 from mogul.players.review.reviewable import ReviewableGame
 from mogul.players.review.summary import ReviewSummary, seat_reviews
@@ -64,7 +65,8 @@ class GameReview:
         settings = game.player.settings(game.record.setup.player_count)
         self._settings = ReviewSettings(request.iterations, request.threads, request.seed, settings)
         self._seats = frozenset(request.seats or game.seats)
-        self._decision_points = DecisionPoints(game)
+        self._decision_points = decision_points(game, request.first_event)
+        self._events = 0  # passed
         self._decision_point: DecisionPoint | None = None
         self._review: DecisionReview | Search | None = None  # a search for an outlook
         self._attribution = Attribution()
@@ -87,8 +89,8 @@ class GameReview:
 
     def _begin_next(self) -> None:
         """Passes some events, up to the next decision point. There is one: the last move ends the review."""
-        for _ in range(EVENTS):
-            decision_point = self._decision_points.step(self.request.first_event)
+        for decision_point in islice(self._decision_points, EVENTS):
+            self._events += 1
             if decision_point is not None:
                 self._decision_point, self._review = decision_point, self._new_review(decision_point)
                 return
@@ -140,6 +142,6 @@ class GameReview:
         return ReviewSummary(
             seats=seat_reviews(self._attribution, self.decisions),
             iterations=self.progress.iterations,
-            next_event=None if self.is_done else self._decision_points.event - (self._decision_point is not None),
+            next_event=None if self.is_done else self._events - (self._decision_point is not None),
             result_known=self.is_done and self.request.game.result is not None,
         )

@@ -1,8 +1,7 @@
 """Jobs: slices of many searches on a few threads."""
 
-from mogul.server.jobs.deadline_margin import latest_end
 from mogul.server.jobs.job import Job, JobEnd, JobReport, Priority, Work
-from mogul.server.jobs.reply_slots import ReplySlots
+from mogul.server.jobs.reply_slots import ReplySlots, latest_end
 from mogul.server.jobs.scheduler import Load, Scheduler
 
 __all__ = ["Job", "JobEnd", "JobReport", "Load", "Priority", "ReplySlots", "Scheduler", "Work", "latest_end"]

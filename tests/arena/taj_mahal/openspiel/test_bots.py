@@ -9,7 +9,7 @@ from mogul.arena.taj_mahal.openspiel.game import TajMahalGame
 from mogul.engine.taj_mahal.components import default_components, random_components
 from mogul.players.games import game_player
 from mogul.players.player import SearchPlayer
-from mogul.players.taj_mahal.greedy import GreedyPlayer
+from tests.arena.specifications import spec
 from tests.arena.taj_mahal.openspiel.games import state_of
 from tests.players.other_deals import random_game
 
@@ -24,6 +24,6 @@ def test_it_plays_the_players_move() -> None:
 def test_it_plays_against_bots_of_openspiel() -> None:
     board = random_components(3)
     game = TajMahalGame({"players": 2}, board)
-    bots = [PlayerBot(GreedyPlayer(), 1), UniformRandomBot(1, np.random.RandomState(1))]
+    bots = [PlayerBot(spec("flat@200").player(), 1), UniformRandomBot(1, np.random.RandomState(1))]
     shares = [pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)[0] for seed in range(10)]
     assert sum(shares) >= 8

@@ -16,7 +16,6 @@ from mogul.arena.taj_mahal.openspiel.ismcts import BudgetedBot
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.game_rules import RULES
 from mogul.engine.taj_mahal.rule_sets import ZMAN
-from mogul.players.taj_mahal.greedy import GreedyPlayer
 from mogul.search import Budget
 from tests.arena.specifications import spec
 from tests.arena.taj_mahal.openspiel.games import random_states
@@ -39,7 +38,7 @@ def test_it_is_the_stock_bot() -> None:
 
 
 def test_equal_seeds_make_equal_games() -> None:
-    players = [spec("openspiel@5").player(), GreedyPlayer()]
+    players = [spec("openspiel@5").player(), spec("flat@9").player()]
     games = [play_game(RULES, default_components(), ZMAN, players, 3) for _ in range(2)]
     assert games[0].record == games[1].record
     decisions = [game.costs[0] for game in games]

@@ -38,8 +38,8 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
     turn.add(move("show quarry+palace-and-house"), shown)
     turn.add(move("walk R09"), [TollPaid(1, 0, 1), TollPaid(1, 2, 2), Walked(1, Junction(SW))])
     turn.add(move("palace"), [GoldChanged(1, -9, "A6"), PalaceBuilt(1, SW, is_centre=True)])
-    turn.add(move("house SW"), [GoldChanged(1, -1, "A2"), HouseBuilt(1, Place(FIRST_CITY + SW))])
-    turn.add(move("free-house V07"), [HouseBuilt(1, V07)])
+    turn.add(move("house SW"), [GoldChanged(1, -1, "A2"), HouseBuilt(1, Place(FIRST_CITY + SW), "A2")])
+    turn.add(move("free-house V07"), [HouseBuilt(1, V07, "C5")])
     (line,) = turn_lines(TEXT, NOTATION, turn, numbered, None)
     assert line.plain == (
         "seat 1: show quarry+palace-and-house · gets 1 gold as the Trader · gets 2 houses from the quarry · "
@@ -62,8 +62,8 @@ def test_a_plan_is_named_to_its_seat_and_to_the_keeper_alone() -> None:
 
 
 def test_moves_of_the_set_up_say_everything() -> None:
-    pick = Turn(0, 1, [move("character 3")], [CharacterTaken(1, Character.SADHU, None)])
-    house = Turn(0, 1, [move("house V07")], [HouseBuilt(1, V07)])
+    pick = Turn(0, 1, [move("character 3")], [CharacterTaken(1, Character.SADHU, None, "S3")])
+    house = Turn(0, 1, [move("house V07")], [HouseBuilt(1, V07, "S4")])
     assert [TEXT.turn(NOTATION, each, numbered, None).plain for each in (pick, house)] == [
         "seat 1: character 3 (sadhu)",
         "seat 1: house V07",

@@ -11,7 +11,7 @@ import pytest
 from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Severity
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.json_format import read_position, read_view, write_record, write_view
+from mogul.engine.taj_mahal.json_format import read_position, write_record, write_view
 from mogul.engine.taj_mahal.rule_sets import ZMAN, RuleSet
 from mogul.engine.taj_mahal.views.position import Position
 from mogul.engine.taj_mahal.views.view import View
@@ -20,6 +20,12 @@ from mogul.engine.taj_mahal.words import Color
 from tests.engine.mutations import exchanged, mutated, mutated_bytes
 from tests.engine.taj_mahal.random_tables import AT_EVERY_TABLE, after, board_of, decisions, new_table
 from tests.engine.taj_mahal.texts import NOTATION, city
+
+
+def read_view(components: ComponentSet, text: bytes) -> View:
+    view = read_position(components, text)
+    assert isinstance(view, View)
+    return view
 
 
 def view_data(components: ComponentSet, moves: int = 70) -> dict[str, Any]:

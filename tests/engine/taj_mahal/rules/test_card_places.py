@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet
-from mogul.engine.taj_mahal.rules.card_places import count_kinds, kind_cards, members, read_cards, write_cards
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, count_kinds, members, read_cards, write_cards
 from mogul.engine.taj_mahal.rules.state import STATE
 from mogul.engine.taj_mahal.rules.tables import CARDS, build_tables
 
@@ -37,7 +37,7 @@ def test_members_rise() -> None:
 def test_the_kinds_share_the_cards_among_them(components: ComponentSet) -> None:
     """S3: 96 influence cards, each of one kind."""
     tables = build_tables(components)
-    kinds = [kind_cards(tables, kind) for kind in range(len(components.card_kinds))]
+    kinds = cards_by_kind(tables)
     assert sum(kinds) == ALL  # no card twice: a sum of disjoint sets has no carries
     assert [cards.bit_count() for cards in kinds] == [kind.copies for kind in components.card_kinds]
     assert count_kinds(tables, ALL) == [kind.copies for kind in components.card_kinds]

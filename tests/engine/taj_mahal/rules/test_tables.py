@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.components import ComponentSet, components_from_data, default_components
-from mogul.engine.taj_mahal.rules.card_places import kind_cards, members
+from mogul.engine.taj_mahal.rules.card_places import cards_by_kind, members
 from mogul.engine.taj_mahal.rules.tables import (
     CARDS,
     MAX_CITIES,
@@ -59,7 +59,7 @@ def cities(board: ComponentSet, packed: int) -> set[str]:
 def test_cards_of_a_kind_and_kinds_of_a_colour_stand_next_to_each_other(board: ComponentSet) -> None:
     """S3: 96 cards, whites last."""
     tables = build_tables(board)
-    numbers = [members(kind_cards(tables, kind)) for kind in range(len(board.card_kinds))]
+    numbers = list(map(members, cards_by_kind(tables)))
     assert [card for cards in numbers for card in cards] == list(range(CARDS))
     assert [len(cards) for cards in numbers] == [kind.copies for kind in board.card_kinds]
     assert [int(tables["card_kind"][card]) for cards in numbers for card in cards] == [
@@ -77,7 +77,7 @@ def test_every_kind_shows_its_symbols_and_colour(board: ComponentSet) -> None:
         colour = tables["kind_colour"][number]
         assert tuple(Color)[colour] == kind.colour
         low, high = int(tables["colour_lo"][colour]), int(tables["colour_hi"][colour])
-        assert kind_cards(tables, number) & ~(low | high << 64) == 0
+        assert cards_by_kind(tables)[number] & ~(low | high << 64) == 0
     sizes = [
         int(tables["colour_lo"][each]).bit_count() + int(tables["colour_hi"][each]).bit_count() for each in range(5)
     ]

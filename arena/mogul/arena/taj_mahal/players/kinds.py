@@ -9,7 +9,6 @@ from mogul.players.flat import FlatPlayer
 from mogul.players.player import Player
 from mogul.players.taj_mahal import gm1, heuristic_policy, one_ply
 from mogul.players.taj_mahal.game_player import PLAYER
-from mogul.players.taj_mahal.greedy import GreedyPlayer
 from mogul.search import Budget
 
 
@@ -38,7 +37,6 @@ GM1_PARAMETERS: Final = (
 
 KINDS: Final[dict[str, PlayerKind]] = {
     **common_kinds(PLAYER),
-    "greedy": PlayerKind(GreedyPlayer, has_budget=False),
     "heuristic": search_kind(PLAYER, heuristic_policy.NAME, heuristic_policy.settings, ("exploration", "win_utility")),
     "gm1": search_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS),
     "gm1-flat": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=gm1.settings)),

@@ -16,8 +16,7 @@ from mogul.arena.results.figures import block_mean
 from mogul.arena.trials.record_folder import RecordFolder
 from mogul.arena.trials.run import play_trial
 from mogul.arena.trials.sequential import SequentialTest
-from mogul.arena.trials.trial import RANDOM_BOARDS, Trial
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import RANDOM_BOARDS, Trial, TrialFile
 from mogul.cli.commands.options import GameName, Processes, RuleSetName
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, Problems, values_reported
@@ -35,7 +34,7 @@ def play(
         list[str],
         typer.Argument(
             metavar="PLAYER...",
-            help="random, greedy, flat@500, b0@20ms, 'b0@500 exploration=0.7' ...",
+            help="random, flat@500, b0@20ms, 'b0@500 exploration=0.7' ...",
             show_default=False,
         ),
     ],
@@ -77,7 +76,7 @@ def play(
     """Play a trial: blocks of games in which every player sits in every seat of the same deal.
 
     A budget after @ is for each move: iterations (b0@500), or CPU time of its one search thread (b0@20ms, \
-b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 greedy is two against two.
+b0@1s). One PLAYER alone plays against itself, two are one against three; b0@500 b0@500 random is two against two.
     """
     test, rules = _test(h0, h1), rules_of(game)
     entries = _line_up(arena_game(game), line_up, players or max(PLAYERS, len(line_up)))

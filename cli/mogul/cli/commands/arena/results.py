@@ -9,8 +9,7 @@ from rich.text import Text
 
 from mogul.arena.results.figures import seconds_a_decision
 from mogul.arena.results.ratings import Ratings, ratings
-from mogul.arena.trials.trial import TrialProgress
-from mogul.arena.trials.trial_file import TrialFile
+from mogul.arena.trials.trial import TrialFile, TrialProgress
 from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.text.arena import figures_text, ratings_text

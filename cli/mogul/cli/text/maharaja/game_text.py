@@ -1,7 +1,7 @@
 """The texts of Maharaja: its `GameText`."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -16,14 +16,13 @@ from mogul.cli.text.maharaja.places import junction_name
 from mogul.cli.text.maharaja.plans import hidden_plans, is_begun, plans_table, turn_table
 from mogul.cli.text.maharaja.seats import seats_table
 from mogul.cli.text.names import Names
-from mogul.cli.text.ranking import ranking_table
+from mogul.cli.text.tables import ranking_table
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import Notation
 from mogul.engine.maharaja.records.effects import Effect
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.words import PHASES, Phase
-from mogul.maharaja.v1 import facts_pb2
 
 _PHASES_WITHIN_A_TURN: Final = (Phase.TURN, Phase.PUTTING)
 _DECISIONS: Final = {
@@ -49,6 +48,7 @@ class MaharajaText(GameText):
 
     score_name = "palaces"
     score_unit = "pal."
+    facts_data = staticmethod(facts_data)
     move = staticmethod(move_text)
     hands = staticmethod(hidden_plans)
     turn = staticmethod(turn_line)
@@ -77,10 +77,6 @@ class MaharajaText(GameText):
         if view.turn is not None and is_begun(view.turn):
             return Group(turn_table(components, view, name), "")
         return Group(self.position(components, view, name), "")
-
-    def facts_data(self, facts: facts_pb2.Facts) -> dict[str, Any]:
-        """See `GameText`."""
-        return facts_data(facts)
 
     def is_formality(self, view: View) -> bool:
         """The plan of a turn that begins is shown (R4)."""

@@ -1,7 +1,7 @@
 """The texts of Taj Mahal: its `GameText`."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
 from mogul.cli.text.names import Names
-from mogul.cli.text.ranking import ranking_table
+from mogul.cli.text.tables import ranking_table
 from mogul.cli.text.taj_mahal.cards import move_text
 from mogul.cli.text.taj_mahal.effects import table_line, turn_line, visit_rule
 from mogul.cli.text.taj_mahal.facts import facts_data
@@ -24,7 +24,6 @@ from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.sentences import EffectText
 from mogul.engine.taj_mahal.views.view import View
 from mogul.engine.taj_mahal.words import PHASES, Phase
-from mogul.taj_mahal.v1 import facts_pb2
 
 NO_MEMORY = "the view has no memory of cards: every unseen card is taken as equally likely everywhere"
 _PHASES_WITHIN_A_TURN = (Phase.PALACE, Phase.CROWN, Phase.TAKE)
@@ -44,6 +43,7 @@ class TajMahalText(GameText):
     position = staticmethod(view_text)
     hands = staticmethod(hands_text)
     turn = staticmethod(turn_line)
+    facts_data = staticmethod(facts_data)
 
     def situation(self, components: ComponentSet, view: View) -> str:
         """The seat to move, the visit with its province, and the table."""
@@ -56,10 +56,6 @@ class TajMahalText(GameText):
         if view.phase == "auction":
             return Group(view_text(components, view, name), hands_text(components, [view], name), "")
         return Group(province_table(components, view, name), "") if view.phase in ("palace", "crown") else Group()
-
-    def facts_data(self, facts: facts_pb2.Facts) -> dict[str, Any]:
-        """See `GameText`."""
-        return facts_data(facts)
 
     def everything(self, components: ComponentSet, view: View, name: Names) -> RenderableType:
         """The view with the possessions of the players, and the visits ahead."""

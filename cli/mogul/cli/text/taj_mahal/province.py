@@ -31,16 +31,12 @@ def province_table(components: ComponentSet, view: View, name: Names) -> Table:
         city = notation.city(city_name)
         token = notation.tokens[tokens[city]] if city in tokens else ""
         table.add_row(
-            Text(city_name, "" if _is_open(view, city) else "dim"),
+            Text(city_name, "dim" if any(city in player.palaces for player in view.players) else ""),
             Text(token, "dim strike" if city in taken else "cyan"),
             _palaces(view, city, name),
             _roads(components, notation, view, city_name),
         )
     return table
-
-
-def _is_open(view: View, city: City) -> bool:
-    return all(city not in player.palaces for player in view.players)
 
 
 def _palaces(view: View, city: City, name: Names) -> Text:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from mogul.engine.maharaja.components.component_set import ComponentSet, Road
+from mogul.engine.maharaja.components.component_set import CITIES, ComponentSet, Road
 from mogul.engine.maharaja.components.road_graph import crossing_free, reached
 from mogul.engine.problem import Problems, listing, quote
 
@@ -23,7 +23,7 @@ def check_roads(problems: Problems, components: ComponentSet) -> None:
     elif len(villages) < VILLAGES:
         problems.warning("roads", f"have {len(villages)} villages; reported are {VILLAGES}")
     _check_each(problems, components)
-    if len(problems.errors) == found and components.start not in components.cities:
+    if len(problems.errors) == found and len(set(components.junctions)) == CITIES + 1:
         _check_network(problems, components.junctions, roads)
 
 

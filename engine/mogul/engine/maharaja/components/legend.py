@@ -44,7 +44,7 @@ def _draw_marks(parent: Element, components: ComponentSet, y: float) -> float:
         draw_text(parent, "crossed: blocked with so many players", 44, y)
         y += LINE
     if components.placeholders:
-        draw_text(parent, "a placeholder: the printed name is not known", 44, y, font_style="italic")
+        draw_text(parent, "a placeholder, not the printed name", 44, y, font_style="italic")
         y += LINE
     return y
 

@@ -57,6 +57,7 @@ def begin_turn(game, state, log):
 def forget_walk(state):
     """T6: after a step that is no walk an architect may come to every junction but its own."""
     state.visited = 1 << state.architect[state.seat]
+    state.house_floor = 0
 
 
 @inlined
@@ -109,14 +110,20 @@ def undone_actions(game, state):
 
 
 @inlined
+def penalty(game, state):
+    """N1: the gold that every other seat gets if the turn ends now."""
+    undone = undone_actions(game, state)
+    return _PENALTY * (undone if game.penalty_by_action else min(undone, 1))
+
+
+@inlined
 def end_turn(game, state, log):
     """N1, and the turn passes on."""
-    undone = undone_actions(game, state)
-    if undone:
-        note(log, UNDONE, state.seat, 0, undone)
-        penalty = _PENALTY * (undone if game.penalty_by_action else 1)
+    gold = penalty(game, state)
+    if gold:
+        note(log, UNDONE, state.seat, 0, undone_actions(game, state))
         for seat in range(game.players):
             if seat != state.seat:
-                state.gold[seat] += penalty
-                note(log, GOLD, seat, N1, penalty)
+                state.gold[seat] += gold
+                note(log, GOLD, seat, N1, gold)
     next_turn(game, state, log)

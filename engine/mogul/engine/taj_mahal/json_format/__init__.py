@@ -2,6 +2,6 @@
 
 from mogul.engine.taj_mahal.json_format.forms import MAX_BYTES
 from mogul.engine.taj_mahal.json_format.record_json import read_position, read_record, write_record
-from mogul.engine.taj_mahal.json_format.view_json import read_view, write_view
+from mogul.engine.taj_mahal.json_format.view_json import write_view
 
-__all__ = ["MAX_BYTES", "read_position", "read_record", "read_view", "write_record", "write_view"]
+__all__ = ["MAX_BYTES", "read_position", "read_record", "write_record", "write_view"]

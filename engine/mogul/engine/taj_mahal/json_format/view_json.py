@@ -16,18 +16,11 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any, Final
 
-from mogul.engine.json_text import JsonError, parse_json
+from mogul.engine.json_text import JsonError
 from mogul.engine.problem import Problems
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.json_format.format_1 import view_of_format_1
-from mogul.engine.taj_mahal.json_format.forms import (
-    FORMAT,
-    GAME,
-    MAX_BYTES,
-    component_defaults,
-    read_form,
-    write_form,
-)
+from mogul.engine.taj_mahal.json_format.forms import FORMAT, GAME, component_defaults, read_form, write_form
 from mogul.engine.taj_mahal.notation import Notation
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.views.canonical_view import canonical_view
@@ -64,16 +57,11 @@ class ViewForm:
     view: View
 
 
-def read_view(components: ComponentSet, text: bytes) -> View:
-    """A view from its JSON text, in canonical form; `view_problems` checks it as a position.
-
-    Raises JsonError with every mistake of the text, or of its shape and names.
-    """
-    return view_from_data(components, parse_json(text, MAX_BYTES))
-
-
 def view_from_data(components: ComponentSet, data: Any) -> View:
-    """A view from parsed JSON. Raises JsonError."""
+    """A view from parsed JSON, in canonical form; `view_problems` checks it as a position.
+
+    Raises JsonError with every mistake of its shape and names.
+    """
     problems = Problems()
     defaults = {View: {**component_defaults(components), **_VIEW_DEFAULTS}, Player: _PLAYER_DEFAULTS}
     notation, form = read_form(problems, components, ViewForm, "view", view_of_format_1(data), defaults)

@@ -81,7 +81,9 @@ class Piles:
             source = next((other for other in (self.deck, *self.hands) if other.placeholders & same), None)
             if not out or source is None:
                 return kind
-            _exchange(_lowest(out), pile, _lowest(source.placeholders & same), source)
+            exchanged = _lowest(out) | _lowest(source.placeholders & same)
+            pile.cards ^= exchanged
+            source.cards ^= exchanged
         return None
 
 
@@ -91,11 +93,6 @@ def _needed(wanted: list[int], pile: Pile) -> int:
     for same in wanted:
         needed |= _lowest(pile.seen & same or pile.cards & same)
     return needed
-
-
-def _exchange(one: int, pile: Pile, other: int, other_pile: Pile) -> None:
-    pile.cards ^= one | other
-    other_pile.cards ^= one | other
 
 
 def _lowest(cards: int) -> int:

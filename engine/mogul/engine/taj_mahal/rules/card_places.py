@@ -29,13 +29,8 @@ def halves(cards: int) -> tuple[int, int]:
     return cards & _LOW, cards >> _64
 
 
-def kind_cards(tables: np.void, kind: int) -> int:
-    """All cards of a kind."""
-    return int(tables["kind_lo"][kind]) | int(tables["kind_hi"][kind]) << _64
-
-
 def cards_by_kind(tables: np.void) -> list[int]:
-    """The same of every kind."""
+    """All cards of each kind."""
     kinds = int(tables["kinds"])
     words = zip(tables["kind_lo"][:kinds].tolist(), tables["kind_hi"][:kinds].tolist(), strict=True)
     return [lo | hi << _64 for lo, hi in words]

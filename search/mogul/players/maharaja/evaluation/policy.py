@@ -1,4 +1,8 @@
-"""The policy: a linear function of the features of each move, and the softmax of all moves of a decision."""
+"""The policy: two small networks, for plans and for steps, that look at one move at a time.
+
+The hidden layer sees the features of the seat to move, the stage, and the features of the move. The first two are the
+same for all moves of a decision, and added up once.
+"""
 
 import math
 from typing import Final
@@ -9,44 +13,67 @@ from mogul.engine.jit import inlined, kernel
 from mogul.engine.maharaja.rules.governors import topmost_box
 from mogul.engine.maharaja.rules.move_ids import PLAN
 from mogul.engine.maharaja.rules.state import PLANNING
-from mogul.players.maharaja.evaluation import plan_features, step_features
+from mogul.players.evaluation.layer import layer_output, write_layer
+from mogul.players.maharaja.evaluation import plan_features, seat_features, step_features
 from mogul.players.maharaja.evaluation.plan_features import write_plan_features
+from mogul.players.maharaja.evaluation.seat_features import STAGES, prepare_seats, stage_of, write_seat_features
 from mogul.players.maharaja.evaluation.step_features import write_step_features
-from mogul.players.maharaja.evaluation.ways import WAYS, find_ways
 
-POLICY_WEIGHTS = np.dtype([("plan", np.float32, (plan_features.WIDTH,)), ("step", np.float32, (step_features.ALL,))])
-POLICY = np.dtype(
-    [
-        ("ways", WAYS),
-        ("plan", np.float32, (plan_features.WIDTH,)),
-        ("step", np.float32, (step_features.ALL,)),
-    ]
-)
+UNITS: Final = 16  # of the hidden layer
 # Beyond it a move is as good as impossible, or certain.
 _MOST: Final = np.float32(20.0)
 
 
+def _network(width: int) -> np.dtype[np.void]:
+    """Weights for moves with so many features."""
+    return np.dtype(
+        [
+            ("stage", np.float32, (STAGES, UNITS)),
+            ("seat", np.float32, (seat_features.WIDTH, UNITS)),
+            ("move", np.float32, (width, UNITS)),
+            ("logit", np.float32, (UNITS,)),
+        ]
+    )
+
+
+POLICY_WEIGHTS = np.dtype([("plan", _network(plan_features.WIDTH)), ("step", _network(step_features.WIDTH))])
+# plan, step: features of a move. seat: sums of the hidden layer.
+POLICY = np.dtype(
+    [
+        ("plan", np.float32, (plan_features.WIDTH,)),
+        ("step", np.float32, (step_features.WIDTH,)),
+        ("seat", np.float32, (UNITS,)),
+    ]
+)
+
+
 @inlined
-def _prior(weights, features, width):
-    logit = np.float32(0.0)
-    for place in range(width):
-        logit += weights[place] * features[place]
+def _prior(network, features, policy):
+    logit = layer_output(policy.seat, features, network.move, network.logit)
     return math.exp(min(max(logit, -_MOST), _MOST))
 
 
 @kernel
-def write_priors(game, state, weights, moves, count, prior, policy):
+def write_priors(game, state, weights, moves, count, prior, workspace):
     """Fills `prior[:count]` with positive numbers in proportion to the probability that each move is the best.
 
-    moves: int16[], legal for the seat to move. weights: POLICY_WEIGHTS. policy: POLICY, overwritten.
+    moves: int16[], legal for the seat to move. weights: POLICY_WEIGHTS. workspace: a record with the fields `seats`,
+    SEAT_FEATURES, and `policy`, POLICY, both overwritten.
     """
-    find_ways(game, state, state.maharaja, policy.ways)
+    seats, policy, seat = workspace.seats, workspace.policy, np.int64(state.seat)
+    prepare_seats(game, state, seats)
+    write_seat_features(game, state, seat, seats)
+    ways = seats.ways[0]
     if state.phase == PLANNING:
+        network = weights.plan
+        write_layer(policy.seat, network.stage[stage_of(state)], seats.features[seat], network.seat)
         top = topmost_box(state)
         for place in range(count):
-            write_plan_features(game, state, moves[place] - PLAN, policy.ways, top, policy.plan)
-            prior[place] = _prior(weights.plan, policy.plan, plan_features.WIDTH)
+            write_plan_features(game, state, moves[place] - PLAN, ways, top, policy.plan)
+            prior[place] = _prior(network, policy.plan, policy)
         return
+    steps = weights.step
+    write_layer(policy.seat, steps.stage[stage_of(state)], seats.features[seat], steps.seat)
     for place in range(count):
-        write_step_features(game, state, np.int64(moves[place]), policy.ways, count, policy.step)
-        prior[place] = _prior(weights.step, policy.step, step_features.ALL)
+        write_step_features(game, state, np.int64(moves[place]), seats.cities[0], ways, policy.step)
+        prior[place] = _prior(steps, policy.step, policy)

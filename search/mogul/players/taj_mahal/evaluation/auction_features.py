@@ -15,9 +15,9 @@ from mogul.engine.taj_mahal.rules.move_ids import EXTRAS, FIRST_PRESTIGE, FIRST_
 from mogul.engine.taj_mahal.rules.state import ADVISORS, CROWN_SEAT, GENERAL, MONK, NO_COLOUR, TILE_SEAT, VIZIER
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
 from mogul.engine.taj_mahal.words import SYMBOLS
+from mogul.players.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.colours import count_colour, count_colours
 from mogul.players.taj_mahal.evaluation.gains import tile_points, token_points
-from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import most_links
 from mogul.players.taj_mahal.evaluation.rivals import most_of_rivals
 

@@ -10,8 +10,8 @@ from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.move_ids import CROWN, PALACE
 from mogul.engine.taj_mahal.rules.state import PALACE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
+from mogul.players.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.gains import token_points
-from mogul.players.taj_mahal.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.networks import most_links
 
 LAYOUT: Final = Layout(

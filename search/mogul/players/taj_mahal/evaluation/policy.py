@@ -12,6 +12,7 @@ import numpy as np
 from mogul.engine.jit import inlined, kernel
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
+from mogul.players.evaluation.layer import layer_output, write_layer
 from mogul.players.taj_mahal.evaluation import auction_features, city_features, seat_features, take_features
 from mogul.players.taj_mahal.evaluation.auction_features import (
     AUCTION_FEATURES,
@@ -19,7 +20,6 @@ from mogul.players.taj_mahal.evaluation.auction_features import (
     write_auction_features,
 )
 from mogul.players.taj_mahal.evaluation.city_features import CITY_FEATURES, prepare_city, write_city_features
-from mogul.players.taj_mahal.evaluation.layer import layer_output, write_layer
 from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features
 from mogul.players.taj_mahal.evaluation.take_features import TAKE_FEATURES, prepare_take, write_take_features
 

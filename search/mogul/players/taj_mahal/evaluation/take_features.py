@@ -9,8 +9,8 @@ from mogul.engine.jit import inlined
 from mogul.engine.taj_mahal.rules.move_ids import TAKE
 from mogul.engine.taj_mahal.rules.tables import COLOURS, WHITE
 from mogul.engine.taj_mahal.words import SYMBOLS
+from mogul.players.evaluation.layout import Layout
 from mogul.players.taj_mahal.evaluation.colours import count_colours
-from mogul.players.taj_mahal.evaluation.layout import Layout
 
 LAYOUT: Final = Layout(
     white=1,

@@ -16,6 +16,7 @@ from mogul.engine.maharaja.views.view import View
 from mogul.maharaja.v1 import position_pb2, record_pb2, view_pb2
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
 from mogul.server.codec.maharaja.component_sets import write_component_set
+from mogul.server.codec.maharaja.facts import write_facts
 from mogul.server.codec.maharaja.play import play_move, start_game
 from mogul.server.codec.maharaja.records import read_record
 from mogul.server.codec.maharaja.status import status_of_game, status_of_view
@@ -33,6 +34,7 @@ class MaharajaCodec(GameCodec):
     """See `GameCodec`."""
 
     write_component_set = staticmethod(write_component_set)
+    write_facts = staticmethod(write_facts)
     start_game = staticmethod(start_game)
     play_move = staticmethod(play_move)
 

@@ -1,0 +1,1 @@
+"""What the evaluators of all games are made of: layers of networks, and layouts of features."""

@@ -1,0 +1,102 @@
+"""An evaluator of a policy network, and of a value network for the beginning of a round."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mogul.engine.game_interface import play, result
+from mogul.engine.jit import implements, inlined
+from mogul.engine.maharaja.rules.game import PALACES
+from mogul.engine.maharaja.rules.state import OVER
+from mogul.engine.rng import fraction
+from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
+from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
+from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
+from mogul.search.evaluator import evaluate, priors
+from mogul.search.sampling import sample_from_priors
+
+WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
+
+_SLICE: Final = 32  # an iteration takes 40 us, or 300 where games are played to their end
+
+
+class NetworkEvaluator(NamedTuple):
+    """value: VALUE_WEIGHTS. policy: POLICY_WEIGHTS. Both for one number of players.
+
+    win_utility: weight of the win share in the reward.
+    score_utility: scale of the rest of the reward: utility of a palace over the table's mean.
+    horizon: rounds played by the policy before the value network is asked, one begun included; 1 or more.
+    temperature: of the policy from which moves are sampled in the rollout.
+    """
+
+    value: np.void
+    policy: np.void
+    win_utility: float
+    score_utility: float
+    horizon: int = 1
+    temperature: float = 1.0
+
+    @property
+    def workspace_dtype(self) -> np.dtype[np.void]:
+        """See `evaluator`."""
+        return WORKSPACE
+
+    @property
+    def slice(self) -> int:
+        """See `evaluator`."""
+        return _SLICE
+
+
+@inlined
+def _play_on(evaluator, game, world):
+    """Plays on by the policy to the beginning of a round, the next one with a horizon of 1, or the end of the game;
+    with that horizon, not at all from the beginning of one."""
+    state = world.state
+    last = np.int64(state.round) + evaluator.horizon - np.int64(begins_round(game, state))
+    while state.phase != OVER and not (state.round >= last and begins_round(game, state)):
+        play(game, state, sample_from_priors(evaluator, game, world, evaluator.temperature), world.rng)
+
+
+@inlined
+def _draw_places(players, outcome, rng):
+    """A place for every seat: the first by the shares of the win, each next one by those of the seats left."""
+    for seat in range(players):
+        outcome.rank[seat] = -1
+    left = 1.0
+    for rank in range(players):
+        point, chosen = fraction(rng) * left, -1
+        for seat in range(players):
+            if outcome.rank[seat] < 0:
+                chosen = seat
+                point -= outcome.share[seat]
+                if point < 0.0:
+                    break
+        outcome.rank[chosen] = rank
+        left -= outcome.share[chosen]
+
+
+@implements(evaluate, NetworkEvaluator)
+def _evaluate(evaluator, game, world, viewer):
+    _play_on(evaluator, game, world)
+    state, outcome, value = world.state, world.outcome, world.workspace.value
+    mean, variance = 0.0, 0.0
+    if state.phase == OVER:
+        result(game, state, outcome)
+    else:
+        predict_value(game, state, evaluator.value, world.workspace.seats, value)
+        variance = evaluator.value.variance_by_stage[stage_of(state)]
+        for seat in range(game.players):
+            outcome.share[seat] = value.win[seat]
+            outcome.score[seat] = PALACES - state.palaces[seat] + value.score[seat]
+        _draw_places(game.players, outcome, world.rng)
+    for seat in range(game.players):
+        mean += outcome.score[seat] / game.players
+    for seat in range(game.players):
+        outcome.variance[seat] = variance
+        utility = min(max(0.5 + (outcome.score[seat] - mean) * evaluator.score_utility, 0.0), 1.0)
+        outcome.reward[seat] = evaluator.win_utility * outcome.share[seat] + (1.0 - evaluator.win_utility) * utility
+
+
+@implements(priors, NetworkEvaluator)
+def _priors(evaluator, game, world, count):
+    write_priors(game, world.state, evaluator.policy, world.moves.move, count, world.priors.prior, world.workspace)

@@ -1,0 +1,86 @@
+"""Random component sets: constant and varying parts."""
+
+import json
+import math
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from mogul.engine.maharaja.components import (
+    BUNDLED_SETS,
+    ComponentSet,
+    bundled_components,
+    component_problems,
+    components_from_data,
+    default_components,
+    random_components,
+)
+
+SEEDS = range(24)
+SETS = [random_components(seed) for seed in SEEDS]
+
+
+@pytest.mark.parametrize("components", SETS, ids=lambda each: each.name)
+def test_a_random_set_has_no_problem(components: ComponentSet) -> None:
+    """Neither an error nor a warning: the reported parts are kept."""
+    assert component_problems(json.dumps(components.as_data()).encode()) == []
+    assert components_from_data(components.as_data()) == components
+
+
+def test_a_seed_names_the_same_set_everywhere() -> None:
+    assert random_components(1).content_hash == "909ecdeedbb6ffc3"
+    assert random_components(1) == SETS[1]
+    assert [components.name for components in SETS] == [f"random-{seed}" for seed in SEEDS]
+
+
+def test_roads_differ_and_the_other_parts_do_not() -> None:
+    assert len({components.content_hash for components in SETS}) == len(SETS)
+    assert len({str(components.coordinates) for components in SETS}) == len(SETS)
+    for components in SETS:
+        assert components.junctions == ("C1", "C2", "C3", "C4", "C5", "C6", "C7", "START")
+        assert components.village_capacity == default_components().village_capacity
+        assert components.blocked_sites == default_components().blocked_sites
+
+
+def test_cities_have_their_ids_for_names_which_are_placeholders() -> None:
+    for components in SETS:
+        assert all(name == city for city, name in components.cities.items())
+        assert components.placeholders == set(components.cities)
+
+
+def test_sixteen_to_eighteen_roads_have_thirty_villages() -> None:
+    assert {len(components.roads) for components in SETS} == {16, 17, 18}
+    for components in SETS:
+        assert components.villages == tuple(f"V{number:02}" for number in range(1, 31))
+        assert [road.id for road in components.roads] == [f"R{n:02}" for n in range(1, len(components.roads) + 1)]
+
+
+def test_every_junction_has_three_to_five_roads() -> None:
+    found = [Counter(end for road in components.roads for end in road.ends) for components in SETS]
+    assert {number for roads in found for number in roads.values()} == {3, 4, 5}
+    assert {roads["START"] for roads in found} == {3, 4, 5}
+
+
+def crossings(components: ComponentSet) -> int:
+    """Pairs of roads that cross, as drawn by the set's coordinates."""
+    assert components.coordinates is not None
+    places = components.coordinates
+
+    def side(start: str, end: str, junction: str) -> bool:
+        (x, y), (to_x, to_y), (at_x, at_y) = places[start], places[end], places[junction]
+        return (to_x - x) * (at_y - y) > (to_y - y) * (at_x - x)
+
+    return sum(
+        side(a, b, c) != side(a, b, d) and side(c, d, a) != side(c, d, b)
+        for (a, b), (c, d) in combinations([road.ends for road in components.roads], 2)
+        if len({a, b, c, d}) == 4
+    )
+
+
+@pytest.mark.parametrize("components", [*map(bundled_components, BUNDLED_SETS), *SETS], ids=lambda each: each.name)
+def test_roads_do_not_cross_and_junctions_lie_apart(components: ComponentSet) -> None:
+    assert components.coordinates is not None
+    assert crossings(components) == 0
+    assert min(math.dist(*pair) for pair in combinations(components.coordinates.values(), 2)) >= 170
+    assert all(number == int(number) for place in components.coordinates.values() for number in place)
