@@ -8,7 +8,6 @@ from mogul.engine.maharaja.records.effects import (
     CharacterTaken,
     Effect,
     GoldChanged,
-    GovernorMoved,
     HouseBuilt,
     PalaceBuilt,
     PlanShown,
@@ -17,6 +16,7 @@ from mogul.engine.maharaja.records.effects import (
     TollPaid,
 )
 from mogul.engine.maharaja.records.replay import Replay
+from mogul.engine.maharaja.rules.move_ids import GOVERNOR, SWAP
 from mogul.players.review import ReviewableGame
 
 ROUNDS: Final = Figure("rounds")
@@ -48,6 +48,7 @@ def counts(game: ReviewableGame, players: Sequence[str] = ()) -> GameCounts:
     for event in game.record.events:
         decisions += len(replay.legal_moves()) > 1
         is_turn = bool(replay.state["round"])
+        seats[event.seat][GOVERNORS] += GOVERNOR <= event.move < SWAP  # effects name those passed too
         for step in replay.push(event):
             for effect in step.effects:
                 rounds += isinstance(effect, RoundStarted)
@@ -84,8 +85,6 @@ def _count(seats: Sequence[dict[Figure, float]], effect: Effect) -> None:
             figures[TURNS] += 1
         case PlanUndone():
             figures[UNDONE] += 1
-        case GovernorMoved():
-            figures[GOVERNORS] += 1
         case CharacterTaken():
             figures[SWAPS] += 1
 

@@ -48,6 +48,15 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
     )
 
 
+def test_governors_that_are_passed_are_not_named() -> None:
+    one, other = City(0), City(1)
+    effects: list[Effect] = [GovernorMoved(1, other, 4), GovernorMoved(1, one, 2), GovernorMoved(1, other, 2)]
+    moves = [move(f"governor {NOTATION.cities[city]}") for city in (one, other)]
+    line = TEXT.turn(NOTATION, Turn(0, 1, [move("show governor+governor"), *moves], effects), numbered, None)
+    names = [f"moves the governor of {NOTATION.cities[city]} to box 2" for city in (one, other)]
+    assert line.plain.split(" · ")[1:] == names
+
+
 def test_the_bank_pays_the_monks_tolls() -> None:
     effects: list[Effect] = [TollPaid(None, 0, 1), TollPaid(None, 2, 2), Walked(1, Junction(SW))]
     line = TEXT.turn(NOTATION, Turn(0, 1, [move("show gold+gold")], effects), numbered, None)

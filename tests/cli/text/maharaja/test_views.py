@@ -134,7 +134,7 @@ def test_choices_say_what_they_lead_to() -> None:
         table.play(NOTATION.move_id(text))
     shown = choices(table, 1)
     assert "walk R07  to CENTRE, toll 1 to seat 0" in shown
-    assert "end  2 undone, 2 gold to others" in shown
+    assert "end  2 undone, 2 gold to each other seat" in shown
     for city, box in zip(NOTATION.cities, table.view(1).table.governor_boxes, strict=True):
         assert (f"governor {city}  to box {box - 2}" in shown) == (box >= 2)
     table.play(NOTATION.move_id("walk R07"))

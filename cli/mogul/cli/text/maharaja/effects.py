@@ -23,7 +23,7 @@ from mogul.engine.maharaja.records.effects import (
     TollPaid,
     Walked,
 )
-from mogul.engine.maharaja.rules.move_ids import HIDDEN, PICK, SHOW
+from mogul.engine.maharaja.rules.move_ids import GOVERNOR, HIDDEN, PICK, SHOW, SWAP
 from mogul.engine.maharaja.sentences import EffectText
 
 _RULE_WIDTH: Final = 72
@@ -47,6 +47,7 @@ def turn_line(notation: Notation, turn: Turn, name: Names, viewer: int | None) -
 def _phrases(text: EffectText, turn: Turn) -> Iterator[Text]:
     """The effects of the seat's own steps. Prices stand beside what they are paid for, tolls beside the walk."""
     price, tolls = 0, list[Effect]()
+    governors = [move - GOVERNOR for move in turn.moves if GOVERNOR <= move < SWAP]  # those passed are not named
     for effect in turn.effects:
         match effect:
             case GoldChanged(rule=rule) if effect.seat != turn.seat or rule in _OF_THE_CITY:
@@ -67,6 +68,10 @@ def _phrases(text: EffectText, turn: Turn) -> Iterator[Text]:
                 price = 0
             case PlanUndone():
                 yield Text(text.phrase(effect), "bold red")
+            case GovernorMoved(city=city):
+                if governors and governors[0] == city:
+                    governors.pop(0)
+                    yield Text(text.phrase(effect))
             case CityScored() | PlanShown():
                 continue
             case _ if effect.seat == turn.seat:

@@ -88,13 +88,15 @@ def _meaning(components: ComponentSet, effects: Sequence[Effect], name: Names) -
                 return f"{site} of {components.junctions[effect.city]} for {gold} gold"
             case Walked():
                 return f"to {components.junctions[effect.junction]}, {tolls_text(effects, name)}"
-            case GovernorMoved(seat=int()):
-                return f"to box {effect.box}"
+            case GovernorMoved():  # the governors passed come before the one that is moved
+                boxes = [each.box for each in effects if isinstance(each, GovernorMoved)]
+                return f"to box {boxes[-1]}"
             case CharacterTaken():
                 origin = "beside the board" if effect.from_seat is None else name(effect.from_seat)
                 return f"{character_text(effect.character)}, from {origin}"
             case PlanUndone():
-                return f"{effect.actions} undone, 2 gold to others"
+                given = next(each.gold for each in effects if isinstance(each, GoldChanged) and each.rule == "N1")
+                return f"{effect.actions} undone, {given} gold to each other seat"
     return ""
 
 
