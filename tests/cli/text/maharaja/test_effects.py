@@ -50,7 +50,10 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
 
 def test_governors_that_are_passed_are_not_named() -> None:
     one, other = City(0), City(1)
-    effects: list[Effect] = [GovernorMoved(1, other, 4), GovernorMoved(1, one, 2), GovernorMoved(1, other, 2)]
+    passed, first, second = (
+        GovernorMoved(each, city, box, "G1") for each, city, box in ((None, other, 4), (1, one, 2), (1, other, 2))
+    )
+    effects: list[Effect] = [passed, first, second]
     moves = [move(f"governor {NOTATION.cities[city]}") for city in (one, other)]
     line = TEXT.turn(NOTATION, Turn(0, 1, [move("show governor+governor"), *moves], effects), numbered, None)
     names = [f"moves the governor of {NOTATION.cities[city]} to box 2" for city in (one, other)]
