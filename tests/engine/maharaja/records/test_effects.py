@@ -33,17 +33,22 @@ ENTRIES: list[tuple[tuple[int, int, int, int], Effect, str]] = [
     ((log.GOLD, 0, log.A6, -12), GoldChanged(0, -12, "A6"), "A6"),
     ((log.TOLL, 2, 1, 2), TollPaid(2, 1, 2), "T2"),
     ((log.TOLL, NOBODY, 1, 2), TollPaid(None, 1, 2), "T2"),
-    ((log.HOUSE_BUILT, 0, 36, 0), HouseBuilt(0, Place(36)), "A2"),
-    ((log.HOUSE_TAKEN, 0, 3, 0), HouseTaken(0, Place(3)), "A4"),
-    ((log.HOUSE_PUT, 0, 4, 0), HousePut(0, Place(4)), "A4"),
+    ((log.HOUSE_BUILT, 0, 2, log.BY_SETUP), HouseBuilt(0, Place(2), "S4"), "S4"),
+    ((log.HOUSE_BUILT, 0, 36, log.BY_PLAN), HouseBuilt(0, Place(36), "A2"), "A2"),
+    ((log.HOUSE_BUILT, 0, 36, log.BY_POWER), HouseBuilt(0, Place(36), "C5"), "C5"),
+    ((log.HOUSE_TAKEN, 0, 3, log.BY_MOVE), HouseTaken(0, Place(3), "A4"), "A4"),
+    ((log.HOUSE_TAKEN, 0, 3, log.BY_POWER), HouseTaken(0, Place(3), "C5"), "C5"),
+    ((log.HOUSE_PUT, 0, 4, log.BY_MOVE), HousePut(0, Place(4), "A4"), "A4"),
+    ((log.HOUSE_PUT, 0, 4, log.BY_POWER), HousePut(0, Place(4), "C5"), "C5"),
     ((log.PALACE_BUILT, 0, 6, 1), PalaceBuilt(0, City(6), is_centre=True), "A6"),
     ((log.PALACE_BUILT, 0, 6, 0), PalaceBuilt(0, City(6), is_centre=False), "A6"),
     ((log.QUARRIED, 3, 0, 2), HousesQuarried(3, 2), "A5"),
     ((log.WALKED, 3, 7, 0), Walked(3, Junction(7)), "T1"),
     ((log.GOVERNOR_MOVED, 3, 2, 5), GovernorMoved(3, City(2), 5), "G1"),
-    ((log.GOVERNOR_MOVED, NOBODY, 2, 5), GovernorMoved(None, City(2), 5), "G1"),
-    ((log.CARD_TAKEN, 0, 5, 2), CharacterTaken(0, Character.ARTISAN, 2), "A9"),
-    ((log.CARD_TAKEN, 0, 0, NOBODY), CharacterTaken(0, Character.MOGUL, None), "A9"),
+    ((log.GOVERNOR_MOVED, NOBODY, 2, 5), GovernorMoved(None, City(2), 5), "R2"),
+    ((log.CARD_PICKED, 0, 4, 0), CharacterTaken(0, Character.BUILDER, None, "S3"), "S3"),
+    ((log.CARD_TAKEN, 0, 5, 2), CharacterTaken(0, Character.ARTISAN, 2, "A9"), "A9"),
+    ((log.CARD_TAKEN, 0, 0, NOBODY), CharacterTaken(0, Character.MOGUL, None, "A9"), "A9"),
     ((log.PLAN_SHOWN, 0, 44, 0), PlanShown(0, Plan(44)), "R4"),
     ((log.UNDONE, 0, 0, 2), PlanUndone(0, 2), "N1"),
     ((log.CITY_SCORED, 4, 1, 9), CityScored(4, City(1), 9), "P1"),
@@ -62,7 +67,7 @@ def test_each_entry_of_the_log_is_an_effect(entry: tuple[int, int, int, int], ef
 
 
 def test_these_are_all_entries_and_all_effects() -> None:
-    assert {entry[0] for entry, _, _ in ENTRIES} == {*range(15)}
+    assert {entry[0] for entry, _, _ in ENTRIES} == {*range(16)}
     kinds = {name for name, each in vars(effects).items() if dataclasses.is_dataclass(each)}
     assert {type(effect).__name__ for _, effect, _ in ENTRIES} == kinds
 

@@ -7,11 +7,11 @@ import pytest
 
 from mogul.engine.maharaja.components import default_components
 from mogul.engine.maharaja.rule_sets import ACTION_PENALTY, BASIC
-from mogul.engine.maharaja.rules.effect_log import CARD_TAKEN
+from mogul.engine.maharaja.rules.effect_log import CARD_PICKED
 from mogul.engine.maharaja.rules.game import maharaja
 from mogul.engine.maharaja.rules.game_state import GameState
 from mogul.engine.maharaja.rules.move_ids import MOVE_LIMIT, PICK
-from mogul.engine.maharaja.rules.state import CHARACTERS, HOUSES, NOBODY, PLANNING
+from mogul.engine.maharaja.rules.state import CHARACTERS, HOUSES, PLANNING
 from mogul.engine.maharaja.words import START
 from tests.engine.maharaja.played import AT_EVERY_TABLE, after, new_game
 from tests.games.conformance import Specimen, check_random_game
@@ -43,7 +43,7 @@ def test_the_set_up_goes_round_the_table_and_then_by_characters() -> None:
     for card in (4, 0, 5):
         seats.append(int(game.state["seat"]))
         assert PICK + card in game.moves()
-        assert game.move(PICK + card) == [[CARD_TAKEN, seats[-1], card, NOBODY]]
+        assert game.move(PICK + card) == [[CARD_PICKED, seats[-1], card, 0]]
         assert PICK + card not in game.moves()
     assert seats == [2, 0, 1]
     assert game.state["phase"] == HOUSES
@@ -75,7 +75,7 @@ def test_each_move_has_its_own_effects_alone() -> None:
     """The log is empty before each move."""
     game = begun(2)
     assert len(game.move(PICK)) == 1
-    assert game.move(PICK + 1) == [[CARD_TAKEN, 1, 1, NOBODY]]
+    assert game.move(PICK + 1) == [[CARD_PICKED, 1, 1, 0]]
 
 
 @pytest.mark.parametrize("players", [1, 6])
