@@ -6,13 +6,13 @@ from mogul.maharaja.v1 import facts_pb2
 
 
 def facts_data(facts: facts_pb2.Facts) -> dict[str, Any]:
-    """All facts, in the order of `Facts`; foils: the seats that foil the plan, with their shares."""
+    """All facts, in the order of `Facts`; with a figure also where the message leaves it out."""
     return {
         "gold_scored": facts.gold_scored,
+        "city_place": facts.city_place,
         "tolls_paid": facts.tolls_paid,
         "tolls_received": facts.tolls_received,
-        "city_place": facts.city_place,
-        "palaces": facts.palaces,
         "undone": facts.undone,
-        "foils": {str(each.seat): each.share for each in facts.foils},
+        "foils": [{"seat": each.seat, "share": each.share} for each in facts.foils],
+        "palaces": facts.palaces,
     }

@@ -1,7 +1,7 @@
 """The texts of Maharaja: its `GameText`."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -23,6 +23,7 @@ from mogul.engine.maharaja.records.effects import Effect
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.words import PHASES, Phase
+from mogul.maharaja.v1 import facts_pb2
 
 _PHASES_WITHIN_A_TURN: Final = (Phase.TURN, Phase.PUTTING)
 _DECISIONS: Final = {
@@ -48,7 +49,6 @@ class MaharajaText(GameText):
 
     score_name = "palaces"
     score_unit = "pal."
-    facts_data = staticmethod(facts_data)
     move = staticmethod(move_text)
     hands = staticmethod(hidden_plans)
     turn = staticmethod(turn_line)
@@ -77,6 +77,10 @@ class MaharajaText(GameText):
         if view.turn is not None and is_begun(view.turn):
             return Group(turn_table(components, view, name), "")
         return Group(self.position(components, view, name), "")
+
+    def facts_data(self, facts: facts_pb2.Facts) -> dict[str, Any]:
+        """See `GameText`."""
+        return facts_data(facts)
 
     def is_formality(self, view: View) -> bool:
         """The plan of a turn that begins is shown (R4)."""
