@@ -39,7 +39,7 @@ def test_a_view_has_all_that_is_open_and_a_state_made_of_it_plays_on_as_the_tabl
     while not played.game.is_over:
         event = random_event(played.game, rng)
         filled = []
-        for seat in range(players) if len(played.events) % 3 == 0 else ():
+        for seat in range(players) if len(played.events) % 6 == 0 else ():
             view = played.view(seat)
             assert (view.seat, view.player_count, view.is_over) == (seat, players, False)
             assert (view.round, view.phase) == (state["round"], PHASES[state["phase"]])
