@@ -1,5 +1,5 @@
-"""The deadline margin, and the slots of replies: the times at which searches with a deadline end, so that every reply is
-written and arrives in time. A search ends a margin before the deadline, and one after the other where deadlines
+"""The deadline margin, and the slots of replies: the times at which searches with a deadline end, so that every reply
+is written and arrives in time. A search ends a margin before the deadline, and one after the other where deadlines
 coincide."""
 
 import time
