@@ -191,7 +191,8 @@ def test_one_that_is_cut_short_before_its_first_decision_goes_on_there() -> None
     """Not at the events that it has yet to pass on the way."""
     record = finished()
     first = moves(record)[-3]
-    review = GameReview(ReviewRequest(reviewable(PLAYER, COMPONENTS, record), ITERATIONS, seed=1, first_event=first))
+    game = reviewable(PLAYER, COMPONENTS, record)
+    review = GameReview(ReviewRequest(game=game, iterations=ITERATIONS, seed=1, first_event=first))
     review.run_slice()
     assert review.summary().next_event == first
 
