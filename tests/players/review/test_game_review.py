@@ -187,6 +187,16 @@ def test_a_review_that_is_cut_short_says_where_to_go_on() -> None:
     assert before + after == reviewed(record, last_moves=30)[0]
 
 
+def test_one_that_is_cut_short_before_its_first_decision_goes_on_there() -> None:
+    """Not at the events that it has yet to pass on the way."""
+    record = finished()
+    first = moves(record)[-3]
+    game = reviewable(PLAYER, COMPONENTS, record)
+    review = GameReview(ReviewRequest(game=game, iterations=ITERATIONS, seed=1, first_event=first))
+    review.run_slice()
+    assert review.summary().next_event == first
+
+
 def test_a_game_that_goes_on_is_reviewed_as_far_as_it_goes() -> None:
     record = random_game(seed=3, players=3, moves=50).record
     decisions, summary = reviewed(record, last_moves=10)

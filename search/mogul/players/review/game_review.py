@@ -139,9 +139,10 @@ class GameReview:
 
     def summary(self) -> ReviewSummary:
         """The summary of the decisions reviewed so far."""
+        passed = self._events - (self._decision_point is not None)
         return ReviewSummary(
             seats=seat_reviews(self._attribution, self.decisions),
             iterations=self.progress.iterations,
-            next_event=None if self.is_done else self._events - (self._decision_point is not None),
+            next_event=None if self.is_done else max(passed, self.request.first_event),
             result_known=self.is_done and self.request.game.result is not None,
         )
