@@ -13,6 +13,7 @@ from mogul.engine.registry import Registry
 
 _MODULES: Final = {
     "taj_mahal": "bench.taj_mahal.bench_game",
+    "maharaja": "bench.maharaja.bench_game",
 }
 
 

@@ -15,6 +15,7 @@ _SCALARS: Final = {
     np.dtype(np.uint32): "uint32_t",
     np.dtype(np.int16): "int16_t",
     np.dtype(np.uint8): "uint8_t",
+    np.dtype(np.int8): "int8_t",
     np.dtype(np.float64): "double",
 }
 

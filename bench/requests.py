@@ -58,7 +58,7 @@ class GameRequests(ABC):
         ]
         for number, (rule_set, players) in enumerate(reversed(kinds)):
             table = self.played(players, 3 + 22 * number, rule_set=rule_set)
-            (seat,) = table.game.seats_to_move
+            seat = table.game.seats_to_move[0]
             seen, record = self.position(table.view(seat)), self.whole(table.record)
             asked, from_record = self.question(table), self.question(table)
             from_record.position.CopyFrom(self.observed(table.record, seat))

@@ -16,8 +16,8 @@ def module_map() -> str:
     lines = [
         "# Map",
         "",
-        "One line a module, from its docstring. `make map` writes this page. Ids such as P1 and W10 are rules of the",
-        "[rules page](reference/taj-mahal-rules.md).",
+        "One line a module, from its docstring. `make map` writes this page. Ids such as P1 and W10 are rules of",
+        "[Taj Mahal](reference/taj-mahal-rules.md), or of [Maharaja](reference/maharaja-rules.md) in its folders.",
         "",
     ]
     for layer in LAYERS:

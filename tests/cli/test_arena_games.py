@@ -49,7 +49,7 @@ def test_a_game_is_logged_with_figures_at_every_decision(mogul: Mogul, path: Pat
     text = mogul.done("show", path, "--by", "b0@20", "--from", len(moves) - 20)
     assert 'Board "reconstruction": a reconstruction' in text
     assert "seat 0 flat@9, seat 1 random, seat 2 random" in text
-    assert "It sees no hidden card" in text
+    assert "It sees nothing hidden" in text
     lines = LINE.findall(text)
     first = int(lines[0][0])
     assert len(moves) - 20 <= first < len(moves) - 15

@@ -40,7 +40,10 @@ def test_a_game_can_be_played_to_its_end(mogul: Mogul, rule_set: str, players: i
 def test_the_end_of_the_input_saves_and_quits(mogul: Mogul, tmp_path: Path) -> None:
     outcome = mogul("play", "--seed", 2, "--seat", 1, *QUICK, typed="withdraw\n1\n")
     assert outcome.code == 0
-    assert "Saved, with all hands, to taj-mahal.json. To resume: mogul play taj-mahal.json --seat 1" in outcome.err
+    assert (
+        "Saved, with all that is hidden, to taj-mahal.json. To resume: mogul play taj-mahal.json --seat 1"
+        in outcome.err
+    )
     saved = read_record(COMPONENTS, (tmp_path / "taj-mahal.json").read_bytes())
     own = [move_text(event.move) for event in saved.events if isinstance(event, Moved) and event.seat == 1]
     assert own[0] == "withdraw"
@@ -68,7 +71,7 @@ def test_a_finished_game_or_one_with_unknown_hands_is_refused(mogul: Mogul, repo
     over = repository / "tests" / "records" / "zman-2.json"
     assert mogul.refused("play", over) == f"{over}: the game is over; `mogul show {over}` shows it"
     seen = repository / "examples" / "positions" / "mid-game-record.json"
-    assert mogul.refused("play", seen) == f"{seen}: is without some hands, so that no host could deal on"
+    assert mogul.refused("play", seen) == f"{seen}: lacks something hidden, so that no host could go on"
 
 
 def test_hints_table_and_help_are_given_on_request(mogul: Mogul) -> None:

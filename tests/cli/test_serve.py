@@ -59,7 +59,7 @@ def test_the_demo_reports_its_steps_shows_an_answer_and_serves_until_it_is_stopp
     demo: subprocess.Popen[str],
 ) -> None:
     printed = "".join(read_until(demo, "Ctrl-C stops the service."))
-    steps = ["and gets ready.", "(1 of 7)", "(7 of 7)", "Serving on 127.0.0.1:", "a reconstruction", "Best move: "]
+    steps = ["and gets ready.", "(1 of 13)", "(13 of 13)", "Serving on 127.0.0.1:", "a reconstruction", "Best move: "]
     assert [printed.index(step) for step in steps] == sorted(printed.index(step) for step in steps)
     assert re.search(r"^ *7  play ", printed, re.MULTILINE)
     address = re.findall(r"Serving on (\S+)", printed)[0]
@@ -104,7 +104,7 @@ def test_an_address_beyond_this_machine_must_be_meant(mogul: Mogul) -> None:
 
 
 def test_an_unknown_game_is_refused(mogul: Mogul) -> None:
-    assert mogul.refused("serve", "--game", "chess") == "--game chess: is not a known game; known: taj_mahal"
+    assert mogul.refused("serve", "--game", "chess") == "--game chess: is not a known game; known: taj_mahal, maharaja"
 
 
 def test_a_bad_component_set_is_refused_before_anything_is_started(mogul: Mogul, tmp_path: Path) -> None:

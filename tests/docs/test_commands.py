@@ -25,7 +25,7 @@ PORT = "50051"
 
 START = "make run"
 INSTALLED_BY_MAKE = {"npm ci --prefix examples/node": "examples/node/node_modules", "make .venv/dev": ".venv/bin/buf"}
-TYPED = {".venv/bin/mogul play": "h\nq\n"}
+TYPED = dict.fromkeys((".venv/bin/mogul play", ".venv/bin/mogul play --game maharaja"), "h\nq\n")
 READY_SECONDS = 300.0  # with a cold compilation on a busy machine
 SECONDS = 120
 

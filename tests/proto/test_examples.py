@@ -30,8 +30,12 @@ def test_an_example_request_is_valid_and_small(path: Path) -> None:
 
 
 def test_the_examples_have_both_forms_of_a_position() -> None:
-    forms = {_read(path).position.taj_mahal.WhichOneof("form") for path in FILES}
-    assert forms == {"view", "record"}
+    positions = [_read(path).position for path in FILES]
+    forms = [getattr(position, str(position.WhichOneof("game"))).WhichOneof("form") for position in positions]
+    games = [position.WhichOneof("game") for position in positions]
+    assert sorted(zip(games, forms, strict=True)) == [
+        (game, form) for game in ("maharaja", "taj_mahal") for form in ("record", "view")
+    ]
 
 
 def test_all_violations_of_a_request_are_found_at_once_with_their_paths() -> None:

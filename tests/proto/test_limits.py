@@ -7,6 +7,9 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 
+from mogul.maharaja.v1 import move_pb2 as move_of_maharaja
+from mogul.maharaja.v1 import plan_pb2, table_pb2
+from mogul.maharaja.v1 import record_pb2 as record_of_maharaja
 from mogul.taj_mahal.v1 import board_pb2, cards_pb2, move_pb2, new_game_pb2, position_pb2, record_pb2, view_pb2
 from mogul.v1 import games_pb2, rules_service_pb2, search_pb2, suggestion_service_pb2
 from tests.proto import contract
@@ -74,6 +77,16 @@ def test_every_oneof_of_a_request_is_required_unless_unset_has_a_meaning() -> No
             {("tile_visits", "repeated.unique"), ("tile_visits[2]", "int32.gte_lte")},
         ),
         (view_pb2.Explanation(weight=math.nan), {("weight", "double.gt_lte"), ("epochs", "repeated.min_items")}),
+        (plan_pb2.Plan.FromString(b"\x0a\x02\x01\x00"), {("actions[1]", "enum.not_in")}),
+        (plan_pb2.Plan(actions=[plan_pb2.ACTION_GOLD]), {("actions", "repeated.min_items")}),
+        (move_of_maharaja.ChoosePlan(hidden=False), {("hidden", "bool.const")}),
+        (move_of_maharaja.ChoosePlan(), {("choice", "required")}),
+        (move_of_maharaja.PickCharacter(), {("character", "enum.not_in")}),
+        (table_pb2.Player(gold=-1), {("gold", "int32.gte_lte"), ("architect", "string.min_len")}),
+        (
+            record_of_maharaja.Setup(player_count=2, first_player=2, governors=["N", "N"]),
+            {("governors", "repeated.unique"), ("", "setup.first_player"), ("rule_set", "string.min_len")},
+        ),
         (rules_service_pb2.PlayMoveRequest(seat=0), {("record", "required"), ("", "play_move_request.move")}),
         (search_pb2.SearchOptions(seed=-1, threads=-1), {("seed", "int64.gte"), ("threads", "int32.gte_lte")}),
         (search_pb2.SearchOptions(max_candidates=1001), {("max_candidates", "int32.gte_lte")}),

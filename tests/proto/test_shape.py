@@ -7,10 +7,14 @@ from google.protobuf.descriptor_pb2 import MethodOptions
 
 from tests.proto import contract
 
+GAMES = ["taj_mahal", "maharaja"]
+# Class prefixes in Objective-C.
+PREFIXES = {"mogul.v1": "MGL", "mogul.taj_mahal.v1": "MGT", "mogul.maharaja.v1": "MGM"}
+
 
 def test_only_one_file_refers_to_games_and_only_by_a_oneof() -> None:
     game_packages = [file.package for file in contract.files() if file.package != "mogul.v1"]
-    assert set(game_packages) == {"mogul.taj_mahal.v1"}
+    assert set(game_packages) == {f"mogul.{game}.v1" for game in GAMES}
     for message in contract.messages():
         if message.file.package != "mogul.v1":
             continue
@@ -19,7 +23,7 @@ def test_only_one_file_refers_to_games_and_only_by_a_oneof() -> None:
             continue
         assert message.file.name == "mogul/v1/games.proto", message.full_name
         assert [oneof.name for oneof in message.oneofs if not oneof.name.startswith("_")] == ["game"], message.full_name
-        assert [field.name for field in message.oneofs_by_name["game"].fields] == ["taj_mahal"], message.full_name
+        assert [field.name for field in message.oneofs_by_name["game"].fields] == GAMES, message.full_name
         assert all(field.containing_oneof is not None for field in of_games), message.full_name
 
 
@@ -78,4 +82,4 @@ def test_every_file_sets_its_names_in_other_languages() -> None:
         assert options.java_outer_classname.endswith("Proto"), file.name
         assert options.go_package.startswith(f"{file.package.replace('.', '/')};"), file.name
         assert options.csharp_namespace.endswith(".V1"), file.name
-        assert options.objc_class_prefix == ("MGL" if file.package == "mogul.v1" else "MGT"), file.name
+        assert options.objc_class_prefix == PREFIXES[file.package], file.name

@@ -21,6 +21,7 @@ REGISTRIES = ("games.py", "client/mogul/client/explanation.py")
 WORDS = {
     "taj_mahal": r"taj.?mahal|palace|elephant|vizier|princess|\bmonk|province|\bcrown|withdraw|unrest|\badvisor|\bgm1\b"
     r"|\bcit(?:y|ies)\b|\bzman\b|rio_grande|\bagra\b|\bvisit_|visit's|\b(?:this|the|a|of) visit\b",
+    "maharaja": r"maharaja|governor|quarry|\barchitects?\b|\btolls?\b|sadhu|action_penalty",
 }
 
 # What else names a game: default games, the description of the program, and examples of the contract.
@@ -28,7 +29,7 @@ NAMED = {
     "arena/mogul/arena/games.py": ("taj_mahal",),
     "cli/mogul/cli/files.py": ("taj_mahal",),
     "cli/mogul/cli/main.py": ("Taj Mahal",),
-    "proto": ("taj_mahal", "tajMahal", "Taj Mahal", "zman", "GM1"),
+    "proto": ("taj_mahal", "tajMahal", "Taj Mahal", "zman", "GM1", "maharaja", "Maharaja"),
 }
 
 

@@ -14,7 +14,7 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.players import b0
 from mogul.players.game_player import GamePlayer
-from mogul.server import served_games
+from mogul.server import GameConfig, ServerConfig, served_games
 from mogul.server.codec.game_codec import GameCodec, GameStep, MoveCodec, ParsedRecord, ParsedView
 from mogul.server.codec.games import game_codec
 from mogul.server.codec.violations import Violations
@@ -71,7 +71,7 @@ def bare() -> Iterator[Stubs]:
         patch.setattr(served_games, "game_player", lambda _: GamePlayer(rules=rules))
         patch.setattr("mogul.server.codec.suggestion.game_codec", lambda _: codec)
         patch.setattr("mogul.server.codec.review.game_codec", lambda _: codec)
-        with running() as thread:
+        with running(ServerConfig(games={"taj_mahal": GameConfig()})) as thread:
             stubs = Stubs(thread.server.address)
             yield stubs
             stubs.channel.close()

@@ -209,7 +209,9 @@ def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> 
     assert reported(stubs.suggestions.Suggest, SuggestRequest()) == {"position": "value is required"}
     empty = SuggestRequest()
     empty.position.SetInParent()
-    assert reported(stubs.suggestions.Suggest, empty) == {"position.game": "exactly one must be set of: taj_mahal"}
+    assert reported(stubs.suggestions.Suggest, empty) == {
+        "position.game": "exactly one must be set of: taj_mahal, maharaja"
+    }
     formless = SuggestRequest()
     formless.position.taj_mahal.SetInParent()
     assert reported(stubs.suggestions.Suggest, formless) == {

@@ -199,7 +199,7 @@ def test_suggestions_are_answered_before_reviews_are_ready() -> None:
 
 
 def readiness(stubs: Stubs) -> list[str]:
-    (game,) = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games
+    game, *_ = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine.games
     return [ReadinessStep.Name(step).removeprefix("READINESS_STEP_") for step in game.ready]
 
 

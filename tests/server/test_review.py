@@ -254,7 +254,7 @@ def review_error(stubs: Stubs, sent: Any) -> Any:
 
 def test_strange_requests_are_refused_by_name(stubs: Stubs) -> None:
     answered, refused, small = 0, 0, request(last_moves=3, iterations=10)
-    mutations = Mutations([("", small)], random.Random(5))
+    mutations = Mutations([("", small)], random.Random(6))
     for number in range(200):
         sent: Any = mutations.random_message(ReviewGameRequest) if number % 4 == 0 else mutations.mutated(small)
         if sent.options.iterations > 1000:

@@ -161,7 +161,7 @@ def test_every_table_size_and_both_rule_sets_get_suggestions(stubs: Stubs) -> No
 
 def test_the_engine_reports_what_it_is_and_allows(stubs: Stubs) -> None:
     engine = stubs.suggestions.GetEngineInfo(GetEngineInfoRequest()).engine
-    (game,) = engine.games
+    game, *_ = engine.games
     assert (engine.name, game.game, game.player.id) == ("grand-mogul", "taj_mahal", gm1.NAME)
     assert [(each.name, each.min_players, each.max_players) for each in game.rule_sets] == [
         ("zman", 2, 5),

@@ -37,7 +37,7 @@ def saved_table(file: GameFile, seed: int) -> Table:
     with spinning(LOADING_RULES), problems_reported(file.path):
         file.rules.replay(file.components, record)
         if record.unknown_cards:
-            raise CommandError(f"{file.path}: is without some hands, so that no host could deal on")
+            raise CommandError(f"{file.path}: lacks something hidden, so that no host could go on")
         return file.rules.table(file.components, record.setup, seed, record.events)
 
 

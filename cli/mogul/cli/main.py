@@ -19,7 +19,7 @@ _COMMANDS = {
     "suggest:suggest": "Suggest a move for the seat to move, with estimates for every candidate and every seat.",
     "play:play": "Play a game against the AI. You see what your seat sees, and so does each of your opponents.",
     "review:review": "Review a recorded game: the cost of each decision, and the share of luck in the result.",
-    "new_game:new_game": "Deal a new game and write its record: board, hands, first display.",
+    "new_game:new_game": "Deal a new game and write its record.",
     "show:show": "Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.",
     "levels:levels": "List the levels of strength, the weakest first, with their ratings and standard errors.",
     "calibrate:calibrate": "Measure the strength of the levels: trials of mixed line-ups, ratings, a table and a plot.",

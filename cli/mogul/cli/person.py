@@ -1,10 +1,10 @@
 """A person at the terminal, who sees the view of a seat and chooses its moves."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from rich.columns import Columns
 from rich.text import Text
 
 from mogul.cli.console import output
@@ -12,7 +12,7 @@ from mogul.cli.local_search import search_here
 from mogul.cli.text.games import game_text
 from mogul.cli.text.names import from_seat
 from mogul.cli.text.suggestion import suggestion_text
-from mogul.engine.game_rules import Move, View
+from mogul.engine.game_rules import Move, Notation, View
 from mogul.players.game_player import GamePlayer
 from mogul.players.suggestion import SuggestionRequest
 from mogul.search import Budget
@@ -39,24 +39,20 @@ class Person:
         """Shows the decision, and asks until a legal move is entered. Raises Quit."""
         position = self._game.rules.position(self._components, view)
         legal = position.legal_moves()
-        moves = {position.notation.move_text(move): move for move in legal}
+        if self._text.is_formality(view):
+            return legal[0]
+        moves = list(map(position.notation.move_text, legal))
         self._console.print()
         self._console.print(self._text.decision(self._components, view, from_seat(view.seat)))
-        self._list(moves)
+        self._console.print(self._text.choices(self._components, view, moves))
         while True:
             answer = self._ask(view, len(moves))
             if answer.isdecimal() and 1 <= int(answer) <= len(moves):
                 return legal[int(answer) - 1]
-            if answer in moves:
-                return moves[answer]
+            move = _typed(position.notation, answer)
+            if move in legal:
+                return move
             self._obey(answer, view, len(moves))
-
-    def _list(self, moves: Iterable[str]) -> None:
-        lines = [
-            Text.assemble((f"{number:>3} ", "bold"), self._text.move(move))
-            for number, move in enumerate(moves, start=1)
-        ]
-        self._console.print(Columns(lines, column_first=True, padding=(0, 3)))
 
     def _ask(self, view: View, moves: int) -> str:
         question, keys = self._text.prompt(view), f" ({_numbers(moves)}, h, t, s, q, ?) "
@@ -96,6 +92,13 @@ class Person:
         )
         reply = search_here(request, [])
         self._console.print(suggestion_text(self._text, reply, HINTED_MOVES, from_seat(view.seat)))
+
+
+def _typed(notation: Notation, answer: str) -> Move | None:
+    """The move of an answer in any form that notation reads."""
+    with suppress(ValueError):
+        return notation.move_id(answer)
+    return None
 
 
 def _numbers(moves: int) -> str:

@@ -1,9 +1,13 @@
 """The facts of a candidate move as a sentence, for the games that have such sentences."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
+from mogul.client.maharaja.explanation import explain as explain_maharaja
 from mogul.client.taj_mahal.explanation import explain as explain_taj_mahal
 from mogul.v1 import games_pb2
 
-_GAMES = {"taj_mahal": explain_taj_mahal}
+_GAMES: Final[dict[str, Callable[[Any], str]]] = {"taj_mahal": explain_taj_mahal, "maharaja": explain_maharaja}
 
 
 def explain(facts: games_pb2.Facts) -> str:

@@ -3,9 +3,9 @@
 isort:skip_file
 The messages that differ between games. Each holds exactly one `oneof`, always called `game`, with one field per
 known game, named by the game's id. Leaving it unset is INVALID_ARGUMENT, and so is a game that the server does not
-offer; both errors name the known games. Known: `taj_mahal`. Field numbers up to 11 are reserved for games; fields
-that all games share have the numbers above. A game that is added takes the next number, the same one in every
-message; where it has nothing to tell, its field is an empty message of its own package.
+offer; both errors name the known games. Known: `taj_mahal`, `maharaja`. Field numbers up to 11 are reserved for
+games; fields that all games share have the numbers above. A game that is added takes the next number, the same one
+in every message; where it has nothing to tell, its field is an empty message of its own package.
 """
 
 import builtins
@@ -13,6 +13,14 @@ import collections.abc
 import google.protobuf.descriptor
 import google.protobuf.internal.containers
 import google.protobuf.message
+import mogul.maharaja.v1.component_set_pb2
+import mogul.maharaja.v1.effect_pb2
+import mogul.maharaja.v1.facts_pb2
+import mogul.maharaja.v1.game_status_pb2
+import mogul.maharaja.v1.move_pb2
+import mogul.maharaja.v1.new_game_pb2
+import mogul.maharaja.v1.position_pb2
+import mogul.maharaja.v1.record_pb2
 import mogul.taj_mahal.v1.component_set_pb2
 import mogul.taj_mahal.v1.effect_pb2
 import mogul.taj_mahal.v1.facts_pb2
@@ -38,18 +46,24 @@ class Position(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.position_pb2.Position:
         """A position of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.position_pb2.Position:
+        """A position of Maharaja."""
 
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.position_pb2.Position | None = ...,
+        maharaja: mogul.maharaja.v1.position_pb2.Position | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Position: typing_extensions.TypeAlias = Position
 
@@ -60,6 +74,7 @@ class Move(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     NOTATION_FIELD_NUMBER: builtins.int
     notation: builtins.str
     """The move as a text for people, in the notation of the game. Set by the server; ignored in requests."""
@@ -67,15 +82,20 @@ class Move(google.protobuf.message.Message):
     def taj_mahal(self) -> mogul.taj_mahal.v1.move_pb2.Move:
         """A move of Taj Mahal."""
 
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.move_pb2.Move:
+        """A move of Maharaja."""
+
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.move_pb2.Move | None = ...,
+        maharaja: mogul.maharaja.v1.move_pb2.Move | None = ...,
         notation: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "notation", b"notation", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "notation", b"notation", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Move: typing_extensions.TypeAlias = Move
 
@@ -86,18 +106,24 @@ class GameRecord(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.record_pb2.GameRecord:
         """A record of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.record_pb2.GameRecord:
+        """A record of Maharaja."""
 
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.record_pb2.GameRecord | None = ...,
+        maharaja: mogul.maharaja.v1.record_pb2.GameRecord | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___GameRecord: typing_extensions.TypeAlias = GameRecord
 
@@ -108,18 +134,24 @@ class NewGame(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.new_game_pb2.NewGame:
         """A game of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.new_game_pb2.NewGame:
+        """A game of Maharaja."""
 
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.new_game_pb2.NewGame | None = ...,
+        maharaja: mogul.maharaja.v1.new_game_pb2.NewGame | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___NewGame: typing_extensions.TypeAlias = NewGame
 
@@ -130,18 +162,24 @@ class Draws(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.record_pb2.Draws:
         """Cards of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.record_pb2.Draws:
+        """Always empty: all chance of Maharaja is in its set-up."""
 
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.record_pb2.Draws | None = ...,
+        maharaja: mogul.maharaja.v1.record_pb2.Draws | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Draws: typing_extensions.TypeAlias = Draws
 
@@ -152,6 +190,7 @@ class GameStatus(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     SEATS_TO_MOVE_FIELD_NUMBER: builtins.int
     OVER_FIELD_NUMBER: builtins.int
     STANDINGS_FIELD_NUMBER: builtins.int
@@ -165,9 +204,13 @@ class GameStatus(google.protobuf.message.Message):
         """The status of a game of Taj Mahal."""
 
     @property
+    def maharaja(self) -> mogul.maharaja.v1.game_status_pb2.GameStatus:
+        """The status of a game of Maharaja."""
+
+    @property
     def seats_to_move(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
         """The seats to move, counted from 0, rising. Empty: the game is over, or chance is owed. More than one only in
-        games with simultaneous decisions; in Taj Mahal it is one.
+        games with simultaneous decisions: in Taj Mahal it is one, in Maharaja all that have no plan yet.
         """
 
     @property
@@ -178,14 +221,15 @@ class GameStatus(google.protobuf.message.Message):
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.game_status_pb2.GameStatus | None = ...,
+        maharaja: mogul.maharaja.v1.game_status_pb2.GameStatus | None = ...,
         seats_to_move: collections.abc.Iterable[builtins.int] | None = ...,
         over: builtins.bool = ...,
         standings: collections.abc.Iterable[Global___Standing] | None = ...,
         text: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "over", b"over", "seats_to_move", b"seats_to_move", "standings", b"standings", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "over", b"over", "seats_to_move", b"seats_to_move", "standings", b"standings", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___GameStatus: typing_extensions.TypeAlias = GameStatus
 
@@ -228,6 +272,7 @@ class Effect(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     SEAT_FIELD_NUMBER: builtins.int
     PRIVATE_TO_SEATS_FIELD_NUMBER: builtins.int
     RULE_FIELD_NUMBER: builtins.int
@@ -243,26 +288,31 @@ class Effect(google.protobuf.message.Message):
         """An effect in a game of Taj Mahal."""
 
     @property
+    def maharaja(self) -> mogul.maharaja.v1.effect_pb2.Effect:
+        """An effect in a game of Maharaja."""
+
+    @property
     def private_to_seats(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
         """The only seats that may learn of it, counted from 0, rising. Empty: all seats may. A host that forwards effects to
-        players needs no other field. In Taj Mahal it is one seat at most.
+        players needs no other field. In Taj Mahal it is one seat at most, in Maharaja none.
         """
 
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.effect_pb2.Effect | None = ...,
+        maharaja: mogul.maharaja.v1.effect_pb2.Effect | None = ...,
         seat: builtins.int | None = ...,
         private_to_seats: collections.abc.Iterable[builtins.int] | None = ...,
         rule: builtins.str = ...,
         text: builtins.str = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "game", b"game", "seat", b"seat", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "game", b"game", "private_to_seats", b"private_to_seats", "rule", b"rule", "seat", b"seat", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "game", b"game", "maharaja", b"maharaja", "seat", b"seat", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "game", b"game", "maharaja", b"maharaja", "private_to_seats", b"private_to_seats", "rule", b"rule", "seat", b"seat", "taj_mahal", b"taj_mahal", "text", b"text"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
     @typing.overload
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Effect: typing_extensions.TypeAlias = Effect
 
@@ -273,18 +323,24 @@ class Facts(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.facts_pb2.Facts:
         """Facts about a move of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.facts_pb2.Facts:
+        """Facts about a move of Maharaja."""
 
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.facts_pb2.Facts | None = ...,
+        maharaja: mogul.maharaja.v1.facts_pb2.Facts | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___Facts: typing_extensions.TypeAlias = Facts
 
@@ -295,17 +351,23 @@ class ComponentSet(google.protobuf.message.Message):
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
 
     TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
     @property
     def taj_mahal(self) -> mogul.taj_mahal.v1.component_set_pb2.ComponentSet:
         """A component set of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.component_set_pb2.ComponentSet:
+        """A component set of Maharaja."""
 
     def __init__(
         self,
         *,
         taj_mahal: mogul.taj_mahal.v1.component_set_pb2.ComponentSet | None = ...,
+        maharaja: mogul.maharaja.v1.component_set_pb2.ComponentSet | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["game", b"game", "taj_mahal", b"taj_mahal"]) -> None: ...
-    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal"] | None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___ComponentSet: typing_extensions.TypeAlias = ComponentSet

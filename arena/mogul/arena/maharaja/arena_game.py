@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from mogul.arena.games import ArenaGame
+from mogul.arena.maharaja.counts import STATISTICS
 from mogul.arena.maharaja.kinds import KINDS
 from mogul.engine.json_text import parse_json
 from mogul.engine.maharaja.components import ComponentSet, random_components
@@ -29,4 +30,5 @@ GAME: Final = ArenaGame(
     random_components=random_components,
     random_board=_random_board,
     source_folders=("maharaja",),
+    statistics=STATISTICS,
 )

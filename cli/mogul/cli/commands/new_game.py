@@ -20,9 +20,9 @@ def new_game(
     out: OutputFile = None,
     components: ComponentsFile = None,
 ) -> None:
-    """Deal a new game and write its record: board, hands, first display.
+    """Deal a new game and write its record.
 
-    The record has every hand: it is for the host of the game, not for its players.
+    The record has all that is hidden: it is for the host of the game, not for its players.
     """
     rules = rules_of(game)
     board = components_of(rules, components)

@@ -135,5 +135,5 @@ class _Game:
         """Saves the game, for `mogul play FILE`."""
         level = "" if self.strength is None else f" --level {self.strength.profile.id} --seed {self.seed}"
         again = f"mogul play {self.save_path} --seat {self.seat}{level}"
-        note = f"Saved, with all hands, to {self.save_path}. To resume: {again}"
+        note = f"Saved, with all that is hidden, to {self.save_path}. To resume: {again}"
         write_output(self.player.rules.write_record(self.components, self.table.record), self.save_path, note)

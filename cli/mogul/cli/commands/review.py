@@ -74,8 +74,9 @@ at that time, even if the record has more.
         return
     output().print(component_set_note(file.components), Text(), sep="\n")
     listed = [(moves.index(each.event), each) for each in decisions if every or each.loss.counted.win_share]
-    _print_tables(game_text(file.rules.id), reviewed, task.summary(), listed)
-    output().print(review_notes(reviewed, task.summary(), len(decisions) - len(listed)))
+    text = game_text(file.rules.id)
+    _print_tables(text, reviewed, task.summary(), listed)
+    output().print(review_notes(text, reviewed, task.summary(), len(decisions) - len(listed)))
 
 
 def _data(game: ReviewableGame, decision: Decision) -> dict[str, Any]:

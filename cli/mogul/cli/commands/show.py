@@ -54,8 +54,8 @@ def show(
 ) -> None:
     """Show a recorded game: the table after some of its moves, as its keeper or as one seat sees it.
 
-    A full record has every hand; with --seat only the knowledge of that seat is shown. The player of --by searches \
-before each move by the view of the seat to move, and sees no hidden card.
+    A full record has all that is hidden; with --seat only the knowledge of that seat is shown. The player of --by \
+searches before each move by the view of the seat to move, and sees nothing hidden.
     """
     if begin is not None and not log and by is None:
         raise CommandError("--from is of the log: give it with --log or --by")
@@ -100,7 +100,7 @@ def _json(file: GameFile, record: GameRecord) -> str:
 
 
 def _print_table(file: GameFile, record: GameRecord) -> None:
-    """The table as the observer sees it; for the keeper of a full record, with every hand."""
+    """The table as the observer sees it; for the keeper of a full record, with all that is hidden."""
     text, game = game_text(file.rules.id), file.rules.replay(file.components, record)
     seats = range(record.setup.player_count) if record.observer is None else [record.observer]
     views = [file.view_of(record, seat) for seat in seats]
@@ -122,7 +122,7 @@ def _print_log(file: GameFile, record: GameRecord, estimates: Estimates | None, 
     """Every turn with the number of moves before it, for --at."""
     text, notation = game_text(file.rules.id), file.rules.begin(file.components, record.setup).notation
     if estimates is not None:
-        output().print(component_set_note(file.components), *estimates_head(estimates), sep="\n", soft_wrap=True)
+        output().print(component_set_note(file.components), *estimates_head(text, estimates), sep="\n", soft_wrap=True)
     for turn in _turns(file, record, begin):
         for line in log_lines(text, notation, turn, record.observer, estimates):
             output().print(line, soft_wrap=True)

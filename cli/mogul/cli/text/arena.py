@@ -14,6 +14,7 @@ from mogul.arena.results.interval import Interval
 from mogul.arena.results.ratings import Ratings, SeatRating
 from mogul.arena.trials.sequential import LOWER, UPPER, SprtDecision, SprtResult
 from mogul.arena.trials.trial import RANDOM_BOARDS, TrialHeader, TrialProgress
+from mogul.cli.text.games import game_text
 from mogul.cli.text.tables import notes, numbers, plain_table, words
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -40,7 +41,8 @@ def figures_text(trial: TrialProgress) -> RenderableType:
 
 
 def _figures_table(trial: TrialProgress) -> Table:
-    results = ("even\n%", "wins\n%", "points over\nthe table", "\nplace")
+    score_name = game_text(trial.header.game).score_name
+    results = ("even\n%", "wins\n%", f"{score_name} over\nthe table", "\nplace")
     costs = ("iterations\na CPU s", "CPU ms a\ndecision", "\nmedian", "95th\npercentile")
     table = plain_table(words("\nplayer"), *numbers(*results, *costs))
     for entry, player in enumerate(trial.header.entries):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -19,6 +20,8 @@ class GameText:
     """
 
     round_name = "round"
+    score_name = "points"
+    score_unit = "pts"  # the same in a narrow column
 
     def move(self, move: str) -> Text:
         """A move, by its notation."""
@@ -60,18 +63,28 @@ class GameText:
 
     def ranking(self, game: Any, name: Names) -> Table:
         """The places at the end of a game."""
-        return ranking_table(game.standings, name)
+        return ranking_table(game.standings, name, score_name=self.score_name)
 
     def components(self, components: Any) -> list[str]:
         """The size of a component set."""
         return []
+
+    def choices(self, components: Any, view: Any, moves: Sequence[str]) -> RenderableType:
+        """The legal moves of a view with their numbers, from 1; `moves`: by their notation."""
+        numbered = enumerate(map(self.move, moves), start=1)
+        lines = [Text.assemble((f"{number:>3} ", "bold"), move) for number, move in numbered]
+        return Columns(lines, column_first=True, padding=(0, 3))
+
+    def is_formality(self, view: Any) -> bool:
+        """True for a decision with one legal move that nobody wants to be asked for."""
+        return False
 
     def turn_goes_on(self, game: Any) -> bool:
         """True as long as the seat that moved last has more to decide in its turn; `game`: the replay."""
         return False
 
     def turn(self, notation: Any, turn: Any, name: Names, viewer: int | None) -> Text:
-        """A `Turn` with its effects; the cards that it drew are named for `viewer` alone (None: for nobody)."""
+        """A `Turn` with its effects, as `viewer` sees it (None: somebody who has no seat)."""
         return Text.assemble((f"{name(turn.seat)}: ", "bold"), notation.move_text(turn.moves[0]))
 
     def table_effects(self, notation: Any, effects: Sequence[Any], name: Names) -> list[Text]:

@@ -7,6 +7,7 @@ from mogul.engine.registry import Registry
 
 _MODULES: Final = {
     "taj_mahal": "mogul.cli.text.taj_mahal.game_text",
+    "maharaja": "mogul.cli.text.maharaja.game_text",
 }
 
 game_text: Final = Registry(_MODULES, "TEXT", lambda game: GameText())

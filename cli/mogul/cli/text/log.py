@@ -48,12 +48,12 @@ def log_lines(
         yield _line("", [""] * (estimates.seats if estimates else 0), line)
 
 
-def estimates_head(estimates: Estimates) -> list[Text]:
+def estimates_head(text: GameText, estimates: Estimates) -> list[Text]:
     """The players, the meaning of the figures, and the heads of their columns."""
     players = ", ".join(f"{numbered(seat)} {player}" for seat, player in enumerate(estimates.players))
     lines = [
-        f"Figures: win share in % and final points of every seat, as {estimates.by} estimates them before the move",
-        "from the view of the seat to move. It sees no hidden card; so figures also change with the seat.",
+        f"Figures: win share in % and final {text.score_name} of every seat, as {estimates.by} estimates them before",
+        "the move from the view of the seat to move. It sees nothing hidden; so figures also change with the seat.",
         "None without a choice. [In brackets]: the move it would have played.",
     ]
     return [

@@ -20,7 +20,7 @@ def decisions_table(
     text: GameText, notation: Notation, decisions: Sequence[tuple[int, Decision]], name: Names
 ) -> Table:
     """A line a decision, with the number of moves before it: the move played, the best move, the loss."""
-    where, lost = numbers("moves\nbefore", f"\n{text.round_name}"), numbers("lost\nwin share", "\npoints")
+    where, lost = numbers("moves\nbefore", f"\n{text.round_name}"), numbers("lost\nwin share", f"\n{text.score_name}")
     table = plain_table(*where, "\n", words("\nplayed"), words("\nbest move"), *lost, "\n")
     for number, decision in decisions:
         is_best = decision.move == decision.best_move
@@ -72,13 +72,14 @@ def rounds_table(text: GameText, summary: ReviewSummary, name: Names) -> Table:
     return table
 
 
-def review_notes(game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
+def review_notes(text: GameText, game: ReviewableGame, summary: ReviewSummary, left_out: int) -> RenderableType:
     """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
     lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its sampling error.")
     lines.append("A difference of no more than two such errors counts as nothing.")
     if summary.seats:
-        lines.append("Start + luck + own decisions + others' decisions = end: percent of the win, and points.")
+        parts = "Start + luck + own decisions + others' decisions"
+        lines.append(f"{parts} = end: percent of the win, and {text.score_name}.")
         lines.append("A decision gains where it turned out better than the search's first choice.")
     if game.record.observer is not None:
         lines.append(f"All of it is judged by the view of seat {game.record.observer}.")

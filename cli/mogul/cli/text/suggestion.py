@@ -62,10 +62,10 @@ def _reasons(candidates: Sequence[Candidate]) -> Iterator[Text]:
 def candidates_table(text: GameText, candidates: Sequence[Candidate], viewer: int, name: Names) -> Table:
     """A line a move: visits, the win share of the viewer with its error, and of all others, with mean final points."""
     others = [seat for seat in range(len(candidates[0].estimates)) if seat != viewer]
-    own = numbers("visits", f"{name(viewer)}\nwin share", "\npoints")
+    own = numbers("visits", f"{name(viewer)}\nwin share", f"\n{text.score_name}")
     table = plain_table(*numbers("#"), words("move"), *own)
     for seat in others:
-        table.add_column(f"{name(seat)}\nwin, pts", justify="right", style="dim")
+        table.add_column(f"{name(seat)}\nwin, {text.score_unit}", justify="right", style="dim")
     for rank, candidate in enumerate(candidates, start=1):
         table.add_row(
             str(rank),
@@ -94,6 +94,6 @@ def grade_text(text: GameText, grade: judgement_pb2.MoveGrade) -> RenderableType
     lines: list[RenderableType] = [Text.assemble(("Graded: ", "bold"), move, f": {tag}.")]
     if costs.win_share > 0.0:
         words = f"It costs {100 * costs.win_share:.1f} ± {100 * error.win_share:.1f} % of the win"
-        lines.append(Text.assemble(f"{words} and {costs.score:.1f} points. Better: ", best_move, "."))
+        lines.append(Text.assemble(f"{words} and {costs.score:.1f} {text.score_name}. Better: ", best_move, "."))
         lines.append(Text(grade.reason))
     return Group(*lines)

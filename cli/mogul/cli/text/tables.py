@@ -39,11 +39,14 @@ def notes(lines: Iterable[str]) -> list[Text]:
 
 
 def ranking_table(
-    standings: Sequence[Standing], name: Names, parts: Mapping[str, Sequence[int]] | None = None
+    standings: Sequence[Standing],
+    name: Names,
+    parts: Mapping[str, Sequence[int]] | None = None,
+    score_name: str = "points",
 ) -> Table:
-    """Places with final points; parts: of the points, by seat, each with its heading."""
+    """Places with final scores; parts: more figures by seat, each with its heading."""
     parts = parts or {}
-    table = plain_table(*numbers("place"), "", *numbers("points", *parts))
+    table = plain_table(*numbers("place"), "", *numbers(score_name, *parts))
     for each in sorted(standings, key=lambda standing: standing.rank):
         table.add_row(
             str(each.rank),

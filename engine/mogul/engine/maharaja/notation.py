@@ -66,7 +66,7 @@ class Notation:
         verb, _, rest = text.strip().partition(" ")
         for name, first, texts in self._verbs:
             if name == verb and rest:
-                rest = _in_order(rest) if texts is self.plans else rest
+                rest = _in_order(rest) if verb in _OF_PLANS else rest
                 return Move(first + _number(rest, texts, verb))
         for move, name in _BARE.items():
             if name == verb and not rest:
@@ -118,6 +118,7 @@ class Notation:
         }
 
 
+_OF_PLANS: Final = ("plan", "show")
 _BARE: Final = {move_ids.PALACE: "palace", move_ids.END: "end"}
 
 

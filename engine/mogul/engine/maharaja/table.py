@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from mogul.engine.game_rules import Effect, Move, Moved
+from mogul.engine.game_rules import Effect, Move, Moved, RecordError
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.records.record import GameRecord, Setup
 from mogul.engine.maharaja.records.replay import Replay
+from mogul.engine.maharaja.rules.move_ids import HIDDEN
 from mogul.engine.maharaja.views.observer import Observer
 from mogul.engine.maharaja.views.view import View
 
@@ -38,6 +39,8 @@ class Table:
 
     def play(self, move: Move) -> list[Effect]:
         """A move of the first seat to move. Raises RecordError."""
+        if move == HIDDEN:
+            raise RecordError("a table must know every plan")
         return self._push(Moved(next(iter(self.game.seats_to_move), 0), move))
 
     def view(self, seat: int) -> View:

@@ -49,9 +49,9 @@ class Facts:
     """Means for the seat from now to the end of the round, over the continuations.
 
     gold_scored: of P2 and P3. tolls_paid: by the seat itself. tolls_received: from anybody. city_place: its place in
-    the Maharaja's city when that is scored, from 1. palaces: built. undone: how often its plan is left undone (N1).
-    foils: by seat, how often that seat moves before this one and its plan is
-    then left undone.
+    the Maharaja's city when that is scored, from 1; the last one without points; 0 where nothing is scored. palaces:
+    built. undone: how often its plan is left undone (N1). foils: by seat, how often that seat moves before this one and
+    its plan is then left undone.
     """
 
     gold_scored: float
@@ -74,10 +74,10 @@ def _count_end(game, state, viewer, counts):
     if state.had_turn == all_seats(game):
         mine = city_points(state, viewer, state.maharaja)
         counts.scorings += 1
-        counts.city_place += 1
         for seat in range(game.players):
             others = city_points(state, seat, state.maharaja)
-            counts.city_place += others > mine or (others == mine and state.card[seat] < state.card[viewer])
+            ahead = others > mine or (others == mine and state.card[seat] < state.card[viewer])
+            counts.city_place += 1 if seat == viewer or ahead or mine == 0 else 0
 
 
 @kernel

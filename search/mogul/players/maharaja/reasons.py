@@ -42,4 +42,4 @@ def _gains(best: Facts, other: Facts) -> Iterator[_Gain]:
     yield loss(_TOLLS, best.tolls_paid, other.tolls_paid, "costs less in tolls:")
     yield loss(_RANK, best.city_place, other.city_place, "ranks higher in the Maharaja's city:")
     weight = (other.undone - best.undone) / _UNDONE
-    yield _Gain(weight, f"is left undone less often: {best.undone:.0%} instead of {other.undone:.0%}")
+    yield _Gain(weight, f"leaves the plan undone less often: {best.undone:.0%} instead of {other.undone:.0%}")

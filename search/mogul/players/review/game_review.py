@@ -125,7 +125,8 @@ class GameReview:
         round_ = decision_point.view.round
         if isinstance(review, Search):
             outlook = review.result().outlook
-            assert outlook is not None
+            if outlook is None:  # the viewer chooses at the same time: its own decision is the next valuation
+                return None
             self._attribution.add(round_, values_of(outlook.seats), cause)
             self._cause = decision_point.seat
             return None

@@ -7,6 +7,7 @@ from mogul.server.codec.game_codec import GameCodec
 
 _MODULES: Final = {
     "taj_mahal": "mogul.server.codec.taj_mahal.codec",
+    "maharaja": "mogul.server.codec.maharaja.codec",
 }
 
 game_codec: Final = Registry[GameCodec](_MODULES, "CODEC")

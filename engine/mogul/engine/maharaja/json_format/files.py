@@ -71,20 +71,28 @@ def _text(components: ComponentSet, form: Any) -> str:
     return format_json(json_value(type(form), form, notation_of(components).writers))
 
 
+def _check_components(components: ComponentSet, part: str, named: Any) -> None:
+    """Raises JsonError for another component set, on which no text would mean anything. A set that is named without its
+    hash must be the one in use; with a hash, the hash decides."""
+    if not isinstance(named, dict):
+        return
+    name, digest = named.get("component_set"), named.get("component_hash")
+    if isinstance(digest, str) and digest != components.content_hash:
+        used = f"{components.name}, {components.content_hash}"
+        text = f"{quote(digest)} is not the component set in use ({used})"
+        raise JsonError([Problem(Severity.ERROR, f"{part}.component_hash", text)])
+    if digest is None and isinstance(name, str) and name != components.name:
+        text = f"{quote(name)} is not the component set in use, {quote(components.name)}"
+        raise JsonError([Problem(Severity.ERROR, f"{part}.component_set", text)])
+
+
 def _form(components: ComponentSet, kind: type[Form], part: str, data: Any) -> Form:
     problems = Problems()
     if isinstance(data, dict):
         for key, known in (("format", FORMAT), ("game", GAME)):
             if key in data and data[key] != known:
                 problems.error(key, f"{quote(data[key])}; expected {quote(known)}")
-        named = data.get(part)
-        digest = named.get("component_hash") if isinstance(named, dict) else None
-        if isinstance(digest, str) and digest != components.content_hash:  # no text would mean anything
-            used = f"{components.name}, {components.content_hash}"
-            place = f"{part}.component_hash"
-            raise JsonError(
-                [Problem(Severity.ERROR, place, f"{quote(digest)} is not the component set in use ({used})")]
-            )
+        _check_components(components, part, data.get(part))
     board = {
         "rule_set": BASIC.name,
         "component_set": components.name,

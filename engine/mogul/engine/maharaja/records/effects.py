@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from mogul.engine import game_rules
 from mogul.engine.maharaja.rules import effect_log
-from mogul.engine.maharaja.rules.effect_log import REASONS, Entry
+from mogul.engine.maharaja.rules.effect_log import HOUSE_RULES, REASONS, Entry
 from mogul.engine.maharaja.rules.state import NOBODY
 from mogul.engine.maharaja.words import CHARACTERS, Character, City, Junction, Place, Plan
 
@@ -45,29 +45,29 @@ class TollPaid(_Public):
 
 @dataclass(frozen=True)
 class HouseBuilt(_Public):
-    """A house comes from the supply."""
+    """A house comes from the supply, by S4, A2 or C5."""
 
     seat: int
     place: Place
-    rule: ClassVar[str] = "A2"
+    rule: str
 
 
 @dataclass(frozen=True)
 class HouseTaken(_Public):
-    """A house is taken up, to be put elsewhere."""
+    """A house is taken up, to be put elsewhere, by A4 or C5."""
 
     seat: int
     from_place: Place
-    rule: ClassVar[str] = "A4"
+    rule: str
 
 
 @dataclass(frozen=True)
 class HousePut(_Public):
-    """A house that was taken up is put down."""
+    """A house that was taken up is put down, by A4 or C5."""
 
     seat: int
     place: Place
-    rule: ClassVar[str] = "A4"
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -100,22 +100,27 @@ class Walked(_Public):
 
 @dataclass(frozen=True)
 class GovernorMoved(_Public):
-    """A governor comes to a box. seat: None: by R2, or moved up by another governor's move."""
+    """A governor comes to a box. seat: by whose action (G1), also for those passed; None: above all others (R2)."""
 
     seat: int | None
     city: City
     box: int
-    rule: ClassVar[str] = "G1"
+
+    @property
+    def rule(self) -> str:
+        """R2 or G1."""
+        return "R2" if self.seat is None else "G1"
 
 
 @dataclass(frozen=True)
 class CharacterTaken(_Public):
-    """A character card changes hands. from_seat: that gets the other card for it; None: it lay beside the board."""
+    """A character card changes hands, by S3 or A9. from_seat: that gets the other card for it; None: it lay beside the
+    board."""
 
     seat: int
     character: Character
     from_seat: int | None
-    rule: ClassVar[str] = "A9"
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -175,14 +180,15 @@ def _seat(seat: int) -> int | None:
 _EFFECTS: Final[dict[int, Callable[[int, int, int], Effect]]] = {
     effect_log.GOLD: lambda seat, what, amount: GoldChanged(seat, amount, REASONS[what]),
     effect_log.TOLL: lambda seat, what, amount: TollPaid(_seat(seat), what, amount),
-    effect_log.HOUSE_BUILT: lambda seat, what, amount: HouseBuilt(seat, Place(what)),
-    effect_log.HOUSE_TAKEN: lambda seat, what, amount: HouseTaken(seat, Place(what)),
-    effect_log.HOUSE_PUT: lambda seat, what, amount: HousePut(seat, Place(what)),
+    effect_log.HOUSE_BUILT: lambda seat, what, amount: HouseBuilt(seat, Place(what), HOUSE_RULES[amount]),
+    effect_log.HOUSE_TAKEN: lambda seat, what, amount: HouseTaken(seat, Place(what), HOUSE_RULES[amount]),
+    effect_log.HOUSE_PUT: lambda seat, what, amount: HousePut(seat, Place(what), HOUSE_RULES[amount]),
     effect_log.PALACE_BUILT: lambda seat, what, amount: PalaceBuilt(seat, City(what), bool(amount)),
     effect_log.QUARRIED: lambda seat, what, amount: HousesQuarried(seat, amount),
     effect_log.WALKED: lambda seat, what, amount: Walked(seat, Junction(what)),
     effect_log.GOVERNOR_MOVED: lambda seat, what, amount: GovernorMoved(_seat(seat), City(what), amount),
-    effect_log.CARD_TAKEN: lambda seat, what, amount: CharacterTaken(seat, CHARACTERS[what], _seat(amount)),
+    effect_log.CARD_PICKED: lambda seat, what, amount: CharacterTaken(seat, CHARACTERS[what], None, "S3"),
+    effect_log.CARD_TAKEN: lambda seat, what, amount: CharacterTaken(seat, CHARACTERS[what], _seat(amount), "A9"),
     effect_log.PLAN_SHOWN: lambda seat, what, amount: PlanShown(seat, Plan(what)),
     effect_log.UNDONE: lambda seat, what, amount: PlanUndone(seat, amount),
     effect_log.CITY_SCORED: lambda seat, what, amount: CityScored(seat, City(what), amount),

@@ -67,8 +67,8 @@ class Replay:
         return final_standings(self.game, self.state) if self.is_over else ()
 
     def legal_moves(self) -> list[Move]:
-        """Of the seat to move, rising; those that show an unknown plan are all there may be."""
-        return self._game_state.moves()
+        """Of the seats to move, rising; those that show an unknown plan are all there may be."""
+        return [] if self.is_over else self._game_state.moves()
 
     def push(self, event: Moved) -> tuple[Step]:
         """Carries out an event. Raises RecordError, and leaves the replay unusable then."""

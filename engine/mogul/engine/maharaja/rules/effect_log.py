@@ -13,26 +13,31 @@ from numba.extending import overload
 
 from mogul.engine.kernel_cache import FLAGS
 
-# The end of a turn that ends the round notes at most 4 penalties, 5 cities scored, 6 payments, and 2 of a new round.
+# The end of a turn that ends the round notes at most an undone plan, 4 penalties, 5 cities scored, 5 payments, and 3
+# of a new round.
 CAPACITY = 32
 
 (
     GOLD,  # what = one of REASONS, amount = gold got, or paid if negative
     TOLL,  # what = seat that receives it, amount = gold; seat = that pays, or NOBODY: the bank (T2, C4)
-    HOUSE_BUILT,  # what = place (S4, A2, A3, A7, C5)
-    HOUSE_TAKEN,  # what = place (A4, C5)
-    HOUSE_PUT,  # what = place
+    HOUSE_BUILT,  # what = place, amount = how: one of HOUSE_RULES
+    HOUSE_TAKEN,  # what = place, amount = how
+    HOUSE_PUT,  # what = place, amount = how
     PALACE_BUILT,  # what = city, amount = 1: the centre (A6)
     QUARRIED,  # amount = houses (A5)
     WALKED,  # what = junction (T1)
     GOVERNOR_MOVED,  # what = city, amount = box (A8, R2)
-    CARD_TAKEN,  # what = card, amount = seat that held it, or NOBODY (S3, A9)
+    CARD_PICKED,  # what = card (S3)
+    CARD_TAKEN,  # what = card, amount = seat that held it, or NOBODY (A9)
     PLAN_SHOWN,  # what = plan (R4)
     UNDONE,  # amount = undone actions (N1)
     CITY_SCORED,  # what = city, amount = points (P1)
     MAHARAJA_MOVED,  # what = city (R1)
     ROUND_STARTED,  # what = round
-) = range(15)
+) = range(16)
+
+HOUSE_RULES = ("S4", "A2", "A4", "C5")
+BY_SETUP, BY_PLAN, BY_MOVE, BY_POWER = range(len(HOUSE_RULES))
 
 REASONS = ("A1", "A2", "A6", "C2", "N1", "P2", "P3")
 A1, A2, A6, C2, N1, P2, P3 = range(len(REASONS))

@@ -11,7 +11,7 @@ from mogul.engine.maharaja.rule_sets import RuleSet
 from mogul.engine.maharaja.rules.legal import list_legal_moves
 from mogul.engine.maharaja.rules.move_ids import HIDDEN, MOVE_LIMIT
 from mogul.engine.maharaja.rules.scoring import rank_key
-from mogul.engine.maharaja.rules.state import OVER, PLANNING, STATE
+from mogul.engine.maharaja.rules.state import OVER, PLANNING, SHOWING, STATE
 from mogul.engine.maharaja.rules.steps import apply
 from mogul.engine.maharaja.rules.tables import build_tables
 from mogul.engine.rng import below
@@ -25,6 +25,7 @@ class Maharaja(NamedTuple):
     tables: np.void  # dtype TABLES
     players: int
     penalty_by_action: bool  # N1
+    any_order: bool  # whether houses one after the other are offered in every order, not in the canonical one alone
 
     @property
     def state_dtype(self) -> np.dtype[np.void]:
@@ -37,11 +38,13 @@ class Maharaja(NamedTuple):
         return MOVE_LIMIT
 
 
-def maharaja(components: ComponentSet, players: int, rule_set: RuleSet) -> Maharaja:
-    """The game on a component set. Raises ValueError for a number of players the rule set does not know."""
+def maharaja(components: ComponentSet, players: int, rule_set: RuleSet, any_order: bool = False) -> Maharaja:
+    """The game on a component set. any_order: for a search with a given list of moves to choose among.
+
+    Raises ValueError for a number of players the rule set does not know."""
     if players not in rule_set.players:
         raise ValueError(f"players is {players}; {rule_set.table_sizes}")
-    return Maharaja(build_tables(components, players), players, rule_set.penalty_by_action)
+    return Maharaja(build_tables(components, players), players, rule_set.penalty_by_action, any_order)
 
 
 @implements(game_interface.players, Maharaja)
@@ -78,7 +81,8 @@ def _observed_move(game, state, move, seat):
 
 @implements(game_interface.observed_chance, Maharaja)
 def _observed_chance(game, state, seat):
-    return game_interface.NOTHING_SEEN
+    """Nothing is drawn. That all have planned is seen: a suggestion for a planning seat ends there."""
+    return int(state.phase == SHOWING and state.had_turn == 0)
 
 
 @implements(game_interface.result, Maharaja)

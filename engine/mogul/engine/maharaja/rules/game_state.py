@@ -44,6 +44,7 @@ class GameState:
         self._game_states = np.zeros(1, _GAME_STATE)
         for name in game._fields:
             self._game_states[name] = getattr(game, name)
+        self._game_states["any_order"] = True  # at a table any order is fine
         self.state: np.void = self._game_states["state"][0]
         if state is not None:
             self._game_states["state"][0] = state

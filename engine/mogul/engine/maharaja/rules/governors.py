@@ -37,6 +37,6 @@ def move_governor(state, city, log):
     for other in range(CITIES):
         if other != city and start - 2 <= state.box[other] < start:
             state.box[other] += 1
-            note(log, GOVERNOR_MOVED, NOBODY, other, state.box[other])
+            note(log, GOVERNOR_MOVED, state.seat, other, state.box[other])
     state.box[city] = start - 2
     note(log, GOVERNOR_MOVED, state.seat, city, start - 2)

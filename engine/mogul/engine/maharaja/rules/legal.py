@@ -167,8 +167,9 @@ def _list_steps(game, state, room, moves):
     has_power = state.card[seat] == BUILDER and not state.power_used
     if state.supply[seat]:
         if state.gold[seat] >= HOUSE_PRICE:
-            if may_build_house(game, state, False):
-                count = _list_villages(room, HOUSE, moves, count)
+            floor = 0 if game.any_order else state.house_floor
+            if may_build_house(game, state, False) and floor < VILLAGES:
+                count = _list_villages(room >> np.uint64(floor) << np.uint64(floor), HOUSE, moves, count)
             if city != START and may_build_house(game, state, True):
                 moves.move[count] = HOUSE + VILLAGES + city
                 count += 1

@@ -10,6 +10,7 @@ from mogul.engine.maharaja.rules.state import SADHU
 _PRIZES = ((10, 5, 0, 0, 0), (11, 7, 3, 0, 0), (12, 9, 6, 3, 0), (13, 10, 7, 4, 1))
 _ALONE = 5  # P3
 _CENTRE = 3  # P1
+_MORE_THAN_ANY_GOLD = 1 << 16  # gold is an int16
 
 
 @inlined
@@ -53,4 +54,4 @@ def score_city(game, state, log):
 @inlined
 def rank_key(state, seat):
     """F2: most palaces built, then most gold."""
-    return np.int64(state.gold[seat]) - 10_000 * np.int64(state.palaces[seat])
+    return np.int64(state.gold[seat]) - _MORE_THAN_ANY_GOLD * np.int64(state.palaces[seat])

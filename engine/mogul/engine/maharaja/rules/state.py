@@ -51,6 +51,7 @@ STATE = np.dtype(
         ("power_used", np.int8),  # 1 after the Builder's (C5)
         ("taken", np.int8),  # place of the house taken up, or NOWHERE
         ("is_free_take", np.int8),  # 1 if by the Builder's power
+        ("house_floor", np.int8),  # canonical order of houses: only places from this number on
         ("visited", np.uint8),  # junctions since the last step that is no walk, a bit a junction (T6)
     ]
 )

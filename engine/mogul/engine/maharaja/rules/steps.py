@@ -4,6 +4,11 @@ from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.effect_log import (
     A2,
     A6,
+    BY_MOVE,
+    BY_PLAN,
+    BY_POWER,
+    BY_SETUP,
+    CARD_PICKED,
     CARD_TAKEN,
     GOLD,
     HOUSE_BUILT,
@@ -48,18 +53,21 @@ def apply(game, state, move, log):
         begin_turn(game, state, log)
     elif move < HOUSE:
         state.card[state.seat] = move - PICK
-        note(log, CARD_TAKEN, state.seat, move - PICK, NOBODY)
+        note(log, CARD_PICKED, state.seat, move - PICK, 0)
         state.steps += 1
         next_of_setup(game, state, log)
     elif move < FREE_HOUSE and state.phase == HOUSES:
-        _build(state, move - HOUSE, log)
+        _build(state, move - HOUSE, BY_SETUP, log)
         state.steps += 1
         next_of_setup(game, state, log)
     elif move < WALK:
         _act(state, move, log)
         if state.phase == TURN:
             forget_walk(state)
+        if HOUSE <= move < FREE_HOUSE:
+            state.house_floor = move - HOUSE
     elif move < END:
+        state.house_floor = 0
         walk(game, state, move - WALK, log)
     else:
         end_turn(game, state, log)
@@ -72,24 +80,24 @@ def _act(state, move, log):
     if move < FREE_HOUSE:
         state.gold[seat] -= HOUSE_PRICE
         note(log, GOLD, seat, A2, -HOUSE_PRICE)
-        _build(state, move - HOUSE, log)
+        _build(state, move - HOUSE, BY_PLAN, log)
         if move - HOUSE < VILLAGES:
             state.in_villages += 1
         else:
             state.in_cities += 1
     elif move < TAKE:
         state.power_used = 1
-        _build(state, move - FREE_HOUSE, log)
+        _build(state, move - FREE_HOUSE, BY_POWER, log)
     elif move < PUT:
         is_free = move >= FREE_TAKE
         state.is_free_take = is_free
         state.taken = move - (FREE_TAKE if is_free else TAKE)
         state.phase = PUTTING
         remove_house(state, seat, state.taken)
-        note(log, HOUSE_TAKEN, seat, state.taken, 0)
+        note(log, HOUSE_TAKEN, seat, state.taken, BY_POWER if is_free else BY_MOVE)
     elif move < PALACE:
         add_house(state, seat, move - PUT)
-        note(log, HOUSE_PUT, seat, move - PUT, 0)
+        note(log, HOUSE_PUT, seat, move - PUT, BY_POWER if state.is_free_take else BY_MOVE)
         if state.is_free_take:
             state.power_used = 1
         else:
@@ -106,11 +114,11 @@ def _act(state, move, log):
 
 
 @inlined
-def _build(state, place, log):
+def _build(state, place, how, log):
     """S4, A2, C5: a house from the supply."""
     state.supply[state.seat] -= 1
     add_house(state, state.seat, place)
-    note(log, HOUSE_BUILT, state.seat, place, 0)
+    note(log, HOUSE_BUILT, state.seat, place, how)
 
 
 @inlined

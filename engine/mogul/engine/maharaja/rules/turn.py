@@ -57,6 +57,7 @@ def begin_turn(game, state, log):
 def forget_walk(state):
     """T6: after a step that is no walk an architect may come to every junction but its own."""
     state.visited = 1 << state.architect[state.seat]
+    state.house_floor = 0
 
 
 @inlined

@@ -63,7 +63,10 @@ def members(bits: int) -> list[int]:
 
 
 def _bits(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in numbers)
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits
 
 
 def fill_state(state: np.void, view: View) -> None:

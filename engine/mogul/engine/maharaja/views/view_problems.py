@@ -6,17 +6,15 @@ from typing import Final
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.rule_sets import RULE_SETS
 from mogul.engine.maharaja.rules.game import PALACES
-from mogul.engine.maharaja.rules.rounds import LAST_ROUND
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
+from mogul.engine.maharaja.views.check_round import check_round
 from mogul.engine.maharaja.views.view import Player, Table, View
-from mogul.engine.maharaja.words import START, UNKNOWN_PLAN, City, Phase, Place
+from mogul.engine.maharaja.words import START, City, Phase, Place
 from mogul.engine.problem import Problem, Problems, listing, quote
 
 HOUSES: Final = 20  # S1
-_MOST_GOLD: Final = 10_000  # far from any game, and from the end of the kernels' numbers
+_MOST_GOLD: Final = 10_000  # far from any game, and from the end of an int16
 _MOST_BOX: Final = 100
-_IN_SETUP: Final = (Phase.CHARACTERS, Phase.HOUSES)
-_IN_TURN: Final = (Phase.TURN, Phase.PUTTING)
 
 
 def view_problems(components: ComponentSet, view: View) -> list[Problem]:
@@ -39,7 +37,7 @@ def view_problems(components: ComponentSet, view: View) -> list[Problem]:
     if view.table_at_planning is not None:
         _check_table(problems, components, view, "table_at_planning", view.table_at_planning)
     if not problems.errors:
-        _check_round(problems, view)
+        check_round(problems, components, view)
     return problems.found
 
 
@@ -85,7 +83,7 @@ def _check_player(problems: Problems, components: ComponentSet, place: str, play
 def _check_sites(problems: Problems, components: ComponentSet, view: View, place: str, table: Table) -> None:
     """Capacities (S6, S7), and the number of houses (S1)."""
     tables = build_tables(components, view.player_count)
-    taken = view.turn is not None and view.turn.taken_house is not None and place == "table"
+    taken = view.phase is Phase.PUTTING and place == "table"
     for seat, player in enumerate(table.players):
         houses = len(player.houses) + player.supply + player.quarry
         houses += taken and seat in view.seats_to_move
@@ -104,37 +102,3 @@ def _check_sites(problems: Problems, components: ComponentSet, view: View, place
             found = f"{centres[city]} palaces on the centre and {outer[city]} on outer sites of {name}"
             expected = f"expected one on the centre first, then at most {tables['outer_sites']} (A6, S7)"
             problems.error(f"{place}.players", f"{found}; {expected}")
-
-
-def _check_round(problems: Problems, view: View) -> None:
-    """Phase, plans, and who is to move."""
-    seats = range(view.player_count)
-    if not 0 <= view.round <= LAST_ROUND or (view.round == 0) != (view.phase in _IN_SETUP):
-        problems.error("round", f"{view.round}, in the phase {view.phase}; 0 in the set-up, then up to {LAST_ROUND}")
-    if len(view.plans) != view.player_count:
-        problems.error("plans", f"{len(view.plans)} of them; expected {view.player_count}, null where not known")
-        return
-    for seat, plan in enumerate(view.plans):
-        if plan is not None and plan not in range(UNKNOWN_PLAN):
-            problems.error(f"plans[{seat}]", "is not known; null")
-    if not set(view.had_turn) <= set(seats) or not set(view.seats_to_move) <= set(seats):
-        problems.error("seats_to_move", f"{listing(view.seats_to_move)}; seats are 0 to {view.player_count - 1}")
-    elif len(view.seats_to_move) != 1 and view.phase not in (Phase.PLANNING, Phase.OVER):
-        problems.error("seats_to_move", f"{len(view.seats_to_move)} seats; one seat moves in the phase {view.phase}")
-    elif view.phase is Phase.PLANNING:
-        if not view.seats_to_move:
-            problems.error("seats_to_move", "nobody; while planning all are to move that have not chosen (R3)")
-        if (view.plans[view.seat] is None) != (view.seat in view.seats_to_move):
-            problems.error(f"plans[{view.seat}]", "is missing if the viewer has chosen, and is null if not")
-    elif view.phase in _IN_TURN:
-        if view.turn is None:
-            problems.error("turn", "is missing; the seat to move has begun its turn")
-        elif (view.turn.taken_house is None) == (view.phase is Phase.PUTTING):
-            problems.error("turn.taken_house", f"{view.turn.taken_house}, in the phase {view.phase}")
-        if view.plans[view.seats_to_move[0]] is None:
-            problems.error(f"plans[{view.seats_to_move[0]}]", "is missing; it was shown when the turn began (R4)")
-        if view.seats_to_move[0] not in view.had_turn:
-            problems.error("had_turn", f"lacks seat {view.seats_to_move[0]}, whose turn has begun")
-    for seat in view.had_turn:
-        if view.plans[seat] is None:
-            problems.error(f"plans[{seat}]", "is missing; it was shown when the turn began (R4)")

@@ -18,7 +18,6 @@ from mogul.search.sampling import sample_from_priors
 WORKSPACE = np.dtype([("seats", SEAT_FEATURES), ("value", VALUE), ("policy", POLICY)])
 
 _SLICE: Final = 32  # an iteration takes 40 us, or 300 where games are played to their end
-PALACE_GOLD: Final = 12.0  # A6: gold that is as good as a palace
 
 
 class NetworkEvaluator(NamedTuple):
@@ -83,21 +82,18 @@ def _evaluate(evaluator, game, world, viewer):
     mean, variance = 0.0, 0.0
     if state.phase == OVER:
         result(game, state, outcome)
-        for seat in range(game.players):
-            mean += (outcome.score[seat] + state.gold[seat] / PALACE_GOLD) / game.players
     else:
         predict_value(game, state, evaluator.value, world.workspace.seats, value)
         variance = evaluator.value.variance_by_stage[stage_of(state)]
         for seat in range(game.players):
             outcome.share[seat] = value.win[seat]
             outcome.score[seat] = PALACES - state.palaces[seat] + value.score[seat]
-            mean += outcome.score[seat] / game.players
         _draw_places(game.players, outcome, world.rng)
     for seat in range(game.players):
+        mean += outcome.score[seat] / game.players
+    for seat in range(game.players):
         outcome.variance[seat] = variance
-        gold = state.gold[seat] / PALACE_GOLD if state.phase == OVER else 0.0
-        lead = outcome.score[seat] + gold - mean
-        utility = min(max(0.5 + lead * evaluator.score_utility, 0.0), 1.0)
+        utility = min(max(0.5 + (outcome.score[seat] - mean) * evaluator.score_utility, 0.0), 1.0)
         outcome.reward[seat] = evaluator.win_utility * outcome.share[seat] + (1.0 - evaluator.win_utility) * utility
 
 

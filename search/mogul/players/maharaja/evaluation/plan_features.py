@@ -19,12 +19,12 @@ from mogul.players.maharaja.evaluation.ways import MISSING
 (
     UNPAID,  # gold is short
     NO_HOUSES,  # houses are short
-    NO_WAY,  # a palace, or a house that must be in a city, and no city can be reached
+    NO_WAY,  # a palace, or a house that must be in a city, from the start, with no way to the Maharaja's
     PALACE_THERE,  # palaces that can be built in the Maharaja's city
     CENTRE_THERE,  # a palace there, on its centre
     CITY_HOUSE_THERE,  # houses in cities, where the Maharaja's city can be reached
     SPARE_GOLD,  # gold left, in tens, at most two
-    POOR_GOLD,  # A1, with less gold than a palace costs
+    POOR_GOLD,  # A1, with little more gold than a palace costs, or less
     EMPTY_QUARRY,  # A5, with few houses in the supply
     IDLE_CARD,  # A9, with a card that is not wanted
     OPENS,  # houses that can open the way to the Maharaja's city
@@ -54,8 +54,7 @@ def write_plan_features(game, state, plan, ways, top, features):
     supply = state.supply[seat] + min(2 * parts[QUARRY_ACTION], np.int64(state.aside[seat]))
     here, target = state.architect[seat], state.maharaja
     missing = ways.cost[here] // MISSING
-    spare = max(supply - houses, 0) + min(houses, supply)
-    can_come = missing == 0 or (missing <= houses and missing <= spare)
+    can_come = missing <= tables.any_houses[plan] and missing <= supply
     in_city = here != START or can_come
     features[UNPAID] = cost > gold
     features[NO_HOUSES] = houses > supply
@@ -68,7 +67,7 @@ def write_plan_features(game, state, plan, ways, top, features):
         free += tables.outer_sites + (state.centre[target] == NOBODY)
         features[PALACE_THERE] = min(np.int64(palaces), free)
         features[CENTRE_THERE] = palaces > 0 and state.centre[target] == NOBODY
-        features[CITY_HOUSE_THERE] = houses
+        features[CITY_HOUSE_THERE] = houses - missing
     features[SPARE_GOLD] = min(max(gold - cost, 0), 20) / 10.0
     features[POOR_GOLD] = parts[GOLD_ACTION] if state.gold[seat] < price + 2 else 0
     features[EMPTY_QUARRY] = parts[QUARRY_ACTION] if state.supply[seat] < _FEW_HOUSES else 0

@@ -75,5 +75,5 @@ def write_priors(game, state, weights, moves, count, prior, workspace):
     steps = weights.step
     write_layer(policy.seat, steps.stage[stage_of(state)], seats.features[seat], steps.seat)
     for place in range(count):
-        write_step_features(game, state, np.int64(moves[place]), ways, policy.step)
+        write_step_features(game, state, np.int64(moves[place]), seats.cities[0], ways, policy.step)
         prior[place] = _prior(steps, policy.step, policy)

@@ -16,15 +16,16 @@ from mogul.engine.maharaja.rules.governors import topmost_box
 from mogul.engine.maharaja.rules.legal import palace_price
 from mogul.engine.maharaja.rules.move_ids import CHARACTER_ACTION, GOVERNOR_ACTION, MOVE_ACTION
 from mogul.engine.maharaja.rules.scoring import city_points, prize
-from mogul.engine.maharaja.rules.state import PUTTING, TURN
+from mogul.engine.maharaja.rules.state import NO_CARD, PUTTING, TURN
 from mogul.engine.maharaja.rules.tables import CITIES
-from mogul.engine.maharaja.words import CHARACTERS
+from mogul.engine.maharaja.words import CHARACTERS, START
 from mogul.players.evaluation.layout import Layout
 from mogul.players.maharaja.evaluation.ways import MISSING, WAYS, find_ways
 
-COMING: Final = 3  # cities with features of their own: the Maharaja's, and the next two
+COMING: Final = 3  # cities with features of their own: the one that is scored next, and two after it
 STAGES: Final = 11  # rounds to the last one by the governor track, and the overtime after it (F1)
 _FIRST_TOP: Final = 7  # the topmost box in the first round (R2)
+_MORE_THAN_ANY_BOX: Final = 1000
 
 LAYOUT: Final = Layout(
     palaces=1,
@@ -79,9 +80,8 @@ def prepare_seats(game, state, seats):
     """Finds what the features of all seats share."""
     last = -1
     for coming in range(COMING):
-        found = int(state.maharaja)
-        if coming > 0:
-            lowest = 1000
+        found, lowest = int(state.maharaja), _MORE_THAN_ANY_BOX
+        if coming > 0 or state.maharaja == START:  # in the set-up nobody has called the Maharaja yet
             for city in range(CITIES):
                 if last < state.box[city] < lowest:
                     found, lowest = city, int(state.box[city])
@@ -125,7 +125,7 @@ def write_seat_features(game, state, seat, seats):
         gold += state.gold[other] / game.players
         built = PALACES - np.int64(state.palaces[other])
         if other != seat:
-            lower += state.card[other] < state.card[seat]
+            lower += NO_CARD < state.card[other] < state.card[seat]
             if built > most:
                 most = built
     built = PALACES - np.int64(state.palaces[seat])
@@ -136,7 +136,7 @@ def write_seat_features(game, state, seat, seats):
     features[AT.gold] = mine / 20.0
     features[AT.gold_ahead] = (mine - gold) / 10.0
     features[AT.pays_palaces] = (2 if mine >= 2 * price else mine // price) / 2.0
-    features[AT.to_next_palace] = (mine % price) / price
+    features[AT.to_next_palace] = 1.0 - (mine % price) / price
     features[AT.supply] = (8 if state.supply[seat] > 8 else state.supply[seat]) / 4.0
     features[AT.quarry] = state.aside[seat] / 10.0
     for card in range(len(CHARACTERS)):

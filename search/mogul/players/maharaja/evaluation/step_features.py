@@ -23,7 +23,7 @@ from mogul.engine.maharaja.rules.move_ids import (
     WALK,
 )
 from mogul.engine.maharaja.rules.scoring import city_points
-from mogul.engine.maharaja.rules.state import ARTISAN, NOBODY, SADHU
+from mogul.engine.maharaja.rules.state import ARTISAN, MONK, NOBODY, SADHU
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES
 from mogul.engine.maharaja.rules.turn import may_build_house, undone_actions
 from mogul.engine.maharaja.rules.walking import other_end, toll
@@ -47,7 +47,7 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     OWN_THERE,  # a house in a village with an own one
     IN_SCORED_CITY,  # a house or a palace in the Maharaja's city
     ON_CENTRE,  # a palace on a centre
-    ELSEWHERE,  # a palace that could be built in the Maharaja's city instead
+    ELSEWHERE,  # a palace in another city, while the way to the Maharaja's is open
     FROM_SCORED_CITY,  # a house taken from there
     ONLY_ONE,  # a house taken from a village where it opens a road alone
     TOWARDS,  # a walk towards the Maharaja's city
@@ -56,7 +56,7 @@ from mogul.players.maharaja.evaluation.ways import MISSING
     TOLL,  # gold
     WASTES,  # a toll that leaves too little for the palace of the plan
     UNDONE,  # the end of the turn with actions undone
-    STILL_POSSIBLE,  # the end of the turn while a part of the plan can be carried out
+    STILL_POSSIBLE,  # the end of the turn while a palace or a house of the plan can be built
     AWAY_AT_END,  # the end of the turn outside of the Maharaja's city, while the way there is open
     LEAD,  # the lead in points in a city whose governor would be next, in quarters
     WANTED,  # a card that is wanted: the Artisan's with gold for a palace, the Sadhu's with palaces
@@ -84,12 +84,12 @@ def _place_of(move):
 
 
 @inlined
-def _write_house(game, state, place, ways, features):
+def _write_house(game, state, place, target, ways, features):
     """A house that comes to a place."""
     seat = state.seat
     if place >= VILLAGES:
         features[CITY_HOUSE] = 1.0
-        features[IN_SCORED_CITY] = place - VILLAGES == state.maharaja
+        features[IN_SCORED_CITY] = place - VILLAGES == target
         return
     features[VILLAGE_HOUSE] = 1.0
     features[OWN_THERE] = houses_at(state, seat, place) > 0
@@ -141,15 +141,15 @@ def _write_card(state, card, features):
 
 
 @inlined
-def _write_walk(game, state, road, ways, features):
+def _write_walk(game, state, road, target, ways, features):
     seat = state.seat
     here, there = state.architect[seat], other_end(game, state, road)
     features[WALKS] = 1.0
     features[TOWARDS] = ways.cost[there] < ways.cost[here]
-    features[ARRIVES] = there == state.maharaja
-    features[AWAY] = here == state.maharaja
-    features[NEEDLESS_WALK] = ways.cost[there] >= ways.cost[here] and here != state.maharaja
-    gold = toll(game, state, road)
+    features[ARRIVES] = there == target
+    features[AWAY] = here == target
+    features[NEEDLESS_WALK] = ways.cost[there] >= ways.cost[here] and here != target
+    gold = 0 if state.card[seat] == MONK else toll(game, state, road)
     features[TOLL] = gold
     left = state.gold[seat] - gold
     if state.built < game.tables.palaces[state.plan[seat]]:
@@ -157,7 +157,7 @@ def _write_walk(game, state, road, ways, features):
 
 
 @inlined
-def _write_end(game, state, ways, features):
+def _write_end(game, state, target, ways, features):
     seat = state.seat
     features[ENDS] = 1.0
     features[UNDONE] = undone_actions(game, state)
@@ -165,17 +165,18 @@ def _write_end(game, state, ways, features):
     builds = state.built < game.tables.palaces[state.plan[seat]] and may_build_palace(game, state)
     house = may_build_house(game, state, here != START) and state.supply[seat] > 0 and state.gold[seat] > 0
     features[STILL_POSSIBLE] = builds or house
-    features[AWAY_AT_END] = here != state.maharaja and ways.cost[here] < MISSING
+    features[AWAY_AT_END] = here != target and ways.cost[here] < MISSING
 
 
 @inlined
-def write_step_features(game, state, move, ways, features):
-    """Fills `features`, float32[WIDTH], for a legal move. ways: to the Maharaja's city."""
+def write_step_features(game, state, move, target, ways, features):
+    """Fills `features`, float32[WIDTH], for a legal move. target: the city that is scored next. ways: to it."""
     for place in range(WIDTH):
         features[place] = 0.0
-    seat = state.seat
-    here, target = state.architect[seat], state.maharaja
-    if PICK <= move < HOUSE:
+    here = state.architect[state.seat]
+    if move < PICK:
+        return  # a plan is shown: there is no choice
+    if move < HOUSE:
         _write_card(state, move - PICK, features)
     elif move < PALACE:
         place = _place_of(move)
@@ -188,7 +189,7 @@ def write_step_features(game, state, move, ways, features):
                 features[ONLY_ONE] = _is_alone(game, state, place)
         else:
             features[PUTS] = move >= PUT
-            _write_house(game, state, place, ways, features)
+            _write_house(game, state, place, target, ways, features)
     elif move < GOVERNOR:
         features[BUILDS_PALACE] = 1.0
         features[IN_SCORED_CITY] = here == target
@@ -200,13 +201,13 @@ def write_step_features(game, state, move, ways, features):
         box = state.box[city] - LOWEST_MOVED
         is_next = True
         for other in range(CITIES):
-            is_next &= other == city or state.box[other] > box
+            is_next &= state.box[other] >= box  # those passed go up (G1)
         if is_next:
             features[LEAD] = lead_in_city(game, state, city) / 4.0
     elif move < WALK:
         features[SWAPS] = 1.0
         _write_card(state, move - SWAP, features)
     elif move < END:
-        _write_walk(game, state, move - WALK, ways, features)
+        _write_walk(game, state, move - WALK, target, ways, features)
     else:
-        _write_end(game, state, ways, features)
+        _write_end(game, state, target, ways, features)

@@ -14,7 +14,7 @@ from mogul.engine.maharaja.rules.houses import occupied_villages
 from mogul.engine.maharaja.rules.tables import JUNCTIONS, MAX_ROADS
 
 MISSING: Final = 16  # the cost of a missing house in roads: more than any way has
-FAR: Final = 127
+FAR: Final = 2000  # more than any way costs: seven roads with two houses missing on each
 
 # cost: from each junction to the target, MISSING for each missing house and 1 for each road. missing: on each road.
 WAYS = np.dtype([("cost", np.int16, (JUNCTIONS,)), ("missing", np.int8, (MAX_ROADS,)), ("occupied", np.uint64)])

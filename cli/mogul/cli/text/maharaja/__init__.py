@@ -1,0 +1,1 @@
+"""Maharaja at the terminal."""

@@ -1,0 +1,1 @@
+"""Maharaja for the client: sentences about its facts."""

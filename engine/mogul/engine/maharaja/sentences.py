@@ -1,0 +1,82 @@
+"""Effects of Maharaja in words, for people. Places are written by their ids, as in moves."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from mogul.engine.maharaja.notation import Notation
+from mogul.engine.maharaja.records import effects
+from mogul.engine.maharaja.records.effects import Effect
+
+_REASONS: Final = {
+    "A1": "by the action",
+    "A2": "for a house",
+    "A6": "for a palace",
+    "C2": "as the Trader",
+    "N1": "for a plan left undone",
+    "P2": "for points in the Maharaja's city",
+    "P3": "for being alone there",
+}
+_PHRASES: Final[dict[type, str]] = {
+    effects.GoldChanged: "gets {gold} gold {rule}",
+    effects.TollPaid: "pays a toll of {gold} gold to {to_seat}",
+    effects.HouseBuilt: "builds a house in {place}",
+    effects.HouseTaken: "takes up a house in {from_place}",
+    effects.HousePut: "puts the house down in {place}",
+    effects.PalaceBuilt: "builds a palace on {is_centre} site of {city}",
+    effects.HousesQuarried: "gets {houses} houses from the quarry",
+    effects.Walked: "walks to {junction}",
+    effects.GovernorMoved: "moves the governor of {city} to box {box}",
+    effects.CharacterTaken: "takes the {character} from {from_seat}",
+    effects.PlanShown: "shows the plan {plan}",
+    effects.PlanUndone: "leaves {actions} of its two actions undone",
+    effects.CityScored: "has {points} in {city}",
+    effects.MaharajaMoved: "The Maharaja comes to {city}",
+    effects.RoundStarted: "Round {round} begins",
+}
+# Of effects that may have no seat.
+_OF_NOBODY: Final[dict[type, str]] = {
+    effects.TollPaid: "The bank pays a toll of {gold} gold to {to_seat}",
+    effects.GovernorMoved: "The governor of {city} comes to box {box}",
+}
+
+
+class EffectText(NamedTuple):
+    """Describes effects. name: of a seat, for the middle of a sentence."""
+
+    notation: Notation
+    name: Callable[[int], str] = "seat {}".format
+
+    def sentence(self, effect: Effect) -> str:
+        """One effect as a sentence."""
+        if effect.seat is None:
+            return f"{self.phrase(effect)}."
+        name = self.name(effect.seat)
+        return f"{name[0].upper()}{name[1:]} {self.phrase(effect)}."
+
+    def phrase(self, effect: Effect) -> str:
+        """One effect without its seat and the full stop: `walks to SW`, `Round 3 begins`."""
+        if isinstance(effect, effects.GoldChanged) and effect.gold < 0:
+            return f"pays {-effect.gold} gold {_REASONS[effect.rule]}"
+        if isinstance(effect, effects.HousesQuarried) and effect.houses == 1:
+            return "gets the last house of the quarry"
+        phrases = _OF_NOBODY if effect.seat is None and type(effect) in _OF_NOBODY else _PHRASES
+        return phrases[type(effect)].format(
+            **{field: self._text(field, value) for field, value in vars(effect).items()}
+        )
+
+    def _text(self, field: str, value: Any) -> str:
+        places = self.notation.places
+        texts: dict[str, Callable[[Any], str]] = {
+            "rule": lambda rule: _REASONS.get(rule, rule),
+            "to_seat": self.name,
+            "from_seat": lambda seat: "beside the board" if seat is None else self.name(seat),
+            "place": lambda place: str(places[place]),
+            "from_place": lambda place: str(places[place]),
+            "city": self.notation.cities.__getitem__,
+            "junction": self.notation.junctions.__getitem__,
+            "plan": self.notation.plans.__getitem__,
+            "is_centre": lambda is_centre: "the centre" if is_centre else "an outer",
+            "points": lambda points: "1 point" if points == 1 else f"{points} points",
+            "character": lambda character: str(character).capitalize(),
+        }
+        return texts.get(field, str)(value)

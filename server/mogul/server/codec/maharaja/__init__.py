@@ -1,0 +1,1 @@
+"""Messages of Maharaja to the engine's values and back."""

@@ -1,0 +1,95 @@
+"""Maharaja for generic code: its `GameCodec`."""
+
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.maharaja.components import ComponentSet, default_components
+from mogul.engine.maharaja.game_rules import RULES
+from mogul.engine.maharaja.records.record import GameRecord
+from mogul.engine.maharaja.records.replay import replay
+from mogul.engine.maharaja.rule_sets import BASIC
+from mogul.engine.maharaja.rules.game import Maharaja, maharaja
+from mogul.engine.maharaja.rules.information import INFORMATION
+from mogul.engine.maharaja.views.observer import view_of_record
+from mogul.engine.maharaja.views.view import View
+from mogul.maharaja.v1 import position_pb2, record_pb2, view_pb2
+from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
+from mogul.server.codec.maharaja.component_sets import write_component_set
+from mogul.server.codec.maharaja.facts import write_facts
+from mogul.server.codec.maharaja.play import play_move, start_game
+from mogul.server.codec.maharaja.records import read_record
+from mogul.server.codec.maharaja.status import status_of_game, status_of_view
+from mogul.server.codec.maharaja.values import ValueCodec, value_codec
+from mogul.server.codec.maharaja.views import read_view
+from mogul.server.codec.record_views import problems_at
+from mogul.server.codec.violations import Violations
+from mogul.server.component_registry import ComponentRegistry
+from mogul.v1 import games_pb2
+
+_FORMAT: Final = 1  # of the contract's records
+
+
+class MaharajaCodec(GameCodec):
+    """See `GameCodec`."""
+
+    write_component_set = staticmethod(write_component_set)
+    write_facts = staticmethod(write_facts)
+    start_game = staticmethod(start_game)
+    play_move = staticmethod(play_move)
+
+    def example(self) -> tuple[Maharaja, np.void]:
+        """See `GameCodec`."""
+        return maharaja(default_components(), BASIC.players[0], BASIC), np.zeros(1, INFORMATION)[0]
+
+    def moves(self, components: ComponentSet, rule_set: str) -> ValueCodec:
+        """See `GameCodec`."""
+        return value_codec(components)
+
+    def read_position(
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: position_pb2.Position
+    ) -> ParsedView | None:
+        """See `GameCodec`."""
+        match message.WhichOneof("form"):
+            case "view":
+                return read_view(violations, registry, f"{path}.view", message.view)
+            case "record":
+                return super().read_position(violations, registry, f"{path}.record", message.record)
+        return None  # a broken rule of the contract
+
+    def write_position(self, components: ComponentSet, view: View) -> games_pb2.Position:
+        """See `GameCodec`."""
+        message = value_codec(components).write(view_pb2.View, view)
+        return games_pb2.Position(maharaja=position_pb2.Position(view=message))
+
+    def read_record(
+        self, violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord
+    ) -> ParsedRecord | None:
+        """See `GameCodec`."""
+        parsed = read_record(violations, registry, path, message)
+        return None if parsed is None else ParsedRecord(parsed[0].components, parsed[1])
+
+    def write_record(self, components: ComponentSet, record: GameRecord) -> games_pb2.GameRecord:
+        """See `GameCodec`."""
+        message = value_codec(components).write(record_pb2.GameRecord, record, format=_FORMAT)
+        return games_pb2.GameRecord(maharaja=message)
+
+    def turn_of_record(self, components: ComponentSet, record: GameRecord, path: str) -> Turn:
+        """See `GameCodec`."""
+        view = None
+        with problems_at(path):
+            game = replay(components, record)
+            if record.observer is not None:
+                view = view_of_record(components, record, record.observer)
+        status = status_of_game(value_codec(components), game)
+        if view is not None:
+            return Turn(super().turn_of_view(components, view).moves, status)
+        return Turn(game.legal_moves() if game.seats_to_move else [], status)
+
+    def turn_of_view(self, components: ComponentSet, view: View) -> Turn:
+        """See `GameCodec`."""
+        moves = super().turn_of_view(components, view).moves
+        return Turn(moves, status_of_view(value_codec(components), view))
+
+
+CODEC: Final[GameCodec] = MaharajaCodec(RULES)

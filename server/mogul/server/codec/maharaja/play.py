@@ -1,0 +1,94 @@
+"""Games begun and played on. Several seats may be to move while plans are made: the request names the seat."""
+
+import secrets
+
+from mogul.engine.game_rules import Move, Moved
+from mogul.engine.maharaja.records.effects import Effect
+from mogul.engine.maharaja.records.record import GameRecord, observe_event
+from mogul.engine.maharaja.records.replay import Replay, replay
+from mogul.engine.maharaja.records.setup import new_setup
+from mogul.engine.maharaja.rule_sets import BASIC, RULE_SETS
+from mogul.engine.maharaja.rules.move_ids import HIDDEN
+from mogul.engine.problem import quote
+from mogul.maharaja.v1 import new_game_pb2, record_pb2
+from mogul.server.codec.game_codec import GameStep
+from mogul.server.codec.maharaja.effects import write_effects
+from mogul.server.codec.maharaja.records import codec_of_setup, read_record, read_setup
+from mogul.server.codec.maharaja.status import status_of_game
+from mogul.server.codec.maharaja.values import value_codec
+from mogul.server.codec.record_views import check_not_over, check_to_move, no_seat, problems_at
+from mogul.server.codec.violations import Violations
+from mogul.server.component_registry import ComponentRegistry
+from mogul.server.errors import InvalidArgument
+from mogul.v1.rules_service_pb2 import PlayMoveRequest
+
+
+def start_game(
+    violations: Violations, registry: ComponentRegistry, path: str, message: new_game_pb2.NewGame
+) -> GameStep:
+    """Starts a game, set up by the server or by the client. Raises InvalidArgument."""
+    if message.WhichOneof("start") == "setup":
+        return _start_set_up(violations, registry, f"{path}.setup", message.setup)
+    if not message.HasField("deal"):
+        violations.check()  # a broken rule of the contract
+    return _deal(violations, registry, f"{path}.deal", message.deal)
+
+
+def _deal(violations: Violations, registry: ComponentRegistry, path: str, deal: new_game_pb2.Deal) -> GameStep:
+    components = registry.find(violations, f"{path}.", deal.component_set, deal.component_hash)
+    rule_set = RULE_SETS.get(deal.rule_set or BASIC.name)
+    if rule_set is None:
+        known = ", ".join(RULE_SETS)
+        violations.error(f"{path}.rule_set", f"{quote(deal.rule_set)} is not a rule set; they are {known}")
+    first_player = deal.first_player if deal.HasField("first_player") else None
+    if first_player is not None and first_player >= deal.player_count:
+        violations.error(f"{path}.first_player", no_seat(first_player, deal.player_count))
+    components, rule_set = violations.checked(components), violations.checked(rule_set)
+    seed = deal.seed if deal.HasField("seed") else secrets.randbits(62)
+    setup = new_setup(components, rule_set, deal.player_count, seed, first_player)
+    return _step(Replay(components, setup), GameRecord(setup))
+
+
+def _start_set_up(
+    violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.Setup
+) -> GameStep:
+    codec = codec_of_setup(violations, registry, path, message)
+    setup = None if codec is None else read_setup(violations, codec, path, message)
+    codec, setup = violations.checked(codec), violations.checked(setup)
+    return _step(Replay(codec.components, setup), GameRecord(setup))
+
+
+def play_move(violations: Violations, registry: ComponentRegistry, request: PlayMoveRequest) -> GameStep:
+    """Makes a move. Raises InvalidArgument and FailedPrecondition."""
+    parsed = read_record(violations, registry, "record.maharaja", request.record.maharaja)
+    if request.WhichOneof("chance") == "draws":
+        violations.error("draws", "all chance of maharaja is in its set-up: leave this unset")
+    if not request.HasField("move"):
+        violations.error("move", "must be set, with the seat: no draw is owed")
+    move = None
+    if parsed is not None and request.HasField("move"):
+        move = parsed[0].read_move(violations, "move.maharaja", request.move.maharaja)
+    (codec, record), move = violations.checked(parsed), violations.checked(move)
+    with problems_at("record.maharaja"):
+        game = replay(codec.components, record)
+    _check_seat(game, record, request.seat, move)
+    moved = Moved(request.seat, move)
+    with problems_at("move.maharaja"):
+        (step,) = game.push(moved)
+    # Nobody learns a plan from an observed record, not even one that a request tells.
+    event = moved if record.observer is None else observe_event(moved, record.observer)
+    return _step(game, GameRecord(record.setup, (*record.events, event), record.observer), step.effects)
+
+
+def _check_seat(game: Replay, record: GameRecord, seat: int, move: Move) -> None:
+    check_not_over(game.is_over)
+    if seat >= game.game.players:
+        raise InvalidArgument.at("seat", no_seat(seat, game.game.players))
+    check_to_move(game, seat, f"to move: {', '.join(map(str, game.seats_to_move))}")
+    if move == HIDDEN and seat == record.observer:
+        raise InvalidArgument.at("move.maharaja.choose_plan.hidden", "the observer's own plan must be known")
+
+
+def _step(game: Replay, record: GameRecord, effects: tuple[Effect, ...] = ()) -> GameStep:
+    codec = value_codec(game.components)
+    return GameStep(game.components, record, write_effects(codec, effects), status_of_game(codec, game))

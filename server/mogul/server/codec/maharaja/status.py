@@ -1,0 +1,72 @@
+"""The status of a game: the decision it waits for, or its result."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from mogul.engine.game_rules import Standing
+from mogul.engine.maharaja.records.replay import Replay
+from mogul.engine.maharaja.views.view import View
+from mogul.engine.maharaja.words import PHASES, Junction, Phase
+from mogul.maharaja.v1 import game_status_pb2
+from mogul.server.codec.game_codec import write_standings
+from mogul.server.codec.maharaja.values import ValueCodec
+from mogul.server.codec.message_codec import enum_values
+from mogul.v1 import games_pb2
+
+_PHASE: Final = enum_values(Phase, game_status_pb2.Phase.DESCRIPTOR)
+# The decision of one seat; of several.
+_DECISIONS: Final = {
+    Phase.CHARACTERS: ("takes a character", ""),
+    Phase.HOUSES: ("builds a house", ""),
+    Phase.PLANNING: ("chooses a plan", "choose plans"),
+    Phase.SHOWING: ("shows its plan", ""),
+    Phase.TURN: ("goes on with its turn", ""),
+    Phase.PUTTING: ("puts down a house", ""),
+}
+
+
+def status_of_view(codec: ValueCodec, view: View) -> games_pb2.GameStatus:
+    """Returns the status of a view's game; without standings."""
+    return _status(codec, view.phase, view.round, view.table.maharaja, view.seats_to_move)
+
+
+def status_of_game(codec: ValueCodec, game: Replay) -> games_pb2.GameStatus:
+    """Returns the status of a record's game."""
+    state = game.state
+    phase, maharaja = PHASES[state["phase"]], Junction(int(state["maharaja"]))
+    return _status(codec, phase, int(state["round"]), maharaja, game.seats_to_move, game.standings)
+
+
+def _status(
+    codec: ValueCodec,
+    phase: Phase,
+    round_: int,
+    maharaja: Junction,
+    seats_to_move: Sequence[int],
+    standings: Sequence[Standing] = (),
+) -> games_pb2.GameStatus:
+    place = codec.notation.junctions[maharaja]
+    is_over = phase is Phase.OVER
+    return games_pb2.GameStatus(
+        maharaja=game_status_pb2.GameStatus(phase=_PHASE[phase], round=round_, maharaja=place),
+        seats_to_move=seats_to_move,
+        over=is_over,
+        standings=write_standings(standings),
+        text=_result(standings) if is_over else _decision(phase, round_, place, seats_to_move),
+    )
+
+
+def _decision(phase: Phase, round_: int, place: str, seats: Sequence[int]) -> str:
+    of_one, of_several = _DECISIONS[phase]
+    listed = ", ".join(map(str, seats))
+    sentence = f"Seat {listed} {of_one}" if len(seats) == 1 else f"Seats {listed} {of_several}"
+    return f"{sentence} (round {round_}, the Maharaja is in {place})." if round_ else f"{sentence} (set-up)."
+
+
+def _result(standings: Sequence[Standing]) -> str:
+    winners = [str(each.seat) for each in standings if each.rank == 1]
+    if not winners:
+        return "The game is over."
+    ending = f"seat {winners[0]} wins" if len(winners) == 1 else f"seats {', '.join(winners)} share the win"
+    palaces = ", ".join(str(each.score) for each in standings)
+    return f"The game is over: {ending}. Palaces by seat: {palaces}."

@@ -1,0 +1,135 @@
+"""Plans, places and moves of one component set as messages, and dataclasses of them."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from typing import Any
+
+from mogul.engine.game_rules import Move
+from mogul.engine.maharaja.components import ComponentSet
+from mogul.engine.maharaja.notation import NotationError, notation_of
+from mogul.engine.maharaja.views.view import Table
+from mogul.engine.maharaja.words import ACTIONS, PAIRS, Action, City, Junction, Place, Plan, Road
+from mogul.engine.problem import listing, quote
+from mogul.maharaja.v1 import move_pb2, plan_pb2, table_pb2, view_pb2
+from mogul.server.codec.maharaja.move_parts import MoveParts, move_of, parts_of
+from mogul.server.codec.message_codec import Converter, MessageCodec, enum_values
+from mogul.server.codec.violations import Violations, read_list
+from mogul.v1 import games_pb2
+
+_ACTION = enum_values(Action, plan_pb2.Action.DESCRIPTOR)
+_NUMBERS = {value: action.number for action, value in _ACTION.items()}
+_PLANS = {pair: Plan(plan) for plan, pair in enumerate(PAIRS)}
+
+
+class ValueCodec(MessageCodec):
+    """Reads and writes the values that a component set has, and dataclasses of them. Made by `value_codec`.
+
+    A value that cannot be read is noted, and another of its type returned.
+    """
+
+    def __init__(self, components: ComponentSet) -> None:
+        self.components = components
+        self.notation = notation_of(components)
+        super().__init__(
+            {
+                **{kind: self._ids(kind) for kind in (City, Junction, Place, Road)},
+                Plan: Converter(write_plan, read_plan),
+                tuple[Plan | None, ...]: Converter(_write_known, partial(read_list, _read_known)),
+                Table: Converter(self._write_table, self._read_table),
+                Move: Converter(self._write_move, self._read_move),
+            }
+        )
+        self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
+
+    # Moves
+
+    def write_move(self, move: Move) -> games_pb2.Move:
+        """A move with its notation."""
+        return games_pb2.Move(maharaja=self._write_move(move), notation=self.notation.move_text(move))
+
+    def _write_move(self, move: Move) -> Any:
+        return self._parts.write(parts_of(move))
+
+    def read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move | None:
+        """A move, legal or not; None for one that cannot be read."""
+        was_readable, violations.is_readable = violations.is_readable, True
+        move = self._read_move(violations, path, message)
+        is_readable = violations.is_readable
+        violations.is_readable &= was_readable
+        return move if is_readable else None
+
+    def _read_move(self, violations: Violations, path: str, message: move_pb2.Move) -> Move:
+        parts: MoveParts | None = self._parts.read(violations, path, message)
+        return Move(0) if parts is None else move_of(parts)
+
+    # The board
+
+    def _ids(self, kind: Any) -> Converter:
+        """The functions of a type that the notation writes by ids."""
+        read_id: Callable[[str], Any] = self.notation.readers[kind]
+
+        def read(violations: Violations, path: str, text: str) -> Any:
+            try:
+                return read_id(text)
+            except NotationError as error:
+                violations.unreadable(path, str(error))
+                return kind(0)
+
+        return Converter(self.notation.writers[kind], read)
+
+    def _write_table(self, table: Table) -> dict[str, Any]:
+        boxes = zip(self.notation.cities, table.governor_boxes, strict=True)
+        governor_boxes = [{"city": city, "box": box} for city, box in boxes]
+        return self.write_fields(table_pb2.Table.DESCRIPTOR, table, governor_boxes=governor_boxes)
+
+    def _read_table(self, violations: Violations, path: str, message: table_pb2.Table) -> Table:
+        boxes = self._read_boxes(violations, f"{path}.governor_boxes", message.governor_boxes)
+        return self.read(Table, violations, path, message, governor_boxes=boxes)
+
+    def _read_boxes(
+        self, violations: Violations, path: str, messages: Iterable[table_pb2.GovernorBox]
+    ) -> tuple[int, ...]:
+        """Boxes by city; every city must be there once."""
+        boxes: dict[str, int] = {}
+        for index, each in enumerate(messages):
+            if each.city not in self.notation.cities:
+                known = listing(self.notation.cities)
+                violations.unreadable(f"{path}[{index}].city", f"{quote(each.city)} is no city; they are {known}")
+            elif each.city in boxes:
+                violations.unreadable(f"{path}[{index}].city", f"{quote(each.city)} is named twice")
+            boxes[each.city] = each.box
+        missing = [city for city in self.notation.cities if city not in boxes]
+        if missing and violations.is_readable:
+            violations.unreadable(path, f"lacks {listing(missing)}")
+        return tuple(boxes.get(city, 0) for city in self.notation.cities)
+
+
+@lru_cache(maxsize=64)
+def value_codec(components: ComponentSet) -> ValueCodec:
+    """The codec of a component set, made once."""
+    return ValueCodec(components)
+
+
+# Plans
+
+
+def write_plan(plan: Plan) -> dict[str, Any]:
+    """The fields of a plan's message."""
+    return {"actions": [_ACTION[ACTIONS[number]] for number in PAIRS[plan]]}
+
+
+def read_plan(violations: Violations, path: str, message: plan_pb2.Plan) -> Plan:
+    """A plan; its actions may come in any order."""
+    pair = tuple(sorted(_NUMBERS.get(action, -1) for action in message.actions))
+    if pair not in _PLANS:
+        violations.unreadable(f"{path}.actions", f"{len(pair)} of them make no plan; expected two actions")
+        return Plan(0)
+    return _PLANS[pair]
+
+
+def _write_known(plans: Iterable[Plan | None]) -> list[dict[str, Any]]:
+    return [{} if plan is None else {"plan": write_plan(plan)} for plan in plans]
+
+
+def _read_known(violations: Violations, path: str, message: view_pb2.KnownPlan) -> Plan | None:
+    return read_plan(violations, f"{path}.plan", message.plan) if message.HasField("plan") else None

@@ -1,0 +1,115 @@
+"""Turns in a line."""
+
+import random
+
+import pytest
+
+from mogul.cli.text.maharaja.game_text import TEXT
+from mogul.cli.text.maharaja.seats import city_points
+from mogul.cli.text.names import from_seat, numbered
+from mogul.cli.text.turns import Turn, turn_lines
+from mogul.engine.maharaja.records.effects import (
+    CharacterTaken,
+    CityScored,
+    Effect,
+    GoldChanged,
+    GovernorMoved,
+    HouseBuilt,
+    HousesQuarried,
+    MaharajaMoved,
+    PalaceBuilt,
+    PlanShown,
+    PlanUndone,
+    RoundStarted,
+    TollPaid,
+    Walked,
+)
+from mogul.engine.maharaja.words import FIRST_CITY, Character, City, Junction, Place, Plan
+from tests.cli.text.maharaja.played import NOTATION, new_table
+
+move = NOTATION.move_id
+SW = City(NOTATION.cities.index("SW"))
+V07 = Place(NOTATION.places.index("V07"))
+
+
+def test_a_turn_of_several_moves_is_one_line() -> None:
+    turn = Turn(0, 1)
+    shown: list[Effect] = [PlanShown(1, Plan(0)), GoldChanged(1, 1, "C2"), HousesQuarried(1, 2)]
+    turn.add(move("show quarry+palace-and-house"), shown)
+    turn.add(move("walk R09"), [TollPaid(1, 0, 1), TollPaid(1, 2, 2), Walked(1, Junction(SW))])
+    turn.add(move("palace"), [GoldChanged(1, -9, "A6"), PalaceBuilt(1, SW, is_centre=True)])
+    turn.add(move("house SW"), [GoldChanged(1, -1, "A2"), HouseBuilt(1, Place(FIRST_CITY + SW), "A2")])
+    turn.add(move("free-house V07"), [HouseBuilt(1, V07, "C5")])
+    (line,) = turn_lines(TEXT, NOTATION, turn, numbered, None)
+    assert line.plain == (
+        "seat 1: show quarry+palace-and-house · gets 1 gold as the Trader · gets 2 houses from the quarry · "
+        "walks to SW, toll 1 to seat 0 + 2 to seat 2 · builds a palace on the centre site of SW for 9 gold · "
+        "builds a house in SW for 1 gold · builds a house in V07"
+    )
+
+
+def test_the_bank_pays_the_monks_tolls() -> None:
+    effects: list[Effect] = [TollPaid(None, 0, 1), TollPaid(None, 2, 2), Walked(1, Junction(SW))]
+    line = TEXT.turn(NOTATION, Turn(0, 1, [move("show gold+gold")], effects), numbered, None)
+    assert line.plain.endswith("walks to SW, the bank pays 3")
+
+
+def test_a_plan_is_named_to_its_seat_and_to_the_keeper_alone() -> None:
+    plan, hidden = move("plan palace+gold"), move("plan ?")
+    for viewer, shown in ((0, "has planned"), (1, "plan gold+palace"), (None, "plan gold+palace")):
+        assert TEXT.turn(NOTATION, Turn(0, 1, [plan]), numbered, viewer).plain == f"seat 1: {shown}"
+    assert TEXT.turn(NOTATION, Turn(0, 1, [hidden]), numbered, None).plain == "seat 1: has planned"
+
+
+def test_moves_of_the_set_up_say_everything() -> None:
+    pick = Turn(0, 1, [move("character 3")], [CharacterTaken(1, Character.SADHU, None, "S3")])
+    house = Turn(0, 1, [move("house V07")], [HouseBuilt(1, V07, "S4")])
+    assert [TEXT.turn(NOTATION, each, numbered, None).plain for each in (pick, house)] == [
+        "seat 1: character 3 (sadhu)",
+        "seat 1: house V07",
+    ]
+
+
+def test_penalty_scoring_and_round_have_lines_of_their_own() -> None:
+    effects: list[Effect] = [
+        PlanUndone(1, 1),
+        *(GoldChanged(seat, 2, "N1") for seat in (0, 2)),
+        CityScored(0, SW, 1),
+        GoldChanged(0, 7, "P2"),
+        CityScored(2, SW, 5),
+        GoldChanged(2, 11, "P2"),
+        RoundStarted(4),
+        MaharajaMoved(City(0)),
+        GovernorMoved(None, City(0), 9),
+    ]
+    shown = turn_lines(TEXT, NOTATION, Turn(0, 1, [move("show gold+palace")], effects), from_seat(0), 0)
+    assert [line.plain.strip("─ ") for line in shown] == [
+        "seat 1: show gold+palace · leaves 1 of its two actions undone",
+        "you, seat 2: 2 gold each for it",
+        "SW is scored: seat 2 5 points, 11 gold; you 1 point, 7 gold",
+        f"Round 4: the Maharaja comes to {NOTATION.cities[0]}, its governor to box 9",
+    ]
+
+
+def test_gold_for_being_alone_is_added_and_a_city_without_points_named() -> None:
+    alone: list[Effect] = [CityScored(0, SW, 3), GoldChanged(0, 10, "P2"), GoldChanged(0, 5, "P3")]
+    assert [line.plain for line in TEXT.table_effects(NOTATION, alone, numbered)] == [
+        "  SW is scored: seat 0 3 points, 15 gold"
+    ]
+    nobody: list[Effect] = [RoundStarted(2), MaharajaMoved(City(0)), GovernorMoved(None, City(0), 8)]
+    assert [line.plain for line in TEXT.table_effects(NOTATION, nobody, numbered)] == [
+        "  The Maharaja's city is scored: nobody has points there"
+    ]
+    assert TEXT.table_effects(NOTATION, [RoundStarted(1)], numbered) == []
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_points_in_a_city_are_those_that_the_rules_score(players: int) -> None:
+    table, rng, scored = new_table(players, players), random.Random(players), 0
+    while not table.game.is_over:
+        chosen, view = rng.choice(table.game.legal_moves()), table.view(0)
+        for effect in table.play(chosen):  # the last turn of a round ends with the scoring, and changes no piece
+            if isinstance(effect, CityScored):
+                assert effect.points == city_points(view, effect.seat, effect.city)
+                scored += 1
+    assert scored > players
