@@ -58,6 +58,6 @@ def write_decisions(game, states, counts, moves, workspace, seat_features, move_
                 write_plan_features(game, state, moves[row] - PLAN, ways, top, policy.plan)
                 copy_numbers(policy.plan, move_features[row])
             else:
-                write_step_features(game, state, np.int64(moves[row]), ways, policy.step)
+                write_step_features(game, state, np.int64(moves[row]), seats.cities[0], ways, policy.step)
                 copy_numbers(policy.step, move_features[row])
             row += 1
