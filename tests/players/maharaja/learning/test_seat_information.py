@@ -24,7 +24,7 @@ TURN_FIELDS: Final = {
     "is_free_take", "visited",
 }  # fmt: skip
 LEFTOVERS: Final = dict.fromkeys(range(OVER), TURN_FIELDS) | {TURN: {"is_free_take"}, PUTTING: set[str]()}
-PLANNING_FIELDS: Final = {*TURN_FIELDS, "seat", "first_player", "steps"}
+PLANNING_FIELDS: Final = {*TURN_FIELDS, "house_floor", "seat", "first_player", "steps"}
 
 
 def differing(one: np.void, other: np.void, players: int, left_out: set[str]) -> list[str]:

@@ -25,6 +25,8 @@ def write_information(game, state, planning, information):
         information.total[seat] = PLANS
         for plan in range(PLANS):
             information.weight[seat, plan] = 1.0
+    # As at a table, where nobody remembers in which order houses were offered.
+    public.house_floor = 0
     if state.round == 0:
         return
     for seat in range(game.players):
