@@ -174,7 +174,7 @@ def break_taken_house(view: view_pb2.View) -> None:
         (break_rule_set, "rule_set", '"wild" is not a rule set'),
         (break_visited, "turn.visited[", '"Atlantis" is no junction here'),
         (break_movers, "seats_to_move", "one seat moves"),
-        (break_taken_house, "table.players", "has 21 houses"),
+        (break_taken_house, "turn.taken_house", "in the phase turn"),
     ],
 )
 def test_a_broken_view_is_reported_at_its_field(
