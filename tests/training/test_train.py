@@ -17,7 +17,9 @@ import pytest
 
 from mogul.engine.files import write_whole
 from mogul.engine.taj_mahal.components import default_components
-from mogul.players.taj_mahal.evaluation.weights import read_weights
+from mogul.players.evaluation.weights import read_weights
+from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.training.chunk import Chunk, read_chunk
 from mogul.training.taj_mahal.deals import components_of
 from mogul.training.taj_mahal.recipes import RELEASE, TINY
@@ -57,7 +59,7 @@ def content(folder: Path) -> dict[str, bytes]:
 
 
 def test_a_run_results_in_weights_for_every_table_size(whole: Path) -> None:
-    weights = read_weights(whole / "weights.npz")
+    weights = read_weights(whole / "weights.npz", VALUE_WEIGHTS, POLICY_WEIGHTS)
     assert tuple(weights) == SMALL.table_sizes
     values = [np.frombuffer(part.tobytes(), np.float32) for each in weights.values() for part in each]
     assert all(np.isfinite(part).all() and part.std() > 0.01 for part in values)

@@ -12,10 +12,10 @@ from mogul.engine.taj_mahal.records.deal import new_setup
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.players.evaluation.weights import weights_hash
 from mogul.players.player import SearchPlayer
 from mogul.players.signature import bench_positions, bench_signature
 from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.evaluation.weights import weights_hash
 from mogul.search import Budget, SearchRequest, search
 from tests.arena.specifications import spec
 from tests.players.requests import PLAYER, suggested

@@ -9,8 +9,9 @@ from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.players import b0
 from mogul.search import Settings
 from mogul.training.chunk import Chunk, chunk_of
+from mogul.training.searched_games import play_game
 from mogul.training.taj_mahal.deals import deal_of
-from mogul.training.taj_mahal.self_play import play_game
+from mogul.training.taj_mahal.training_game import GAME
 
 QUICK = Settings(b0.SETTINGS.tree_policy, capacity=2048)
 ITERATIONS = 40
@@ -21,7 +22,7 @@ NOISE = 0.1
 def chunk(players: int, games: int = 12) -> Chunk:
     """Returns games of B0 against itself, from number 0 on."""
     deals = [deal_of(11, 0, players, number) for number in range(games)]
-    return chunk_of(range(games), deals, [play_game(deal, QUICK, ITERATIONS, NOISE) for deal in deals], NOISE)
+    return chunk_of(range(games), deals, [play_game(GAME, deal, QUICK, ITERATIONS, NOISE) for deal in deals], NOISE)
 
 
 def beginnings(whole: Chunk) -> NDArray[np.bool_]:

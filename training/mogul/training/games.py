@@ -3,49 +3,92 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 
 from mogul.engine.registry import Registry
-from mogul.search import Settings
+from mogul.players.evaluation.weights import read_weights
+from mogul.search import Puct, Settings
+from mogul.search.settings import SMALLEST_CAPACITY
+from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Generation, Recipe
-from mogul.training.self_play import Deal, SelfPlayGame
+from mogul.training.self_play import Deal
+from mogul.training.weights import VALUE
 
-if TYPE_CHECKING:
-    from mogul.training.jobs import FitJob
-
-_MODULES: Final = {"taj_mahal": "mogul.training.taj_mahal.training_game"}
-
-FittedNetworks = Mapping[str, np.void]
-"""Weights by network."""
+_MODULES: Final = {
+    "taj_mahal": "mogul.training.taj_mahal.training_game",
+    "maharaja": "mogul.training.maharaja.training_game",
+}
 
 
-@dataclass(frozen=True)
+class SeatsOfAGame(Protocol):
+    """A game of self-play in progress, with the knowledge of its seats."""
+
+    @property
+    def state(self) -> np.void:
+        """A record of the game's state."""
+
+    @property
+    def is_over(self) -> bool:
+        """True if the game has ended."""
+
+    def information(self) -> np.void:
+        """Returns the knowledge of the seat to move, as `Position` makes it of its view; overwritten by the next
+        call."""
+
+    def play(self, move: int) -> None:
+        """Carries out a legal move, and all chance up to the next decision."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class TrainingGame:
     """A game as training sees it.
 
-    recipes: by name. network_stages: names of the networks by stage; a stage is fitted after those before
-    it. deal: returns a game to be played, by recipe seed, generation, players and number. settings: of a
-    generation's search, from the weights of the generation before (None for the first) and the number of players.
-    play: one game of self-play. fit: returns the weights of a job's network and a report. write_weights: writes the
-    networks of all player counts to one file. weights_hash: of such a file.
+    recipes: by name. features: of its networks.
+    deal: returns a game to be played, by recipe seed, generation, players, number, and True for one without a search.
+    kernel_game: the kernels' game of a deal. first_state: the state before its first decision.
+    begin: a deal's game of self-play, with a `rng` record for its chance.
+    first_settings: of the untrained player, which plays the first generation, by generation and number of players.
+    edges_an_iteration: added by an iteration of a PUCT search, see `Settings.capacity`.
     """
 
     id: str
     recipes: Mapping[str, Recipe]
-    network_stages: Mapping[str, tuple[str, ...]]
-    deal: Callable[[int, int, int, int], Deal]
-    settings: Callable[[Generation, Path | None, int], Settings]
-    play: Callable[[Deal, Settings, int, float], SelfPlayGame]
-    fit: Callable[["FitJob"], tuple[np.void, dict[str, Any]]]
-    write_weights: Callable[[Path, Mapping[int, FittedNetworks]], None]
-    weights_hash: Callable[[Path], str]
+    features: GameFeatures
+    deal: Callable[[int, int, int, int, bool], Deal]
+    kernel_game: Callable[[Deal], Any]
+    first_state: Callable[[Deal], np.void]
+    begin: Callable[[Deal, np.void], SeatsOfAGame]
+    first_settings: Callable[[Generation, int], Settings]
+    edges_an_iteration: int
+
+    @property
+    def network_stages(self) -> dict[str, tuple[str, ...]]:
+        """Names of the networks by stage of the fits; a stage is fitted after those before it."""
+        return {"policy": tuple(self.features.phases), VALUE: (VALUE,)}
 
     @property
     def networks(self) -> tuple[str, ...]:
         """Names of all networks, in the order of their fits."""
         return tuple(network for stage in self.network_stages.values() for network in stage)
+
+    def capacity(self, generation: Generation) -> int:
+        """Returns the capacity of the trees of a generation's searches."""
+        return max(SMALLEST_CAPACITY, self.edges_an_iteration * generation.iterations)
+
+    def settings(self, how: Generation, weights_file: Path | None, players: int) -> Settings:
+        """Returns the search settings of a generation: those of the untrained player for the first one, which has no
+        weights, then PUCT with the networks.
+
+        PUCT is without root exploration: the policy would learn moves that were only tried for the sake of exploration.
+        """
+        if weights_file is None:
+            return self.first_settings(how, players)
+        features = self.features
+        weights = read_weights(weights_file, features.value_weights, features.policy_weights)[players]
+        evaluator = features.evaluator(weights.value, weights.policy, how.win_utility, how.score_utility)
+        return Settings(Puct(how.exploration, how.fpu_reduction), evaluator, self.capacity(how))
 
 
 training_game: Final = Registry[TrainingGame](_MODULES, "GAME")

@@ -5,6 +5,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from mogul.engine.kernel_cache import kernel_hash
+from mogul.players.evaluation.weights import weights_hash
 from mogul.training.chunk import read_chunk
 from mogul.training.files import read_json
 from mogul.training.folder import Folder
@@ -20,7 +21,7 @@ def manifest(folder: Folder, recipe: Recipe) -> dict[str, Any]:
     return {
         "recipe": recipe.to_dict(),
         "recipe_hash": recipe.content_hash,
-        "weights_hash": game.weights_hash(folder.path / "weights.npz"),
+        "weights_hash": weights_hash(folder.path / "weights.npz"),
         "data_hash": _data_hash(folder, recipe),
         "kernels": kernel_hash([recipe.game]),
         "versions": {package: version(package) for package in _PACKAGES},

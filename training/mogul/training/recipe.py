@@ -20,7 +20,8 @@ class Generation:
     settings. noise: probability of sampling a move by visits instead of taking the most visited one. policy_games: for
     every table size, without a search, for the first fit of the value network. temperature: the policy is fitted to
     shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads its visits (UCB1).
-    win_utility, score_utility: of the evaluator; fpu_reduction: of the tree policy. The untrained player has none.
+    win_utility, score_utility: of the evaluator; fpu_reduction: of the tree policy; unused by an untrained player
+    without them.
     """
 
     games: tuple[int, ...]

@@ -35,6 +35,14 @@ def range_problems(parameters: Any) -> list[str]:
     ]
 
 
+def numbers_for(kind: Any, parameters: Any) -> dict[str, Any]:
+    """Those numbers of a dataclass object that are fields of a NamedTuple class, by name; of the types for which
+    kernels are compiled."""
+    return {
+        name: of(getattr(parameters, name)) for name, of in kind.__annotations__.items() if hasattr(parameters, name)
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """B0, and its weaknesses; a game derives one of its own player from it, with weaknesses as further parameters. It

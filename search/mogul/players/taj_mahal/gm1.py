@@ -9,13 +9,15 @@ import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
-from mogul.players.strength.profile import parameter, range_problems
+from mogul.players.evaluation.weights import Weights, read_weights
+from mogul.players.strength.profile import numbers_for, parameter, range_problems
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
 from mogul.players.taj_mahal.evaluation.overlooking import overlooking
-from mogul.players.taj_mahal.evaluation.weights import Weights, read_weights
+from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 from mogul.search import Puct, Settings
 
 NAME: Final = "GM1"
@@ -29,7 +31,7 @@ MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
 
 @cache
 def _weights() -> dict[int, Weights]:
-    return read_weights(WEIGHTS)
+    return read_weights(WEIGHTS, VALUE_WEIGHTS, POLICY_WEIGHTS)
 
 
 @dataclass(frozen=True)
@@ -66,10 +68,5 @@ def settings(players: int, **parameters: float) -> Settings:
     """Settings for a table of `players`, with `Parameters` by name. Raises ValueError for values out of range."""
     chosen, weights = Parameters(**parameters), _weights()[players]
     value = overlooking(weights.value, chosen.overlooks) if chosen.overlooks else weights.value
-    evaluator = NetworkEvaluator(value, weights.policy, **_numbers(NetworkEvaluator, chosen))
-    return Settings(Puct(**_numbers(Puct, chosen)), evaluator)
-
-
-def _numbers(kind: Any, chosen: Parameters) -> dict[str, Any]:
-    """The fields of a NamedTuple class that are parameters, by name; of the types for which kernels are compiled."""
-    return {name: of(getattr(chosen, name)) for name, of in kind.__annotations__.items() if hasattr(chosen, name)}
+    evaluator = NetworkEvaluator(value, weights.policy, **numbers_for(NetworkEvaluator, chosen))
+    return Settings(Puct(**numbers_for(Puct, chosen)), evaluator)

@@ -1,73 +1,68 @@
 """Taj Mahal as a game of training."""
 
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED, TAKE_OWED
+from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.network_evaluator import NetworkEvaluator
-from mogul.players.taj_mahal.evaluation.weights import read_weights, weights_hash
-from mogul.search import Puct, Settings, Ucb1
-from mogul.search.settings import SMALLEST_CAPACITY
+from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
+from mogul.players.taj_mahal.learning.features import mark_beginnings, write_decisions, write_positions
+from mogul.players.taj_mahal.learning.policy_games import play_by_policy
+from mogul.search import Settings, Ucb1
+from mogul.training.game_features import GameFeatures, States
 from mogul.training.games import TrainingGame
-from mogul.training.jobs import FitJob
-from mogul.training.recipe import GAMES_OF_A_DEAL, Generation
-from mogul.training.taj_mahal.deals import deal_of
-from mogul.training.taj_mahal.fit_policy import fit_policy
-from mogul.training.taj_mahal.fit_value import fit_value
-from mogul.training.taj_mahal.policy_games import policy_samples_of
+from mogul.training.recipe import Generation
+from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
 from mogul.training.taj_mahal.recipes import RECIPES
-from mogul.training.taj_mahal.samples import ValueSamples, policy_samples, value_samples
-from mogul.training.taj_mahal.self_play import play_game
-from mogul.training.taj_mahal.weights import POLICY_NETWORKS, VALUE, policy_record, write_weights
-
-_EDGES_AN_ITERATION: Final = 14  # added by an iteration of a PUCT search, see Settings.capacity
+from mogul.training.taj_mahal.seats import Seats
 
 
-def _settings(how: Generation, weights_file: Path | None, players: int) -> Settings:
-    """Search settings of a generation: those of B0 for the first one, then PUCT with the networks.
-
-    PUCT is without root exploration: the policy would learn moves that were only tried for the sake of exploration.
-    """
-    capacity = max(SMALLEST_CAPACITY, _EDGES_AN_ITERATION * how.iterations)
-    if weights_file is None:
-        return Settings(Ucb1(how.exploration), capacity=capacity)
-    weights = read_weights(weights_file)[players]
-    evaluator = NetworkEvaluator(weights.value, weights.policy, how.win_utility, how.score_utility)
-    return Settings(Puct(how.exploration, how.fpu_reduction), evaluator, capacity)
+def _stage_of(states: States) -> NDArray[np.int32]:
+    return states["visit"].astype(np.int32)
 
 
-def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
-    """Fits the policy to searched games; the value to games of that policy, then to searched games."""
-    recipe, chunks = job.recipe, job.chunks()
-    if job.network == VALUE:
-        searched = value_samples([chunk for chunk, _ in chunks])
-        stages = [(_policy_games(job), recipe.value_at_first), (searched, recipe.value)]
-        return fit_value(stages, recipe.points_weight, recipe.seed)
-    with_temperature = [(chunk, generation.temperature) for chunk, generation in chunks]
-    decisions = policy_samples(with_temperature, job.network, recipe.max_decisions)
-    return fit_policy(decisions, job.network, recipe.policy, recipe.seed)
+def _score_of(states: States) -> NDArray[np.int16]:
+    return states["score"]
 
 
-def _policy_games(job: FitJob) -> ValueSamples:
-    recipe, players = job.recipe, job.players
-    deals = recipe.generations[job.generation].policy_games // GAMES_OF_A_DEAL
-    policy = policy_record({network: job.fitted(network) for network in POLICY_NETWORKS})
-    return policy_samples_of(
-        [deal_of(recipe.seed, job.generation, players, number, without_search=True) for number in range(deals)],
-        policy,
-        recipe.policy_games_temperature,
-    )
+def _first_settings(how: Generation, players: int) -> Settings:
+    """Settings of B0."""
+    return Settings(Ucb1(how.exploration), capacity=GAME.capacity(how))
 
+
+FEATURES: Final = GameFeatures(
+    stages=PROVINCES,
+    beginnings=PROVINCES,
+    phases={"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take": (TAKE_OWED,)},
+    value_weights=VALUE_WEIGHTS,
+    policy_weights=POLICY_WEIGHTS,
+    evaluator=NetworkEvaluator,
+    stage_of=_stage_of,
+    score_of=_score_of,
+    mark_beginnings=mark_beginnings,
+    write_positions=write_positions,
+    write_decisions=write_decisions,
+    play_by_policy=play_by_policy,
+    field_names={
+        "stage": "visit",
+        "score": "points",
+        "score_by_stage": "points_by_visit",
+        "variance_by_stage": "variance_by_visit",
+    },
+)
 
 GAME: Final = TrainingGame(
     id="taj_mahal",
     recipes=RECIPES,
-    network_stages={"policy": POLICY_NETWORKS, "value": (VALUE,)},
+    features=FEATURES,
     deal=deal_of,
-    settings=_settings,
-    play=play_game,
-    fit=_fit,
-    write_weights=write_weights,
-    weights_hash=weights_hash,
+    kernel_game=kernel_game,
+    first_state=first_state,
+    begin=Seats,
+    first_settings=_first_settings,
+    edges_an_iteration=14,
 )

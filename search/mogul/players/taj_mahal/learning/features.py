@@ -1,19 +1,13 @@
 """The features of many positions and moves at once, written by the kernels of play."""
 
-from mogul.engine.jit import inlined, kernel
+from mogul.engine.jit import kernel
 from mogul.engine.taj_mahal.rules.state import AUCTION, TAKE_OWED
+from mogul.players.evaluation.vectors import copy_numbers
 from mogul.players.taj_mahal.evaluation.auction_features import prepare_auction, write_auction_features
 from mogul.players.taj_mahal.evaluation.city_features import prepare_city, write_city_features
 from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features
 from mogul.players.taj_mahal.evaluation.take_features import prepare_take, write_take_features
 from mogul.players.taj_mahal.evaluation.value import begins_visit
-
-
-@inlined
-def copy_numbers(source, target):
-    """Copies a vector to another as long."""
-    for place in range(len(target)):
-        target[place] = source[place]
 
 
 @kernel
@@ -24,9 +18,10 @@ def mark_beginnings(game, states, begins):
 
 
 @kernel
-def write_positions(game, states, seats, features):
-    """Fills features, float32[D, S, WIDTH], of every seat in `states`, STATE[D]; `seats`, SEAT_FEATURES, is
-    overwritten."""
+def write_positions(game, states, workspace, features):
+    """Fills features, float32[D, S, WIDTH], of every seat in `states`, STATE[D]. workspace: a record with the field
+    `seats`, SEAT_FEATURES, overwritten."""
+    seats = workspace.seats
     for place in range(len(states)):
         for seat in range(game.players):
             write_seat_features(game, states[place], seat, seats)

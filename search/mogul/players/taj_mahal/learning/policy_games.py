@@ -6,9 +6,9 @@ from mogul.engine.game_interface import play, result
 from mogul.engine.jit import kernel
 from mogul.engine.records import copy_record
 from mogul.engine.taj_mahal.rules.state import OVER
+from mogul.players.evaluation.vectors import copy_numbers
 from mogul.players.taj_mahal.evaluation.seat_features import write_seat_features
 from mogul.players.taj_mahal.evaluation.value import begins_visit
-from mogul.players.taj_mahal.learning.features import copy_numbers
 from mogul.search.sampling import sample_from_priors
 
 

@@ -6,9 +6,10 @@ import pytest
 from mogul.engine.taj_mahal.rules.state import OVER, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
+from mogul.training.samples import policy_samples, policy_targets, value_samples
 from mogul.training.self_play import is_held_out
 from mogul.training.taj_mahal.deals import kernel_game
-from mogul.training.taj_mahal.samples import PHASES, policy_samples, policy_targets, value_samples
+from mogul.training.taj_mahal.training_game import FEATURES, GAME
 from tests.training.taj_mahal.played import beginnings, chunk
 
 ALL = 10**9
@@ -16,13 +17,13 @@ ALL = 10**9
 
 def test_value_samples_are_positions_at_the_beginning_of_a_visit() -> None:
     whole = chunk(4)
-    samples, begins = value_samples([whole]), beginnings(whole)
+    samples, begins = value_samples(GAME, [whole]), beginnings(whole)
     game_of = np.repeat(np.arange(12), whole.decisions)[begins]
-    assert len(samples.visit) > 12 * 11
-    assert (samples.visit == whole.states["visit"][begins]).all()
+    assert len(samples.stage) > 12 * 11
+    assert (samples.stage == whole.states["visit"][begins]).all()
     assert (samples.win == whole.ending_share[game_of]).all()
     assert (samples.held_out == [is_held_out(number) for number in game_of]).all()
-    assert (samples.points + whole.states["score"][begins][:, :4] == whole.ending_score[game_of]).all()
+    assert (samples.score + whole.states["score"][begins][:, :4] == whole.ending_score[game_of]).all()
 
 
 def test_the_policy_is_fitted_to_shares_of_visits_at_a_temperature() -> None:
@@ -34,7 +35,7 @@ def test_the_policy_is_fitted_to_shares_of_visits_at_a_temperature() -> None:
 
 def test_features_are_those_of_play() -> None:
     whole = chunk(4)
-    samples, workspace = value_samples([whole]), np.zeros(1, SEAT_FEATURES)[0]
+    samples, workspace = value_samples(GAME, [whole]), np.zeros(1, SEAT_FEATURES)[0]
     deal, last = whole.deal(11), np.flatnonzero(beginnings(whole))[-1]
     game = kernel_game(deal)
     for seat in range(4):
@@ -42,10 +43,11 @@ def test_features_are_those_of_play() -> None:
         assert (samples.features[-1, seat] == workspace["features"][seat]).all()
 
 
-@pytest.mark.parametrize("network", PHASES)
+@pytest.mark.parametrize("network", FEATURES.phases)
 def test_every_decision_is_a_sample_of_one_policy_network(network: str) -> None:
     whole = chunk(4)
-    samples, mine = policy_samples([(whole, 1.0)], network, ALL), np.isin(whole.states["phase"], PHASES[network])
+    samples = policy_samples(GAME, [(whole, 1.0)], network, ALL)
+    mine = np.isin(whole.states["phase"], FEATURES.phases[network])
     assert (samples.counts == whole.counts[mine]).all()
     assert len(samples.moves) == len(samples.visits) == samples.counts.sum()
     assert np.allclose(samples.visits, whole.visits[np.repeat(mine, whole.counts)] / 40)
@@ -56,15 +58,15 @@ def test_every_decision_is_a_sample_of_one_policy_network(network: str) -> None:
 
 
 def test_every_kind_of_decision_has_a_network() -> None:
-    assert sorted(phase for phases in PHASES.values() for phase in phases) == list(range(OVER))
-    assert list(PHASES) == list(POLICY_WEIGHTS.names or ())
+    assert sorted(phase for phases in FEATURES.phases.values() for phase in phases) == list(range(OVER))
+    assert list(FEATURES.phases) == list(POLICY_WEIGHTS.names or ())
 
 
 def test_a_limited_number_of_decisions_is_evenly_chosen() -> None:
     whole = chunk(4)
-    every, few = (policy_samples([(whole, 1.0)], "take", limit) for limit in (ALL, 60))
+    every, few = (policy_samples(GAME, [(whole, 1.0)], "take", limit) for limit in (ALL, 60))
     assert abs(len(few.counts) - 60) < 12
     assert len(few.counts) < len(every.counts) == (whole.states["phase"] == TAKE_OWED).sum()
-    assert len(set(few.visit)) > 6
+    assert len(set(few.stage)) > 6
     rows = {row.tobytes() for row in every.seats}
     assert all(row.tobytes() in rows for row in few.seats)

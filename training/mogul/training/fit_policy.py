@@ -7,42 +7,42 @@ import jax
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
+from mogul.training import formulas
 from mogul.training.fitting import Batch, Parameters, fitted
+from mogul.training.game_features import GameFeatures
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal import formulas
-from mogul.training.taj_mahal.samples import PolicySamples
+from mogul.training.samples import PolicySamples
 
 # Standard deviation of the initial weights; the others start at 0.
 _SPREAD: Final = {"seat": 0.1, "move": 0.2, "logit": 0.2}
+_FITTED: Final = ("stage", "seat", "move", "logit")
 
 
-def fit_policy(samples: PolicySamples, network: str, fit: Fit, seed: int) -> tuple[np.void, dict[str, Any]]:
-    """Returns a record of the network's dtype in POLICY_WEIGHTS, and a report over the held-out games."""
+def fit_policy(
+    game: GameFeatures, samples: PolicySamples, network: str, fit: Fit, seed: int
+) -> tuple[np.void, dict[str, Any]]:
+    """Returns a record of the network's dtype in the game's policy weights, and a report over the held-out games."""
     random = np.random.default_rng(seed)
     packer = _Packer(samples, max(fit.batch, int(samples.counts.max())))
     kept = np.flatnonzero(~samples.held_out)
-    dtype = POLICY_WEIGHTS[network]
+    dtype = game.policy_weights[network]
     first = {
-        name: random.normal(0.0, _SPREAD.get(name, 0.0), dtype[name].shape).astype(np.float32)
-        for name in dtype.names or ()
+        name: random.normal(0.0, _SPREAD.get(name, 0.0), game.field(dtype, name).shape).astype(np.float32)
+        for name in _FITTED
     }
     steps = max(1, int(samples.counts[kept].sum()) // packer.rows)
     parameters = fitted(_loss, first, lambda random: packer.batches(random.permutation(kept)), steps, fit, random)
-    weights: np.void = np.zeros(1, dtype)[0]
-    for name, value in parameters.items():
-        weights[name] = value
-    return weights, _report(parameters, samples, packer)
+    return game.record(dtype, parameters), _report(parameters, samples, packer)
 
 
-def _loss(weights: Parameters, seats: Any, visit: Any, moves: Any, decision: Any, visits: Any) -> jax.Array:
-    total: jax.Array = -(visits * _log_shares(weights, seats, visit, moves, decision)).sum() / visits.sum()
+def _loss(weights: Parameters, seats: Any, stage: Any, moves: Any, decision: Any, visits: Any) -> jax.Array:
+    total: jax.Array = -(visits * _log_shares(weights, seats, stage, moves, decision)).sum() / visits.sum()
     return total
 
 
 @jax.jit
-def _log_shares(weights: Parameters, seats: Any, visit: Any, moves: Any, decision: Any) -> jax.Array:
-    return formulas.log_shares(formulas.policy(weights, seats, visit, moves, decision), decision, len(seats))
+def _log_shares(weights: Parameters, seats: Any, stage: Any, moves: Any, decision: Any) -> jax.Array:
+    return formulas.log_shares(formulas.policy(weights, seats, stage, moves, decision), decision, len(seats))
 
 
 class _Packer:
@@ -56,14 +56,14 @@ class _Packer:
         self._decisions = rows // 2 + 1  # a decision has at least two moves
 
     def batches(self, decisions: NDArray[np.int64]) -> Iterator[Batch]:
-        """Yields features of seats, rounds, features of moves, the decision of each move, and shares of visits."""
+        """Yields features of seats, stages, features of moves, the decision of each move, and shares of visits."""
         samples = self._samples
         for part in self.parts(decisions):
             rows, decision = self._rows_of(part)
             seats, rows_left = self._decisions - len(part), self.rows - len(rows)
             yield (
                 np.pad(samples.seats[part], ((0, seats), (0, 0))),
-                np.pad(samples.visit[part], (0, seats)),
+                np.pad(samples.stage[part], (0, seats)),
                 np.pad(samples.moves[rows], ((0, rows_left), (0, 0))),
                 np.pad(decision, (0, rows_left), constant_values=self._decisions - 1),
                 np.pad(samples.visits[rows], (0, rows_left)),

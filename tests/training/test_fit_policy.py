@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from mogul.players.taj_mahal.evaluation import seat_features, take_features
+from mogul.training.fit_policy import fit_policy
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal.fit_policy import fit_policy
-from mogul.training.taj_mahal.samples import PolicySamples
+from mogul.training.samples import PolicySamples
+from mogul.training.taj_mahal.training_game import FEATURES
 
 FIT = Fit(epochs=12, batch=300, rate=0.02, decay=1e-4)
 
@@ -33,7 +34,7 @@ def drawn(count: int) -> PolicySamples:
 
 
 def test_the_visits_of_searches_are_learned(samples: PolicySamples) -> None:
-    _, report = fit_policy(samples, "take", FIT, 1)
+    _, report = fit_policy(FEATURES, samples, "take", FIT, 1)
     assert report["decisions"] == {"fitted": 1440, "held_out": 160}
     assert report["entropy_of_the_visits"] < report["cross_entropy"] < report["cross_entropy_of_uniform"] - 0.3
     assert report["accuracy"] > 0.7
@@ -41,5 +42,5 @@ def test_the_visits_of_searches_are_learned(samples: PolicySamples) -> None:
 
 def test_the_same_data_gives_the_same_bytes() -> None:
     few = drawn(100)
-    first, second, other = (fit_policy(few, "take", FIT, seed)[0] for seed in (1, 1, 2))
+    first, second, other = (fit_policy(FEATURES, few, "take", FIT, seed)[0] for seed in (1, 1, 2))
     assert first.tobytes() == second.tobytes() != other.tobytes()

@@ -5,9 +5,10 @@ import pytest
 
 from mogul.engine.taj_mahal.rules.tables import PROVINCES
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
+from mogul.training.policy_games import policy_samples_of
 from mogul.training.recipe import GAMES_OF_A_DEAL
 from mogul.training.taj_mahal.deals import deal_of, first_state, kernel_game
-from mogul.training.taj_mahal.policy_games import policy_samples_of
+from mogul.training.taj_mahal.training_game import GAME
 from tests.players.taj_mahal.evaluation.weights import random_policy
 
 DEALS = [deal_of(1, 0, 3, number, without_search=True) for number in range(4)]
@@ -15,11 +16,11 @@ GAMES = len(DEALS) * GAMES_OF_A_DEAL
 
 
 def test_every_visit_of_every_game_is_a_sample() -> None:
-    samples = policy_samples_of(DEALS, random_policy(), 1.0)
-    assert samples.visit.tolist() == list(range(PROVINCES)) * GAMES
+    samples = policy_samples_of(GAME, DEALS, random_policy(), 1.0)
+    assert samples.stage.tolist() == list(range(PROVINCES)) * GAMES
     assert samples.win.sum(1) == pytest.approx(np.ones(GAMES * PROVINCES))
     assert (samples.win.reshape(GAMES, PROVINCES, 3) == samples.win[::PROVINCES, None]).all()
-    to_come = samples.points.reshape(GAMES, PROVINCES, 3)
+    to_come = samples.score.reshape(GAMES, PROVINCES, 3)
     assert (to_come >= 0).all()
     assert (np.diff(to_come, axis=1) <= 0).all()
     assert len(np.unique(to_come[:, 0], axis=0)) > GAMES / 2
@@ -27,13 +28,13 @@ def test_every_visit_of_every_game_is_a_sample() -> None:
 
 def test_the_seat_with_the_most_points_has_won() -> None:
     """All seats begin with 0 points."""
-    samples = policy_samples_of(DEALS, random_policy(), 1.0)
-    win, ending = samples.win[::PROVINCES], samples.points[::PROVINCES]
+    samples = policy_samples_of(GAME, DEALS, random_policy(), 1.0)
+    win, ending = samples.win[::PROVINCES], samples.score[::PROVINCES]
     assert (ending[win > 0] == np.repeat(ending.max(1), (win > 0).sum(1))).all()
 
 
 def test_games_begin_with_their_deal() -> None:
-    samples, workspace = policy_samples_of(DEALS, random_policy(), 1.0), np.zeros(1, SEAT_FEATURES)[0]
+    samples, workspace = policy_samples_of(GAME, DEALS, random_policy(), 1.0), np.zeros(1, SEAT_FEATURES)[0]
     for place, deal in enumerate(DEALS):
         game, start = kernel_game(deal), first_state(deal)
         for seat in range(3):
@@ -44,7 +45,7 @@ def test_games_begin_with_their_deal() -> None:
 
 def test_equal_deals_give_equal_games_and_other_temperatures_others() -> None:
     one, other, sharper = (
-        policy_samples_of(DEALS[:2], random_policy(), temperature) for temperature in (1.0, 1.0, 0.25)
+        policy_samples_of(GAME, DEALS[:2], random_policy(), temperature) for temperature in (1.0, 1.0, 0.25)
     )
     assert [part.tobytes() for part in one] == [part.tobytes() for part in other]
-    assert one.points.tobytes() != sharper.points.tobytes()
+    assert one.score.tobytes() != sharper.score.tobytes()

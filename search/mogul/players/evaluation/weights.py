@@ -8,26 +8,24 @@ from typing import NamedTuple
 import numpy as np
 
 from mogul.engine.records import aligned
-from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
-from mogul.players.taj_mahal.evaluation.value import VALUE_WEIGHTS
 
 
 class Weights(NamedTuple):
-    """For one number of players. value: VALUE_WEIGHTS record. policy: POLICY_WEIGHTS record."""
+    """Records of the networks for one number of players."""
 
     value: np.void
     policy: np.void
 
 
-def read_weights(path: Path) -> dict[int, Weights]:
-    """By number of players, from the arrays `players`, int64[N], `value`, VALUE_WEIGHTS[N], and `policy`,
-    POLICY_WEIGHTS[N], of an .npz file.
+def read_weights(path: Path, value_weights: np.dtype[np.void], policy_weights: np.dtype[np.void]) -> dict[int, Weights]:
+    """By number of players, from the arrays `players`, int64[N], `value` and `policy`, N records of these dtypes, of an
+    .npz file.
 
     Raises OSError, and ValueError where the records are of another shape than those of these networks.
     """
     with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
         players, value, policy = (arrays[name] for name in ("players", "value", "policy"))
-    for name, found, dtype in (("value", value, VALUE_WEIGHTS), ("policy", policy, POLICY_WEIGHTS)):
+    for name, found, dtype in (("value", value, value_weights), ("policy", policy, policy_weights)):
         if found.dtype != dtype:
             raise ValueError(f"{path}: {name} is of another shape than the network of this version")
     weights = zip(players, map(aligned, value), map(aligned, policy), strict=True)

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from mogul.players.taj_mahal.evaluation.seat_features import WIDTH
+from mogul.training.fit_value import fit_value
 from mogul.training.fitting import use_one_core
 from mogul.training.recipe import Fit
-from mogul.training.taj_mahal.fit_value import fit_value
-from mogul.training.taj_mahal.samples import ValueSamples
+from mogul.training.samples import ValueSamples
+from mogul.training.taj_mahal.training_game import FEATURES
 
 FIT = Fit(epochs=6, batch=128, rate=0.01, decay=1e-4)
 
@@ -30,7 +31,7 @@ def drawn(count: int, seed: int = 3) -> ValueSamples:
 
 
 def test_the_decisive_features_are_learned() -> None:
-    weights, report = fit_value([(drawn(10_000), FIT)], 0.02, 1)
+    weights, report = fit_value(FEATURES, [(drawn(10_000), FIT)], 0.02, 1)
     assert report["positions"] == {"fitted": [9000], "held_out": 1000}
     assert report["cross_entropy"] < 0.85 < report["cross_entropy_of_equal_shares"]
     assert report["squared_error_of_points"] < 5.0
@@ -43,7 +44,7 @@ def test_the_decisive_features_are_learned() -> None:
 
 def test_the_same_data_gives_the_same_bytes() -> None:
     few = drawn(400)
-    first, second, other = (fit_value([(few, FIT)], 0.02, seed)[0] for seed in (1, 1, 2))
+    first, second, other = (fit_value(FEATURES, [(few, FIT)], 0.02, seed)[0] for seed in (1, 1, 2))
     assert first.tobytes() == second.tobytes() != other.tobytes()
 
 
@@ -51,7 +52,7 @@ def test_a_second_stage_continues_the_first() -> None:
     """A fit at a rate near 0 learns nothing, and unlearns nothing."""
     many, short = drawn(10_000), dataclasses.replace(FIT, epochs=1, rate=1e-5)
     (_, unlearned), (_, learned) = (
-        fit_value(stages, 0.02, 1) for stages in ([(many, short)], [(many, FIT), (many, short)])
+        fit_value(FEATURES, stages, 0.02, 1) for stages in ([(many, short)], [(many, FIT), (many, short)])
     )
     assert learned["positions"] == {"fitted": [9000, 9000], "held_out": 1000}
     assert learned["cross_entropy"] < 0.85 < unlearned["cross_entropy"]

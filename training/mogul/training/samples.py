@@ -1,49 +1,40 @@
 """Samples for the fits: features and targets of the positions of games."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mogul.engine.taj_mahal.rules.game import TajMahal
-from mogul.engine.taj_mahal.rules.state import AUCTION, CROWN_OWED, PALACE_OWED, TAKE_OWED
-from mogul.players.taj_mahal.evaluation import seat_features
-from mogul.players.taj_mahal.evaluation.network_evaluator import WORKSPACE
-from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
-from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
-from mogul.players.taj_mahal.learning.features import mark_beginnings, write_decisions, write_positions
 from mogul.training.chunk import Chunk
+from mogul.training.game_features import GameFeatures
+from mogul.training.games import TrainingGame
 from mogul.training.self_play import is_held_out
-from mogul.training.taj_mahal.deals import kernel_game
-
-# The policy's networks with the phases of their decisions.
-PHASES: Final = {"auction": (AUCTION,), "city": (PALACE_OWED, CROWN_OWED), "take": (TAKE_OWED,)}
 
 
 class ValueSamples(NamedTuple):
-    """Positions at the beginning of a visit: P positions, S seats, W features.
+    """Positions at the beginning of a stage: P positions, S seats, W features.
 
-    features: float32[P, S, W]. visit: int32[P], from 0. win: float32[P, S]; final shares. points: float32[P, S]; gained
+    features: float32[P, S, W]. stage: int32[P], from 0. win: float32[P, S]; final shares. score: float32[P, S]; gained
     afterwards. held_out: bool[P].
     """
 
     features: NDArray[np.float32]
-    visit: NDArray[np.int32]
+    stage: NDArray[np.int32]
     win: NDArray[np.float32]
-    points: NDArray[np.float32]
+    score: NDArray[np.float32]
     held_out: NDArray[np.bool_]
 
 
 class PolicySamples(NamedTuple):
     """Decisions of one network: D decisions, M moves of all decisions in order, W features of a seat, V of a move.
 
-    seats: float32[D, W]. visit: int32[D], from 0. counts: int32[D]; moves. moves: float32[M, V]. visits: float32[M];
+    seats: float32[D, W]. stage: int32[D], from 0. counts: int32[D]; moves. moves: float32[M, V]. visits: float32[M];
     shares of the search's visits, summing to 1 for each decision. held_out: bool[D].
     """
 
     seats: NDArray[np.float32]
-    visit: NDArray[np.int32]
+    stage: NDArray[np.int32]
     counts: NDArray[np.int32]
     moves: NDArray[np.float32]
     visits: NDArray[np.float32]
@@ -54,44 +45,48 @@ Samples = TypeVar("Samples", ValueSamples, PolicySamples)
 
 
 class _Game(NamedTuple):
-    """A game of a chunk, with the slices of its decisions and moves."""
+    """A game of a chunk for kernels, with the slices of its decisions and moves."""
 
+    features: GameFeatures
+    kernel_game: Any
     chunk: Chunk
     number: int
     decisions: slice
     moves: slice
 
     @property
-    def kernel_game(self) -> TajMahal:
-        return kernel_game(self.chunk.deal(self.number))
-
-    @property
     def held_out(self) -> bool:
         return is_held_out(int(self.chunk.number[self.number]))
 
 
-def value_samples(chunks: Sequence[Chunk]) -> ValueSamples:
+def value_samples(game: TrainingGame, chunks: Sequence[Chunk]) -> ValueSamples:
     """Returns the value samples of chunks of one player count."""
-    return joined(ValueSamples, (_value_samples(game) for chunk in chunks for game in _games(chunk)))
+    return joined(ValueSamples, (_value_samples(each) for chunk in chunks for each in _games(game, chunk)))
 
 
-def policy_samples(chunks: Sequence[tuple[Chunk, float]], network: str, limit: int) -> PolicySamples:
-    """Returns the samples for a network of POLICY_WEIGHTS, of chunks of one player count with the temperatures of their
+def policy_samples(
+    game: TrainingGame, chunks: Sequence[tuple[Chunk, float]], network: str, limit: int
+) -> PolicySamples:
+    """Returns the samples for a policy network, of chunks of one player count with the temperatures of their
     generations. limit: of the decisions, evenly chosen."""
-    total = sum(int(np.isin(chunk.states["phase"], PHASES[network]).sum()) for chunk, _ in chunks)
+    phases = game.features.phases[network]
+    total = sum(int(np.isin(chunk.states["phase"], phases).sum()) for chunk, _ in chunks)
     share = min(1.0, limit / max(total, 1))
     samples = (
-        _policy_samples(game, network, share, temperature) for chunk, temperature in chunks for game in _games(chunk)
+        _policy_samples(each, network, share, temperature)
+        for chunk, temperature in chunks
+        for each in _games(game, chunk)
     )
     return joined(PolicySamples, samples)
 
 
-def _games(chunk: Chunk) -> Iterator[_Game]:
+def _games(game: TrainingGame, chunk: Chunk) -> Iterator[_Game]:
     ends = np.cumsum(chunk.decisions)
     moves = np.concatenate([[0], np.cumsum(chunk.counts)])
     for index, end in enumerate(ends):
         begin = end - chunk.decisions[index]
-        yield _Game(chunk, index, slice(begin, end), slice(moves[begin], moves[end]))
+        kernel_game = game.kernel_game(chunk.deal(index))
+        yield _Game(game.features, kernel_game, chunk, index, slice(begin, end), slice(moves[begin], moves[end]))
 
 
 def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> NDArray[np.int64]:
@@ -104,34 +99,34 @@ def _chosen(states: NDArray[np.void], phases: Sequence[int], share: float) -> ND
 
 
 def _value_samples(game: _Game) -> ValueSamples:
-    chunk, index = game.chunk, game.number
+    chunk, index, kernels = game.chunk, game.number, game.features
     states, ending = chunk.states[game.decisions], chunk.ending_share[index]
     begins, players = np.zeros(len(states), np.bool_), len(ending)
-    mark_beginnings(game.kernel_game, states, begins)
+    kernels.mark_beginnings(game.kernel_game, states, begins)
     states = states[begins]
-    features = np.zeros((len(states), players, seat_features.WIDTH), np.float32)
-    write_positions(game.kernel_game, states, np.zeros(1, SEAT_FEATURES)[0], features)
+    features = np.zeros((len(states), players, kernels.width), np.float32)
+    kernels.write_positions(game.kernel_game, states, kernels.workspace(), features)
     return ValueSamples(
         features=features,
-        visit=states["visit"].astype(np.int32),
+        stage=kernels.stage_of(states),
         win=np.tile(ending, (len(states), 1)),
-        points=chunk.ending_score[index] - states["score"][:, :players].astype(np.float32),
+        score=chunk.ending_score[index] - kernels.score_of(states)[:, :players].astype(np.float32),
         held_out=np.full(len(states), game.held_out),
     )
 
 
 def _policy_samples(game: _Game, network: str, share: float, temperature: float) -> PolicySamples:
-    chunk, states, counts = game.chunk, game.chunk.states[game.decisions], game.chunk.counts[game.decisions]
-    chosen = _chosen(states, PHASES[network], share)
+    chunk, kernels = game.chunk, game.features
+    states, counts = chunk.states[game.decisions], chunk.counts[game.decisions]
+    chosen = _chosen(states, kernels.phases[network], share)
     rows = np.repeat(np.isin(np.arange(len(counts)), chosen), counts)
     states, counts, moves = states[chosen], counts[chosen], chunk.moves[game.moves][rows]
-    seats = np.zeros((len(states), seat_features.WIDTH), np.float32)
-    features = np.zeros((len(moves), POLICY_WEIGHTS[network]["move"].shape[0]), np.float32)
-    workspace = np.zeros(1, WORKSPACE)[0]
-    write_decisions(game.kernel_game, states, counts, moves, workspace, seats, features)
+    seats = np.zeros((len(states), kernels.width), np.float32)
+    features = np.zeros((len(moves), kernels.policy_weights[network]["move"].shape[0]), np.float32)
+    kernels.write_decisions(game.kernel_game, states, counts, moves, kernels.workspace(), seats, features)
     return PolicySamples(
         seats=seats,
-        visit=states["visit"].astype(np.int32),
+        stage=kernels.stage_of(states),
         counts=counts,
         moves=features,
         visits=policy_targets(chunk.visits[game.moves][rows], counts, temperature),

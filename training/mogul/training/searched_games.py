@@ -1,4 +1,4 @@
-"""A game of self-play: every seat searches from its own knowledge."""
+"""A game of self-play with searches: every seat searches from its own knowledge."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,39 +6,34 @@ from numpy.typing import NDArray
 from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
 from mogul.engine.standings import final_standings
-from mogul.engine.taj_mahal.rules.information import INFORMATION
-from mogul.engine.taj_mahal.rules.state import OVER
-from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS, play_openly
-from mogul.players.taj_mahal.learning.seat_information import write_information
 from mogul.search import Budget, SearchRequest, Settings
 from mogul.search.root import new_root
 from mogul.search.search_thread import SearchThread
+from mogul.training.games import TrainingGame
 from mogul.training.self_play import Deal, SelfPlayDecision, SelfPlayGame
-from mogul.training.taj_mahal.deals import first_state, kernel_game
 
 
-def play_game(deal: Deal, settings: Settings, iterations: int, noise: float) -> SelfPlayGame:
+def play_game(game: TrainingGame, deal: Deal, settings: Settings, iterations: int, noise: float) -> SelfPlayGame:
     """Plays a game; deterministic. noise: probability of sampling a move by visits instead of the most visited one."""
-    game, state = kernel_game(deal), first_state(deal)
+    kernel_game = game.kernel_game(deal)
     chance = dealing_random("self-play", deal.seed)
-    rng = new_rng(chance.getrandbits(64))
-    open_cards, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
+    seats = game.begin(deal, new_rng(chance.getrandbits(64)))
     decisions = []
-    while state["phase"] != OVER:
-        write_information(state, open_cards, information)
-        root = new_root(SearchRequest(game, information, Budget(iterations), seed=0, settings=settings))
+    while not seats.is_over:
+        request = SearchRequest(kernel_game, seats.information(), Budget(iterations), seed=0, settings=settings)
+        root = new_root(request)
         move = int(root.moves[0])
         if len(root.moves) > 1:
-            search_thread = SearchThread(game, root, settings, chance.getrandbits(64))
+            search_thread = SearchThread(kernel_game, root, settings, chance.getrandbits(64))
             search_thread.run_iterations(iterations)
             root_moves = search_thread.state.root_moves
             best = best_move(root_moves, root.seat)
-            decisions.append(SelfPlayDecision(state.copy(), root.moves, root_moves["visits"].astype(np.int32)))
+            decisions.append(SelfPlayDecision(seats.state.copy(), root.moves, root_moves["visits"].astype(np.int32)))
             if chance.random() < noise:
                 best = chance.choices(range(len(root_moves)), root_moves["visits"].tolist())[0]
             move = int(root.moves[best])
-        play_openly(game, state, open_cards, move, rng)
-    standings = final_standings(game, state)
+        seats.play(move)
+    standings = final_standings(kernel_game, seats.state)
     share = np.array([each.win_share for each in standings], np.float32)
     return SelfPlayGame(decisions, share, np.array([each.score for each in standings], np.float32))
 

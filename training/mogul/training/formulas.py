@@ -1,5 +1,5 @@
-"""The networks in JAX: the formulas of `evaluation.value` and `evaluation.policy`, with which a test compares the
-kernels."""
+"""The networks of all games in JAX: the formulas of their modules `value` and `policy`, with which tests compare the
+kernels. The fields of the weights have the names of `GameFeatures`."""
 
 from typing import Any
 
@@ -13,23 +13,23 @@ Numbers = jax.Array | NDArray[Any]
 """An array, of JAX or of numpy."""
 
 
-def value(weights: Parameters, features: Numbers, visit: Numbers) -> tuple[jax.Array, jax.Array]:
-    """Returns the logits of the shares of the win and the points to come of P positions, float32[P, S] each.
+def value(weights: Parameters, features: Numbers, stage: Numbers) -> tuple[jax.Array, jax.Array]:
+    """Returns the logits of the shares of the win and the score to come of P positions, float32[P, S] each.
 
-    features: float32[P, S, W]. visit: int32[P].
+    features: float32[P, S, W]. stage: int32[P].
     """
-    table = weights["visit"][visit] + features.mean(1) @ weights["table"]
+    table = weights["stage"][stage] + features.mean(1) @ weights["table"]
     hidden = jax.nn.relu(table[:, None] + features @ weights["seat"])
-    return hidden @ weights["win"], weights["points_by_visit"][visit][:, None] + hidden @ weights["points"]
+    return hidden @ weights["win"], weights["score_by_stage"][stage][:, None] + hidden @ weights["score"]
 
 
-def policy(weights: Parameters, seats: Numbers, visit: Numbers, moves: Numbers, decision: Numbers) -> jax.Array:
+def policy(weights: Parameters, seats: Numbers, stage: Numbers, moves: Numbers, decision: Numbers) -> jax.Array:
     """Returns the logits of the M moves of D decisions, float32[M].
 
-    seats: float32[D, W], visit: int32[D]; of the decisions. moves: float32[M, V]. decision: int32[M], ascending; the
+    seats: float32[D, W], stage: int32[D]; of the decisions. moves: float32[M, V]. decision: int32[M], ascending; the
     index of a move's decision.
     """
-    seat = weights["visit"][visit] + seats @ weights["seat"]
+    seat = weights["stage"][stage] + seats @ weights["seat"]
     logits: jax.Array = jax.nn.relu(seat[decision] + moves @ weights["move"]) @ weights["logit"]
     return logits
 

@@ -8,9 +8,10 @@ import pytest
 from mogul.engine.game_interface import MOVES
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
 from mogul.search.statistics import ROOT_MOVE
+from mogul.training.searched_games import best_move, play_game
 from mogul.training.self_play import SelfPlayGame
 from mogul.training.taj_mahal.deals import deal_of, kernel_game
-from mogul.training.taj_mahal.self_play import best_move, play_game
+from mogul.training.taj_mahal.training_game import GAME
 from tests.training.taj_mahal.played import ITERATIONS, QUICK
 
 GAMES = [(2, 0), (3, 6), (4, 7), (5, 1)]
@@ -25,7 +26,7 @@ def content(game: SelfPlayGame) -> list[bytes]:
 def test_every_decision_is_between_the_legal_moves_and_the_game_ends(players: int, number: int) -> None:
     deal = deal_of(1, 0, players, number)
     game, moves = kernel_game(deal), np.zeros(1, MOVES)[0]
-    played = play_game(deal, QUICK, 4, 0.5)
+    played = play_game(GAME, deal, QUICK, 4, 0.5)
     for decision in played.decisions:
         decision.state["palace_floor"], decision.state["take_floor"] = 0, 0
         count = list_legal_moves(game, decision.state, moves)
@@ -40,12 +41,12 @@ def test_every_decision_is_between_the_legal_moves_and_the_game_ends(players: in
 
 
 def test_equal_deals_give_equal_games() -> None:
-    first, second, other = (play_game(deal_of(1, 0, 3, number), QUICK, 4, 0.2) for number in (3, 3, 4))
+    first, second, other = (play_game(GAME, deal_of(1, 0, 3, number), QUICK, 4, 0.2) for number in (3, 3, 4))
     assert content(first) == content(second) != content(other)
 
 
 def test_noise_changes_the_game_but_not_the_first_search() -> None:
-    steady, noisy = (play_game(deal_of(1, 0, 2, 0), QUICK, ITERATIONS, noise) for noise in (0.0, 1.0))
+    steady, noisy = (play_game(GAME, deal_of(1, 0, 2, 0), QUICK, ITERATIONS, noise) for noise in (0.0, 1.0))
     assert content(steady)[0] == content(noisy)[0]
     assert content(steady) != content(noisy)
 

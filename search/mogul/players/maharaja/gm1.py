@@ -1,0 +1,64 @@
+"""GM1 of Maharaja: PUCT with an evaluator that was learned from its own games.
+
+Its own moves are searched, opponents' sampled from a policy with their knowledge; the round is played to its end by the
+same policy, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
+their origin: `weights.json`, and `docs/reference/training.md`.
+"""
+
+import math
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from mogul.engine.maharaja.rules.rounds import LAST_ROUND
+from mogul.players.evaluation.weights import Weights, read_weights
+from mogul.players.maharaja.evaluation.network_evaluator import NetworkEvaluator
+from mogul.players.maharaja.evaluation.policy import POLICY_WEIGHTS
+from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
+from mogul.players.strength.profile import numbers_for, parameter, range_problems
+from mogul.search import Puct, Settings
+
+NAME: Final = "GM1"
+DEFAULT_ITERATIONS: Final = 10_000  # a third of a second
+WEIGHTS: Final = Path(__file__).with_name("weights.npz")
+
+MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
+
+
+@cache
+def _weights() -> dict[int, Weights]:
+    return read_weights(WEIGHTS, VALUE_WEIGHTS, POLICY_WEIGHTS)
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """The numbers of GM1 that can be changed: see `Puct` and `NetworkEvaluator`. The defaults are those of the games
+    that its networks were fitted to."""
+
+    exploration: float = 0.5
+    win_utility: float = parameter(1.0, 0.5)
+    score_utility: float = parameter(1.0, 0.1)
+    fpu_reduction: float = parameter(1.0, 0.1)
+    horizon: float = 1
+    temperature: float = 1.0
+    root_exploration_fraction: float = parameter(1.0)
+
+    def __post_init__(self) -> None:
+        """Raises ValueError that names every value out of range."""
+        problems = range_problems(self)
+        if self.horizon not in range(1, LAST_ROUND + 1):
+            most = f"a whole number of rounds, from 1 to {LAST_ROUND}"
+            problems.append(f"horizon is {self.horizon:g}; it must be {most}")
+        if not MIN_TEMPERATURE <= self.temperature < math.inf:
+            least = f"{MIN_TEMPERATURE:g} or more, and finite"
+            problems.append(f"temperature is {self.temperature:g}; it must be {least}")
+        if problems:
+            raise ValueError("; ".join(problems))
+
+
+def settings(players: int, **parameters: float) -> Settings:
+    """Settings for a table of `players`, with `Parameters` by name. Raises ValueError for values out of range."""
+    chosen, weights = Parameters(**parameters), _weights()[players]
+    evaluator = NetworkEvaluator(weights.value, weights.policy, **numbers_for(NetworkEvaluator, chosen))
+    return Settings(Puct(**numbers_for(Puct, chosen)), evaluator)

@@ -1,0 +1,22 @@
+"""Games of self-play, played once for all tests of a process."""
+
+from dataclasses import replace
+from functools import cache
+
+from mogul.players.maharaja import heuristic
+from mogul.training.chunk import Chunk, chunk_of
+from mogul.training.maharaja.deals import deal_of
+from mogul.training.maharaja.training_game import GAME
+from mogul.training.searched_games import play_game
+
+ITERATIONS = 6
+NOISE = 0.3
+GAMES = 10
+
+
+@cache
+def chunk(players: int) -> Chunk:
+    """Returns games of B0 against itself, from number 0 on."""
+    quick = replace(heuristic.settings(players), capacity=2048)
+    deals = [deal_of(11, 0, players, number) for number in range(GAMES)]
+    return chunk_of(range(GAMES), deals, [play_game(GAME, deal, quick, ITERATIONS, NOISE) for deal in deals], NOISE)

@@ -1,0 +1,102 @@
+"""The fit of the value network to games."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import jax
+import numpy as np
+from numpy.typing import NDArray
+
+from mogul.training import formulas
+from mogul.training.fitting import Batch, Parameters, fitted
+from mogul.training.game_features import GameFeatures
+from mogul.training.recipe import Fit
+from mogul.training.reliability import reliability
+from mogul.training.samples import ValueSamples
+
+# Standard deviation of the initial weights, for features of about 1. The others start at 0, the score of each stage
+# at its mean.
+_SPREAD: Final = {"table": 0.1, "seat": 0.15, "win": 0.1, "score": 0.5}
+_FITTED: Final = ("stage", "table", "seat", "win", "score")
+
+
+def fit_value(
+    game: GameFeatures, stages: Sequence[tuple[ValueSamples, Fit]], points_weight: float, seed: int
+) -> tuple[np.void, dict[str, Any]]:
+    """Returns a record of the game's value weights, fitted to each set of samples in turn, and a report on held-out
+    games of the last."""
+    random = np.random.default_rng(seed)
+    parameters = _first_weights(game, stages[0][0], random)
+    for samples, fit in stages:
+        parameters = _fitted(parameters, samples, fit, points_weight, random)
+    last = stages[-1][0]
+    out = last.held_out
+    judged = ValueSamples(last.features[out], last.stage[out], last.win[out], last.score[out], out[out])
+    win, score = map(np.asarray, _predict(parameters, judged.features, judged.stage))
+    errors = (score - judged.score) ** 2
+    variance = _by_stage(errors, judged.stage, game.stages)
+    weights = game.record(game.value_weights, {**parameters, "variance_by_stage": variance})
+    counts = {"fitted": [int((~samples.held_out).sum()) for samples, _ in stages], "held_out": len(judged.stage)}
+    return weights, {"positions": counts, **_report(judged, win, errors, game.stages)}
+
+
+def _fitted(
+    parameters: Parameters, samples: ValueSamples, fit: Fit, points_weight: float, random: np.random.Generator
+) -> Parameters:
+    kept = np.flatnonzero(~samples.held_out)
+    batch = min(fit.batch, len(kept))
+
+    def epoch(random: np.random.Generator) -> Iterator[Batch]:
+        order = random.permutation(kept)
+        for begin in range(0, len(order) - batch + 1, batch):
+            some = order[begin : begin + batch]
+            yield samples.features[some], samples.stage[some], samples.win[some], samples.score[some], points_weight
+
+    return fitted(_loss, parameters, epoch, len(kept) // batch, fit, random)
+
+
+def _loss(weights: Parameters, features: Any, stage: Any, win: Any, score: Any, points_weight: float) -> jax.Array:
+    logits, expected = formulas.value(weights, features, stage)
+    cross_entropy = -(win * jax.nn.log_softmax(logits)).sum(1).mean()
+    total: jax.Array = cross_entropy + points_weight * ((expected - score) ** 2).mean()
+    return total
+
+
+def _first_weights(game: GameFeatures, samples: ValueSamples, random: np.random.Generator) -> Parameters:
+    shapes = {name: game.field(game.value_weights, name).shape for name in _FITTED}
+    weights = {name: random.normal(0.0, _SPREAD.get(name, 0.0), shape) for name, shape in shapes.items()}
+    weights["score_by_stage"] = _by_stage(samples.score, samples.stage, game.stages)
+    return {name: value.astype(np.float32) for name, value in weights.items()}
+
+
+def _by_stage(values: NDArray[np.float32], stage: NDArray[np.int32], stages: int) -> NDArray[np.float64]:
+    """Means over the positions of each stage and all seats, 0 for a stage without positions; values: float32[P, S]."""
+    counts = np.bincount(stage, minlength=stages)
+    return np.bincount(stage, values.mean(1), stages) / np.maximum(counts, 1)
+
+
+@jax.jit
+def _predict(weights: Parameters, features: Any, stage: Any) -> tuple[jax.Array, jax.Array]:
+    """Shares of the win and score to come of all positions, float32[P, S] each."""
+    logits, score = formulas.value(weights, features, stage)
+    return jax.nn.softmax(logits), score
+
+
+def _report(
+    samples: ValueSamples, win: NDArray[np.float32], errors: NDArray[np.float32], stages: int
+) -> dict[str, Any]:
+    third = samples.stage * 3 // stages
+    cross_entropy = -(samples.win * np.log(np.maximum(win, 1e-9))).sum(1)
+    parts = [third == each for each in range(3)]
+    return {
+        "cross_entropy": _mean(cross_entropy),
+        "cross_entropy_by_third": [_mean(cross_entropy[part]) for part in parts],
+        "cross_entropy_of_equal_shares": round(float(np.log(win.shape[1])), 6),
+        "squared_error_of_points": _mean(errors),
+        "squared_error_of_points_by_third": [_mean(errors[part]) for part in parts],
+        "reliability": reliability(win, samples.win),
+    }
+
+
+def _mean(values: NDArray[np.float32]) -> float | None:
+    return round(float(values.mean(dtype=np.float64)), 6) if values.size else None

@@ -1,0 +1,1 @@
+"""Maharaja in training: deals, seats, features and recipes."""

@@ -1,0 +1,43 @@
+"""Deals: boards and seeds of the games to be played."""
+
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from mogul.engine.maharaja.components import ComponentSet, default_components, random_components
+from mogul.engine.maharaja.records.replay import Replay
+from mogul.engine.maharaja.records.setup import new_setup
+from mogul.engine.maharaja.rule_sets import RULE_SETS
+from mogul.engine.maharaja.rules.game import Maharaja, maharaja
+from mogul.training.self_play import Deal, derived_seed
+
+DEFAULT_BOARD: Final = 0
+RULE_SET: Final = next(iter(RULE_SETS))
+
+
+def deal_of(recipe_seed: int, generation: int, players: int, number: int, without_search: bool = False) -> Deal:
+    """Returns the deal of game `number` of a generation, or of its games without a search, which have other deals.
+
+    Half of the games are on the default board, each other one on a board of its own.
+    """
+    name = f"maharaja/{recipe_seed}/{generation}/{players}/{number}" + ("/policy" if without_search else "")
+    board = derived_seed("board", name) if number % 2 == 1 else DEFAULT_BOARD
+    return Deal(players, RULE_SET, board, derived_seed("deal", name))
+
+
+def components_of(deal: Deal) -> ComponentSet:
+    """Returns the component set of a deal."""
+    return default_components() if deal.board == DEFAULT_BOARD else random_components(deal.board)
+
+
+@lru_cache(maxsize=1 << 13)  # a random board is needed for every network
+def kernel_game(deal: Deal) -> Maharaja:
+    """Returns the kernels' game of a deal."""
+    return maharaja(components_of(deal), deal.players, RULE_SETS[deal.rule_set])
+
+
+def first_state(deal: Deal) -> np.void:
+    """Returns the state before the first decision, a STATE record."""
+    components = components_of(deal)
+    return Replay(components, new_setup(components, RULE_SETS[deal.rule_set], deal.players, deal.seed)).state

@@ -1,0 +1,58 @@
+"""The recipes of Maharaja."""
+
+from dataclasses import replace
+from typing import Final
+
+from mogul.training.recipe import Fit, Generation, Recipe
+
+TABLE_SIZES: Final = (2, 3, 4, 5)
+CHUNK: Final = 10  # games of a file; an interrupted chunk is lost as a whole
+
+# The untrained player's games, and those of a learned one.
+_FIRST: Final = Generation(
+    games=(100, 100, 100, 100),
+    iterations=48,
+    exploration=0.5,
+    noise=0.1,
+    policy_games=10_000,
+    win_utility=0.5,
+    score_utility=0.1,
+    fpu_reduction=0.1,
+)
+_LATER: Final = replace(_FIRST, games=(400, 400, 400, 400), iterations=100)
+
+RELEASE: Final = Recipe(
+    game="maharaja",
+    name="release",
+    seed=7,
+    table_sizes=TABLE_SIZES,
+    chunk=CHUNK,
+    generations=(
+        _FIRST,
+        *(replace(_LATER, games=(games, games, games, games)) for games in (400, 800, 1000)),
+    ),
+    window=2,
+    policy_games_temperature=0.5,
+    value_at_first=Fit(epochs=4, batch=2048, rate=3e-3, decay=1e-4),
+    value=Fit(epochs=4, batch=256, rate=1e-3, decay=0.1),
+    points_weight=0.05,  # of a squared palace; the rest after three rounds varies by about one
+    policy=Fit(epochs=4, batch=2048, rate=5e-3, decay=1e-3),
+    max_decisions=250_000,
+)
+
+# A complete run within seconds.
+TINY: Final = replace(
+    RELEASE,
+    name="tiny",
+    seed=1,
+    chunk=5,
+    generations=(
+        replace(_FIRST, games=(10, 10, 10, 10), iterations=8, policy_games=40),
+        replace(_LATER, games=(10, 10, 10, 10), iterations=8, policy_games=40),
+    ),
+    value_at_first=Fit(epochs=2, batch=128, rate=3e-3, decay=1e-4),
+    value=Fit(epochs=2, batch=128, rate=1e-3, decay=0.1),
+    policy=Fit(epochs=2, batch=2048, rate=5e-3, decay=1e-4),
+    max_decisions=500,
+)
+RECIPES: Final = {recipe.name: recipe for recipe in (RELEASE, TINY)}
