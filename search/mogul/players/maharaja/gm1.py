@@ -1,8 +1,10 @@
 """GM1 of Maharaja: PUCT with an evaluator that was learned from its own games.
 
 Its own moves are searched, opponents' sampled from a policy with their knowledge; the round is played to its end by the
-same policy, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
-their origin: `weights.json`, and `docs/reference/training.md`.
+same policy, and the beginning of the next one is judged by the value network.
+
+It has no weights yet, and so is no player of the game: `mogul train --game maharaja` makes them, to be kept beside this
+file as `weights.npz`.
 """
 
 import math
