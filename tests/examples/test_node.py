@@ -37,9 +37,10 @@ def request_(repository: Path) -> Any:
 def test_it_prints_the_engine_and_the_ranked_candidates(run: Run) -> None:
     done = run("suggest.js")
     assert (done.returncode, done.stderr) == (0, "")
-    engine, board, _, best, *table = done.stdout.splitlines()
+    engine, suggestion = done.stdout.split("\n\n")
+    best, *table = suggestion.splitlines()
     assert engine.startswith("grand-mogul ")
-    assert board.startswith('Board "reconstruction". A reconstruction')
+    assert '\nBoard "reconstruction". A reconstruction' in engine
     visits = [int(line.split()[0]) for line in table if " visits " in line]
     assert visits == sorted(visits, reverse=True)
     assert len(visits) == 5

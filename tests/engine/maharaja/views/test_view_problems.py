@@ -212,12 +212,12 @@ SPOILT: list[tuple[str, Change, str]] = [
     ("turn", change(turn=None), "turn: is missing; the seat to move has begun its turn"),
     (
         "turn",
-        both(change_turn(taken_house=V01), change_player(2, supply=lambda player: player.supply - 1)),
+        change_turn(taken_house=V01),
         "turn.taken_house: 0, in the phase turn",
     ),
     (
         "putting",
-        both(change_turn(taken_house=None), change_player(1, supply=lambda player: player.supply + 1)),
+        change_turn(taken_house=None),
         "turn.taken_house: None, in the phase putting",
     ),
     ("turn", change(had_turn=(0, 1)), "had_turn: lacks seat 2, whose turn has begun"),

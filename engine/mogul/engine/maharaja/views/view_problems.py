@@ -9,7 +9,7 @@ from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.tables import CITIES, VILLAGES, build_tables
 from mogul.engine.maharaja.views.check_round import check_round
 from mogul.engine.maharaja.views.view import Player, Table, View
-from mogul.engine.maharaja.words import START, City, Place
+from mogul.engine.maharaja.words import START, City, Phase, Place
 from mogul.engine.problem import Problem, Problems, listing, quote
 
 HOUSES: Final = 20  # S1
@@ -83,7 +83,7 @@ def _check_player(problems: Problems, components: ComponentSet, place: str, play
 def _check_sites(problems: Problems, components: ComponentSet, view: View, place: str, table: Table) -> None:
     """Capacities (S6, S7), and the number of houses (S1)."""
     tables = build_tables(components, view.player_count)
-    taken = view.turn is not None and view.turn.taken_house is not None and place == "table"
+    taken = view.phase is Phase.PUTTING and place == "table"
     for seat, player in enumerate(table.players):
         houses = len(player.houses) + player.supply + player.quarry
         houses += taken and seat in view.seats_to_move
