@@ -59,10 +59,10 @@ class Replica:
         """Searches it holds."""
         return int(self.figures()["mogul_searches_held"])
 
-    def wait_for_held(self, count: int, seconds: float = 30.0, *, is_at_least: bool = False) -> float:
-        """Waits until it holds so many searches, or at least so many; returns the seconds, infinity if too many."""
+    def wait_for_held(self, count: int, seconds: float = 30.0) -> float:
+        """Waits until it holds so many searches; returns the seconds, infinity if too many."""
         began = time.monotonic()
-        while (held := self.held) != count and not (is_at_least and held > count):
+        while self.held != count:
             if time.monotonic() - began > seconds:
                 return float("inf")
         return time.monotonic() - began

@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from bench.faults.load import Load, Outcome
@@ -19,19 +20,14 @@ _OF_EACH_KIND: Final = 6
 def stopped(stage: Stage) -> list[Figure]:
     """Sends SIGTERM to one of two, with endless searches under way and others calling both."""
     load = Load()
-    with (
-        stage.servers("stops", "stays") as servers,
-        Client(several(servers)) as client,
-        load.called(client, stage.requests),
-    ):
-        time.sleep(0.5)
-        figures = _stop(servers[0], stage.requests.question(budget=ENDLESS))
-        time.sleep(1.0)
+    with stage.servers("stops", "stays") as servers, Client(several(servers)) as client:
+        figures = _stop(servers[0], stage.requests.question(budget=ENDLESS), load.called(client, stage.requests))
     times = stage.times("call", [each.seconds for each in load.outcomes], median=None, longest=None)
     return [*figures, *load.figures("OK"), *times]
 
 
-def _stop(server: Replica, request: SuggestRequest) -> list[Figure]:
+def _stop(server: Replica, request: SuggestRequest, others: AbstractContextManager[None]) -> list[Figure]:
+    """others: further calls, from the time when all endless ones have been accepted: they would be counted as such."""
     stubs, load, calls = server.stubs.suggestions, Load(), 2 * _OF_EACH_KIND
 
     def last(request: Any, timeout: None) -> Any:
@@ -41,16 +37,21 @@ def _stop(server: Replica, request: SuggestRequest) -> list[Figure]:
         for _ in range(_OF_EACH_KIND):
             pool.submit(load.call, "suggest", stubs.Suggest, request)
             pool.submit(load.call, "analyze", last, analysis(request))
-        server.wait_for_held(calls, is_at_least=True)
-        began = time.monotonic()
-        server.terminate()
-    answered = time.monotonic() - began
-    code = server.wait()
+        server.wait_for_held(calls)
+        with others:
+            time.sleep(0.5)
+            began = time.monotonic()
+            server.terminate()
+            pool.shutdown()
+            answered = time.monotonic() - began
+            code = server.wait()
+            ended = time.monotonic() - began
+            time.sleep(1.0)
     return [
         Figure("calls under way", calls),
         Figure("of them not answered", calls - sum(map(_is_shut_down, load.outcomes)), at_most=0),
         Figure("from the signal to the last answer", 1000 * answered, "ms"),
-        Figure("from the signal to the end of the process", 1000 * (time.monotonic() - began), "ms"),
+        Figure("from the signal to the end of the process", 1000 * ended, "ms"),
         Figure("exit code", code, at_most=0),
     ]
 
