@@ -69,7 +69,7 @@ def test_views_positions_and_moves_agree_in_a_random_game(game: str, rule_set: s
             with pytest.raises(ValueError, match="to move"):
                 waiting.check_to_move()
     assert rounds == sorted(rounds)
-    assert rounds[0] == 1
+    assert rounds[0] in (0, 1)
 
 
 @AT_TABLES

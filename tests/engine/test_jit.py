@@ -240,7 +240,7 @@ def test_a_new_game_and_its_registration_leave_the_hashes_of_the_others(copied_s
         registry = copied_sources / package / "games.py"
         registry.write_text(registry.read_text() + "\nONE_MORE = 1\n")
     kernel_cache.games.cache_clear()
-    assert kernel_cache.games() == {"dummy", "taj_mahal"}
+    assert kernel_cache.games() == {"dummy", "maharaja", "taj_mahal"}
     for number in range(2):
         (copied_sources / "engine/mogul/engine/dummy/rules.py").write_text(f"NUMBER = {number}\n")
         assert (kernel_hash(), kernel_hash("taj_mahal")) == (shared, taj_mahal)

@@ -83,7 +83,7 @@ class Components(Protocol):
 @runtime_checkable
 class View(Protocol):
     """The knowledge of one seat. seats_to_move: none once the game is over; several where they choose at the same time.
-    round: from 1; a game without rounds has one."""
+    round: from 1, 0 in a set-up with decisions; a game without rounds has one."""
 
     @property
     def rule_set(self) -> str: ...

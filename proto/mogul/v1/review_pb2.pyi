@@ -108,7 +108,7 @@ class ReviewedDecision(google.protobuf.message.Message):
     event: builtins.int
     """The event of the record that is the move, counted from 0."""
     round: builtins.int
-    """The round of the game it belongs to, counted from 1; a game without rounds has one."""
+    """The round of the game it belongs to, counted from 1, 0 in a set-up with decisions; a game without rounds has one."""
     seat: builtins.int
     """The seat that decided, counted from 0."""
     tag: mogul.v1.judgement_pb2.DecisionTag.ValueType
