@@ -116,4 +116,5 @@ def settings(players: int, exploration: float = 0.5, win_utility: float = 0.5) -
     evaluator = NetworkEvaluator(
         nothing, heuristic_policy(), float(win_utility), score_utility=0.1, horizon=LAST_ROUND + 1
     )
-    return Settings(Puct(exploration, fpu_reduction=0.1), evaluator)
+    # Without root exploration some first moves are never tried: the policy is surer than it can be.
+    return Settings(Puct(exploration, fpu_reduction=0.1, root_exploration_fraction=0.1), evaluator)
