@@ -1,1 +1,1 @@
-"""What the evaluators of all games are made of: layers of networks, and layouts of features."""
+"""Parts of evaluators of any game: layers and weights of networks, layouts of features, places drawn from shares."""

@@ -24,7 +24,7 @@ ACTIONS_OF_A_PLAN = 2
 
 @inlined
 def parts(game, state, action):
-    """How often the plan of the seat to move has an action."""
+    """The number of times that the plan of the seat to move has an action."""
     return game.tables.parts[state.plan[state.seat], action]
 
 

@@ -8,7 +8,7 @@ from mogul.engine.game_interface import play, result
 from mogul.engine.jit import implements, inlined
 from mogul.engine.maharaja.rules.game import PALACES
 from mogul.engine.maharaja.rules.state import OVER
-from mogul.engine.rng import fraction
+from mogul.players.evaluation.places import draw_places
 from mogul.players.maharaja.evaluation.policy import POLICY, write_priors
 from mogul.players.maharaja.evaluation.seat_features import SEAT_FEATURES, stage_of
 from mogul.players.maharaja.evaluation.value import VALUE, begins_round, predict_value
@@ -57,24 +57,6 @@ def _play_on(evaluator, game, world):
         play(game, state, sample_from_priors(evaluator, game, world, evaluator.temperature), world.rng)
 
 
-@inlined
-def _draw_places(players, outcome, rng):
-    """A place for every seat: the first by the shares of the win, each next one by those of the seats left."""
-    for seat in range(players):
-        outcome.rank[seat] = -1
-    left = 1.0
-    for rank in range(players):
-        point, chosen = fraction(rng) * left, -1
-        for seat in range(players):
-            if outcome.rank[seat] < 0:
-                chosen = seat
-                point -= outcome.share[seat]
-                if point < 0.0:
-                    break
-        outcome.rank[chosen] = rank
-        left -= outcome.share[chosen]
-
-
 @implements(evaluate, NetworkEvaluator)
 def _evaluate(evaluator, game, world, viewer):
     _play_on(evaluator, game, world)
@@ -88,7 +70,7 @@ def _evaluate(evaluator, game, world, viewer):
         for seat in range(game.players):
             outcome.share[seat] = value.win[seat]
             outcome.score[seat] = PALACES - state.palaces[seat] + value.score[seat]
-        _draw_places(game.players, outcome, world.rng)
+        draw_places(game.players, outcome, world.rng)
     for seat in range(game.players):
         mean += outcome.score[seat] / game.players
     for seat in range(game.players):

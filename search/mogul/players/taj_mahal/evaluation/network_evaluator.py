@@ -6,8 +6,8 @@ import numpy as np
 
 from mogul.engine.game_interface import play, result
 from mogul.engine.jit import implements, inlined
-from mogul.engine.rng import fraction
 from mogul.engine.taj_mahal.rules.state import OVER
+from mogul.players.evaluation.places import draw_places
 from mogul.players.taj_mahal.evaluation.policy import POLICY, write_priors
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES
 from mogul.players.taj_mahal.evaluation.value import VALUE, begins_visit, predict_value
@@ -66,24 +66,6 @@ def _play_on(evaluator, game, world, viewer):
 
 
 @inlined
-def _draw_places(players, outcome, rng):
-    """A place for every seat: the first by the shares of the win, each next one by those of the seats left."""
-    for seat in range(players):
-        outcome.rank[seat] = -1
-    left = 1.0
-    for rank in range(players):
-        point, chosen = fraction(rng) * left, -1
-        for seat in range(players):
-            if outcome.rank[seat] < 0:
-                chosen = seat
-                point -= outcome.share[seat]
-                if point < 0.0:
-                    break
-        outcome.rank[chosen] = rank
-        left -= outcome.share[chosen]
-
-
-@inlined
 def _score_utility(evaluator, points, mean):
     """The utility of a lead, 0 to 1."""
     return min(max(0.5 + (points - mean) * evaluator.score_utility, 0.0), 1.0)
@@ -100,7 +82,7 @@ def _evaluate(evaluator, game, world, viewer):
         for seat in range(game.players):
             outcome.share[seat] = value.win[seat]
             outcome.score[seat] = state.score[seat] + value.points[seat]
-        _draw_places(game.players, outcome, world.rng)
+        draw_places(game.players, outcome, world.rng)
     mean, variance = 0.0, 0.0 if state.phase == OVER else evaluator.value.variance_by_visit[state.visit]
     track_mean = 0.0
     for seat in range(game.players):
