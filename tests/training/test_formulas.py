@@ -13,7 +13,7 @@ from mogul.training.fitting import Parameters
 from mogul.training.samples import policy_samples, value_samples
 from mogul.training.taj_mahal.deals import kernel_game
 from mogul.training.taj_mahal.training_game import FEATURES, GAME
-from tests.training.taj_mahal.played import beginnings, chunk
+from tests.training.taj_mahal.played import GENERATION, beginnings, chunk
 
 ALL = 10**9
 
@@ -53,7 +53,7 @@ def test_the_value_is_that_of_the_kernel(players: int) -> None:
 def test_the_policy_is_that_of_the_kernel(network: str) -> None:
     whole, weights = chunk(4), np.zeros(1, POLICY_WEIGHTS)[0]
     weights[network] = random_weights(POLICY_WEIGHTS[network], 0.2)
-    samples = policy_samples(GAME, [(whole, 1.0)], network, ALL)
+    samples = policy_samples(GAME, [(whole, GENERATION)], network, ALL)
     decision = np.repeat(np.arange(len(samples.counts), dtype=np.int32), samples.counts)
     logits = formulas.policy(parameters(weights[network]), samples.seats, samples.stage, samples.moves, decision)
     shares = np.exp(formulas.log_shares(logits, decision, len(samples.counts)))

@@ -1,16 +1,18 @@
 """Samples for the fits."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from mogul.engine.taj_mahal.rules.state import OVER, TAKE_OWED
 from mogul.players.taj_mahal.evaluation.policy import POLICY_WEIGHTS
 from mogul.players.taj_mahal.evaluation.seat_features import SEAT_FEATURES, write_seat_features
-from mogul.training.samples import policy_samples, policy_targets, value_samples
+from mogul.training.samples import policy_samples, policy_targets, value_samples, without_trials
 from mogul.training.self_play import is_held_out
 from mogul.training.taj_mahal.deals import kernel_game
 from mogul.training.taj_mahal.training_game import FEATURES, GAME
-from tests.training.taj_mahal.played import beginnings, chunk
+from tests.training.taj_mahal.played import GENERATION, ITERATIONS, beginnings, chunk
 
 ALL = 10**9
 
@@ -33,6 +35,17 @@ def test_the_policy_is_fitted_to_shares_of_visits_at_a_temperature() -> None:
     assert len(policy_targets(visits[:0], counts[:0], 0.5)) == 0
 
 
+def test_visits_that_only_tried_a_move_are_no_target_with_root_exploration() -> None:
+    """A decision in which no move was visited twice keeps its visits."""
+    visits, counts = np.array([30, 1, 0, 1, 1, 5, 2], np.int32), np.array([3, 2, 2], np.int32)
+    assert without_trials(visits, counts).tolist() == [29, 0, 0, 1, 1, 4, 1]
+    whole = chunk(4)
+    exploring = replace(GENERATION, root_exploration_fraction=0.1)
+    every, kept = (policy_samples(GAME, [(whole, each)], "take", ALL) for each in (GENERATION, exploring))
+    assert ((every.visits == 1 / ITERATIONS) & (kept.visits == 0.0)).any()
+    assert (every.visits > 1 / ITERATIONS).sum() == (kept.visits > 0.0).sum()
+
+
 def test_features_are_those_of_play() -> None:
     whole = chunk(4)
     samples, workspace = value_samples(GAME, [whole]), np.zeros(1, SEAT_FEATURES)[0]
@@ -46,7 +59,7 @@ def test_features_are_those_of_play() -> None:
 @pytest.mark.parametrize("network", FEATURES.phases)
 def test_every_decision_is_a_sample_of_one_policy_network(network: str) -> None:
     whole = chunk(4)
-    samples = policy_samples(GAME, [(whole, 1.0)], network, ALL)
+    samples = policy_samples(GAME, [(whole, GENERATION)], network, ALL)
     mine = np.isin(whole.states["phase"], FEATURES.phases[network])
     assert (samples.counts == whole.counts[mine]).all()
     assert len(samples.moves) == len(samples.visits) == samples.counts.sum()
@@ -64,7 +77,7 @@ def test_every_kind_of_decision_has_a_network() -> None:
 
 def test_a_limited_number_of_decisions_is_evenly_chosen() -> None:
     whole = chunk(4)
-    every, few = (policy_samples(GAME, [(whole, 1.0)], "take", limit) for limit in (ALL, 60))
+    every, few = (policy_samples(GAME, [(whole, GENERATION)], "take", limit) for limit in (ALL, 60))
     assert abs(len(few.counts) - 60) < 12
     assert len(few.counts) < len(every.counts) == (whole.states["phase"] == TAKE_OWED).sum()
     assert len(set(few.stage)) > 6

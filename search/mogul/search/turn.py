@@ -22,10 +22,10 @@ from mogul.search.stopping import Budget
 
 # A later step's part of the first one's iterations: it has fewer moves to choose among, and is asked about again.
 LATER_SHARE: Final = 0.25
-# Part of a time budget that is kept for the later steps, and into how many it is divided (the longest turn
-# known has seven).
+# Part of a time budget that is kept for the later steps, and the part that each of them takes of what those before it
+# have left: a turn of any length keeps to its time.
 LATER_TIME: Final = 0.2
-LATER_STEPS: Final = 7
+LATER_TIME_SHARE: Final = 0.25
 
 Choose = Callable[[SearchResult, tuple[int, ...]], int]
 """Chooses the move of a step: from the result of its search, and the moves of the steps before."""
@@ -138,10 +138,11 @@ class TurnSearch:
     def _later_request(self) -> SearchRequest:
         budget = self._request.budget
         iterations, seconds = budget.iterations, budget.seconds
+        share = LATER_TIME * LATER_TIME_SHARE * (1.0 - LATER_TIME_SHARE) ** (len(self._moves) - 1)
         later = replace(
             budget,
             iterations=None if iterations is None else max(1, round(iterations * self._later_share)),
-            seconds=None if seconds is None else seconds * LATER_TIME / LATER_STEPS,
+            seconds=None if seconds is None else seconds * share,
         )
         return replace(self._request, budget=later, prefix=tuple(self._moves), only=None, min_visits=0, viewer=None)
 

@@ -7,11 +7,13 @@ from mogul.players.maharaja import heuristic
 from mogul.training.chunk import Chunk, chunk_of
 from mogul.training.maharaja.deals import deal_of
 from mogul.training.maharaja.training_game import GAME
+from mogul.training.recipe import Generation
 from mogul.training.searched_games import play_game
 
 ITERATIONS = 6
 NOISE = 0.3
 GAMES = 10
+GENERATION = Generation(games=(10,), iterations=ITERATIONS, exploration=0.5, noise=NOISE, policy_games=20)
 
 
 @cache

@@ -9,6 +9,7 @@ from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.players import b0
 from mogul.search import Settings
 from mogul.training.chunk import Chunk, chunk_of
+from mogul.training.recipe import Generation
 from mogul.training.searched_games import play_game
 from mogul.training.taj_mahal.deals import deal_of
 from mogul.training.taj_mahal.training_game import GAME
@@ -16,6 +17,7 @@ from mogul.training.taj_mahal.training_game import GAME
 QUICK = Settings(b0.SETTINGS.tree_policy, capacity=2048)
 ITERATIONS = 40
 NOISE = 0.1
+GENERATION = Generation(games=(12,), iterations=ITERATIONS, exploration=0.5, noise=NOISE, policy_games=20)
 
 
 @cache

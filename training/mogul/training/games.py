@@ -79,16 +79,14 @@ class TrainingGame:
 
     def settings(self, how: Generation, weights_file: Path | None, players: int) -> Settings:
         """Returns the search settings of a generation: those of the untrained player for the first one, which has no
-        weights, then PUCT with the networks.
-
-        PUCT is without root exploration: the policy would learn moves that were only tried for the sake of exploration.
-        """
+        weights, then PUCT with the networks."""
         if weights_file is None:
             return self.first_settings(how, players)
         features = self.features
         weights = read_weights(weights_file, features.value_weights, features.policy_weights)[players]
         evaluator = features.evaluator(weights.value, weights.policy, how.win_utility, how.score_utility)
-        return Settings(Puct(how.exploration, how.fpu_reduction), evaluator, self.capacity(how))
+        tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
+        return Settings(tree_policy, evaluator, self.capacity(how))
 
 
 training_game: Final = Registry[TrainingGame](_MODULES, "GAME")

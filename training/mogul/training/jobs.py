@@ -129,8 +129,7 @@ def _fit(job: FitJob) -> tuple[np.void, dict[str, Any]]:
         searched = value_samples(game, [chunk for chunk, _ in chunks])
         stages = [(_policy_games(job), recipe.value_at_first), (searched, recipe.value)]
         return fit_value(game.features, stages, recipe.points_weight, recipe.seed)
-    with_temperature = [(chunk, generation.temperature) for chunk, generation in chunks]
-    decisions = policy_samples(game, with_temperature, job.network, recipe.max_decisions)
+    decisions = policy_samples(game, chunks, job.network, recipe.max_decisions)
     return fit_policy(game.features, decisions, job.network, recipe.policy, recipe.seed)
 
 

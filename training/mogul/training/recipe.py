@@ -20,8 +20,8 @@ class Generation:
     settings. noise: probability of sampling a move by visits instead of taking the most visited one. policy_games: for
     every table size, without a search, for the first fit of the value network. temperature: the policy is fitted to
     shares of visits ** (1 / temperature); 1 where the search follows priors, less where it spreads its visits (UCB1).
-    win_utility, score_utility: of the evaluator; fpu_reduction: of the tree policy; unused by an untrained player
-    without them.
+    win_utility, score_utility: of the evaluator; fpu_reduction, root_exploration_fraction: of the tree policy; unused
+    by an untrained player without them. With root exploration the policy is not fitted to visits that only try a move.
     """
 
     games: tuple[int, ...]
@@ -33,6 +33,7 @@ class Generation:
     win_utility: float = 1.0
     score_utility: float = 0.0
     fpu_reduction: float = 0.0
+    root_exploration_fraction: float = 0.0
 
 
 @dataclass(frozen=True)

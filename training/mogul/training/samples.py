@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from mogul.training.chunk import Chunk
 from mogul.training.game_features import GameFeatures
 from mogul.training.games import TrainingGame
+from mogul.training.recipe import Generation
 from mogul.training.self_play import is_held_out
 
 
@@ -65,16 +66,16 @@ def value_samples(game: TrainingGame, chunks: Sequence[Chunk]) -> ValueSamples:
 
 
 def policy_samples(
-    game: TrainingGame, chunks: Sequence[tuple[Chunk, float]], network: str, limit: int
+    game: TrainingGame, chunks: Sequence[tuple[Chunk, Generation]], network: str, limit: int
 ) -> PolicySamples:
-    """Returns the samples for a policy network, of chunks of one player count with the temperatures of their
-    generations. limit: of the decisions, evenly chosen."""
+    """Returns the samples for a policy network, of chunks of one player count with their generations. limit: of the
+    decisions, evenly chosen."""
     phases = game.features.phases[network]
     total = sum(int(np.isin(chunk.states["phase"], phases).sum()) for chunk, _ in chunks)
     share = min(1.0, limit / max(total, 1))
     samples = (
-        _policy_samples(each, network, share, temperature)
-        for chunk, temperature in chunks
+        _policy_samples(each, network, share, generation)
+        for chunk, generation in chunks
         for each in _games(game, chunk)
     )
     return joined(PolicySamples, samples)
@@ -115,7 +116,7 @@ def _value_samples(game: _Game) -> ValueSamples:
     )
 
 
-def _policy_samples(game: _Game, network: str, share: float, temperature: float) -> PolicySamples:
+def _policy_samples(game: _Game, network: str, share: float, generation: Generation) -> PolicySamples:
     chunk, kernels = game.chunk, game.features
     states, counts = chunk.states[game.decisions], chunk.counts[game.decisions]
     chosen = _chosen(states, kernels.phases[network], share)
@@ -124,14 +125,30 @@ def _policy_samples(game: _Game, network: str, share: float, temperature: float)
     seats = np.zeros((len(states), kernels.width), np.float32)
     features = np.zeros((len(moves), kernels.policy_weights[network]["move"].shape[0]), np.float32)
     kernels.write_decisions(game.kernel_game, states, counts, moves, kernels.workspace(), seats, features)
+    visits = chunk.visits[game.moves][rows]
+    if generation.root_exploration_fraction:
+        visits = without_trials(visits, counts)
     return PolicySamples(
         seats=seats,
         stage=kernels.stage_of(states),
         counts=counts,
         moves=features,
-        visits=policy_targets(chunk.visits[game.moves][rows], counts, temperature),
+        visits=policy_targets(visits, counts, generation.temperature),
         held_out=np.full(len(states), game.held_out),
     )
+
+
+def without_trials(visits: NDArray[np.int32], counts: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Returns the visits of each move less the one that tried it, int32[M]; those of a decision in which no move has
+    two stay. Otherwise the policy would learn the moves that root exploration tries and gives up (policy target
+    pruning, Wu 2019).
+
+    visits: int32[M], of D decisions with `counts`, int32[D], moves each.
+    """
+    if not len(counts):
+        return visits
+    most = np.maximum.reduceat(visits, np.cumsum(counts) - counts)
+    return np.where(np.repeat(most, counts) > 1, np.maximum(visits - 1, 0), visits)
 
 
 def policy_targets(visits: NDArray[np.int32], counts: NDArray[np.int32], temperature: float) -> NDArray[np.float32]:

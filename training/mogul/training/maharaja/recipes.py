@@ -11,15 +11,17 @@ CHUNK: Final = 10  # games of a file; an interrupted chunk is lost as a whole
 # The untrained player's games, and those of a learned one.
 _FIRST: Final = Generation(
     games=(100, 100, 100, 100),
-    iterations=48,
+    iterations=64,
     exploration=0.5,
     noise=0.1,
     policy_games=10_000,
     win_utility=0.5,
     score_utility=0.1,
     fpu_reduction=0.1,
+    # Without it a sharp policy never learns that another character, or a swap of characters, is better.
+    root_exploration_fraction=0.25,
 )
-_LATER: Final = replace(_FIRST, games=(400, 400, 400, 400), iterations=100)
+_LATER: Final = replace(_FIRST, games=(400, 400, 400, 400), iterations=128)
 
 RELEASE: Final = Recipe(
     game="maharaja",
@@ -29,7 +31,7 @@ RELEASE: Final = Recipe(
     chunk=CHUNK,
     generations=(
         _FIRST,
-        *(replace(_LATER, games=(games, games, games, games)) for games in (400, 800, 1000)),
+        *(replace(_LATER, games=(games, games, games, games)) for games in (240, 400, 600, 800)),
     ),
     window=2,
     policy_games_temperature=0.5,

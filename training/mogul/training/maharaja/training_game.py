@@ -16,7 +16,7 @@ from mogul.players.maharaja.evaluation.seat_features import STAGES
 from mogul.players.maharaja.evaluation.value import VALUE_WEIGHTS
 from mogul.players.maharaja.learning.features import mark_beginnings, write_decisions, write_positions, write_stages
 from mogul.players.maharaja.learning.policy_games import play_by_policy
-from mogul.search import Settings
+from mogul.search import Puct, Settings
 from mogul.training.game_features import GameFeatures, States
 from mogul.training.games import TrainingGame
 from mogul.training.maharaja.deals import deal_of, first_state, kernel_game
@@ -38,7 +38,9 @@ def _score_of(states: States) -> NDArray[np.int8]:
 
 def _first_settings(how: Generation, players: int) -> Settings:
     """Settings of B0."""
-    return replace(heuristic.settings(players, how.exploration, how.win_utility), capacity=GAME.capacity(how))
+    settings = heuristic.settings(players, how.exploration, how.win_utility)
+    tree_policy = Puct(how.exploration, how.fpu_reduction, how.root_exploration_fraction)
+    return replace(settings, tree_policy=tree_policy, capacity=GAME.capacity(how))
 
 
 FEATURES: Final = GameFeatures(
