@@ -80,6 +80,7 @@ def _phrases(text: EffectText, turn: Turn) -> Iterator[Text]:
 
 def table_lines(notation: Notation, effects: Sequence[Effect], name: Names) -> Iterator[Text]:
     """The gold of the others for a plan left undone (N1), and the scoring of the Maharaja's city (P)."""
+    text = EffectText(notation, name)
     gold = [each for each in effects if isinstance(each, GoldChanged) and each.rule == _PENALTY]
     if gold:
         names = ", ".join(name(each.seat) for each in gold)
@@ -88,7 +89,7 @@ def table_lines(notation: Notation, effects: Sequence[Effect], name: Names) -> I
     if scored:
         scored.sort(key=lambda each: (-each[0], -each[1].points))
         parts = [f"{name(each.seat)} {_points(each.points)}, {gold} gold" for gold, each in scored]
-        yield Text(f"  {notation.cities[scored[0][1].city]} is scored: {'; '.join(parts)}", "green")
+        yield Text(f"  {text.junction(scored[0][1].city)} is scored: {'; '.join(parts)}", "green")
     elif any(isinstance(each, RoundStarted) and each.round > 1 for each in effects):
         yield Text("  The Maharaja's city is scored: nobody has points there", "green")
 
@@ -103,11 +104,12 @@ def _points(points: int) -> str:
 
 
 def round_lines(notation: Notation, effects: Sequence[Effect]) -> Iterator[Text]:
-    """`── Round 2: the Maharaja comes to SW, its governor to box 8 ──`"""
+    """`── Round 2: the Maharaja comes to Delhi (NE), its governor to box 8 ──`"""
+    text = EffectText(notation)
     for place, effect in enumerate(effects):
         if isinstance(effect, RoundStarted):
             after = effects[place:]
             city = next(each.city for each in after if isinstance(each, MaharajaMoved))
             box = next(each.box for each in after if isinstance(each, GovernorMoved))
-            title = f"Round {effect.round}: the Maharaja comes to {notation.cities[city]}, its governor to box {box}"
+            title = f"Round {effect.round}: the Maharaja comes to {text.junction(city)}, its governor to box {box}"
             yield Text(f"── {title} ".ljust(_RULE_WIDTH, "─"), "bold")

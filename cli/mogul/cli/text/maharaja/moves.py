@@ -9,12 +9,12 @@ from rich.console import RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from mogul.cli.text.maharaja.places import city_name, road_name
 from mogul.cli.text.maharaja.seats import character_text
 from mogul.cli.text.names import Names, from_seat
 from mogul.cli.text.tables import numbers, plain_table
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
+from mogul.engine.maharaja.place_names import city_name, road_name
 from mogul.engine.maharaja.records.effects import (
     CharacterTaken,
     Effect,
