@@ -35,6 +35,7 @@ V07 = Place(NOTATION.places.index("V07"))
         (GovernorMoved(None, NE, 7, "R2"), "The governor of Delhi (NE) comes to box 7."),
         (MaharajaMoved(N), "The Maharaja comes to City-N? (N)."),
         (CityScored(4, NE, 1), "Seat 4 has 1 point in Delhi (NE)."),
+        (CityScored(None, N, 0), "Nobody has points in City-N? (N)."),
     ],
 )
 def test_cities_are_named_and_names_that_only_stand_in_marked(effect: Effect, sentence: str) -> None:

@@ -39,6 +39,7 @@ _PHRASES: Final[dict[type, str]] = {
 _OF_NOBODY: Final[dict[type, str]] = {
     effects.TollPaid: "The bank pays a toll of {gold} gold to {to_seat}",
     effects.GovernorMoved: "The governor of {city} comes to box {box}",
+    effects.CityScored: "Nobody has points in {city}",
 }
 
 
