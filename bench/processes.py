@@ -16,7 +16,7 @@ warm_up(ServedGames(ServerConfig().games))
 
 
 class Seconds(NamedTuple):
-    """How long a process took, from its start to its end."""
+    """The seconds of a process, from its start to its end."""
 
     wall: float
     cpu: float

@@ -41,7 +41,7 @@ def anything(seed: int) -> str:
 @pytest.mark.parametrize(("players", "seat"), [(2, 1), (4, 2)])
 def test_a_game_can_be_played_to_its_end(mogul: Mogul, players: int, seat: int) -> None:
     text = mogul.done("play", *QUICK, "--players", players, "--seat", seat, "--seed", 4, typed=anything(players))
-    rounds = [int(number) for number in re.findall(r"── Round (\d+): the Maharaja comes to [A-Z]+", text)]
+    rounds = [int(number) for number in re.findall(r"── Round (\d+): the Maharaja comes to .+ \([A-Z]+\), its", text)]
     assert rounds == [*range(1, len(rounds) + 1)]
     assert len(rounds) > 3
     ending = text[text.index("The game is over.") :]
@@ -108,7 +108,7 @@ def test_a_whole_game_shows_its_end_and_every_round(mogul: Mogul, tmp_path: Path
     log = mogul.done("show", path, "--log")
     rounds = re.findall(r"── Round (\d+)", log)
     assert [int(number) for number in rounds] == [*range(1, len(rounds) + 1)]
-    assert len(rounds) - log.count(" is scored: ") in (0, 1)  # of the last one nothing is said if nobody has points
+    assert log.count(" is scored: ") == len(rounds)  # also where nobody has points
     estimates = mogul.done("show", path, "--at", 20, "--by", "b0@5")
     assert "final palaces of every seat" in estimates
 
@@ -119,7 +119,7 @@ def test_a_plan_and_a_step_are_suggested(mogul: Mogul, tmp_path: Path) -> None:
     text = mogul.done(*suggest, planning)
     assert text.startswith("Seat 0 plans in round 1, the Maharaja in ")
     assert re.search(r"Best move: plan \S+\+\S+\n", text)
-    assert "win, pal." in text
+    assert "% pal." in text
     assert "Seat 2 plans in round 1" in mogul.done(*suggest, planning, "--seat", 2)
     turn = record_of(tmp_path / "turn.json", 6, Phase.TURN, 1)
     text = mogul.done(*suggest, turn, "--grade", "end")
@@ -136,9 +136,9 @@ def test_a_plan_and_a_step_are_suggested(mogul: Mogul, tmp_path: Path) -> None:
 def test_plans_and_steps_are_reviewed(mogul: Mogul, tmp_path: Path, seat: int | None) -> None:
     path = record_of(tmp_path / "game.json", 7, Phase.PLANNING, 2, seat=seat)
     text = mogul.done("review", path, "--iterations", 10, "--all", "--from", 12)
-    assert re.search(r"\d +1  seat 1 +plan \S+\+\S+", text)
+    assert re.search(r"\d +1 seat 1 +plan \S+\+\S+", text)
     assert "end: percent of the win, and palaces." in text
-    assert ("seat 0  plan" in text) == (seat is None)
+    assert ("seat 0 plan" in text) == (seat is None)
 
 
 def test_component_sets_are_checked_and_drawn(mogul: Mogul, tmp_path: Path) -> None:

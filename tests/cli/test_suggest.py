@@ -25,7 +25,7 @@ def test_candidates_are_ranked_with_figures_for_every_seat(mogul: Mogul, view: P
     assert 'Board "reconstruction": a reconstruction: parts of it are derived, not copied from a published' in words
     assert "Best move: " in words
     heads = next(line for line in text.splitlines() if "visits" in line)
-    assert heads.split() == ["#", "move", "visits", "win", "share", "points", *("win,", "pts") * 3]
+    assert heads.split() == ["#", "move", "visits", "win", "share", "points", *("%", "pts") * 3]
     rows = [line.split() for line in text.splitlines() if line.split()[:1] in ([str(rank)] for rank in range(1, 8))]
     assert [row[0] for row in rows] == [str(rank) for rank in range(1, 8)]
     counted = json.loads(mogul.done("suggest", view, *QUICK, "--json"))["iterations"]

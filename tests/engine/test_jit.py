@@ -557,7 +557,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def counts(kernel: Any) -> tuple[int, int]:
-    """How many signatures were loaded, how many compiled."""
+    """The numbers of signatures loaded and compiled."""
     return sum(kernel.stats.cache_hits.values()), sum(kernel.stats.cache_misses.values())
 
 

@@ -130,7 +130,7 @@ DOORS: dict[str, Door] = {
 
 
 def peeks(door: Door, players: int, moves: int, ahead: int = 0) -> bool:
-    """Whether a door tells games apart that look the same to the seat to move, or to one so many turns ahead."""
+    """True if a door tells games apart that look the same to the seat to move, or to one so many turns ahead."""
     table = random_game(seed=moves, players=players, moves=moves)
     seat = (table.game.seat + ahead) % players
     answer = canonical(door(table.record, table.game, seat))
@@ -218,7 +218,7 @@ def hand_kinds(tables: np.void, state: np.void, seat: int) -> Counter[int]:
 
 
 def surprise(worlds: Worlds) -> float:
-    """How many standard deviations more cards than chance the worlds get right of seat 1's hand, over all SEEDS."""
+    """The cards of seat 1's hand that the worlds get right beyond chance, in standard deviations, over all SEEDS."""
     excess, variance = 0.0, 0.0
     for seed in SEEDS:
         table = Table(COMPONENTS, new_setup(COMPONENTS, ZMAN, 3, seed), seed)

@@ -74,7 +74,7 @@ def tables_with(seat: int, own: int | None) -> list[tuple[int | None, ...]]:
 def does_not_depend_on_the_others(
     seat: int, own: int | None, look: Callable[[Sequence[int | None], int], np.void] = information_at_table
 ) -> bool:
-    """Whether the answers to a seat are byte for byte the same at all these tables."""
+    """True if the answers to a seat are byte for byte the same at all these tables."""
     answers = {
         repr(searched(GAME, look(bids, seat), iterations=300, settings=with_policy(), viewer=seat))
         for bids in tables_with(seat, own)

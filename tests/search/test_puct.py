@@ -129,7 +129,7 @@ def _value(board: Board, seat: int) -> float:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("squares", [(), (0, 1, 4), (4, 0, 8, 2), (0, 8, 1), (0, 3, 1, 4)])
 def test_the_best_answer_to_random_play_is_found_at_tic_tac_toe(squares: tuple[int, ...], seed: int) -> None:
-    """Where it is found with every seed: after one move, many more iterations are needed, and not always enough."""
+    """The positions are those in which every seed finds it; after one move even many more iterations may miss it."""
     board = EMPTY
     for square in squares:
         board = after(board, square)
@@ -168,7 +168,7 @@ def explored_thread(
 
 
 def replies_to_a_bet(card: int, settings: Settings) -> tuple[int, int]:
-    """How often the tree passes and bets after our bet with `card`."""
+    """The visits of pass and of bet in the tree after our bet with `card`."""
     tree = explored(kuhn.new_game(), kuhn.new_information(card), settings, 20_000, only=[kuhn.BET])
     visits = visits_of_edges(tree, int(tree.edges[int(tree.nodes[ROOT]["edge"])]["child"]))
     return visits.get(kuhn.PASS, 0), visits.get(kuhn.BET, 0)
@@ -184,7 +184,7 @@ def needs_no_peeking(calls: list[float], slack: float) -> bool:
 
 
 def test_an_opponents_reply_does_not_depend_on_our_card() -> None:
-    """Where every seat chooses in the tree, it does: the same question to a search without a policy."""
+    """It does if every seat chooses in the tree: the same question to a search without a policy."""
     calls = []
     for card in range(3):
         passed, called = replies_to_a_bet(card, HONEST)

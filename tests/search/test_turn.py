@@ -17,7 +17,7 @@ def ended(turn: TurnSearch) -> TurnResult:
 
 
 def test_each_step_of_a_turn_is_searched_after_the_best_move_before() -> None:
-    """Where nothing is safe, the guess is made, and then called."""
+    """The guess is made, and then called, as nothing is safe."""
     game = coin_guess.new_game(safe=0.1)
     result = ended(TurnSearch(SearchRequest(game, COIN, Budget(iterations=4000), seed=1, settings=THOROUGH)))
     assert result.first.best_move == coin_guess.GUESS

@@ -21,12 +21,12 @@ from tests.naive.game import NaiveGame
 
 
 def canonical_order(game: Replay, turns: int) -> int:
-    """How many sequences of moves make so many turns, as the search is offered them."""
+    """The number of sequences of moves that make so many turns, as the search is offered them."""
     return _count(game.game, game.state.copy(), turns, np.zeros(1, game_interface.MOVES)[0])
 
 
 def every_order(game: Replay, turns: int) -> int:
-    """How many there are with palaces and cards in any order, as hosts and records have them."""
+    """The number with palaces and cards in any order, as hosts and records have them."""
     return _count(game.game._replace(any_order=True), game.state.copy(), turns, np.zeros(1, game_interface.MOVES)[0])
 
 

@@ -57,6 +57,6 @@ def play_out_position(position: Position, playouts: int, seed: int = 1) -> list[
 
 
 def kernels_compiled() -> int:
-    """How many kernels of this module this process had to compile, not finding them in the cache."""
+    """The number of kernels of this module that this process had to compile, not finding them in the cache."""
     kernels: tuple[Any, ...] = (_play_out, _draw_world)
     return sum(sum(each.stats.cache_misses.values()) for each in kernels)

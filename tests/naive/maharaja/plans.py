@@ -46,7 +46,7 @@ def assignments(plan: Plan, built: tuple[str, ...]) -> list[set[tuple[int, str]]
 
 
 def is_covered(plan: Plan, built: tuple[str, ...]) -> bool:
-    """Whether the plan has a part for each thing that was built."""
+    """True if the plan has a part for each thing that was built."""
     return bool(assignments(plan, built))
 
 

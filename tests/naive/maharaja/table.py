@@ -30,7 +30,7 @@ def choose(seat: int, moves: Moves) -> Generator[Request, Answer, str]:
 
 @dataclass
 class Turn:
-    """What the seat in turn has done since its turn began."""
+    """The steps of the seat in turn since its turn began."""
 
     seat: int
     plan: Plan

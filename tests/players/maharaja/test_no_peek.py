@@ -14,19 +14,22 @@ import numpy as np
 import pytest
 
 from mogul.engine.game_interface import seat_to_move
-from mogul.engine.game_rules import Components, View
 from mogul.engine.jit import implements
-from mogul.engine.maharaja.components import bundled_components
+from mogul.engine.maharaja.components import ComponentSet, bundled_components
 from mogul.engine.maharaja.records.record import GameRecord
 from mogul.engine.maharaja.rules.state import PLANNING
+from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.observer import view_of_record
 from mogul.engine.maharaja.views.position import Position
+from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.words import Phase
 from mogul.players import b0
 from mogul.players.games import game_player
 from mogul.players.instant import InstantPlayer
 from mogul.players.player import RandomPlayer, SearchPlayer
-from mogul.players.suggestion import SuggestionRequest
+from mogul.players.review import GameReview, ReviewRequest, reviewable
+from mogul.players.strength.dial import Strength
+from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.players.suggestion_search import suggest
 from mogul.search import Budget
 from mogul.search.evaluator import NO_WORKSPACE, SLICE, priors
@@ -39,10 +42,14 @@ from tests.players.maharaja.test_heuristic_policy import with_other_hidden_plans
 pytestmark = pytest.mark.production
 
 PLAYER = game_player("maharaja")
+PROFILES = [
+    PLAYER.profile(50, temperature=1.0),
+    *(dataclasses.replace(level.profile, iterations=50) for level in PLAYER.levels),
+]
 Door = Callable[[GameRecord, int], Any]  # (full record, seat) -> the report to the seat
 
 
-def board_of(record: GameRecord) -> Components:
+def board_of(record: GameRecord) -> ComponentSet:
     return bundled_components(record.setup.component_set)
 
 
@@ -61,12 +68,54 @@ def information_to(record: GameRecord, seat: int) -> Any:
     return Position(components, view_of_record(components, record, seat)).information.tobytes().hex()
 
 
-def suggestion_to(record: GameRecord, seat: int) -> Any:
+def view_at_a_table(record: GameRecord, seat: int) -> Any:
+    """Without the seats to move, as above."""
+    view = Table(board_of(record), record.setup, 1, record.events).view(seat)
+    return asdict(dataclasses.replace(view, seats_to_move=()))
+
+
+def suggested(record: GameRecord, seat: int, iterations: int, **options: Any) -> str:
     request = SuggestionRequest(
-        game=PLAYER, components=board_of(record), view=shown_view(record, seat), budget=Budget(60), seed=7, threads=2
+        game=PLAYER,
+        components=board_of(record),
+        view=shown_view(record, seat),
+        budget=Budget(iterations),
+        seed=7,
+        **options,
     )
-    found = suggest(request)
-    return repr(found)
+    return repr(suggest(request))
+
+
+def suggestion_to(record: GameRecord, seat: int) -> Any:
+    return suggested(record, seat, 60, threads=2)
+
+
+def suggestions_at_every_strength(record: GameRecord, seat: int) -> Any:
+    strengths = [Strength(profile, profile) for profile in PROFILES]
+    return [suggested(record, seat, each.profile.iterations, strength=each) for each in strengths]
+
+
+def moves_at_every_strength(record: GameRecord, seat: int) -> Any:
+    players = [SearchPlayer.of_profile(PLAYER, profile) for profile in PROFILES]
+    return [int(player.choose(board_of(record), shown_view(record, seat), 7)) for player in players]
+
+
+def grade_of_a_move(record: GameRecord, seat: int) -> Any:
+    """Of the last legal one."""
+    move = Position(board_of(record), shown_view(record, seat)).legal_moves()[-1]
+    return suggested(record, seat, 10, proposed=ProposedMove(move, 60))
+
+
+def review_of_a_whole_record(record: GameRecord, seat: int) -> Any:
+    """Of the last 5 decisions of the seat."""
+    begin = [place for place, event in enumerate(record.events) if event.seat == seat][-5]
+    game = reviewable(PLAYER, board_of(record), record)
+    review = GameReview(ReviewRequest(game=game, iterations=40, seed=7, seats=(seat,), first_event=begin))
+    decisions = []
+    while not review.is_done:
+        decision = review.run_slice()
+        decisions += [] if decision is None else [asdict(decision)]
+    return decisions
 
 
 def choice_of(player: Any) -> Door:
@@ -75,8 +124,13 @@ def choice_of(player: Any) -> Door:
 
 DOORS: dict[str, Door] = {
     "the view": view_to,
+    "the view at a table": view_at_a_table,
     "the information": information_to,
     "a suggestion, two threads": suggestion_to,
+    "suggestions at every strength": suggestions_at_every_strength,
+    "moves at every strength": moves_at_every_strength,
+    "the grade of a move": grade_of_a_move,
+    "a review of the whole record": review_of_a_whole_record,
     "a random player": choice_of(RandomPlayer(PLAYER.rules)),
     "an instant player": choice_of(InstantPlayer(PLAYER.rules, PLAYER.settings, 1.0, "instant")),
     "a search player": choice_of(SearchPlayer(PLAYER, 60)),
@@ -97,7 +151,7 @@ def position_with(players: int, round_: int, *, planning: bool) -> tuple[Played,
 
 
 def peeks(door: Door, players: int, round_: int, *, planning: bool) -> bool:
-    """Whether a door tells games apart that a seat must not tell apart."""
+    """True if a door tells games apart that a seat must not tell apart."""
     played, seat = position_with(players, round_, planning=planning)
     rng = random.Random(round_)
     exchange = with_other_planners if planning else with_other_plans

@@ -21,7 +21,7 @@ def views(players: int = 4) -> list[View]:
 
 
 def known(view: View) -> int:
-    """How many cards of others the seat knows."""
+    """The number of cards of others that the seat knows."""
     return sum(len(player.known_cards) for seat, player in enumerate(view.players) if seat != view.seat)
 
 

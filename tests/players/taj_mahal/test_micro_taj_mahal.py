@@ -118,7 +118,7 @@ class Induction:
 
 
 def finds_a_best_move(players: int, cards: int, seed: int) -> bool | None:
-    """Whether the search does; None where there is nothing to find: all moves are as good as the best."""
+    """True if the search does; None if there is nothing to find: all moves are as good as the best."""
     game, state = micro_position(players, cards, random.Random(seed))
     values = {move: shares[0] for move, shares in Induction(game).moves(state)}
     if max(values.values()) - min(values.values()) <= AS_GOOD:

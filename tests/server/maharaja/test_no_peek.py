@@ -9,9 +9,11 @@ from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.records.record import GameRecord, observe
 from mogul.engine.maharaja.rules.move_ids import SHOW
 from mogul.engine.maharaja.words import Phase
+from mogul.players.games import game_player
 from mogul.v1.games_pb2 import Position
 from mogul.v1.rules_service_pb2 import GetViewRequest, ListLegalMovesRequest, PlayMoveRequest
-from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from mogul.v1.search_pb2 import SearchOptions, Strength
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
 from tests.server.maharaja.tables import (
     observed,
     other_plans,
@@ -24,12 +26,24 @@ from tests.server.maharaja.tables import (
     whole,
 )
 
+PLAYER = game_player("maharaja")
+PROFILE = PLAYER.profile(50, temperature=1.0)
+STRENGTHS = [Strength(strength_profile_id=PROFILE.id), *(Strength(level=level.id) for level in PLAYER.levels)]
+
 
 def suggested(stubs: Stubs, position: Position, iterations: int = 50) -> bytes:
     request = SuggestRequest(position=position)
     request.options.seed = 7
     request.options.budget.iterations = iterations
     return stubs.suggestions.Suggest(request).result.SerializeToString()
+
+
+def analyzed(stubs: Stubs, position: Position) -> bytes:
+    request = AnalyzeRequest(position=position)
+    request.options.seed = 7
+    request.options.budget.iterations = 50
+    *_, last = stubs.suggestions.Analyze(request)
+    return last.result.SerializeToString()
 
 
 def hiding_records(players: int) -> list[GameRecord]:
@@ -69,17 +83,44 @@ def test_what_a_view_tells_of_plans_is_what_was_shown(stubs: Stubs, players: int
                     assert events[number].move.choose_plan.hidden
 
 
-@pytest.mark.parametrize("phase", [Phase.PLANNING, Phase.SHOWING, Phase.TURN, Phase.PUTTING])
-def test_a_suggestion_is_the_same_whatever_others_have_planned(stubs: Stubs, phase: Phase) -> None:
-    """The record is sent as an observed one that has the plans of others all the same."""
+def same_to_the_mover(phase: Phase) -> tuple[int, list[GameRecord]]:
+    """The seat to move at a decision of this kind, and games that differ in plans that it has not seen."""
     record = next(
         each
         for each in (record_at(phase, 4, seed=seed, after=40 + seed) for seed in range(40))
         if unseen_plans(each, seats_to_move(each)[0])
     )
     seat = seats_to_move(record)[0]
+    return seat, [record, *(other_plans(record, seat, seed) for seed in range(3))]
+
+
+@pytest.mark.parametrize("strength", STRENGTHS, ids=lambda strength: strength.level or strength.strength_profile_id)
+@pytest.mark.parametrize("phase", [Phase.PLANNING, Phase.TURN])
+def test_a_suggestion_at_a_strength_is_the_same_whatever_others_have_planned(
+    stubs: Stubs, phase: Phase, strength: Strength
+) -> None:
+    seat, records = same_to_the_mover(phase)
+    requests = [
+        SuggestRequest(position=observed(each, seat), options=SearchOptions(seed=7, strength=strength))
+        for each in records
+    ]
+    results = [stubs.suggestions.Suggest(request).result for request in requests]
+    assert not results[0].strength.full
+    assert len({result.SerializeToString() for result in results}) == 1
+
+
+@pytest.mark.parametrize("phase", [Phase.PLANNING, Phase.TURN])
+def test_an_analysis_is_the_same_whatever_others_have_planned(stubs: Stubs, phase: Phase) -> None:
+    seat, records = same_to_the_mover(phase)
+    assert len({analyzed(stubs, observed(each, seat)) for each in records}) == 1
+
+
+@pytest.mark.parametrize("phase", [Phase.PLANNING, Phase.SHOWING, Phase.TURN, Phase.PUTTING])
+def test_a_suggestion_is_the_same_whatever_others_have_planned(stubs: Stubs, phase: Phase) -> None:
+    """The record is sent as an observed one that has the plans of others all the same."""
+    seat, records = same_to_the_mover(phase)
     results = set()
-    for each in [record, *(other_plans(record, seat, seed) for seed in range(3))]:
+    for each in records:
         telling = whole(each)
         telling.maharaja.observer = seat
         results |= {

@@ -7,12 +7,14 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
+from mogul.cli.text.move_cell import MoveCell
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import notes, numbers, plain_table, words
 from mogul.engine.game_rules import Notation
 from mogul.players.review import Decision, ReviewableGame, ReviewSummary, SeatAccount, Tag, Value
 
 _STYLES = {Tag.INACCURACY: "yellow", Tag.MISTAKE: "dark_orange", Tag.BLUNDER: "bold red"}
+_SHORT_TAGS = {Tag.NOT_DISTINGUISHABLE: "unclear"}
 _PART_LABELS = ("luck", "own", "others")
 
 
@@ -21,19 +23,23 @@ def decisions_table(
 ) -> Table:
     """A line a decision, with the number of moves before it: the move played, the best move, the loss."""
     where, lost = numbers("moves\nbefore", f"\n{text.round_name}"), numbers("lost\nwin share", f"\n{text.score_name}")
-    table = plain_table(*where, "\n", words("\nplayed"), words("\nbest move"), *lost, "\n")
+    table = plain_table(*where, "\n", words("\nplayed"), words("\nbest move"), *lost, "\n", gap=1)
     for number, decision in decisions:
         is_best = decision.move == decision.best_move
         table.add_row(
             str(number),
             str(decision.round),
             name(decision.seat),
-            text.move(notation.move_text(decision.move)),
-            Text("the same", "dim") if is_best else text.move(notation.move_text(decision.best_move)),
+            MoveCell(text.move(notation.move_text(decision.move))),
+            Text("the same", "dim") if is_best else MoveCell(text.move(notation.move_text(decision.best_move))),
             *_lost(decision),
-            Text(decision.tag.value, _STYLES.get(decision.tag, "dim")),
+            Text(_tag_text(decision.tag), _STYLES.get(decision.tag, "dim")),
         )
     return table
+
+
+def _tag_text(tag: Tag) -> str:
+    return _SHORT_TAGS.get(tag, tag.value)
 
 
 def _lost(decision: Decision) -> tuple[str, str]:
@@ -46,8 +52,8 @@ def _lost(decision: Decision) -> tuple[str, str]:
 
 def accounts_table(summary: ReviewSummary, name: Names) -> Table:
     """A line a seat: from the first position to the end, with the tags of its decisions."""
-    heads = ("start", "luck", "own decisions", "others' decisions", "end")
-    table = plain_table("", *numbers(*heads), words("decisions"))
+    heads = ("\nstart", "\nluck", "own\ndecisions", "others'\ndecisions", "\nend")
+    table = plain_table("", *numbers(*heads), words("\ndecisions"), gap=1)
     for player in summary.seats:
         account = player.account
         table.add_row(
@@ -55,7 +61,7 @@ def accounts_table(summary: ReviewSummary, name: Names) -> Table:
             _amount(account.start, signed=False),
             *(_amount(part, signed=True) for part in _parts(account)),
             _amount(account.final, signed=False),
-            Text(", ".join(f"{count} {tag.value}" for tag, count in player.tag_counts.items()), "dim"),
+            Text(", ".join(f"{count} {_tag_text(tag)}" for tag, count in player.tag_counts.items()), "dim"),
         )
     return table
 
@@ -76,7 +82,7 @@ def review_notes(text: GameText, game: ReviewableGame, summary: ReviewSummary, l
     """The meaning of the tables."""
     lines = [f"{left_out} more decisions lost nothing that counts; --all lists them."] if left_out else []
     lines.append("Lost: the gain of the best move over the move played, by the view of the seat, ± its sampling error.")
-    lines.append("A difference of no more than two such errors counts as nothing.")
+    lines.append("A difference of no more than two such errors counts as nothing: the better move is unclear.")
     if summary.seats:
         parts = "Start + luck + own decisions + others' decisions"
         lines.append(f"{parts} = end: percent of the win, and {text.score_name}.")

@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mogul.cli.text.game_text import GameText
+from mogul.cli.text.move_cell import MoveCell
 from mogul.cli.text.names import Names, enum_word
 from mogul.cli.text.tables import numbers, plain_table, words
 from mogul.client import explain
@@ -60,16 +61,17 @@ def _reasons(candidates: Sequence[Candidate]) -> Iterator[Text]:
 
 
 def candidates_table(text: GameText, candidates: Sequence[Candidate], viewer: int, name: Names) -> Table:
-    """A line a move: visits, the win share of the viewer with its error, and of all others, with mean final points."""
+    """A line a move: visits, the win share of the viewer with its error, and of all others, with mean final points.
+    The moves of up to four players mostly fit into 80 columns."""
     others = [seat for seat in range(len(candidates[0].estimates)) if seat != viewer]
     own = numbers("visits", f"{name(viewer)}\nwin share", f"\n{text.score_name}")
-    table = plain_table(*numbers("#"), words("move"), *own)
+    table = plain_table(*numbers("#"), words("move"), *own, gap=1)
     for seat in others:
-        table.add_column(f"{name(seat)}\nwin, {text.score_unit}", justify="right", style="dim")
+        table.add_column(f"{name(seat)}\n% {text.score_unit}", justify="right", style="dim")
     for rank, candidate in enumerate(candidates, start=1):
         table.add_row(
             str(rank),
-            text.move(candidate.move.notation),
+            MoveCell(text.move(candidate.move.notation)),
             f"{candidate.visits:,}",
             *(_own(candidate.estimates[viewer]) if candidate.estimates else ("-", "-")),
             *(_other(candidate.estimates[seat]) if candidate.estimates else "-" for seat in others),

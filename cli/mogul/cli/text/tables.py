@@ -9,9 +9,9 @@ from mogul.cli.text.names import Names
 from mogul.engine.game_rules import Standing
 
 
-def plain_table(*columns: Column | str) -> Table:
-    """One without rows yet, its columns by their heads."""
-    return Table(*columns, box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+def plain_table(*columns: Column | str, gap: int = 2) -> Table:
+    """One without rows yet, its columns by their heads. gap: spaces between columns."""
+    return Table(*columns, box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
 
 
 def numbers(*heads: str) -> list[Column]:

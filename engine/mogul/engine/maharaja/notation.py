@@ -47,6 +47,7 @@ class Notation:
     the set has fewer villages."""
 
     def __init__(self, components: ComponentSet) -> None:
+        self.components = components
         self.cities = tuple(components.cities)
         self.junctions = components.junctions
         villages = components.villages

@@ -1,11 +1,13 @@
-"""Effects of Maharaja in words, for people. Places are written by their ids, as in moves."""
+"""Effects of Maharaja in words, for people. Villages are written by their ids, cities by name and id."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from mogul.engine.maharaja.notation import Notation
+from mogul.engine.maharaja.place_names import junction_name
 from mogul.engine.maharaja.records import effects
 from mogul.engine.maharaja.records.effects import Effect
+from mogul.engine.maharaja.words import FIRST_CITY
 
 _REASONS: Final = {
     "A1": "by the action",
@@ -37,6 +39,7 @@ _PHRASES: Final[dict[type, str]] = {
 _OF_NOBODY: Final[dict[type, str]] = {
     effects.TollPaid: "The bank pays a toll of {gold} gold to {to_seat}",
     effects.GovernorMoved: "The governor of {city} comes to box {box}",
+    effects.CityScored: "Nobody has points in {city}",
 }
 
 
@@ -54,7 +57,7 @@ class EffectText(NamedTuple):
         return f"{name[0].upper()}{name[1:]} {self.phrase(effect)}."
 
     def phrase(self, effect: Effect) -> str:
-        """One effect without its seat and the full stop: `walks to SW`, `Round 3 begins`."""
+        """One effect without its seat and the full stop: `walks to Delhi (NE)`, `Round 3 begins`."""
         if isinstance(effect, effects.GoldChanged) and effect.gold < 0:
             return f"pays {-effect.gold} gold {_REASONS[effect.rule]}"
         if isinstance(effect, effects.HousesQuarried) and effect.houses == 1:
@@ -64,16 +67,23 @@ class EffectText(NamedTuple):
             **{field: self._text(field, value) for field, value in vars(effect).items()}
         )
 
+    def junction(self, junction: int) -> str:
+        """A city by its number, or the start: `Delhi (NE)`, `the start`."""
+        components = self.notation.components
+        return junction_name(components, components.junctions[junction])
+
+    def _place(self, place: int) -> str:
+        return self.junction(place - FIRST_CITY) if place >= FIRST_CITY else str(self.notation.places[place])
+
     def _text(self, field: str, value: Any) -> str:
-        places = self.notation.places
         texts: dict[str, Callable[[Any], str]] = {
             "rule": lambda rule: _REASONS.get(rule, rule),
             "to_seat": self.name,
             "from_seat": lambda seat: "beside the board" if seat is None else self.name(seat),
-            "place": lambda place: str(places[place]),
-            "from_place": lambda place: str(places[place]),
-            "city": self.notation.cities.__getitem__,
-            "junction": self.notation.junctions.__getitem__,
+            "place": self._place,
+            "from_place": self._place,
+            "city": self.junction,
+            "junction": self.junction,
             "plan": self.notation.plans.__getitem__,
             "is_centre": lambda is_centre: "the centre" if is_centre else "an outer",
             "points": lambda points: "1 point" if points == 1 else f"{points} points",

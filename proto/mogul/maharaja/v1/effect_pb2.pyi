@@ -136,7 +136,7 @@ class Effect(google.protobuf.message.Message):
 
     @property
     def city_scored(self) -> Global___CityScored:
-        """A seat has points in the Maharaja's city (P1)."""
+        """A seat has points in the Maharaja's city (P1). No seat: nobody has, and the points are 0."""
 
     @property
     def maharaja_moved(self) -> Global___MaharajaMoved:

@@ -8,6 +8,7 @@ from mogul.cli.text.maharaja.game_text import TEXT
 from mogul.cli.text.maharaja.seats import city_points
 from mogul.cli.text.names import from_seat, numbered
 from mogul.cli.text.turns import Turn, turn_lines
+from mogul.engine.maharaja.place_names import junction_name
 from mogul.engine.maharaja.records.effects import (
     CharacterTaken,
     CityScored,
@@ -25,7 +26,7 @@ from mogul.engine.maharaja.records.effects import (
     Walked,
 )
 from mogul.engine.maharaja.words import FIRST_CITY, Character, City, Junction, Place, Plan
-from tests.cli.text.maharaja.played import NOTATION, new_table
+from tests.cli.text.maharaja.played import COMPONENTS, NOTATION, new_table
 
 move = NOTATION.move_id
 SW = City(NOTATION.cities.index("SW"))
@@ -43,8 +44,9 @@ def test_a_turn_of_several_moves_is_one_line() -> None:
     (line,) = turn_lines(TEXT, NOTATION, turn, numbered, None)
     assert line.plain == (
         "seat 1: show quarry+palace-and-house · gets 1 gold as the Trader · gets 2 houses from the quarry · "
-        "walks to SW, toll 1 to seat 0 + 2 to seat 2 · builds a palace on the centre site of SW for 9 gold · "
-        "builds a house in SW for 1 gold · builds a house in V07"
+        "walks to Ahmadabad (SW), toll 1 to seat 0 + 2 to seat 2 · "
+        "builds a palace on the centre site of Ahmadabad (SW) for 9 gold · "
+        "builds a house in Ahmadabad (SW) for 1 gold · builds a house in V07"
     )
 
 
@@ -56,14 +58,16 @@ def test_governors_that_are_passed_are_not_named() -> None:
     effects: list[Effect] = [passed, first, second]
     moves = [move(f"governor {NOTATION.cities[city]}") for city in (one, other)]
     line = TEXT.turn(NOTATION, Turn(0, 1, [move("show governor+governor"), *moves], effects), numbered, None)
-    names = [f"moves the governor of {NOTATION.cities[city]} to box 2" for city in (one, other)]
+    names = [
+        f"moves the governor of {junction_name(COMPONENTS, NOTATION.cities[city])} to box 2" for city in (one, other)
+    ]
     assert line.plain.split(" · ")[1:] == names
 
 
 def test_the_bank_pays_the_monks_tolls() -> None:
     effects: list[Effect] = [TollPaid(None, 0, 1), TollPaid(None, 2, 2), Walked(1, Junction(SW))]
     line = TEXT.turn(NOTATION, Turn(0, 1, [move("show gold+gold")], effects), numbered, None)
-    assert line.plain.endswith("walks to SW, the bank pays 3")
+    assert line.plain.endswith("walks to Ahmadabad (SW), the bank pays 3")
 
 
 def test_a_plan_is_named_to_its_seat_and_to_the_keeper_alone() -> None:
@@ -98,19 +102,18 @@ def test_penalty_scoring_and_round_have_lines_of_their_own() -> None:
     assert [line.plain.strip("─ ") for line in shown] == [
         "seat 1: show gold+palace · leaves 1 of its two actions undone",
         "you, seat 2: 2 gold each for it",
-        "SW is scored: seat 2 5 points, 11 gold; you 1 point, 7 gold",
-        f"Round 4: the Maharaja comes to {NOTATION.cities[0]}, its governor to box 9",
+        "Ahmadabad (SW) is scored: seat 2 5 points, 11 gold; you 1 point, 7 gold",
+        "Round 4: the Maharaja comes to Ahmadabad (SW), its governor to box 9",
     ]
 
 
 def test_gold_for_being_alone_is_added_and_a_city_without_points_named() -> None:
     alone: list[Effect] = [CityScored(0, SW, 3), GoldChanged(0, 10, "P2"), GoldChanged(0, 5, "P3")]
     assert [line.plain for line in TEXT.table_effects(NOTATION, alone, numbered)] == [
-        "  SW is scored: seat 0 3 points, 15 gold"
+        "  Ahmadabad (SW) is scored: seat 0 3 points, 15 gold"
     ]
-    nobody: list[Effect] = [RoundStarted(2), MaharajaMoved(City(0)), GovernorMoved(None, City(0), 8, "R2")]
-    assert [line.plain for line in TEXT.table_effects(NOTATION, nobody, numbered)] == [
-        "  The Maharaja's city is scored: nobody has points there"
+    assert [line.plain for line in TEXT.table_effects(NOTATION, [CityScored(None, SW, 0)], numbered)] == [
+        "  Ahmadabad (SW) is scored: nobody has points there"
     ]
     assert TEXT.table_effects(NOTATION, [RoundStarted(1)], numbered) == []
 
@@ -121,7 +124,7 @@ def test_points_in_a_city_are_those_that_the_rules_score(players: int) -> None:
     while not table.game.is_over:
         chosen, view = rng.choice(table.game.legal_moves()), table.view(0)
         for effect in table.play(chosen):  # the last turn of a round ends with the scoring, and changes no piece
-            if isinstance(effect, CityScored):
+            if isinstance(effect, CityScored) and effect.seat is not None:
                 assert effect.points == city_points(view, effect.seat, effect.city)
                 scored += 1
     assert scored > players

@@ -51,6 +51,7 @@ ENTRIES: list[tuple[tuple[int, int, int, int], Effect, str]] = [
     ((log.PLAN_SHOWN, 0, 44, 0), PlanShown(0, Plan(44)), "R4"),
     ((log.UNDONE, 0, 0, 2), PlanUndone(0, 2), "N1"),
     ((log.CITY_SCORED, 4, 1, 9), CityScored(4, City(1), 9), "P1"),
+    ((log.CITY_SCORED, NOBODY, 1, 0), CityScored(None, City(1), 0), "P1"),
     ((log.MAHARAJA_MOVED, NOBODY, 3, 0), MaharajaMoved(City(3)), "R1"),
     ((log.ROUND_STARTED, NOBODY, 10, 0), RoundStarted(10), "R1"),
 ]

@@ -90,6 +90,9 @@ def test_a_seat_alone_gets_5_more_and_nobody_gets_nothing(players: int) -> None:
         end_round(played)
         assert paid(played, "P3") == ([(0, 5)] if scoring == 1 else [])
         assert len(paid(played, "P2")) == scoring
+        city = City(played.game.notation.cities.index(CITY))
+        scored = [CityScored(seat, city, 1) for seat in range(scoring)]
+        assert of_kind(played, CityScored) == (scored or [CityScored(None, city, 0)])
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from tests.naive.maharaja.turns import undone_actions
 
 
 class Done(NamedTuple):
-    """What was done of a plan."""
+    """The parts of a plan that are done."""
 
     villages: int
     cities: int

@@ -327,7 +327,7 @@ def test_names_of_any_language_are_welcome() -> None:
 
 
 def _message_lines(module: ModuleType) -> set[tuple[str, int]]:
-    """Where a module notes problems."""
+    """The places at which a module notes problems."""
     tree = ast.parse(inspect.getsource(module))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
     return {

@@ -68,7 +68,7 @@ START: dict[str, Any] = {
     "first_player": 1,
     "deck_size": 73,
 }
-"""What there is to say at the start of a game besides board, display and hand."""
+"""The fields of a view at the start of a game besides board, display and hand."""
 
 
 def start_view(components: ComponentSet, **changes: Any) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def believe(history: Sequence[Effect], seats: int) -> Belief:
 
 
 def hands_believed(belief: Belief, opponents: Sequence[int]) -> dict[Hands, Fraction]:
-    """How likely the belief says each choice of hidden hands is."""
+    """The probability of each choice of hidden hands by the belief."""
     return hands_by_belief(
         [
             CountedExplanation(

@@ -7,12 +7,12 @@ from rich.console import Group, RenderableType
 from rich.table import Column
 from rich.text import Text
 
-from mogul.cli.text.maharaja.places import PLACEHOLDER_NOTE, city_name, road_name
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import notes, numbers, plain_table, words
 from mogul.engine.maharaja.components import ComponentSet, Road
 from mogul.engine.maharaja.components.component_set import OUTER_SITES
 from mogul.engine.maharaja.notation import notation_of
+from mogul.engine.maharaja.place_names import PLACEHOLDER_NOTE, city_name, road_name
 from mogul.engine.maharaja.rules.rounds import LAST_BOX
 from mogul.engine.maharaja.rules.tables import ROAD_VILLAGES
 from mogul.engine.maharaja.views.view import View

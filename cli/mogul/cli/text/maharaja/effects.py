@@ -80,20 +80,23 @@ def _phrases(text: EffectText, turn: Turn) -> Iterator[Text]:
 
 def table_lines(notation: Notation, effects: Sequence[Effect], name: Names) -> Iterator[Text]:
     """The gold of the others for a plan left undone (N1), and the scoring of the Maharaja's city (P)."""
+    text = EffectText(notation, name)
     gold = [each for each in effects if isinstance(each, GoldChanged) and each.rule == _PENALTY]
     if gold:
         names = ", ".join(name(each.seat) for each in gold)
         yield Text(f"  {names}: {gold[0].gold} gold{' each' if len(gold) > 1 else ''} for it", "dim")
-    scored = [(_gold_of_city(effects, each.seat), each) for each in effects if isinstance(each, CityScored)]
+    scored = [each for each in effects if isinstance(each, CityScored)]
     if scored:
-        scored.sort(key=lambda each: (-each[0], -each[1].points))
-        parts = [f"{name(each.seat)} {_points(each.points)}, {gold} gold" for gold, each in scored]
-        yield Text(f"  {notation.cities[scored[0][1].city]} is scored: {'; '.join(parts)}", "green")
-    elif any(isinstance(each, RoundStarted) and each.round > 1 for each in effects):
-        yield Text("  The Maharaja's city is scored: nobody has points there", "green")
+        found = [(_gold_of_city(effects, each.seat), each.points, each.seat) for each in scored]
+        found.sort(key=lambda each: (-each[0], -each[1]))
+        parts = [
+            "nobody has points there" if seat is None else f"{name(seat)} {_points(points)}, {gold} gold"
+            for gold, points, seat in found
+        ]
+        yield Text(f"  {text.junction(scored[0].city)} is scored: {'; '.join(parts)}", "green")
 
 
-def _gold_of_city(effects: Sequence[Effect], seat: int) -> int:
+def _gold_of_city(effects: Sequence[Effect], seat: int | None) -> int:
     got = [each for each in effects if isinstance(each, GoldChanged) and each.rule in _OF_THE_CITY]
     return sum(each.gold for each in got if each.seat == seat)
 
@@ -103,11 +106,12 @@ def _points(points: int) -> str:
 
 
 def round_lines(notation: Notation, effects: Sequence[Effect]) -> Iterator[Text]:
-    """`── Round 2: the Maharaja comes to SW, its governor to box 8 ──`"""
+    """`── Round 2: the Maharaja comes to Delhi (NE), its governor to box 8 ──`"""
+    text = EffectText(notation)
     for place, effect in enumerate(effects):
         if isinstance(effect, RoundStarted):
             after = effects[place:]
             city = next(each.city for each in after if isinstance(each, MaharajaMoved))
             box = next(each.box for each in after if isinstance(each, GovernorMoved))
-            title = f"Round {effect.round}: the Maharaja comes to {notation.cities[city]}, its governor to box {box}"
+            title = f"Round {effect.round}: the Maharaja comes to {text.junction(city)}, its governor to box {box}"
             yield Text(f"── {title} ".ljust(_RULE_WIDTH, "─"), "bold")

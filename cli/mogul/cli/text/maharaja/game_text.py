@@ -12,13 +12,13 @@ from mogul.cli.text.maharaja.board import board_text
 from mogul.cli.text.maharaja.effects import round_lines, table_lines, turn_line
 from mogul.cli.text.maharaja.facts import facts_data
 from mogul.cli.text.maharaja.moves import choices_text, move_text
-from mogul.cli.text.maharaja.places import junction_name
 from mogul.cli.text.maharaja.plans import hidden_plans, is_begun, plans_table, turn_table
 from mogul.cli.text.maharaja.seats import seats_table
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import ranking_table
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import Notation
+from mogul.engine.maharaja.place_names import junction_name
 from mogul.engine.maharaja.records.effects import Effect
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.views.view import View

@@ -9,12 +9,12 @@ from rich.console import RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from mogul.cli.text.maharaja.places import city_name, road_name
 from mogul.cli.text.maharaja.seats import character_text
 from mogul.cli.text.names import Names, from_seat
 from mogul.cli.text.tables import numbers, plain_table
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
+from mogul.engine.maharaja.place_names import city_name, road_name
 from mogul.engine.maharaja.records.effects import (
     CharacterTaken,
     Effect,
@@ -66,8 +66,7 @@ def plans_grid(components: ComponentSet, moves: Sequence[str]) -> Table:
     heads = [str(action).replace("-", "-\n") for action in ACTIONS]
     height = max(head.count("\n") for head in heads)
     heads = ["\n" * (height - head.count("\n")) + head for head in heads]
-    table = plain_table(Column(style="bold", no_wrap=True), *numbers(*heads))
-    table.padding = (0, 1, 0, 0)
+    table = plain_table(Column(style="bold", no_wrap=True), *numbers(*heads), gap=1)
     for row, action in enumerate(ACTIONS):
         found = {pair: moves.index(f"plan {plans[plan]}") + 1 for plan, pair in enumerate(PAIRS) if pair[0] == row}
         table.add_row(str(action), *(str(found.get((row, column), "")) for column in range(len(ACTIONS))))

@@ -6,11 +6,11 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mogul.cli.text.maharaja.places import junction_name
 from mogul.cli.text.names import Names
 from mogul.cli.text.tables import labelled
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import notation_of
+from mogul.engine.maharaja.place_names import junction_name
 from mogul.engine.maharaja.views.view import Turn, View
 from mogul.engine.maharaja.words import Phase
 

@@ -139,9 +139,9 @@ class PlanUndone(_Public):
 
 @dataclass(frozen=True)
 class CityScored(_Public):
-    """A seat has points in the Maharaja's city."""
+    """A seat has points in the Maharaja's city. seat: None, with no points, where nobody has any."""
 
-    seat: int
+    seat: int | None
     city: City
     points: int
     rule: ClassVar[str] = "P1"
@@ -189,7 +189,7 @@ _EFFECTS: Final[dict[int, Callable[[int, int, int], Effect]]] = {
     effect_log.CARD_TAKEN: lambda seat, what, amount: CharacterTaken(seat, CHARACTERS[what], _seat(amount), "A9"),
     effect_log.PLAN_SHOWN: lambda seat, what, amount: PlanShown(seat, Plan(what)),
     effect_log.UNDONE: lambda seat, what, amount: PlanUndone(seat, amount),
-    effect_log.CITY_SCORED: lambda seat, what, amount: CityScored(seat, City(what), amount),
+    effect_log.CITY_SCORED: lambda seat, what, amount: CityScored(_seat(seat), City(what), amount),
     effect_log.MAHARAJA_MOVED: lambda seat, what, amount: MaharajaMoved(City(what)),
     effect_log.ROUND_STARTED: lambda seat, what, amount: RoundStarted(what),
 }

@@ -33,7 +33,7 @@ CAPACITY = 32
     CARD_TAKEN,  # what = card, amount = seat that held it, or NOBODY (A9)
     PLAN_SHOWN,  # what = plan (R4)
     UNDONE,  # amount = undone actions (N1)
-    CITY_SCORED,  # what = city, amount = points (P1)
+    CITY_SCORED,  # what = city, amount = points (P1); NOBODY with 0 where no seat has any
     MAHARAJA_MOVED,  # what = city (R1)
     ROUND_STARTED,  # what = round
 ) = range(18)

@@ -4,7 +4,7 @@ import numpy as np
 
 from mogul.engine.jit import inlined
 from mogul.engine.maharaja.rules.effect_log import CITY_SCORED, GOLD, P2, P3, note
-from mogul.engine.maharaja.rules.state import SADHU
+from mogul.engine.maharaja.rules.state import NOBODY, SADHU
 
 # P2: gold by place, for 2 to 5 seats.
 _PRIZES = ((10, 5, 0, 0, 0), (11, 7, 3, 0, 0), (12, 9, 6, 3, 0), (13, 10, 7, 4, 1))
@@ -44,6 +44,8 @@ def score_city(game, state, log):
         note(log, CITY_SCORED, seat, city, points)
         state.gold[seat] += prize(game.players, place)
         note(log, GOLD, seat, P2, prize(game.players, place))
+    if scoring == 0:
+        note(log, CITY_SCORED, NOBODY, city, 0)
     if scoring == 1:
         for seat in range(game.players):
             if city_points(state, seat, city):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mogul.engine.game_rules import Standing
+from mogul.engine.maharaja.place_names import junction_name
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.views.view import View
 from mogul.engine.maharaja.words import PHASES, Junction, Phase
@@ -46,13 +47,13 @@ def _status(
     standings: Sequence[Standing] = (),
 ) -> games_pb2.GameStatus:
     place = codec.notation.junctions[maharaja]
-    is_over = phase is Phase.OVER
+    name, is_over = junction_name(codec.notation.components, place), phase is Phase.OVER
     return games_pb2.GameStatus(
         maharaja=game_status_pb2.GameStatus(phase=_PHASE[phase], round=round_, maharaja=place),
         seats_to_move=seats_to_move,
         over=is_over,
         standings=write_standings(standings),
-        text=_result(standings) if is_over else _decision(phase, round_, place, seats_to_move),
+        text=_result(standings) if is_over else _decision(phase, round_, name, seats_to_move),
     )
 
 

@@ -1,4 +1,4 @@
-"""The names of cities and roads."""
+"""The names of cities, junctions and roads, for people."""
 
 from typing import Final
 
