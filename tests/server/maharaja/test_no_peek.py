@@ -6,11 +6,17 @@ import pytest
 
 from bench.stubs import Stubs
 from mogul.engine.game_rules import Move, Moved
-from mogul.engine.maharaja.records.record import GameRecord, observe
+from mogul.engine.maharaja.records.record import GameRecord, observe, spectator_record
 from mogul.engine.maharaja.rules.move_ids import SHOW
 from mogul.engine.maharaja.words import Phase
 from mogul.v1.games_pb2 import Position
-from mogul.v1.rules_service_pb2 import GetViewRequest, ListLegalMovesRequest, PlayMoveRequest
+from mogul.v1.rules_service_pb2 import (
+    GetSpectatorViewRequest,
+    GetSpectatorViewResponse,
+    GetViewRequest,
+    ListLegalMovesRequest,
+    PlayMoveRequest,
+)
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.server.maharaja.tables import (
     observed,
@@ -30,6 +36,10 @@ def suggested(stubs: Stubs, position: Position, iterations: int = 50) -> bytes:
     request.options.seed = 7
     request.options.budget.iterations = iterations
     return stubs.suggestions.Suggest(request).result.SerializeToString()
+
+
+def spectated(stubs: Stubs, record: GameRecord) -> GetSpectatorViewResponse:
+    return stubs.rules.GetSpectatorView(GetSpectatorViewRequest(record=whole(record)))
 
 
 def hiding_records(players: int) -> list[GameRecord]:
@@ -67,6 +77,43 @@ def test_what_a_view_tells_of_plans_is_what_was_shown(stubs: Stubs, players: int
             for number, event in enumerate(record.events):
                 if event.move < SHOW and event.seat != seat:
                     assert events[number].move.choose_plan.hidden
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_games_with_other_plans_give_a_spectator_the_same_bytes(stubs: Stubs, players: int) -> None:
+    """Its view, its record, and the legal moves and the status that follow from that."""
+    compared = 0
+    for record in hiding_records(players):
+        records = [record, *(other_plans(record, None, seed) for seed in range(2))]
+        answers = [spectated(stubs, each) for each in records]
+        assert len({each.SerializeToString() for each in answers}) == 1
+        requests = [ListLegalMovesRequest(record=each.observed_record) for each in answers]
+        assert len({stubs.rules.ListLegalMoves(each).SerializeToString() for each in requests}) == 1
+        compared += records[0] != records[1]
+    assert compared > 5
+
+
+def test_a_seat_is_told_more_than_a_spectator(stubs: Stubs) -> None:
+    """Planted: the same games give other bytes to the seats whose plans were exchanged."""
+    record = hiding_records(3)[0]
+    requests = [
+        [GetViewRequest(record=whole(each), seat=seat) for seat in range(3)]
+        for each in (record, other_plans(record, None, 0))
+    ]
+    one, two = ([stubs.rules.GetView(request) for request in of_record] for of_record in requests)
+    assert one != two
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_spectator_is_told_what_every_seat_could_tell_it(stubs: Stubs, players: int) -> None:
+    """Every record of a game gives the same answer, the spectator's own too."""
+    for record in hiding_records(players)[::4]:
+        answer = spectated(stubs, record)
+        assert answer.observed_record == whole(spectator_record(record))
+        for seen in (spectator_record(record), *(observe(record, seat) for seat in range(players))):
+            assert spectated(stubs, seen) == answer
+        for event, number in zip(answer.observed_record.maharaja.events, record.events, strict=True):
+            assert event.move.HasField("choose_plan") == event.move.choose_plan.hidden == (number.move < SHOW)
 
 
 @pytest.mark.parametrize("phase", [Phase.PLANNING, Phase.SHOWING, Phase.TURN, Phase.PUTTING])
