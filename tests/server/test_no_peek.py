@@ -108,7 +108,18 @@ def test_effects_that_a_seat_may_learn_of_show_it_nothing_more(stubs: Stubs, pla
     assert len(heard) == 1
 
 
-def _heard(stubs: Stubs, record: GameRecord, mover: int, listener: int) -> tuple[bytes, ...]:
+@pytest.mark.parametrize(("players", "moves"), GAMES)
+def test_effects_that_are_private_to_nobody_show_a_spectator_nothing_more(
+    stubs: Stubs, players: int, moves: int
+) -> None:
+    """W4, W9: whichever seat held or drew the hidden cards."""
+    table = random_game(seed=moves, players=players, moves=moves)
+    records = [table.record, *(other for other, _ in islice(other_deals(table.record, None, seed=moves), 3))]
+    assert len(records) == 4
+    assert len({_heard(stubs, record, table.game.seat, None) for record in records}) == 1
+
+
+def _heard(stubs: Stubs, record: GameRecord, mover: int, listener: int | None) -> tuple[bytes, ...]:
     request = PlayMoveRequest(record=whole(record), seat=mover)
     legal = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=request.record)).moves
     request.move.CopyFrom(min(legal, key=lambda move: move.notation != "withdraw"))
@@ -120,7 +131,7 @@ def _heard(stubs: Stubs, record: GameRecord, mover: int, listener: int) -> tuple
     return (*(effect.SerializeToString() for effect in reported), response.status.SerializeToString())
 
 
-def _may_hear(effect: Effect, seat: int) -> bool:
+def _may_hear(effect: Effect, seat: int | None) -> bool:
     return not effect.private_to_seats or seat in effect.private_to_seats
 
 
