@@ -4,7 +4,7 @@ from itertools import islice, permutations
 
 import pytest
 
-from bench.stubs import Stubs
+from bench.stubs import Stubs, violations
 from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.records.record import GameRecord, observe, spectator_record
 from mogul.engine.maharaja.rules.move_ids import SHOW
@@ -18,6 +18,7 @@ from mogul.v1.rules_service_pb2 import (
     PlayMoveRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from tests.server.harness import error_of
 from tests.server.maharaja.tables import (
     observed,
     other_plans,
@@ -114,6 +115,22 @@ def test_a_spectator_is_told_what_every_seat_could_tell_it(stubs: Stubs, players
             assert spectated(stubs, seen) == answer
         for event, number in zip(answer.observed_record.maharaja.events, record.events, strict=True):
             assert event.move.HasField("choose_plan") == event.move.choose_plan.hidden == (number.move < SHOW)
+
+
+def test_no_seat_can_decide_by_what_a_spectator_has(stubs: Stubs) -> None:
+    """A plan that is about to be shown may be any of the 45 (R4), and is known to nobody."""
+    record = record_at(Phase.SHOWING, 3)
+    seen = spectated(stubs, record).observed_record
+    assert len(stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=seen)).moves) == 45
+    (seat,) = seats_to_move(record)
+    found = violations(error_of(lambda: stubs.rules.GetView(GetViewRequest(record=seen, seat=seat))))
+    assert set(found.values()) == {"the viewer's own plan must be known"}
+    assert set(violations(error_of(lambda: suggested(stubs, position_of(seen))))) == {
+        "position.maharaja.record.observer"
+    }
+    seen.maharaja.observer = seat
+    found = violations(error_of(lambda: suggested(stubs, position_of(seen))))
+    assert set(found.values()) == {"the viewer's own plan must be known"}
 
 
 @pytest.mark.parametrize("phase", [Phase.PLANNING, Phase.SHOWING, Phase.TURN, Phase.PUTTING])
