@@ -77,8 +77,8 @@ class MoveRecord:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PublicRecordView:
-    """The knowledge of a viewer: the record as it saw it, and the status that follows from it. See `PublicView`."""
+class _AnyRecordView:
+    """The knowledge of a viewer: the record as it saw it, and the status that follows from it."""
 
     record: MoveRecord
     component_set: str
@@ -99,14 +99,14 @@ class PublicRecordView:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RecordView(PublicRecordView):
+class RecordView(_AnyRecordView):
     """The knowledge of a seat; see `View`."""
 
     seat: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpectatorRecordView(PublicRecordView):
+class SpectatorRecordView(_AnyRecordView):
     """The knowledge of somebody without a seat."""
 
 
@@ -283,8 +283,8 @@ class _Viewer:
         self.game.push(event)
         self.record = self.record.after(event)
 
-    def _public_view(self) -> PublicRecordView:
-        return PublicRecordView(
+    def _any_view(self) -> _AnyRecordView:
+        return _AnyRecordView(
             record=self.record,
             component_set=self.components.name,
             component_hash=self.components.content_hash,
@@ -298,14 +298,14 @@ class _Observer(_Viewer):
 
     def view(self) -> RecordView:
         assert self.record.observer is not None
-        return RecordView(**vars(self._public_view()), seat=self.record.observer)
+        return RecordView(**vars(self._any_view()), seat=self.record.observer)
 
 
 class _Spectator(_Viewer):
     """See `Spectator`."""
 
     def view(self) -> SpectatorRecordView:
-        return SpectatorRecordView(**vars(self._public_view()))
+        return SpectatorRecordView(**vars(self._any_view()))
 
 
 class _Table:
