@@ -66,6 +66,7 @@ class GameRequests(ABC):
                 (SUGGEST, asked),
                 (SUGGEST, from_record),
                 (path("GetView"), rules.GetViewRequest(record=record, seat=seat)),
+                (path("GetSpectatorView"), rules.GetSpectatorViewRequest(record=record)),
                 (path("ListLegalMoves"), rules.ListLegalMovesRequest(record=record)),
                 (path("ListLegalMoves"), rules.ListLegalMovesRequest(position=seen)),
                 (path("ValidatePosition"), rules.ValidatePositionRequest(record=record)),

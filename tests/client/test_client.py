@@ -1,5 +1,6 @@
 """The Python client against a real server."""
 
+import asyncio
 import json
 import threading
 import time
@@ -9,7 +10,7 @@ import grpc
 import pytest
 
 from bench.taj_mahal.requests import played, position, whole
-from mogul.client import Client, service_config
+from mogul.client import AsyncClient, Client, service_config
 from mogul.server import ServerConfig
 from mogul.v1 import rules_service_pb2, search_pb2, suggestion_service_pb2
 from mogul.v1.games_pb2 import NewGame
@@ -18,8 +19,14 @@ from tests.server.harness import ServerThread, in_time, running
 
 
 @pytest.fixture(scope="module")
-def client() -> Iterator[Client]:
-    with running() as thread, Client(thread.server.address) as made:
+def server() -> Iterator[ServerThread]:
+    with running() as thread:
+        yield thread
+
+
+@pytest.fixture(scope="module")
+def client(server: ServerThread) -> Iterator[Client]:
+    with Client(server.server.address) as made:
         made.wait_until_serving(30)
         yield made
 
@@ -31,6 +38,9 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
     (seat,) = game.status.seats_to_move
     view = client.view(game.record, seat)
     assert client.view(view.observed_record).position == view.position
+    spectated = client.spectator_view(game.record)
+    assert client.spectator_view(view.observed_record) == spectated
+    assert list(client.legal_moves(spectated.observed_record).status.seats_to_move) == [seat]
     legal = client.legal_moves(view.position)
     assert legal == client.legal_moves(game.record)
     assert not client.validate(view.position).problems
@@ -40,6 +50,17 @@ def test_a_game_is_started_looked_at_and_played_on(client: Client) -> None:
     assert answer.result.move in legal.moves
     after = client.play_move(PlayMoveRequest(record=game.record, seat=seat, move=answer.result.move))
     assert len(after.record.taj_mahal.events) > len(game.record.taj_mahal.events)
+
+
+def test_with_asyncio_a_game_is_looked_at_in_the_same_way(server: ServerThread) -> None:
+    record = whole(played(3, 20).record)
+
+    async def main() -> None:
+        async with AsyncClient(server.server.address) as client:
+            view = await client.view(record, 1)
+            assert await client.spectator_view(view.observed_record) == await client.spectator_view(record)
+
+    asyncio.run(main())
 
 
 def test_board_and_engine_are_described(client: Client) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from mogul.engine.game_rules import GameRules, Table
+from mogul.engine.game_rules import GameRules, Table, View
 from mogul.engine.games import GAMES, game_rules
 
 TABLES = [
@@ -108,3 +108,33 @@ def test_a_record_replays_for_its_keeper_and_for_each_seat(game: str, rule_set: 
         for event in observed.events:
             observer.see(event)
         assert observer.view() == view
+
+
+@AT_TABLES
+def test_a_spectator_sees_a_game_without_a_seat(game: str, rule_set: str, players: int) -> None:
+    rules = game_rules(game)
+    components = rules.default_components()
+    table = new_table(rules, rule_set, players)
+    spectator = rules.spectator(components, table.record.setup)
+    seen = 0
+    for number, _ in enumerate(decisions(table)):
+        if number % EVERY:
+            continue
+        for event in table.record.events[seen:]:
+            spectator.see(event)
+        seen = len(table.record.events)
+        view = table.spectator_view()
+        assert not isinstance(view, View)
+        assert spectator.view() == view == rules.spectator_of_record(components, table.record).view()
+        assert (view.rule_set, view.component_set) == (rule_set, components.name)
+        assert (view.player_count, view.is_over, view.round) == (players, False, table.view(0).round)
+        assert view.seats_to_move == table.game.seats_to_move
+    record = rules.spectator_record(table.record)
+    assert record.observer is None
+    assert rules.spectator_record(record) == record
+    assert rules.read_record(components, rules.write_record(components, record).encode()) == record
+    for seat in range(players):
+        observed = rules.observe(table.record, seat)
+        assert rules.spectator_record(observed) == record
+        assert rules.spectator_of_record(components, observed).view() == table.spectator_view()
+    assert table.spectator_view().is_over

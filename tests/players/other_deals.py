@@ -1,4 +1,4 @@
-"""Two full games, dealt differently, that one seat cannot tell apart."""
+"""Two full games, dealt differently, that one seat, or a spectator, cannot tell apart. Seat None: the spectator."""
 
 import dataclasses
 import random
@@ -9,7 +9,7 @@ from mogul.engine.game_rules import RecordError
 from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.notation import sorted_cards
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, observe
+from mogul.engine.taj_mahal.records.record import Drew, Event, GameRecord, observe, spectator_record
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.card_places import count_kinds, read_cards
@@ -34,7 +34,7 @@ def random_game(seed: int, players: int, moves: int) -> Table:
     return table
 
 
-def secrets(record: GameRecord, seat: int) -> list[Slot]:
+def secrets(record: GameRecord, seat: int | None) -> list[Slot]:
     """Returns the places of a record with a card that `seat` has not seen."""
     dealt = [
         (owner, place) for owner, hand in enumerate(record.setup.hands) if owner != seat for place in range(len(hand))
@@ -62,7 +62,7 @@ def with_card(record: GameRecord, slot: Slot, card: Card) -> GameRecord:
     return dataclasses.replace(record, events=tuple(events))
 
 
-def still_hidden(record: GameRecord, game: Replay, seat: int) -> list[Slot]:
+def still_hidden(record: GameRecord, game: Replay, seat: int | None) -> list[Slot]:
     """Those secrets of a record whose card may be in its owner's hand still, unknown to `seat`."""
     found = []
     for slot in secrets(record, seat):
@@ -73,7 +73,7 @@ def still_hidden(record: GameRecord, game: Replay, seat: int) -> list[Slot]:
     return found
 
 
-def other_deals(record: GameRecord, seat: int, seed: int) -> Iterator[tuple[GameRecord, Replay]]:
+def other_deals(record: GameRecord, seat: int | None, seed: int) -> Iterator[tuple[GameRecord, Replay]]:
     """Records of other deals in which `seat` observed the same, each with its replay: cards still hidden are exchanged
     with each other or with cards of the deck."""
     rng = random.Random(seed)
@@ -91,8 +91,12 @@ def other_deals(record: GameRecord, seat: int, seed: int) -> Iterator[tuple[Game
         except RecordError:
             continue  # the exchange took a card away before it was played, or from a deck before it was shuffled
         if hands(game) != hands(true):
-            assert observe(other, seat) == observe(record, seat)
+            assert as_seen(other, seat) == as_seen(record, seat)
             yield other, game
+
+
+def as_seen(record: GameRecord, seat: int | None) -> GameRecord:
+    return spectator_record(record) if seat is None else observe(record, seat)
 
 
 def hands(game: Replay) -> list[list[int]]:

@@ -69,7 +69,7 @@ def test_every_method_has_its_own_request_and_response() -> None:
 
 def test_every_method_is_marked_as_free_of_side_effects() -> None:
     methods = [method for file in contract.own_sources() for service in file.service for method in service.method]
-    assert len(methods) == 10
+    assert len(methods) == 11
     assert {method.options.idempotency_level for method in methods} == {MethodOptions.NO_SIDE_EFFECTS}
 
 

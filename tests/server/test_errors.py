@@ -14,6 +14,7 @@ from mogul.taj_mahal.v1 import board_pb2, cards_pb2, game_status_pb2
 from mogul.taj_mahal.v1.view_pb2 import View
 from mogul.v1.rules_service_pb2 import (
     GetComponentSetRequest,
+    GetSpectatorViewRequest,
     GetViewRequest,
     ListLegalMovesRequest,
     PlayMoveRequest,
@@ -221,6 +222,7 @@ def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> 
     assert set(reported(stubs.rules.ValidatePosition, ValidatePositionRequest())) == {"subject"}
     assert set(reported(stubs.rules.StartGame, StartGameRequest())) == {"new_game"}
     assert set(reported(stubs.rules.GetView, GetViewRequest())) == {"record"}
+    assert set(reported(stubs.rules.GetSpectatorView, GetSpectatorViewRequest())) == {"record"}
     assert set(reported(stubs.rules.GetComponentSet, GetComponentSetRequest())) == {"game"}
     for game, field in (("chess", "game"), ("taj_mahal", "component_set")):
         unknown = GetComponentSetRequest(game=game, component_set="mine")

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import grpc
 import pytest
 
 from bench.stubs import Stubs, violations
@@ -11,12 +12,14 @@ from mogul.engine.taj_mahal.components import default_components
 from mogul.engine.taj_mahal.records.record import Drew, GameRecord
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.engine.taj_mahal.table import Table
+from mogul.engine.taj_mahal.words import Phase
 from mogul.taj_mahal.v1 import game_status_pb2
 from mogul.v1 import games_pb2
 from mogul.v1.rules_service_pb2 import (
     SEVERITY_ERROR,
     SEVERITY_WARNING,
     GetComponentSetRequest,
+    GetSpectatorViewRequest,
     GetViewRequest,
     ListLegalMovesRequest,
     PlayMoveRequest,
@@ -25,7 +28,7 @@ from mogul.v1.rules_service_pb2 import (
     StartGameResponse,
     ValidatePositionRequest,
 )
-from mogul.v1.suggestion_service_pb2 import SuggestRequest
+from mogul.v1.suggestion_service_pb2 import ReviewGameRequest, SuggestRequest
 from tests.server.harness import error_of, made, unanswerable
 
 
@@ -143,6 +146,7 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
     assert not stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=owing.record)).moves
     for call in (
         lambda: stubs.rules.GetView(GetViewRequest(record=owing.record, seat=0)),
+        lambda: stubs.rules.GetSpectatorView(GetSpectatorViewRequest(record=owing.record)),
         lambda: stubs.rules.PlayMove(PlayMoveRequest(record=owing.record, seat=0, move=request.move)),
     ):
         assert unanswerable(error_of(call)) == "DRAW_OWED"
@@ -174,6 +178,47 @@ def test_a_view_is_what_the_seat_knows_and_its_record_leads_to_the_same(stubs: S
         assert again == answer
         assert not stubs.rules.ValidatePosition(ValidatePositionRequest(position=answer.position)).problems
         assert not stubs.rules.ValidatePosition(ValidatePositionRequest(record=answer.observed_record)).problems
+
+
+def test_a_spectator_sees_the_table_and_the_moves_that_all_can_follow(stubs: Stubs) -> None:
+    """Legal moves of the open steps of a withdrawal (W2, W5, W10); of an auction only where all know the whole hand."""
+    hidden = 0
+    for moves in range(60, 90):
+        table = played(3, moves)
+        answer = stubs.rules.GetSpectatorView(GetSpectatorViewRequest(record=whole(table.record)))
+        seen, view = answer.view.taj_mahal, position(table.view(1)).taj_mahal.view
+        for field in seen.DESCRIPTOR.fields:
+            if field.name != "memory":
+                assert getattr(seen, field.name) == getattr(view, field.name), field.name
+        told = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=answer.observed_record))
+        assert told.status.seats_to_move == [table.game.seat]
+        assert (
+            told.status.text
+            == stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=whole(table.record))).status.text
+        )
+        mover = table.spectator_view().players[table.game.seat]
+        is_hidden = table.spectator_view().phase is Phase.AUCTION and mover.hand_size > len(mover.known_cards)
+        legal = [table.game.notation.move_text(move) for move in table.game.legal_moves()]
+        assert [move.notation for move in told.moves] == ([] if is_hidden else legal)
+        hidden += is_hidden
+    assert 5 < hidden < 25
+
+
+def test_no_seat_can_decide_by_what_a_spectator_has(stubs: Stubs) -> None:
+    table = played(4, 40)
+    record = stubs.rules.GetSpectatorView(GetSpectatorViewRequest(record=whole(table.record))).observed_record
+    found = violations(error_of(lambda: stubs.rules.GetView(GetViewRequest(record=record, seat=table.game.seat))))
+    assert found == {f"record.taj_mahal.setup.hands[{table.game.seat}]": "the viewer's own cards must be known"}
+    request = SuggestRequest()
+    request.position.taj_mahal.record.CopyFrom(record.taj_mahal)
+    assert set(violations(error_of(lambda: stubs.suggestions.Suggest(request)))) == {
+        "position.taj_mahal.record.observer"
+    }
+    request.position.taj_mahal.record.observer = table.game.seat
+    found = violations(error_of(lambda: stubs.suggestions.Suggest(request)))
+    assert set(found) == {f"position.taj_mahal.record.setup.hands[{table.game.seat}]"}
+    review = stubs.suggestions.ReviewGame(ReviewGameRequest(record=record))
+    assert error_of(lambda: list(review)).code() is grpc.StatusCode.INVALID_ARGUMENT
 
 
 def test_an_observed_record_is_carried_on_by_its_player(stubs: Stubs) -> None:
@@ -232,6 +277,7 @@ def test_cards_that_the_observer_did_not_see_are_hidden_although_they_are_writte
     rules: Any = stubs.rules
     for method, kind in (
         (rules.GetView, GetViewRequest),
+        (rules.GetSpectatorView, GetSpectatorViewRequest),
         (rules.ListLegalMoves, ListLegalMovesRequest),
         (rules.ValidatePosition, ValidatePositionRequest),
     ):

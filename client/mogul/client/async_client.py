@@ -137,6 +137,12 @@ class AsyncClient:
         """See `Client`."""
         return await self._call(self._rules.GetView, rules.GetViewRequest(record=record, seat=seat), timeout)
 
+    async def spectator_view(
+        self, record: GameRecord, *, timeout: float | None = None
+    ) -> rules.GetSpectatorViewResponse:
+        """See `Client`."""
+        return await self._call(self._rules.GetSpectatorView, rules.GetSpectatorViewRequest(record=record), timeout)
+
     async def legal_moves(
         self, subject: requests.Subject, *, timeout: float | None = None
     ) -> rules.ListLegalMovesResponse:

@@ -145,6 +145,10 @@ class Client:
         """The view of a seat after a record."""
         return self._call(self._rules.GetView, rules.GetViewRequest(record=record, seat=seat), timeout)
 
+    def spectator_view(self, record: GameRecord, *, timeout: float | None = None) -> rules.GetSpectatorViewResponse:
+        """The view of somebody without a seat after a record, and the record as everybody saw it."""
+        return self._call(self._rules.GetSpectatorView, rules.GetSpectatorViewRequest(record=record), timeout)
+
     def legal_moves(self, subject: requests.Subject, *, timeout: float | None = None) -> rules.ListLegalMovesResponse:
         """The legal moves in a position or after a record."""
         request = rules.ListLegalMovesRequest(**requests.about(subject))

@@ -54,8 +54,9 @@ class BareSetup(Setup, Protocol):
     @property
     def is_whole(self) -> bool: ...
 
-    def seen_by(self, seat: int) -> "BareSetup":
-        """Returns the set-up with the cards of this seat alone. Raises RecordError if they are not known."""
+    def seen_by(self, seat: int | None) -> "BareSetup":
+        """Returns the set-up with the cards of this seat alone; None: with nobody's, as a spectator sees it. Raises
+        RecordError if the cards of the seat are not known."""
 
 
 @dataclass(frozen=True)
@@ -75,14 +76,13 @@ class MoveRecord:
         return replace(self, events=(*self.events, event))
 
 
-@dataclass(frozen=True)
-class RecordView:
-    """The knowledge of a seat: the record as it observed it, and the status that follows from it. See `View`."""
+@dataclass(frozen=True, kw_only=True)
+class _AnyRecordView:
+    """The knowledge of a viewer: the record as it saw it, and the status that follows from it."""
 
     record: MoveRecord
     component_set: str
     component_hash: str
-    seat: int
     seats_to_move: tuple[int, ...]
     is_over: bool
     round: int = 1
@@ -96,6 +96,18 @@ class RecordView:
     def player_count(self) -> int:
         """The number of seats."""
         return int(self.record.setup.player_count)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordView(_AnyRecordView):
+    """The knowledge of a seat; see `View`."""
+
+    seat: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpectatorRecordView(_AnyRecordView):
+    """The knowledge of somebody without a seat."""
 
 
 class MoveReplay:
@@ -206,6 +218,16 @@ class BareGameRules(ABC):
     def view_of_record(self, components: BareComponents, record: MoveRecord, seat: int) -> RecordView:
         return self.observer_of_record(components, record, seat).view()
 
+    def spectator_record(self, record: MoveRecord) -> MoveRecord:
+        return MoveRecord(record.setup.seen_by(None), record.events)
+
+    def spectator(self, components: BareComponents, setup: BareSetup) -> "_Spectator":
+        return self.spectator_of_record(components, MoveRecord(setup))
+
+    def spectator_of_record(self, components: BareComponents, record: MoveRecord) -> "_Spectator":
+        seen = self.spectator_record(record)
+        return _Spectator(components, seen, self.replay(components, seen))
+
     def position(self, components: BareComponents, view: RecordView, *, any_order: bool = False) -> BarePosition:
         game = self.replay(components, view.record)
         return BarePosition(view, game, self.information(game.state, view.seat))
@@ -250,8 +272,8 @@ class BareGameRules(ABC):
 
 
 @dataclass
-class _Observer:
-    """See `Observer`. record: as its observer sees it. game: after it."""
+class _Viewer:
+    """A seat or a spectator. record: as the viewer sees it. game: after it."""
 
     components: BareComponents
     record: MoveRecord
@@ -261,10 +283,29 @@ class _Observer:
         self.game.push(event)
         self.record = self.record.after(event)
 
+    def _any_view(self) -> _AnyRecordView:
+        return _AnyRecordView(
+            record=self.record,
+            component_set=self.components.name,
+            component_hash=self.components.content_hash,
+            seats_to_move=self.game.seats_to_move,
+            is_over=self.game.is_over,
+        )
+
+
+class _Observer(_Viewer):
+    """See `Observer`."""
+
     def view(self) -> RecordView:
-        record, board, game = self.record, self.components, self.game
-        assert record.observer is not None
-        return RecordView(record, board.name, board.content_hash, record.observer, game.seats_to_move, game.is_over)
+        assert self.record.observer is not None
+        return RecordView(**vars(self._any_view()), seat=self.record.observer)
+
+
+class _Spectator(_Viewer):
+    """See `Spectator`."""
+
+    def view(self) -> SpectatorRecordView:
+        return SpectatorRecordView(**vars(self._any_view()))
 
 
 class _Table:
@@ -283,6 +324,9 @@ class _Table:
 
     def view(self, seat: int) -> RecordView:
         return self._rules.view_of_record(self._components, self.record, seat)
+
+    def spectator_view(self) -> SpectatorRecordView:
+        return self._rules.spectator_of_record(self._components, self.record).view()
 
 
 @kernel

@@ -80,10 +80,9 @@ class Components(Protocol):
     def uncertain_parts(self) -> tuple[str, ...]: ...
 
 
-@runtime_checkable
-class View(Protocol):
-    """The knowledge of one seat. seats_to_move: none once the game is over; several where they choose at the same time.
-    round: from 1, 0 in a set-up with decisions; a game without rounds has one."""
+class PublicView(Protocol):
+    """The knowledge of everybody at a table, seats and spectators. seats_to_move: none once the game is over; several
+    where they choose at the same time. round: from 1, 0 in a set-up with decisions; a game without rounds has one."""
 
     @property
     def rule_set(self) -> str: ...
@@ -92,8 +91,6 @@ class View(Protocol):
     @property
     def component_hash(self) -> str: ...
     @property
-    def seat(self) -> int: ...
-    @property
     def player_count(self) -> int: ...
     @property
     def seats_to_move(self) -> tuple[int, ...]: ...
@@ -101,6 +98,14 @@ class View(Protocol):
     def round(self) -> int: ...
     @property
     def is_over(self) -> bool: ...
+
+
+@runtime_checkable
+class View(PublicView, Protocol):
+    """The knowledge of one seat. A spectator's view is none: nobody can be asked to decide by it."""
+
+    @property
+    def seat(self) -> int: ...
 
 
 class Notation(Protocol):
@@ -143,8 +148,8 @@ class Setup(Protocol):
 
 @runtime_checkable
 class GameRecord(Protocol):
-    """A recorded game. observer: the seat that saw it so; None: the keeper of the whole table. unknown_cards: paths of
-    the cards that the record does not know."""
+    """A recorded game. observer: the seat that saw it so; None: the keeper of the whole table, or a spectator.
+    unknown_cards: paths of the cards that the record does not know."""
 
     @property
     def setup(self) -> Setup: ...
@@ -208,10 +213,22 @@ class Observer(Protocol):
     def view(self) -> View: ...
 
 
+class Spectator(Protocol):
+    """Somebody without a seat at a game in progress, who learns no more than everybody observes of events.
+
+    see: an event of the table. Raises ValueError for one that cannot have happened.
+    view: its knowledge now. Raises RecordError while chance is owed.
+    """
+
+    def see(self, event: Any) -> None: ...
+    def view(self) -> PublicView: ...
+
+
 class Table(Protocol):
     """A whole game, dealt by the host: chance is settled up to the next decision.
 
     play: a move of the seat to move, and all chance up to the next decision. Raises RecordError.
+    spectator_view: the knowledge of somebody without a seat.
     """
 
     @property
@@ -220,6 +237,7 @@ class Table(Protocol):
     def record(self) -> GameRecord: ...
     def play(self, move: Move) -> Sequence[Effect]: ...
     def view(self, seat: int) -> View: ...
+    def spectator_view(self) -> PublicView: ...
 
 
 class GameRules(Protocol):
@@ -241,6 +259,9 @@ class GameRules(Protocol):
     observe: a record as a seat saw it.
     observer_of_record: a seat after a record. Raises RecordError, also where the record lacks knowledge of the seat.
     view_of_record: the knowledge of a seat after a record. Raises RecordError, ValueError.
+    spectator: somebody without a seat before the first event.
+    spectator_record: a record as somebody without a seat saw it; its `observer` is None.
+    spectator_of_record: somebody without a seat after a record of anybody. Raises RecordError.
     table: a game dealt from a seed, after these events. Raises RecordError, ValueError.
 
     read_record: a record from its JSON form, not replayed yet; read_position: a view or a record. Both raise JsonError.
@@ -273,6 +294,9 @@ class GameRules(Protocol):
     def observe(self, record: Any, seat: int) -> GameRecord: ...
     def observer_of_record(self, components: Any, record: Any, seat: int) -> Observer: ...
     def view_of_record(self, components: Any, record: Any, seat: int) -> View: ...
+    def spectator(self, components: Any, setup: Any) -> Spectator: ...
+    def spectator_record(self, record: Any) -> GameRecord: ...
+    def spectator_of_record(self, components: Any, record: Any) -> Spectator: ...
     def table(self, components: Any, setup: Any, seed: int, events: Iterable[Any] = ()) -> Table: ...
 
     def read_record(self, components: Any, text: bytes) -> GameRecord: ...

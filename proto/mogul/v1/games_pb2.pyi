@@ -21,6 +21,7 @@ import mogul.maharaja.v1.move_pb2
 import mogul.maharaja.v1.new_game_pb2
 import mogul.maharaja.v1.position_pb2
 import mogul.maharaja.v1.record_pb2
+import mogul.maharaja.v1.spectator_view_pb2
 import mogul.taj_mahal.v1.component_set_pb2
 import mogul.taj_mahal.v1.effect_pb2
 import mogul.taj_mahal.v1.facts_pb2
@@ -29,6 +30,7 @@ import mogul.taj_mahal.v1.move_pb2
 import mogul.taj_mahal.v1.new_game_pb2
 import mogul.taj_mahal.v1.position_pb2
 import mogul.taj_mahal.v1.record_pb2
+import mogul.taj_mahal.v1.spectator_view_pb2
 import sys
 import typing
 
@@ -371,3 +373,31 @@ class ComponentSet(google.protobuf.message.Message):
     def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
 
 Global___ComponentSet: typing_extensions.TypeAlias = ComponentSet
+
+@typing.final
+class SpectatorView(google.protobuf.message.Message):
+    """The knowledge of somebody at a table who has no seat. Set by the server alone."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    TAJ_MAHAL_FIELD_NUMBER: builtins.int
+    MAHARAJA_FIELD_NUMBER: builtins.int
+    @property
+    def taj_mahal(self) -> mogul.taj_mahal.v1.spectator_view_pb2.SpectatorView:
+        """A spectator's view of Taj Mahal."""
+
+    @property
+    def maharaja(self) -> mogul.maharaja.v1.spectator_view_pb2.SpectatorView:
+        """A spectator's view of Maharaja."""
+
+    def __init__(
+        self,
+        *,
+        taj_mahal: mogul.taj_mahal.v1.spectator_view_pb2.SpectatorView | None = ...,
+        maharaja: mogul.maharaja.v1.spectator_view_pb2.SpectatorView | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["game", b"game", "maharaja", b"maharaja", "taj_mahal", b"taj_mahal"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["game", b"game"]) -> typing.Literal["taj_mahal", "maharaja"] | None: ...
+
+Global___SpectatorView: typing_extensions.TypeAlias = SpectatorView

@@ -247,6 +247,57 @@ class GetViewResponse(google.protobuf.message.Message):
 Global___GetViewResponse: typing_extensions.TypeAlias = GetViewResponse
 
 @typing.final
+class GetSpectatorViewRequest(google.protobuf.message.Message):
+    """A request for the knowledge of somebody who has no seat."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    RECORD_FIELD_NUMBER: builtins.int
+    @property
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
+        """The game so far, full or observed by any seat: every record of a game gives the same answer. Required."""
+
+    def __init__(
+        self,
+        *,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["record", b"record"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["record", b"record"]) -> None: ...
+
+Global___GetSpectatorViewRequest: typing_extensions.TypeAlias = GetSpectatorViewRequest
+
+@typing.final
+class GetSpectatorViewResponse(google.protobuf.message.Message):
+    """The knowledge of somebody who has no seat."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    VIEW_FIELD_NUMBER: builtins.int
+    OBSERVED_RECORD_FIELD_NUMBER: builtins.int
+    @property
+    def view(self) -> mogul.v1.games_pb2.SpectatorView:
+        """The view. It cannot be sent as a position: there is no seat to decide for."""
+
+    @property
+    def observed_record(self) -> mogul.v1.games_pb2.GameRecord:
+        """The record as everybody saw it, ready to be given to spectators: everything that only some seats saw is hidden, and
+        `observer` is unset. With it ListLegalMoves gives the status of the game, and the legal moves where they follow from
+        what all know: none for a hidden hand, all that may be for a hidden plan. It is the position of no seat.
+        """
+
+    def __init__(
+        self,
+        *,
+        view: mogul.v1.games_pb2.SpectatorView | None = ...,
+        observed_record: mogul.v1.games_pb2.GameRecord | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["observed_record", b"observed_record", "view", b"view"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["observed_record", b"observed_record", "view", b"view"]) -> None: ...
+
+Global___GetSpectatorViewResponse: typing_extensions.TypeAlias = GetSpectatorViewResponse
+
+@typing.final
 class ListLegalMovesRequest(google.protobuf.message.Message):
     """A request for the legal moves."""
 

@@ -54,6 +54,11 @@ class RulesServiceStub(object):
                 request_serializer=mogul_dot_v1_dot_rules__service__pb2.GetViewRequest.SerializeToString,
                 response_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetViewResponse.FromString,
                 _registered_method=True)
+        self.GetSpectatorView = channel.unary_unary(
+                '/mogul.v1.RulesService/GetSpectatorView',
+                request_serializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewRequest.SerializeToString,
+                response_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewResponse.FromString,
+                _registered_method=True)
         self.ListLegalMoves = channel.unary_unary(
                 '/mogul.v1.RulesService/ListLegalMoves',
                 request_serializer=mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesRequest.SerializeToString,
@@ -109,6 +114,17 @@ class RulesServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GetSpectatorView(self, request, context):
+        """The knowledge of somebody who has no seat after a record: what everybody at the table has seen. The answer has
+        nothing that only some seats observed.
+
+        Errors: INVALID_ARGUMENT if the record cannot have happened. FAILED_PRECONDITION (DRAW_OWED) if it ends where a card
+        is owed.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ListLegalMoves(self, request, context):
         """The legal moves of the seat to move, and the status of the game.
 
@@ -153,6 +169,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     servicer.GetView,
                     request_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetViewRequest.FromString,
                     response_serializer=mogul_dot_v1_dot_rules__service__pb2.GetViewResponse.SerializeToString,
+            ),
+            'GetSpectatorView': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetSpectatorView,
+                    request_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewRequest.FromString,
+                    response_serializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewResponse.SerializeToString,
             ),
             'ListLegalMoves': grpc.unary_unary_rpc_method_handler(
                     servicer.ListLegalMoves,
@@ -256,6 +277,33 @@ class RulesService(object):
             '/mogul.v1.RulesService/GetView',
             mogul_dot_v1_dot_rules__service__pb2.GetViewRequest.SerializeToString,
             mogul_dot_v1_dot_rules__service__pb2.GetViewResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetSpectatorView(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/mogul.v1.RulesService/GetSpectatorView',
+            mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewRequest.SerializeToString,
+            mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -73,6 +73,22 @@ _RulesServiceGetViewType = typing_extensions.TypeVar(
     ],
 )
 
+_RulesServiceGetSpectatorViewType = typing_extensions.TypeVar(
+    '_RulesServiceGetSpectatorViewType',
+    grpc.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
+        mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
+    ],
+    grpc.aio.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
+        mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
+    ],
+    default=grpc.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
+        mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
+    ],
+)
+
 _RulesServiceListLegalMovesType = typing_extensions.TypeVar(
     '_RulesServiceListLegalMovesType',
     grpc.UnaryUnaryMultiCallable[
@@ -121,7 +137,7 @@ _RulesServiceGetComponentSetType = typing_extensions.TypeVar(
     ],
 )
 
-class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServicePlayMoveType, _RulesServiceGetViewType, _RulesServiceListLegalMovesType, _RulesServiceValidatePositionType, _RulesServiceGetComponentSetType]):
+class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServicePlayMoveType, _RulesServiceGetViewType, _RulesServiceGetSpectatorViewType, _RulesServiceListLegalMovesType, _RulesServiceValidatePositionType, _RulesServiceGetComponentSetType]):
     """The rules without state: the record of a game goes back and forth, and any server can continue with it. Errors:
     errors.proto.
 
@@ -142,6 +158,10 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.GetViewRequest,
             mogul.v1.rules_service_pb2.GetViewResponse,
+        ],
+        grpc.UnaryUnaryMultiCallable[
+            mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
+            mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
         ],
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ListLegalMovesRequest,
@@ -170,6 +190,10 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.GetViewRequest,
             mogul.v1.rules_service_pb2.GetViewResponse,
+        ],
+        grpc.aio.UnaryUnaryMultiCallable[
+            mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
+            mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
         ],
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ListLegalMovesRequest,
@@ -206,6 +230,14 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     the observed record of another seat. FAILED_PRECONDITION (DRAW_OWED) if the record ends where a card is owed.
     """
 
+    GetSpectatorView: _RulesServiceGetSpectatorViewType
+    """The knowledge of somebody who has no seat after a record: what everybody at the table has seen. The answer has
+    nothing that only some seats observed.
+
+    Errors: INVALID_ARGUMENT if the record cannot have happened. FAILED_PRECONDITION (DRAW_OWED) if it ends where a card
+    is owed.
+    """
+
     ListLegalMoves: _RulesServiceListLegalMovesType
     """The legal moves of the seat to move, and the status of the game.
 
@@ -236,6 +268,10 @@ RulesServiceAsyncStub: typing_extensions.TypeAlias = RulesServiceStub[
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.rules_service_pb2.GetViewRequest,
         mogul.v1.rules_service_pb2.GetViewResponse,
+    ],
+    grpc.aio.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
+        mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
     ],
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.rules_service_pb2.ListLegalMovesRequest,
@@ -293,6 +329,19 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
 
         Errors: INVALID_ARGUMENT if the record cannot have happened, if it lacks the cards dealt to the seat, or if it is
         the observed record of another seat. FAILED_PRECONDITION (DRAW_OWED) if the record ends where a card is owed.
+        """
+
+    @abc.abstractmethod
+    def GetSpectatorView(
+        self,
+        request: mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
+        context: _ServicerContext,
+    ) -> typing.Union[mogul.v1.rules_service_pb2.GetSpectatorViewResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.GetSpectatorViewResponse]]:
+        """The knowledge of somebody who has no seat after a record: what everybody at the table has seen. The answer has
+        nothing that only some seats observed.
+
+        Errors: INVALID_ARGUMENT if the record cannot have happened. FAILED_PRECONDITION (DRAW_OWED) if it ends where a card
+        is owed.
         """
 
     @abc.abstractmethod

@@ -8,14 +8,14 @@ from mogul.engine.maharaja.records.record import GameRecord
 from mogul.engine.maharaja.rules.move_ids import HIDDEN, PLAN, SHOW
 
 
-def hidden_plans(record: GameRecord, seat: int) -> list[int]:
-    """The places of events that are plans of other seats than `seat`, and have not been shown."""
+def hidden_plans(record: GameRecord, seat: int | None) -> list[int]:
+    """The places of events that are plans of other seats than `seat`, and have not been shown. None: of all seats."""
     last = {event.seat: place for place, event in enumerate(record.events)}
     return sorted(place for other, place in last.items() if other != seat and record.events[place].move < SHOW)
 
 
-def with_other_plans(record: GameRecord, seat: int, rng: random.Random) -> GameRecord:
-    """The record with other plans wherever `seat` has not seen them."""
+def with_other_plans(record: GameRecord, seat: int | None, rng: random.Random) -> GameRecord:
+    """The record with other plans wherever `seat` has not seen them. None: a spectator."""
     events = list(record.events)
     for place in hidden_plans(record, seat):
         plan = (events[place].move - PLAN + rng.randrange(1, HIDDEN)) % HIDDEN

@@ -53,8 +53,8 @@ def seats_to_move(record: GameRecord) -> tuple[int, ...]:
     return replay(COMPONENTS, record).seats_to_move
 
 
-def unseen_plans(record: GameRecord, seat: int) -> list[int]:
-    """The numbers of the events by which other seats have chosen plans that are not shown yet."""
+def unseen_plans(record: GameRecord, seat: int | None) -> list[int]:
+    """The numbers of the events by which other seats have chosen plans that are not shown yet. None: all seats."""
     hidden: dict[int, int] = {}
     for number, event in enumerate(record.events):
         if event.move < SHOW:
@@ -64,8 +64,8 @@ def unseen_plans(record: GameRecord, seat: int) -> list[int]:
     return [number for owner, number in hidden.items() if owner != seat]
 
 
-def other_plans(record: GameRecord, seat: int, seed: int) -> GameRecord:
-    """The same game with other plans where the seat has not seen them."""
+def other_plans(record: GameRecord, seat: int | None, seed: int) -> GameRecord:
+    """The same game with other plans where the seat has not seen them. None: a spectator."""
     rng, events = random.Random(seed), list(record.events)
     for number in unseen_plans(record, seat):
         events[number] = Moved(events[number].seat, Move(rng.randrange(SHOW - 1)))

@@ -4,16 +4,23 @@ from itertools import islice, permutations
 
 import pytest
 
-from bench.stubs import Stubs
+from bench.stubs import Stubs, violations
 from mogul.engine.game_rules import Move, Moved
-from mogul.engine.maharaja.records.record import GameRecord, observe
+from mogul.engine.maharaja.records.record import GameRecord, observe, spectator_record
 from mogul.engine.maharaja.rules.move_ids import SHOW
 from mogul.engine.maharaja.words import Phase
 from mogul.players.games import game_player
 from mogul.v1.games_pb2 import Position
-from mogul.v1.rules_service_pb2 import GetViewRequest, ListLegalMovesRequest, PlayMoveRequest
+from mogul.v1.rules_service_pb2 import (
+    GetSpectatorViewRequest,
+    GetSpectatorViewResponse,
+    GetViewRequest,
+    ListLegalMovesRequest,
+    PlayMoveRequest,
+)
 from mogul.v1.search_pb2 import SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
+from tests.server.harness import error_of
 from tests.server.maharaja.tables import (
     observed,
     other_plans,
@@ -44,6 +51,10 @@ def analyzed(stubs: Stubs, position: Position) -> bytes:
     request.options.budget.iterations = 50
     *_, last = stubs.suggestions.Analyze(request)
     return last.result.SerializeToString()
+
+
+def spectated(stubs: Stubs, record: GameRecord) -> GetSpectatorViewResponse:
+    return stubs.rules.GetSpectatorView(GetSpectatorViewRequest(record=whole(record)))
 
 
 def hiding_records(players: int) -> list[GameRecord]:
@@ -81,6 +92,59 @@ def test_what_a_view_tells_of_plans_is_what_was_shown(stubs: Stubs, players: int
             for number, event in enumerate(record.events):
                 if event.move < SHOW and event.seat != seat:
                     assert events[number].move.choose_plan.hidden
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_games_with_other_plans_give_a_spectator_the_same_bytes(stubs: Stubs, players: int) -> None:
+    """Its view, its record, and the legal moves and the status that follow from that."""
+    compared = 0
+    for record in hiding_records(players):
+        records = [record, *(other_plans(record, None, seed) for seed in range(2))]
+        answers = [spectated(stubs, each) for each in records]
+        assert len({each.SerializeToString() for each in answers}) == 1
+        requests = [ListLegalMovesRequest(record=each.observed_record) for each in answers]
+        assert len({stubs.rules.ListLegalMoves(each).SerializeToString() for each in requests}) == 1
+        compared += records[0] != records[1]
+    assert compared > 5
+
+
+def test_a_seat_is_told_more_than_a_spectator(stubs: Stubs) -> None:
+    """Planted: the same games give other bytes to the seats whose plans were exchanged."""
+    record = hiding_records(3)[0]
+    requests = [
+        [GetViewRequest(record=whole(each), seat=seat) for seat in range(3)]
+        for each in (record, other_plans(record, None, 0))
+    ]
+    one, two = ([stubs.rules.GetView(request) for request in of_record] for of_record in requests)
+    assert one != two
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_spectator_is_told_what_every_seat_could_tell_it(stubs: Stubs, players: int) -> None:
+    """Every record of a game gives the same answer, the spectator's own too."""
+    for record in hiding_records(players)[::4]:
+        answer = spectated(stubs, record)
+        assert answer.observed_record == whole(spectator_record(record))
+        for seen in (spectator_record(record), *(observe(record, seat) for seat in range(players))):
+            assert spectated(stubs, seen) == answer
+        for event, number in zip(answer.observed_record.maharaja.events, record.events, strict=True):
+            assert event.move.HasField("choose_plan") == event.move.choose_plan.hidden == (number.move < SHOW)
+
+
+def test_no_seat_can_decide_by_what_a_spectator_has(stubs: Stubs) -> None:
+    """A plan that is about to be shown may be any of the 45 (R4), and is known to nobody."""
+    record = record_at(Phase.SHOWING, 3)
+    seen = spectated(stubs, record).observed_record
+    assert len(stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=seen)).moves) == 45
+    (seat,) = seats_to_move(record)
+    found = violations(error_of(lambda: stubs.rules.GetView(GetViewRequest(record=seen, seat=seat))))
+    assert set(found.values()) == {"the viewer's own plan must be known"}
+    assert set(violations(error_of(lambda: suggested(stubs, position_of(seen))))) == {
+        "position.maharaja.record.observer"
+    }
+    seen.maharaja.observer = seat
+    found = violations(error_of(lambda: suggested(stubs, position_of(seen))))
+    assert set(found.values()) == {"the viewer's own plan must be known"}
 
 
 def same_to_the_mover(phase: Phase) -> tuple[int, list[GameRecord]]:

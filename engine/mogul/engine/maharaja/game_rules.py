@@ -5,7 +5,7 @@ from typing import Final
 from mogul.engine import game_rules
 from mogul.engine.maharaja.components import component_problems, component_svg, default_components, load_components
 from mogul.engine.maharaja.json_format import read_position, read_record, write_record, write_view
-from mogul.engine.maharaja.records.record import observe
+from mogul.engine.maharaja.records.record import observe, spectator_record
 from mogul.engine.maharaja.records.replay import Replay, replay
 from mogul.engine.maharaja.records.setup import new_setup
 from mogul.engine.maharaja.rule_sets import RULE_SETS
@@ -13,6 +13,7 @@ from mogul.engine.maharaja.rules.move_ids import MOVE_LIMIT
 from mogul.engine.maharaja.table import Table
 from mogul.engine.maharaja.views.observer import Observer, observer_of_record, view_of_record
 from mogul.engine.maharaja.views.position import Position
+from mogul.engine.maharaja.views.spectator import Spectator, spectator_of_record
 from mogul.engine.maharaja.views.view_problems import view_problems
 
 
@@ -34,6 +35,9 @@ class MaharajaRules:
     observe = staticmethod(observe)
     observer_of_record = staticmethod(observer_of_record)
     view_of_record = staticmethod(view_of_record)
+    spectator: Final = Spectator
+    spectator_record = staticmethod(spectator_record)
+    spectator_of_record = staticmethod(spectator_of_record)
     table: Final = Table
     read_record = staticmethod(read_record)
     read_position = staticmethod(read_position)

@@ -1,4 +1,4 @@
-"""A whole game at a table, shown to each seat as that seat observes it."""
+"""A whole game at a table, shown to each seat, and to spectators, as they observe it."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,8 @@ from mogul.engine.maharaja.records.record import GameRecord, Setup
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.rules.move_ids import HIDDEN
 from mogul.engine.maharaja.views.observer import Observer
-from mogul.engine.maharaja.views.view import View
+from mogul.engine.maharaja.views.spectator import Spectator
+from mogul.engine.maharaja.views.view import SpectatorView, View
 
 
 class Table:
@@ -26,6 +27,7 @@ class Table:
         for event in record.events:
             self._push(event)
         self._observers = {seat: (Observer(components, setup, seat), [0]) for seat in range(setup.player_count)}
+        self._spectator = Spectator(components, setup), [0]
 
     def _push(self, event: Moved) -> list[Effect]:
         effects = [effect for step in self.game.push(event) for effect in step.effects]
@@ -46,7 +48,17 @@ class Table:
     def view(self, seat: int) -> View:
         """The knowledge of a seat now: its observer sees the events it has not seen yet."""
         observer, seen = self._observers[seat]
-        for event in self._events[seen[0] :]:
-            observer.see(event)
-        seen[0] = len(self._events)
+        self._report(observer, seen)
         return observer.view()
+
+    def spectator_view(self) -> SpectatorView:
+        """The knowledge of somebody without a seat now."""
+        spectator, seen = self._spectator
+        self._report(spectator, seen)
+        return spectator.view()
+
+    def _report(self, viewer: Observer | Spectator, seen: list[int]) -> None:
+        """Shows a viewer the events it has not seen yet. seen: the number of those it has."""
+        for event in self._events[seen[0] :]:
+            viewer.see(event)
+        seen[0] = len(self._events)

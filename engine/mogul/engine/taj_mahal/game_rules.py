@@ -6,13 +6,14 @@ from mogul.engine import game_rules
 from mogul.engine.taj_mahal.components import component_problems, component_svg, default_components, load_components
 from mogul.engine.taj_mahal.json_format import read_position, read_record, write_record, write_view
 from mogul.engine.taj_mahal.records.deal import new_setup
-from mogul.engine.taj_mahal.records.record import observe
+from mogul.engine.taj_mahal.records.record import observe, spectator_record
 from mogul.engine.taj_mahal.records.replay import Replay, replay
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS
 from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import Observer, observer_of_record, view_of_record
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.spectator import Spectator, spectator_of_record
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 
 
@@ -34,6 +35,9 @@ class TajMahalRules:
     observe = staticmethod(observe)
     observer_of_record = staticmethod(observer_of_record)
     view_of_record = staticmethod(view_of_record)
+    spectator: Final = Spectator
+    spectator_record = staticmethod(spectator_record)
+    spectator_of_record = staticmethod(spectator_of_record)
     table: Final = Table
     read_record = staticmethod(read_record)
     read_position = staticmethod(read_position)

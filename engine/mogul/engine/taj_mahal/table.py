@@ -1,4 +1,4 @@
-"""A whole game at one table: dealt, recorded, and shown to each seat as that seat observes it."""
+"""A whole game at one table: dealt, recorded, and shown to each seat, and to spectators, as they observe it."""
 
 import random
 from collections.abc import Iterable
@@ -11,7 +11,8 @@ from mogul.engine.taj_mahal.records.effects import Effect
 from mogul.engine.taj_mahal.records.record import Event, GameRecord, Setup
 from mogul.engine.taj_mahal.records.replay import Replay
 from mogul.engine.taj_mahal.views.observer import Observer
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.spectator import Spectator
+from mogul.engine.taj_mahal.views.view import SpectatorView, View
 
 
 class Table:
@@ -33,6 +34,7 @@ class Table:
             self.game.push(event)
             self._events.append(event)
         self._observers = {seat: (Observer(components, setup, seat), [0]) for seat in range(setup.player_count)}
+        self._spectator = Spectator(components, setup), [0]
         self._deal()
 
     @property
@@ -58,7 +60,17 @@ class Table:
     def view(self, seat: int) -> View:
         """The knowledge of a seat now: its observer sees the events it has not seen yet."""
         observer, seen = self._observers[seat]
-        for event in self._events[seen[0] :]:
-            observer.see(event)
-        seen[0] = len(self._events)
+        self._report(observer, seen)
         return observer.view()
+
+    def spectator_view(self) -> SpectatorView:
+        """The knowledge of somebody without a seat now."""
+        spectator, seen = self._spectator
+        self._report(spectator, seen)
+        return spectator.view()
+
+    def _report(self, viewer: Observer | Spectator, seen: list[int]) -> None:
+        """Shows a viewer the events it has not seen yet. seen: the number of those it has."""
+        for event in self._events[seen[0] :]:
+            viewer.see(event)
+        seen[0] = len(self._events)

@@ -27,7 +27,8 @@ class GameRecord(google.protobuf.message.Message):
     the same everywhere, and records of older formats stay readable.
 
     A full record (`observer` unset) is the host's: it has every hand and must never reach a player. An observed record
-    is the game as one seat saw it; a player's client can keep it by appending the events that reach it.
+    is the game as one seat saw it; a player's client can keep it by appending the events that reach it. A spectator's
+    record (RulesService.GetSpectatorView) has no observer either, and no card that only some seats have seen.
     """
 
     DESCRIPTOR: google.protobuf.descriptor.Descriptor
@@ -40,7 +41,8 @@ class GameRecord(google.protobuf.message.Message):
     """Version of this form: 1. Required; a version the server does not know is INVALID_ARGUMENT."""
     observer: builtins.int
     """The seat that observed the game: other hands and other players' draws are then hidden, and are taken as hidden even
-    if the record has them. Unset: a full record.
+    if the record has them. Unset: a full record, or a
+    spectator's.
     """
     @property
     def setup(self) -> Global___Setup:

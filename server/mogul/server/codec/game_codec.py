@@ -114,6 +114,12 @@ class GameCodec(ABC):
         """Returns the position of a view."""
         return games_pb2.Position(**{self.game: getattr(self.write_record(components, view.record), self.game)})
 
+    def write_spectator_view(self, components: Any, view: Any) -> games_pb2.SpectatorView:
+        """Returns a spectator's view; by default without data, where the record as everybody saw it tells all."""
+        message = games_pb2.SpectatorView()
+        getattr(message, self.game).SetInParent()
+        return message
+
     def untracked_memory(self, view: Any) -> str:
         """Returns the path, below that of the position, of the field by which a view says that its client keeps no
         memory of cards; empty if it does, or the game needs none."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from mogul.engine.game_rules import Components, GameRecord, GameRules, RecordError, Replay, View
+from mogul.engine.game_rules import Components, GameRecord, GameRules, PublicView, RecordError, Replay, View
 from mogul.engine.problem import below
 from mogul.server.errors import ErrorReason, FailedPrecondition, InvalidArgument
 
@@ -52,7 +52,27 @@ def view_of_record(
         if record.observer is None:
             rules.replay(components, record)  # the observer does not check what only the whole record tells
         observer = rules.observer_of_record(components, record, seat)
-    try:
+    with _draw_owed():
         return observer.view()
+
+
+def spectator_view_of_record(rules: GameRules, components: Components, record: GameRecord, path: str) -> PublicView:
+    """Returns the knowledge of somebody without a seat after a record.
+
+    Raises InvalidArgument for a record that cannot have happened; FailedPrecondition if chance is owed.
+    """
+    with problems_at(path):
+        if record.observer is None:
+            rules.replay(components, record)  # the spectator does not check what only the whole record tells
+        spectator = rules.spectator_of_record(components, record)
+    with _draw_owed():
+        return spectator.view()
+
+
+@contextmanager
+def _draw_owed() -> Iterator[None]:
+    """Raises FailedPrecondition for the RecordError of a view that is asked for while chance is owed."""
+    try:
+        yield
     except RecordError as error:
         raise FailedPrecondition(ErrorReason.DRAW_OWED, str(error)) from error

@@ -12,7 +12,7 @@ from mogul.engine.game_rules import Components, GameRules
 from mogul.engine.problem import Problem
 from mogul.server.codec.game_codec import ParsedRecord
 from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.record_views import problems_at, view_of_record
+from mogul.server.codec.record_views import problems_at, spectator_view_of_record, view_of_record
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
 from mogul.server.errors import FailedPrecondition, InvalidArgument
@@ -87,6 +87,19 @@ class RulesService(RulesServiceServicer):
         return messages.GetViewResponse(
             position=game.codec.write_position(components, view),
             observed_record=game.codec.write_record(components, game.player.rules.observe(record, seat)),
+        )
+
+    @_in_lane
+    def GetSpectatorView(self, request: messages.GetSpectatorViewRequest) -> messages.GetSpectatorViewResponse:  # noqa: N802
+        """Returns the knowledge of somebody without a seat."""
+        violations = Violations(broken_rules(request))
+        game, (components, record) = self._read_record(violations, request.record)
+        violations.check()
+        rules = game.player.rules
+        view = spectator_view_of_record(rules, components, record, f"record.{game.codec.game}")
+        return messages.GetSpectatorViewResponse(
+            view=game.codec.write_spectator_view(components, view),
+            observed_record=game.codec.write_record(components, rules.spectator_record(record)),
         )
 
     @_in_lane

@@ -128,9 +128,9 @@ def test_every_mistake_of_the_shape_is_named_at_once(components: ComponentSet) -
     data["colour"] = 1
     assert problems(components, data) == [
         "colour: is unknown here; known are format, game, view",
-        "view.cards: is unknown here; known are rule_set, component_set, component_hash, seat, players, provinces, "
+        "view.cards: is unknown here; known are rule_set, component_set, component_hash, players, provinces, "
         "tile_visits_out, bonus_tokens, visit, first_player, seat_to_move, phase, palaces_owed, crown_owed, "
-        "cards_owed, court, set_aside, protest, display, discard_pile, unrest, deck_size, hand, memory",
+        "cards_owed, court, set_aside, protest, display, discard_pile, unrest, deck_size, seat, hand, memory",
         "view.visit: is missing",
         "view.players[0].scores: is unknown here; known are score, is_in, row, row_color, hand_size, known_cards, "
         "prestige_cards, advisor_tokens, palaces, crown_palaces, tile_visits, bonus_token_cities",

@@ -5,10 +5,8 @@ from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.records.record import GameRecord, Setup, observe_event
 from mogul.engine.maharaja.records.replay import Replay
 from mogul.engine.maharaja.rules.move_ids import HIDDEN
-from mogul.engine.maharaja.rules.state import NO_PLAN
-from mogul.engine.maharaja.views.state_view import members, table_of, turn_of
+from mogul.engine.maharaja.views.public_view import known_plans, public_view
 from mogul.engine.maharaja.views.view import View
-from mogul.engine.maharaja.words import PHASES, UNKNOWN_PLAN, Plan
 
 
 class Observer:
@@ -29,25 +27,7 @@ class Observer:
 
     def view(self) -> View:
         """The knowledge of this seat now."""
-        game = self._game
-        state, players = game.state, game.game.players
-        plans = [int(plan) for plan in state["plan"][:players]]
-        turns_begun = bool(state["had_turn"]) and not game.is_over
-        return View(
-            rule_set=game.setup.rule_set,
-            component_set=game.components.name,
-            component_hash=game.components.content_hash,
-            seat=self.seat,
-            round=int(state["round"]),
-            phase=PHASES[state["phase"]],
-            seats_to_move=game.seats_to_move,
-            first_player=game.setup.first_player,
-            table=table_of(state, players),
-            plans=tuple(None if plan in (NO_PLAN, UNKNOWN_PLAN) else Plan(plan) for plan in plans),
-            had_turn=tuple(members(int(state["had_turn"]))),
-            turn=turn_of(state),
-            table_at_planning=table_of(game.planning, players) if turns_begun else None,
-        )
+        return View(**vars(public_view(self._game)), seat=self.seat, plans=known_plans(self._game))
 
 
 def view_of_record(components: ComponentSet, record: GameRecord, seat: int) -> View:

@@ -1,7 +1,7 @@
-"""The knowledge of one seat as a value. Fields have the contract's names.
+"""The knowledge of one seat as a value, and that of a spectator, who has none. Fields have the contract's names.
 
 Everything is open but the plans of seats that have not had their turn (I1), so a view is the table, and the plans that
-its seat knows. A view comes from an `Observer`, or from a client.
+its viewer knows. A view comes from an `Observer`, or from a client; a spectator's view comes from a `Spectator` only.
 """
 
 from dataclasses import dataclass
@@ -51,19 +51,17 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class View:
-    """Everything `seat` knows of a position."""
+class PublicView:
+    """The part of a position that everybody at the table knows. Every view has it."""
 
     rule_set: str
     component_set: str
     component_hash: str
-    seat: int  # the viewer
     round: int  # from 1; 0 in the set-up
     phase: Phase
     seats_to_move: tuple[int, ...]  # while planning: all that have not chosen
     first_player: int  # S3
     table: Table
-    plans: tuple[Plan | None, ...]  # by seat: the own one, and those shown in this round
     had_turn: tuple[int, ...]  # seats whose turn of this round has begun
     turn: Turn | None  # of the seat to move; None unless its turn has begun
     table_at_planning: Table | None  # as it was when plans were made; None before a turn has begun in this round
@@ -77,3 +75,18 @@ class View:
     def is_over(self) -> bool:
         """True if the game has ended."""
         return self.phase is Phase.OVER
+
+
+@dataclass(frozen=True)
+class View(PublicView):
+    """Everything `seat` knows of a position."""
+
+    seat: int  # the viewer
+    plans: tuple[Plan | None, ...]  # by seat: the own one, and those shown in this round
+
+
+@dataclass(frozen=True)
+class SpectatorView(PublicView):
+    """Everything that somebody without a seat knows of a position. It is no `View`: there is no seat to decide for."""
+
+    plans: tuple[Plan | None, ...]  # by seat: those shown in this round

@@ -1,8 +1,8 @@
 """A recorded game: its set-up and its events, every chance outcome spelled out.
 
 A record replays exactly: nothing in it depends on a random generator. UNKNOWN stands for a card its keeper has not
-seen. An *observed* record has the knowledge of one seat; `observe` makes it from a fuller one. The metadata of fields
-are their keys in files.
+seen. An *observed* record has the knowledge of one seat; `observe` makes it from a fuller one, and `spectator_record` a
+record with the knowledge of somebody without a seat. The metadata of fields are their keys in files.
 """
 
 import dataclasses
@@ -55,7 +55,8 @@ Event = Displayed | Moved | Drew | Unrest
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game so far. `observer`: the seat that saw it so, or None for the keeper of the whole table."""
+    """A game so far. `observer`: the seat that saw it so, or None for the keeper of the whole table and for a
+    spectator."""
 
     setup: Setup
     events: tuple[Event, ...] = ()
@@ -69,14 +70,15 @@ class GameRecord:
         return (*hands, *(f"events[{n}]" for n, event in draws if isinstance(event, Drew) and event.card == UNKNOWN))
 
 
-def observe_setup(setup: Setup, seat: int) -> Setup:
-    """The set-up as `seat` sees it: other hands unknown."""
+def observe_setup(setup: Setup, seat: int | None) -> Setup:
+    """The set-up as `seat` sees it: other hands unknown. None: a spectator, who sees no hand."""
     hands = tuple(hand if owner == seat else (UNKNOWN,) * len(hand) for owner, hand in enumerate(setup.hands))
     return dataclasses.replace(setup, hands=hands)
 
 
-def observe_event(event: Event, seat: int) -> Event:
-    """An event as `seat` sees it: others' draws unknown, everything else in the open (rules, section I)."""
+def observe_event(event: Event, seat: int | None) -> Event:
+    """An event as `seat` sees it: others' draws unknown, everything else in the open (rules, section I). None: as a
+    spectator sees it."""
     if isinstance(event, Drew) and event.seat != seat:
         return Drew(event.seat, UNKNOWN)
     return event
@@ -84,6 +86,15 @@ def observe_event(event: Event, seat: int) -> Event:
 
 def observe(record: GameRecord, seat: int) -> GameRecord:
     """The record as `seat` saw it."""
+    return _observed(record, seat)
+
+
+def spectator_record(record: GameRecord) -> GameRecord:
+    """The record as somebody without a seat saw it: no hand and no drawn card is known."""
+    return _observed(record, None)
+
+
+def _observed(record: GameRecord, seat: int | None) -> GameRecord:
     return GameRecord(
         observe_setup(record.setup, seat), tuple(observe_event(event, seat) for event in record.events), seat
     )

@@ -1,8 +1,9 @@
-"""The knowledge of one seat: the information set as a value (rules, section I).
+"""The knowledge of one seat: the information set as a value (rules, section I); and that of a spectator, who has none.
 
 Nothing in a view can carry another player's unknown card, which copy of a kind a card is, or the order of the deck:
 cards are kinds, in canonical order wherever order means nothing. A view comes from an `Observer`, which sees the
-observations of the seat alone, or from a client. Fields have the contract's names.
+observations of the seat alone, or from a client; a spectator's view comes from a `Spectator` only. Fields have the
+contract's names.
 """
 
 from collections.abc import Callable
@@ -40,7 +41,7 @@ class Epoch:
     """
 
     number: int  # 0: the deal and the first deck; then one more per reshuffle (V4)
-    pool: tuple[Card, ...]  # kinds this seat has not seen since that shuffle, one entry a card
+    pool: tuple[Card, ...]  # kinds the viewer has not seen since that shuffle, one entry a card
     hidden: tuple[int, ...]  # per seat: how many of its hidden cards are of this epoch; 0 for the viewer
 
 
@@ -66,13 +67,12 @@ def explanation_order(notation: Notation) -> Callable[[Explanation], _Key]:
 
 
 @dataclass(frozen=True)
-class View:
-    """Everything `seat` knows of a position."""
+class PublicView:
+    """The part of a position that everybody at the table knows. Every view has it."""
 
     rule_set: str
     component_set: str
     component_hash: str
-    seat: int  # the viewer
     players: tuple[Player, ...]  # by seat
     provinces: tuple[Province, ...]  # of visit 1..12 (S1)
     tile_visits_out: tuple[int, ...]  # visits whose tile has left the game (E3, U5)
@@ -91,10 +91,6 @@ class View:
     discard_pile: tuple[Card, ...]
     unrest: tuple[Card, ...]
     deck_size: int
-    hand: tuple[Card, ...]  # the viewer's influence cards nobody else knows of; the others are its known_cards
-    memory: (
-        tuple[Explanation, ...] | None
-    )  # in explanation_order; None: not tracked; then every unseen card is equally likely everywhere
 
     @property
     def player_count(self) -> int:
@@ -115,6 +111,24 @@ class View:
     def is_over(self) -> bool:
         """True if the game has ended."""
         return self.phase is Phase.OVER
+
+
+@dataclass(frozen=True)
+class View(PublicView):
+    """Everything `seat` knows of a position."""
+
+    seat: int  # the viewer
+    hand: tuple[Card, ...]  # the viewer's influence cards nobody else knows of; the others are its known_cards
+    memory: (
+        tuple[Explanation, ...] | None
+    )  # in explanation_order; None: not tracked; then every unseen card is equally likely everywhere
+
+
+@dataclass(frozen=True)
+class SpectatorView(PublicView):
+    """Everything that somebody without a seat knows of a position. It is no `View`: there is no seat to decide for."""
+
+    memory: tuple[Explanation, ...]  # in explanation_order
 
 
 def row_cards(notation: Notation, player: Player) -> list[Card]:

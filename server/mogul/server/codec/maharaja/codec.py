@@ -12,8 +12,8 @@ from mogul.engine.maharaja.rule_sets import BASIC
 from mogul.engine.maharaja.rules.game import Maharaja, maharaja
 from mogul.engine.maharaja.rules.information import INFORMATION
 from mogul.engine.maharaja.views.observer import view_of_record
-from mogul.engine.maharaja.views.view import View
-from mogul.maharaja.v1 import position_pb2, record_pb2, view_pb2
+from mogul.engine.maharaja.views.view import SpectatorView, View
+from mogul.maharaja.v1 import position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
 from mogul.server.codec.maharaja.component_sets import write_component_set
 from mogul.server.codec.maharaja.facts import write_facts
@@ -61,6 +61,11 @@ class MaharajaCodec(GameCodec):
         """See `GameCodec`."""
         message = value_codec(components).write(view_pb2.View, view)
         return games_pb2.Position(maharaja=position_pb2.Position(view=message))
+
+    def write_spectator_view(self, components: ComponentSet, view: SpectatorView) -> games_pb2.SpectatorView:
+        """See `GameCodec`."""
+        message = value_codec(components).write(spectator_view_pb2.SpectatorView, view)
+        return games_pb2.SpectatorView(maharaja=message)
 
     def read_record(
         self, violations: Violations, registry: ComponentRegistry, path: str, message: record_pb2.GameRecord

@@ -12,7 +12,7 @@ from mogul.engine.taj_mahal.rule_sets import ZMAN
 from mogul.engine.taj_mahal.rules.game import TajMahal, taj_mahal
 from mogul.engine.taj_mahal.rules.information import INFORMATION
 from mogul.engine.taj_mahal.rules.state import AUCTION, NO_CARD
-from mogul.engine.taj_mahal.views.view import View
+from mogul.engine.taj_mahal.views.view import SpectatorView, View
 from mogul.server.codec.game_codec import GameCodec, ParsedRecord, ParsedView, Turn
 from mogul.server.codec.record_views import problems_at
 from mogul.server.codec.taj_mahal.component_sets import write_component_set
@@ -24,7 +24,7 @@ from mogul.server.codec.taj_mahal.values import value_codec
 from mogul.server.codec.taj_mahal.views import read_view
 from mogul.server.codec.violations import Violations
 from mogul.server.component_registry import ComponentRegistry
-from mogul.taj_mahal.v1 import position_pb2, record_pb2, view_pb2
+from mogul.taj_mahal.v1 import position_pb2, record_pb2, spectator_view_pb2, view_pb2
 from mogul.v1 import games_pb2
 
 _FORMAT: Final = 1  # of the contract's records
@@ -61,6 +61,11 @@ class TajMahalCodec(GameCodec):
         codec = value_codec(components, view.rule_set)
         message = codec.write(view_pb2.View, view, memory_tracking=tracking)
         return games_pb2.Position(taj_mahal=position_pb2.Position(view=message))
+
+    def write_spectator_view(self, components: ComponentSet, view: SpectatorView) -> games_pb2.SpectatorView:
+        """See `GameCodec`."""
+        message = value_codec(components, view.rule_set).write(spectator_view_pb2.SpectatorView, view)
+        return games_pb2.SpectatorView(taj_mahal=message)
 
     def untracked_memory(self, view: View) -> str:
         """See `GameCodec`."""
