@@ -13,10 +13,17 @@ from mogul.players.strength.dial import Strength
 NOT_CALIBRATED = "ratings were measured with another version of the player: they are not certain; see mogul calibrate"
 
 
-def shipped_calibration(game: GamePlayer) -> Calibration:
-    """The measured ratings of this version. Raises CommandError for a game without levels."""
-    if game.calibration is None:
+def check_has_levels(game: GamePlayer) -> None:
+    """Raises CommandError for a game without levels."""
+    if not game.levels:
         raise CommandError(f"--game {game.rules.id}: has no levels of strength")
+
+
+def shipped_calibration(game: GamePlayer) -> Calibration:
+    """The measured ratings of this version. Raises CommandError for a game without levels or ratings."""
+    check_has_levels(game)
+    if game.calibration is None:
+        raise CommandError(f"--game {game.rules.id}: its levels have no ratings; see mogul calibrate")
     return game.calibration
 
 

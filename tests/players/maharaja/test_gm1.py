@@ -1,8 +1,70 @@
-"""The parameters of GM1 of Maharaja."""
+"""GM1 of Maharaja: the learned player as it is shipped."""
+
+import json
+import random
 
 import pytest
 
+from mogul.engine.maharaja.components import ComponentSet, default_components, random_components
+from mogul.engine.maharaja.records.setup import new_setup
+from mogul.engine.maharaja.rule_sets import RULE_SETS
+from mogul.engine.maharaja.table import Table
+from mogul.engine.maharaja.views.position import Position
+from mogul.players.evaluation.weights import weights_hash
+from mogul.players.maharaja import gm1
+from mogul.players.maharaja.game_player import PLAYER
 from mogul.players.maharaja.gm1 import Parameters
+from mogul.players.player import SearchPlayer
+from mogul.players.signature import bench_positions, bench_signature
+from mogul.search import Budget, SearchRequest, SearchResult, search
+
+BOARD = default_components()
+
+
+def searched(seed: int) -> list[SearchResult]:
+    """Short searches of the bench positions."""
+    positions = [Position(BOARD, view) for view in bench_positions(PLAYER, BOARD)]
+    return [
+        search(
+            SearchRequest(each.game, each.information, Budget(150), seed, settings=gm1.settings(each.view.player_count))
+        )
+        for each in positions
+    ]
+
+
+def test_the_weights_are_those_of_the_manifest() -> None:
+    written = json.loads(gm1.WEIGHTS.with_suffix(".json").read_text())
+    assert written["weights_hash"] == weights_hash(gm1.WEIGHTS)
+    assert (written["recipe"]["game"], written["recipe"]["name"]) == ("maharaja", "release")
+
+
+@pytest.mark.parametrize("board", [BOARD, random_components(5)], ids=["the default board", "a random board"])
+def test_it_plays_at_every_table_on_every_board(board: ComponentSet) -> None:
+    player = SearchPlayer(PLAYER, 20)
+    for rule_set in RULE_SETS.values():
+        for players in rule_set.players:
+            table, rng = Table(board, new_setup(board, rule_set, players, 3), 3), random.Random(3)
+            for _ in range(30):
+                view = table.view(table.game.seats_to_move[0])
+                assert player.choose(board, view, 7) in table.game.legal_moves()
+                table.play(rng.choice(table.game.legal_moves()))
+
+
+@pytest.mark.production
+def test_the_bench_signature_is_that_of_the_player() -> None:
+    """The signature that clients get."""
+    assert bench_signature(PLAYER, BOARD, PLAYER.settings) == gm1.SIGNATURE
+
+
+def test_it_says_the_same_again_and_something_else_with_another_seed() -> None:
+    assert searched(1) == searched(1) != searched(2)
+
+
+def test_what_it_expects_adds_up() -> None:
+    for found in searched(1):
+        best = found.candidates[0]
+        assert sum(seat.win_share for seat in best.seats) == pytest.approx(1.0)
+        assert all(0 <= seat.score <= 7 for seat in best.seats)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,14 @@
 
 from typing import Final
 
-from mogul.arena.player_kinds import PlayerKind, common_kinds, search_kind
+from mogul.arena.maharaja.open_information import open_information
+from mogul.arena.play.perfect_information import PerfectInformationPlayer
+from mogul.arena.player_kinds import PlayerKind, checked_settings, common_kinds, search_kind
 from mogul.players.instant import InstantPlayer
-from mogul.players.maharaja import heuristic
+from mogul.players.maharaja import gm1, heuristic
 from mogul.players.maharaja.game_player import PLAYER
 from mogul.players.player import Player
+from mogul.search import Budget
 
 
 def _heuristic(temperature: float = 0.5) -> Player:
@@ -14,8 +17,31 @@ def _heuristic(temperature: float = 0.5) -> Player:
     return InstantPlayer(PLAYER.rules, heuristic.settings, temperature, "heuristic")
 
 
+def _policy(temperature: float = 0.5) -> Player:
+    """The policy of GM1, without its search."""
+    return InstantPlayer(PLAYER.rules, gm1.settings, temperature, "gm1-policy")
+
+
+def _perfect_information(budget: Budget, **parameters: float) -> Player:
+    settings = checked_settings(PLAYER, gm1.settings, parameters)
+    return PerfectInformationPlayer(PLAYER, budget, settings, open_information)
+
+
+GM1_PARAMETERS: Final = (
+    "exploration",
+    "win_utility",
+    "score_utility",
+    "fpu_reduction",
+    "horizon",
+    "temperature",
+    "root_exploration_fraction",
+)
+
 KINDS: Final[dict[str, PlayerKind]] = {
     **common_kinds(PLAYER),
     "b0": search_kind(PLAYER, heuristic.NAME, heuristic.settings, ("exploration", "win_utility")),
     "heuristic": PlayerKind(_heuristic, has_budget=False, parameters=("temperature",)),
+    "gm1": search_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS),
+    "gm1-policy": PlayerKind(_policy, has_budget=False, parameters=("temperature",)),
+    "gm1-perfect-information": PlayerKind(_perfect_information, parameters=GM1_PARAMETERS),
 }

@@ -1,30 +1,31 @@
-"""The perfect-information player: GM1 with sight of all hands, for the arena alone.
+"""The perfect-information player: a searching player with sight of what others hide, for the arena alone.
 
-Its advantage over GM1 is an upper bound of the gain from better beliefs about hidden cards.
+Its advantage over the same player without that sight is an upper bound of the gain from better beliefs.
 """
 
 from collections.abc import Callable
-from typing import Never
+from typing import Any, Never
 
 import numpy as np
 
-from mogul.engine.game_rules import Components, Move, View
-from mogul.engine.taj_mahal.rules.information import INFORMATION
-from mogul.engine.taj_mahal.table import Table
+from mogul.engine.game_rules import Components, Move, Table, View
+from mogul.players.game_player import GamePlayer
 from mogul.players.player import SearchPlayer
-from mogul.players.taj_mahal import gm1
-from mogul.players.taj_mahal.game_player import PLAYER
-from mogul.players.taj_mahal.learning.open_cards import OPEN_CARDS
-from mogul.players.taj_mahal.learning.seat_information import write_information
 from mogul.search import Budget, Settings
+
+OpenInformation = Callable[[np.void], np.void]
+"""Makes the information of the seat to move in a state, as if it saw what the other seats see."""
 
 
 class PerfectInformationPlayer:
-    """GM1 with open hands; the deck stays hidden."""
+    """The default player of a game, with open information; chance stays hidden."""
 
-    def __init__(self, budget: Budget, settings: Callable[[int], Settings] = gm1.settings) -> None:
+    def __init__(
+        self, game: GamePlayer, budget: Budget, settings: Callable[[int], Settings], information: OpenInformation
+    ) -> None:
         """settings: by number of players."""
-        self._fair = SearchPlayer(PLAYER, budget, settings)
+        self._fair = SearchPlayer(game, budget, settings)
+        self._information = information
         self.name = f"perfect-information {self._fair.name}"
 
     @property
@@ -38,8 +39,6 @@ class PerfectInformationPlayer:
 
     def choose_at(self, table: Table, seed: int) -> Move:
         """Returns a legal move of the seat to move; deterministic."""
-        game, state = table.game.game, table.game.state
-        open_hands, information = np.zeros(1, OPEN_CARDS)[0], np.zeros(1, INFORMATION)[0]
-        open_hands["lo"], open_hands["hi"] = state["hand_lo"], state["hand_hi"]
-        write_information(state, open_hands, information)
-        return Move(self._fair.search(game, information, game.players, seed).best_move)
+        replay: Any = table.game
+        information = self._information(replay.state)
+        return Move(self._fair.search(replay.game, information, replay.game.players, seed).best_move)

@@ -18,7 +18,7 @@ from mogul.cli.console import messages, output
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import DEFAULT_GAME, player_of, problems_reported, write_output
 from mogul.cli.long_runs import at_once, cost_text, followed, resumable
-from mogul.cli.strength import print_levels, shipped_calibration
+from mogul.cli.strength import check_has_levels, print_levels
 from mogul.cli.text.arena import ratings_text
 from mogul.cli.text.strength import steps_table
 from mogul.players.game_player import GamePlayer
@@ -58,6 +58,7 @@ def calibrate(
 records of all games too, for mogul arena stats --by-player and mogul arena mistakes.
     """
     player = player_of(game)
+    check_has_levels(player)
     folder.mkdir(parents=True, exist_ok=True)
     with values_reported():
         sizes = players or next(iter(player.rules.rule_sets.values())).players
@@ -103,7 +104,7 @@ def _rated(players: int, files: Sequence[TrialFile]) -> Ratings:
 
 def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Calibration:
     """The table of ratings, with the other table sizes of the file at `path` if it is of the same levels."""
-    shipped = shipped_calibration(game)
+    shipped = game.calibration  # none yet where a game gets its first ratings
     with values_reported():
         before = read_calibration(path, game.profile) if path.exists() else shipped
     signature = ladder_signature(game, game.levels)
@@ -112,11 +113,12 @@ def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Cal
         tables = [rated_table(players, rated, profiles) for players, rated in found.items()]
     except ValueError as error:
         raise CommandError(f"{error}; give another FOLDER more --blocks") from error
-    if before.signature == signature:
+    if before is not None and before.signature == signature:
         tables += [each for each in before.tables if each.players not in found]
     tables.sort(key=lambda each: each.players)
-    is_shipped = (tuple(tables), signature) == (shipped.tables, shipped.signature)
-    return calibration(arena_game(game.rules.id), tables, shipped.version + (not is_shipped), signature)
+    version = 0 if shipped is None else shipped.version
+    is_shipped = shipped is not None and (tuple(tables), signature) == (shipped.tables, shipped.signature)
+    return calibration(arena_game(game.rules.id), tables, version + (not is_shipped), signature)
 
 
 def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:

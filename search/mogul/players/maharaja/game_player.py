@@ -3,16 +3,35 @@
 from typing import Final
 
 from mogul.engine.games import game_rules
-from mogul.players.game_player import GamePlayer
-from mogul.players.maharaja import heuristic
+from mogul.players.game_player import BenchPosition, GamePlayer
+from mogul.players.maharaja import gm1
 from mogul.players.maharaja.facts import facts
+from mogul.players.maharaja.profile import Gm1Profile
 from mogul.players.maharaja.reasons import reason
 
 PLAYER: Final = GamePlayer(
     rules=game_rules("maharaja"),
-    name=heuristic.NAME,
-    settings=heuristic.settings,
-    default_iterations=heuristic.DEFAULT_ITERATIONS,
+    name=gm1.NAME,
+    bench_signature=gm1.SIGNATURE,
+    # Beginnings, middles and ends of every kind of table, plans and steps. Those of the ladder are of every number of
+    # players, for each has weights of its own, of both rule sets, and of the beginning, the middle and the end of a
+    # game.
+    bench_positions=(
+        BenchPosition("basic", 2, 10, is_of_ladder=True),
+        BenchPosition("basic", 2, 90),
+        BenchPosition("basic", 3, 62, is_of_ladder=True),
+        BenchPosition("basic", 3, 140),
+        BenchPosition("basic", 4, 1),
+        BenchPosition("basic", 4, 36, is_of_ladder=True),
+        BenchPosition("basic", 4, 164, is_of_ladder=True),
+        BenchPosition("basic", 5, 205),
+        BenchPosition("action_penalty", 3, 99),
+        BenchPosition("action_penalty", 5, 115, is_of_ladder=True),
+    ),
+    settings=gm1.settings,
+    default_iterations=gm1.DEFAULT_ITERATIONS,
+    profile=Gm1Profile,
+    weights=gm1.WEIGHTS,
     facts=facts,
     reason=reason,
 )

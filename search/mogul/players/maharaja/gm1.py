@@ -1,10 +1,8 @@
 """GM1 of Maharaja: PUCT with an evaluator that was learned from its own games.
 
 Its own moves are searched, opponents' sampled from a policy with their knowledge; the round is played to its end by the
-same policy, and the beginning of the next one is judged by the value network.
-
-It has no weights yet, and so is no player of the game: `mogul train --game maharaja` makes them, to be kept beside this
-file as `weights.npz`.
+same policy, and the beginning of the next one is judged by the value network. Weights: `weights.npz` beside this file;
+how they came about: `weights.json`, and `docs/reference/training.md`.
 """
 
 import math
@@ -23,6 +21,8 @@ from mogul.search import Puct, Settings
 
 NAME: Final = "GM1"
 DEFAULT_ITERATIONS: Final = 10_000  # a third of a second
+# Its `bench_signature`. It changes with the weights, and with every change of a move.
+SIGNATURE: Final = "e042ee70edb777f1"
 WEIGHTS: Final = Path(__file__).with_name("weights.npz")
 
 MIN_TEMPERATURE: Final = 0.0625  # the most likely move is sampled nearly always
@@ -36,7 +36,7 @@ def _weights() -> dict[int, Weights]:
 @dataclass(frozen=True)
 class Parameters:
     """The numbers of GM1 that can be changed: see `Puct` and `NetworkEvaluator`. The defaults are those of the games
-    that its networks were fitted to."""
+    that its networks were fitted to; others were no better: see docs/lab/strength.md."""
 
     exploration: float = 0.5
     win_utility: float = parameter(1.0, 0.5)
@@ -44,7 +44,7 @@ class Parameters:
     fpu_reduction: float = parameter(1.0, 0.1)
     horizon: float = 1
     temperature: float = 1.0
-    root_exploration_fraction: float = parameter(1.0)
+    root_exploration_fraction: float = parameter(1.0, 0.25)
 
     def __post_init__(self) -> None:
         """Raises ValueError that names every value out of range."""

@@ -31,7 +31,7 @@ RELEASE: Final = Recipe(
     chunk=CHUNK,
     generations=(
         _FIRST,
-        *(replace(_LATER, games=(games, games, games, games)) for games in (240, 400, 600, 800)),
+        *(replace(_LATER, games=(games, games, games, games)) for games in (240, 400)),
     ),
     window=2,
     policy_games_temperature=0.5,

@@ -3,8 +3,9 @@
 from functools import partial
 from typing import Final
 
+from mogul.arena.play.perfect_information import PerfectInformationPlayer
 from mogul.arena.player_kinds import PlayerKind, checked_settings, common_kinds, search_kind
-from mogul.arena.taj_mahal.players.perfect_information import PerfectInformationPlayer
+from mogul.arena.taj_mahal.players.open_information import open_information
 from mogul.players.flat import FlatPlayer
 from mogul.players.player import Player
 from mogul.players.taj_mahal import gm1, heuristic_policy, one_ply
@@ -13,7 +14,8 @@ from mogul.search import Budget
 
 
 def _perfect_information(budget: Budget, **parameters: float) -> Player:
-    return PerfectInformationPlayer(budget, checked_settings(PLAYER, gm1.settings, parameters))
+    settings = checked_settings(PLAYER, gm1.settings, parameters)
+    return PerfectInformationPlayer(PLAYER, budget, settings, open_information)
 
 
 def _openspiel(budget: Budget, exploration: float | None = None) -> Player:

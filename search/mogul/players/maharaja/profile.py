@@ -1,0 +1,19 @@
+"""The profiles of GM1 of Maharaja."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mogul.players.maharaja import gm1
+from mogul.players.strength.profile import Profile
+from mogul.search import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Gm1Profile(Profile):
+    """GM1, and its weaknesses."""
+
+    player: ClassVar[str] = "gm1"
+
+    def settings(self, players: int) -> Settings:
+        """See `Profile`."""
+        return gm1.settings(players)
