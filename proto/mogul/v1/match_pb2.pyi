@@ -409,13 +409,15 @@ class MoveMade(google.protobuf.message.Message):
     STATUS_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat, counted from 0."""
-    level: builtins.str
-    """The level that made the move. Empty: a person made it."""
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
-        """The move. Unset: the holder of the token did not see it, as it is secret for now, or is a spectator or the host.
-        The effects say what became public.
+        """The move, if the holder of the token observed it. Unset: it is secret, or was taken back, or the token is of the host
+        or of spectators. The effects say what became public.
         """
+
+    @property
+    def level(self) -> Global___LevelPlayer:
+        """The level that made the move, its own or for an absent person. Unset: a person made it."""
 
     @property
     def effects(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Effect]:
@@ -430,11 +432,11 @@ class MoveMade(google.protobuf.message.Message):
         *,
         seat: builtins.int | None = ...,
         move: mogul.v1.games_pb2.Move | None = ...,
-        level: builtins.str = ...,
+        level: Global___LevelPlayer | None = ...,
         effects: collections.abc.Iterable[mogul.v1.games_pb2.Effect] | None = ...,
         status: mogul.v1.games_pb2.GameStatus | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "move", b"move", "seat", b"seat", "status", b"status"]) -> builtins.bool: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "level", b"level", "move", b"move", "seat", b"seat", "status", b"status"]) -> builtins.bool: ...
     def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "effects", b"effects", "level", b"level", "move", b"move", "seat", b"seat", "status", b"status"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
