@@ -11,6 +11,8 @@ from mogul.match.store import Store
 from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
 from tests.match import postgresql
+from tests.match.harness import MatchesThread, running_matches
+from tests.server.harness import running
 
 NeedsProgram = Callable[[str | Path], str]
 
@@ -43,3 +45,17 @@ def store(store_url: str) -> Iterator[Store]:
     made = Store(store_url)
     yield made
     made.close()
+
+
+@pytest.fixture(scope="session")
+def engine() -> Iterator[str]:
+    """The address of an engine."""
+    with running() as thread:
+        yield thread.server.address
+
+
+@pytest.fixture
+def matches(engine: str, tmp_path: Path) -> Iterator[MatchesThread]:
+    """A service of matches."""
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as thread:
+        yield thread

@@ -12,7 +12,7 @@ from mogul.match.store import NewToken, Store
 from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
 from mogul.match.tokens import Grant, Role, digest, new_token
-from mogul.match.values import Match, Position, Seat, Terms
+from mogul.match.values import Match, Position, RecordedMove, Seat, Terms
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent, MoveMade
 
@@ -66,19 +66,19 @@ def test_a_store_is_opened_again_with_its_matches(store: Store, match: Match, se
 
 
 def test_a_move_is_kept_with_its_event(store: Store, match: Match) -> None:
-    number, _ = store.keep_move(match, position(1), b"move", EVENT) or (0, 0)
+    number, _ = store.keep_move(match, position(1), RecordedMove(0, b"move"), EVENT) or (0, 0)
     assert number == 2
     kept = store.match("a")
     assert kept is not None
     assert (kept.position, kept.cursor) == (position(1), 2)
     (event,) = store.events_after("a", 1)
-    assert (event.number, event.ply, event.record_events, event.record_event) == (2, 1, 1, b"move")
+    assert (event.number, event.ply, event.record_events, event.move) == (2, 1, 1, RecordedMove(0, b"move"))
     assert MatchEvent.FromString(event.payload) == EVENT
 
 
 def test_of_two_moves_at_one_ply_one_is_kept(store: Store, second: Store, match: Match) -> None:
-    assert store.keep_move(match, position(1), b"x", EVENT) is not None
-    assert second.keep_move(match, position(1), b"x", EVENT) is None
+    assert store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT) is not None
+    assert second.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT) is None
     assert len(store.events_after("a", 0)) == 2
 
 
@@ -87,7 +87,7 @@ def test_moves_from_many_threads_are_kept_once_a_ply_and_numbered_without_gaps(s
         kept = 0
         while (now := store.match("a")) and now.position.ply < 20:
             after = position(now.position.ply + 1)
-            kept += store.keep_move(now, after, b"x", EVENT) is not None
+            kept += store.keep_move(now, after, RecordedMove(0, b"x"), EVENT) is not None
         return kept
 
     with ThreadPoolExecutor(4) as threads:
@@ -99,15 +99,15 @@ def test_moves_from_many_threads_are_kept_once_a_ply_and_numbered_without_gaps(s
 
 def test_a_move_that_was_found_before_moves_were_taken_back_is_not_kept(store: Store, match: Match) -> None:
     """Its ply has come again, its position has not."""
-    store.keep_move(match, position(1), b"x", EVENT)
+    store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT)
     at_one = store.match("a")
     assert at_one is not None
     assert store.take_back(at_one, position(0, branch=1), MatchEvent()) is not None
     at_zero = store.match("a")
     assert at_zero is not None
-    store.keep_move(at_zero, position(1, branch=1), b"y", EVENT)
-    assert store.keep_move(at_one, position(2), b"z", EVENT) is None
-    assert [each.record_event for each in store.moves_since("a", 0)] == [b"", b"y"]
+    store.keep_move(at_zero, position(1, branch=1), RecordedMove(0, b"y"), EVENT)
+    assert store.keep_move(at_one, position(2), RecordedMove(0, b"z"), EVENT) is None
+    assert [each.move for each in store.moves_since("a", 0)] == [None, RecordedMove(0, b"y")]
 
 
 def test_tokens_are_found_by_their_digest_alone(store: Store) -> None:
@@ -160,6 +160,6 @@ def test_a_person_who_was_seen_in_time_does_not_become_absent(store: Store) -> N
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:
     store.create(new_match("b", seed=3), [], MatchEvent())
     assert sorted(store.unfinished()) == ["a", "b"]
-    store.keep_move(match, position(1, over=True), b"x", EVENT)
+    store.keep_move(match, position(1, over=True), RecordedMove(0, b"x"), EVENT)
     assert store.unfinished() == ["b"]
     assert store.cursors(["a", "b", "c"]) == {"a": 2, "b": 1}

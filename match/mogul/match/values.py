@@ -67,14 +67,22 @@ class Match:
 
 
 @dataclass(frozen=True)
+class RecordedMove:
+    """The event of a record that is a move. place: in the record, counted from 0. encoded: see `encoded_event`."""
+
+    place: int
+    encoded: bytes
+
+
+@dataclass(frozen=True)
 class LoggedEvent:
     """An event as it is kept, with all its secrets. payload: a MatchEvent of the contract without number, ply and time.
-    record_events: the length of the record after it. record_event: of a move, the event of the record that it made, as
-    bytes; else empty."""
+    record_events: the length of the record after it. move: of a move, the event of the record that it made; else
+    None."""
 
     number: int
     ply: int
     time: float
     record_events: int
-    record_event: bytes
+    move: RecordedMove | None
     payload: bytes

@@ -13,7 +13,7 @@ from mogul.match.records import events_of
 from mogul.match.store.database import READ, connect
 from mogul.match.store.tables import EVENTS, MATCHES, SEATS, TOKENS
 from mogul.match.tokens import Grant, Role
-from mogul.match.values import LoggedEvent, Match, Position, Seat, Terms
+from mogul.match.values import LoggedEvent, Match, Position, RecordedMove, Seat, Terms
 from mogul.v1.games_pb2 import GameRecord, GameStatus
 from mogul.v1.match_pb2 import MatchEvent
 
@@ -80,7 +80,7 @@ class Store:
         """Returns, for each ply from `ply` on, the last event that led to it: a move, or the beginning of the match.
         Among them are moves that were taken back since."""
         query = select(EVENTS).where(
-            EVENTS.c.match_id == match_id, EVENTS.c.ply >= ply, (EVENTS.c.record_event != b"") | (EVENTS.c.number == 1)
+            EVENTS.c.match_id == match_id, EVENTS.c.ply >= ply, (EVENTS.c.record_place >= 0) | (EVENTS.c.number == 1)
         )
         with self._reading.begin() as connection:
             rows = connection.execute(query.order_by(EVENTS.c.number)).all()
@@ -121,16 +121,18 @@ class Store:
             _keep_tokens(connection, match.match_id, tokens)
             _log(connection, match.match_id, (1, position.ply, len(events_of(position.record))), event)
 
-    def keep_move(self, match: Match, after: Position, record_event: bytes, event: MatchEvent) -> Kept | None:
+    def keep_move(self, match: Match, after: Position, move: RecordedMove, event: MatchEvent) -> Kept | None:
         """Keeps a move with its event. Returns None, and nothing is kept, if the match has left the position of
         `match`: so a move that several processes have found is kept once."""
-        return self._keep_position(match, after, record_event, event)
+        return self._keep_position(match, after, move, event)
 
     def take_back(self, match: Match, after: Position, event: MatchEvent) -> Kept | None:
         """Keeps an earlier position as the present one, as `keep_move` does; its branch is a new one."""
-        return self._keep_position(match, after, b"", event)
+        return self._keep_position(match, after, None, event)
 
-    def _keep_position(self, match: Match, after: Position, record_event: bytes, event: MatchEvent) -> Kept | None:
+    def _keep_position(
+        self, match: Match, after: Position, move: RecordedMove | None, event: MatchEvent
+    ) -> Kept | None:
         before = match.position
         statement = (
             update(MATCHES)
@@ -147,7 +149,7 @@ class Store:
             if number is None:
                 return None
             place = (number, after.ply, len(events_of(after.record)))
-            return number, _log(connection, match.match_id, place, event, record_event)
+            return number, _log(connection, match.match_id, place, event, move)
 
     def change_seat(
         self,
@@ -244,7 +246,11 @@ def _next_event(connection: Connection, match_id: str) -> tuple[int, tuple[int, 
 
 
 def _log(
-    connection: Connection, match_id: str, place: tuple[int, int, int], event: MatchEvent, record_event: bytes = b""
+    connection: Connection,
+    match_id: str,
+    place: tuple[int, int, int],
+    event: MatchEvent,
+    move: RecordedMove | None = None,
 ) -> float:
     """Keeps an event. place: its number, and the ply and the length of the record after it. Returns its time."""
     number, ply, record_events = place
@@ -256,7 +262,8 @@ def _log(
             ply=ply,
             time=now,
             record_events=record_events,
-            record_event=record_event,
+            record_place=-1 if move is None else move.place,
+            record_event=b"" if move is None else move.encoded,
             payload=event.SerializeToString(deterministic=True),
         )
     )
@@ -276,4 +283,5 @@ def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
 
 
 def _logged(row: Row[Any]) -> LoggedEvent:
-    return LoggedEvent(row.number, row.ply, row.time, row.record_events, row.record_event, row.payload)
+    move = RecordedMove(row.record_place, row.record_event) if row.record_place >= 0 else None
+    return LoggedEvent(row.number, row.ply, row.time, row.record_events, move, row.payload)

@@ -65,6 +65,7 @@ EVENTS: Final = Table(
     Column("ply", Integer, nullable=False),
     Column("time", Double, nullable=False),
     Column("record_events", Integer, nullable=False),
+    Column("record_place", Integer, nullable=False),
     Column("record_event", LargeBinary, nullable=False),
     Column("payload", LargeBinary, nullable=False),
 )

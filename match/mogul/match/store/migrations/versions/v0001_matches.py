@@ -50,6 +50,7 @@ def upgrade() -> None:
         sa.Column("ply", sa.Integer, nullable=False),
         sa.Column("time", sa.Double, nullable=False),
         sa.Column("record_events", sa.Integer, nullable=False),
+        sa.Column("record_place", sa.Integer, nullable=False),
         sa.Column("record_event", sa.LargeBinary, nullable=False),
         sa.Column("payload", sa.LargeBinary, nullable=False),
     )

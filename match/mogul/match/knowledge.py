@@ -1,0 +1,81 @@
+"""The knowledge of seats and spectators: states and events of a match, as the holder of a token may know them.
+
+Everything that leaves the service about a game comes from here. Knowledge is asked from the engine once for a position
+and an observer, and shared by all watchers.
+"""
+
+import asyncio
+from collections import OrderedDict
+from typing import Final
+
+from mogul.match.engine import Engine, Observation
+from mogul.match.messages import event_for, match_message
+from mogul.match.records import encoded_event
+from mogul.match.values import LoggedEvent, Match
+from mogul.v1.games_pb2 import Move
+from mogul.v1.match_pb2 import MatchEvent, MatchState
+
+# Positions and observers whose knowledge is kept: some for every match that is played at once.
+CACHE_SIZE: Final = 2000
+
+_Key = tuple[str, int, int, int | None]
+_Known = tuple[Observation | None, list[Move]]
+
+
+class Knowledge:
+    """The knowledge of observers. An observer is a seat, or None for nobody: host and spectators."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._asked: OrderedDict[_Key, asyncio.Task[_Known]] = OrderedDict()
+
+    async def state(self, match: Match, observer: int | None) -> MatchState:
+        """Returns the present state. Raises MatchError."""
+        state = MatchState(
+            match=match_message(match), ply=match.position.ply, cursor=match.cursor, status=match.position.status
+        )
+        observation, moves = await self._known(match, observer)
+        if observer is not None:
+            state.seat = observer
+        if observation is not None:
+            state.position.CopyFrom(observation.position)
+        state.legal_moves.extend(moves)
+        return state
+
+    async def events(self, match: Match, logged: list[LoggedEvent], observer: int | None) -> list[MatchEvent]:
+        """Returns events. Of a move they have the move itself if the observer's record has it: not if it is hidden
+        there, and not if it was taken back. Raises MatchError."""
+        record = None
+        if any(each.move is not None for each in logged):
+            observation, _ = await self._known(match, observer)
+            record = None if observation is None else observation.record
+        found = []
+        for each in logged:
+            move = each.move
+            sees_move = record is not None and move is not None and move.encoded == encoded_event(record, move.place)
+            found.append(event_for(each, observer, sees_move=sees_move))
+        return found
+
+    async def observation(self, match: Match, seat: int) -> Observation:
+        """Returns the knowledge of a seat. Raises MatchError."""
+        observation, _ = await self._known(match, seat)
+        assert observation is not None
+        return observation
+
+    async def _known(self, match: Match, observer: int | None) -> _Known:
+        position = match.position
+        key = (match.match_id, position.branch, position.ply, observer)
+        asked = self._asked.get(key)
+        if asked is None or (asked.done() and (asked.cancelled() or asked.exception() is not None)):
+            asked = self._asked[key] = asyncio.create_task(self._ask(match, observer))
+            while len(self._asked) > CACHE_SIZE:
+                self._asked.popitem(last=False)
+        self._asked.move_to_end(key)
+        return await asyncio.shield(asked)  # others may wait for it too
+
+    async def _ask(self, match: Match, observer: int | None) -> _Known:
+        position = match.position
+        observation = await self._engine.observe(position.record, observer)
+        is_to_move = observation is not None and observer in position.status.seats_to_move
+        moves = await self._engine.legal_moves(observation.position) if observation and is_to_move else []
+        return observation, moves
