@@ -10,6 +10,7 @@ from typing import Any
 import grpc
 
 from mogul.match import MatchConfig, RunningMatches, start_matches
+from mogul.match.engine import Engine
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.match_pb2 import MatchEvent, MatchOptions, MatchState, SeatPlayer
 from mogul.v1.match_service_pb2 import (
@@ -34,11 +35,11 @@ GAMES = ("taj_mahal", "maharaja")
 class MatchesThread:
     """A running service of matches, its event loop in a thread of its own."""
 
-    def __init__(self, config: MatchConfig) -> None:
+    def __init__(self, config: MatchConfig, engine: Engine | None = None) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="matches")
         self._thread.start()
-        self.matches: RunningMatches = self._do(start_matches(config))
+        self.matches: RunningMatches = self._do(start_matches(config, engine))
         self.channel = grpc.insecure_channel(self.matches.address)
         self.stub: Any = MatchServiceStub(self.channel)
 
@@ -59,9 +60,12 @@ class MatchesThread:
 
 
 @contextmanager
-def running_matches(store: str, engine: str, **config: Any) -> Iterator[MatchesThread]:
-    """A service of matches for the time of a block."""
-    thread = MatchesThread(MatchConfig(store=store, engine=engine, **{"heartbeat": 0.2, "poll": 0.1, **config}))
+def running_matches(store: str, engine: str | Engine, **config: Any) -> Iterator[MatchesThread]:
+    """A service of matches for the time of a block. engine: its address, or the engine itself."""
+    address, itself = (engine, None) if isinstance(engine, str) else ("localhost:1", engine)
+    thread = MatchesThread(
+        MatchConfig(store=store, engine=address, **{"heartbeat": 0.2, "poll": 0.1, **config}), itself
+    )
     try:
         yield thread
     finally:
@@ -83,7 +87,8 @@ class Holder:
         return getattr(self.stub, method)(request, metadata=self.metadata, timeout=SECONDS)
 
     def state(self) -> MatchState:
-        return self._call("GetMatch", GetMatchRequest(match=self.match_id)).state
+        found: MatchState = self._call("GetMatch", GetMatchRequest(match=self.match_id)).state
+        return found
 
     def join(self, name: str = "") -> "Holder":
         """Joins a seat, with an invitation or again; the holder of the seat's token."""
@@ -91,16 +96,21 @@ class Holder:
         return Holder(self.stub, self.match_id, response.seat_token or self.token)
 
     def leave(self) -> MatchState:
-        return self._call("LeaveSeat", LeaveSeatRequest(match=self.match_id)).state
+        found: MatchState = self._call("LeaveSeat", LeaveSeatRequest(match=self.match_id)).state
+        return found
 
     def assign(self, seat: int, player: SeatPlayer) -> Any:
         return self._call("AssignSeat", AssignSeatRequest(match=self.match_id, seat=seat, player=player))
 
     def play(self, move: Any, ply: int) -> MatchEvent:
-        return self._call("PlayMove", MatchServicePlayMoveRequest(match=self.match_id, ply=ply, move=move)).event
+        request = MatchServicePlayMoveRequest(match=self.match_id, ply=ply, move=move)
+        event: MatchEvent = self._call("PlayMove", request).event
+        return event
 
     def take_back(self, ply: int, to_ply: int) -> MatchEvent:
-        return self._call("TakeBack", TakeBackRequest(match=self.match_id, ply=ply, to_ply=to_ply)).event
+        request = TakeBackRequest(match=self.match_id, ply=ply, to_ply=to_ply)
+        event: MatchEvent = self._call("TakeBack", request).event
+        return event
 
     def export(self) -> Any:
         return self._call("ExportRecord", ExportRecordRequest(match=self.match_id))
@@ -132,6 +142,11 @@ class Holder:
                 if message.HasField("state") and condition(message.state):
                     return message.state
         raise AssertionError("the stream has ended")
+
+    def wait_for_now(self, condition: Any) -> MatchState:
+        """The present state, or the first one after it, that fulfils a condition."""
+        state = self.state()
+        return state if condition(state) else self.wait_for(condition)
 
     def play_on(self, choice: random.Random, condition: Any) -> MatchState:
         """Plays at random as long as the state does not fulfil a condition; the state that does."""
