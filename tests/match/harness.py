@@ -118,7 +118,8 @@ class Holder:
     @contextmanager
     def watching(self, cursor: int = 0) -> Iterator[Iterator[WatchMatchResponse]]:
         """The messages of a stream, for the time of a block."""
-        call = self.stub.WatchMatch(WatchMatchRequest(match=self.match_id, cursor=cursor), metadata=self.metadata)
+        request = WatchMatchRequest(match=self.match_id, cursor=cursor)
+        call = self.stub.WatchMatch(request, metadata=self.metadata, timeout=SECONDS)
         try:
             yield call
         finally:

@@ -105,9 +105,10 @@ def request_of(method: str, match_id: str) -> Message:
 def sent(matches: MatchesThread, method: str, request: bytes, *authorization: str) -> Any:
     """Sends bytes to a method, with values of the metadata `authorization`; its error."""
     metadata = [("authorization", value) for value in authorization]
+    channel: Any = matches.channel
     if method == "WatchMatch":
-        return error_of(lambda: list(matches.channel.unary_stream(SERVICE + method)(request, metadata=metadata)))
-    return error_of(lambda: matches.channel.unary_unary(SERVICE + method)(request, metadata=metadata))
+        return error_of(lambda: list(channel.unary_stream(SERVICE + method)(request, metadata=metadata)))
+    return error_of(lambda: channel.unary_unary(SERVICE + method)(request, metadata=metadata))
 
 
 @pytest.mark.parametrize("method", ALLOWED)

@@ -9,7 +9,8 @@ import pytest
 from bench.stubs import violations
 from mogul.client import Client
 from mogul.v1.match_pb2 import HELP_ALL, HELP_NONE, MatchState
-from mogul.v1.match_service_pb2 import CreateMatchRequest
+from mogul.v1.match_service_pb2 import CreateMatchRequest, WatchMatchRequest
+from mogul.v1.match_service_pb2_grpc import MatchServiceStub
 from tests.match.harness import GAMES, Holder, MatchesThread, level, new_game, new_table, person, running_matches
 from tests.server.harness import error_of, reason
 
@@ -205,3 +206,14 @@ def test_the_full_record_is_for_everybody_after_the_end_and_for_nobody_before(
     with Client(engine) as client:
         assert not client.validate(exports[0].record).problems
         assert list(client.legal_moves(exports[0].record).status.standings) == list(seat.state().status.standings)
+
+
+def test_a_watcher_hears_that_the_service_stops(engine: str, tmp_path: Path) -> None:
+    with running_matches(f"sqlite:///{tmp_path}/stopping.sqlite", engine) as stopping:
+        table = new_table(stopping, [person(), person()])
+        channel = grpc.insecure_channel(stopping.matches.address)
+        request = WatchMatchRequest(match=table.match_id)
+        stream = MatchServiceStub(channel).WatchMatch(request, metadata=tuple(table.spectator.metadata))
+        next(stream)
+    assert error_of(lambda: list(stream)).code() is grpc.StatusCode.UNAVAILABLE
+    channel.close()

@@ -7,7 +7,7 @@ import pytest
 from google.protobuf import json_format
 from google.protobuf.message import Message
 
-from mogul.match import knowledge
+from mogul.match import messages
 from mogul.match.store import Store
 from mogul.v1.games_pb2 import Effect
 from tests.match.harness import Holder, MatchesThread, Table, level, new_table, person, running_matches
@@ -47,13 +47,13 @@ def everything(holder: Holder) -> list[Message]:
     """All that a holder of a token can ask for, and a seat's leaving and returning."""
     cursor = holder.state().cursor
     found: list[Message] = [holder.state()]
-    with holder.watching() as messages:
-        for message in messages:
+    with holder.watching() as stream:
+        for message in stream:
             found.append(message)
             if message.HasField("state") and message.event.number >= cursor:
                 break
-    with holder.watching(cursor) as messages:
-        found.append(next(messages))
+    with holder.watching(cursor) as stream:
+        found.append(next(stream))
     return found
 
 
@@ -61,8 +61,8 @@ def everything(holder: Holder) -> list[Message]:
 def test_a_seat_gets_its_own_secrets_and_no_others(table: Table, plies: int) -> None:
     seats = table.join_all()
     answers = play(table, seats, plies)
-    for seat, answer in answers:
-        assert owners(text_of(answer)) <= {seat}
+    for mover, answer in answers:
+        assert owners(text_of(answer)) <= {mover}
     for number, seat in enumerate(seats):
         received = [*everything(seat), seat.export(), seat.leave(), seat.join().state()]
         assert set().union(*(owners(text_of(each)) for each in received)) == {number}
@@ -139,9 +139,9 @@ def test_a_leak_would_be_found(table: Table, leak: str, monkeypatch: pytest.Monk
     if leak == "effects":
         monkeypatch.setattr("mogul.match.messages.public_effects", lambda effects, _: list[Effect](effects))
     else:
-        hidden = knowledge.event_for
+        hidden = messages.event_for
         monkeypatch.setattr(
-            knowledge, "event_for", lambda logged, seat, sees_move: hidden(logged, seat, sees_move=True)
+            "mogul.match.knowledge.event_for", lambda logged, seat, sees_move: hidden(logged, seat, sees_move=True)
         )
     play(table, seats, 5)
     found = set().union(*(owners(text_of(each)) for each in everything(table.spectator)))

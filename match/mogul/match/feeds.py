@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from mogul.match.async_store import AsyncStore
+from mogul.match.errors import MatchError
 from mogul.match.values import LoggedEvent, Match
 
 _log = logging.getLogger(__name__)
@@ -21,6 +22,7 @@ class Feed:
     def __init__(self, store: AsyncStore, match: Match) -> None:
         self.match = match
         self.watchers = 0
+        self.is_closed = False
         self._store = store
         self._recent: deque[LoggedEvent] = deque(maxlen=RECENT)
         self._news = asyncio.Condition()
@@ -28,16 +30,26 @@ class Feed:
 
     async def next(self, cursor: int, timeout: float) -> list[LoggedEvent]:
         """Returns events after a cursor, in order and without a gap: some of those that there are, or the first that
-        come within so many seconds, else none."""
+        come within so many seconds, else none. Raises MatchError when the service stops."""
         if cursor >= self.match.cursor:
             with suppress(TimeoutError):
                 async with self._news:
-                    await asyncio.wait_for(self._news.wait_for(lambda: self.match.cursor > cursor), timeout)
+                    await asyncio.wait_for(
+                        self._news.wait_for(lambda: self.is_closed or self.match.cursor > cursor), timeout
+                    )
+        if self.is_closed:
+            raise MatchError.unavailable("the service stops; try again")
         if cursor >= self.match.cursor:
             return []
         if self._recent and self._recent[0].number <= cursor + 1:
             return [each for each in self._recent if each.number > cursor]
         return await self._store.do(self._store.sync.events_after, self.match.match_id, cursor)
+
+    async def close(self) -> None:
+        """Ends the waiting of all watchers."""
+        self.is_closed = True
+        async with self._news:
+            self._news.notify_all()
 
     async def refresh(self) -> None:
         """Reads new events, and wakes the watchers if there are any."""
@@ -86,6 +98,11 @@ class Feeds:
         feed = self._feeds.get(match_id)
         if feed is not None:
             await feed.refresh()
+
+    async def close(self) -> None:
+        """Ends the waiting of all watchers."""
+        for feed in list(self._feeds.values()):
+            await feed.close()
 
     async def poll(self) -> None:
         """Tells watchers of the changes of other processes, for ever."""

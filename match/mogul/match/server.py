@@ -1,7 +1,7 @@
 """A running service of matches: its parts, its port, its end."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -49,17 +49,20 @@ class RunningMatches:
     """A service that has started. address: of its port."""
 
     def __init__(
-        self, address: str, server: grpc.aio.Server, close: Callable[[], Any], tasks: list[asyncio.Task[None]]
+        self, address: str, server: grpc.aio.Server, feeds: Feeds, close: Callable[[], Awaitable[None]]
     ) -> None:
         self.address = address
-        self._server, self._close, self._tasks = server, close, tasks
+        self._server, self._feeds, self._close = server, feeds, close
+        self._polling = asyncio.create_task(feeds.poll())
 
     async def stop(self, grace: float = 1.0) -> None:
-        """Ends calls, streams after so many seconds, and the moves in progress. All that was answered is kept."""
-        await self._server.stop(grace)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Ends streams, calls that take longer than so many seconds, and moves in progress. All that was answered is
+        kept."""
+        stopping = asyncio.create_task(self._server.stop(grace))
+        await self._feeds.close()
+        await stopping
+        self._polling.cancel()
+        await asyncio.gather(self._polling, return_exceptions=True)
         await self._close()
 
 
@@ -94,7 +97,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
         raise OSError(f"cannot listen on {config.host}:{config.port}: {error}") from error
     await server.start()
     await levels.look_at_all()
-    return RunningMatches(f"{config.host}:{port}", server, close, [asyncio.create_task(feeds.poll())])
+    return RunningMatches(f"{config.host}:{port}", server, feeds, close)
 
 
 def _listen(server: grpc.aio.Server, config: MatchConfig) -> int:

@@ -292,8 +292,8 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     """Leaves a seat, for now: its person is absent until JoinSeat. The token stays valid."""
 
     AssignSeat: _MatchServiceAssignSeatType
-    """Gives a seat to a level, or to a person who is invited anew. The former person's token and invitation end. Only the
-    host's token allows it.
+    """Gives a seat to a level, or to a person who is invited anew. The former person's token and invitation end, and all at
+    the match get an event that tells them. Only the host's token allows it.
 
     Errors: FAILED_PRECONDITION if the game is over (GAME_OVER), or a second person would play in a match whose deal was
     chosen (DEAL_CHOSEN).
@@ -418,8 +418,8 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.match_service_pb2.AssignSeatRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.match_service_pb2.AssignSeatResponse, collections.abc.Awaitable[mogul.v1.match_service_pb2.AssignSeatResponse]]:
-        """Gives a seat to a level, or to a person who is invited anew. The former person's token and invitation end. Only the
-        host's token allows it.
+        """Gives a seat to a level, or to a person who is invited anew. The former person's token and invitation end, and all at
+        the match get an event that tells them. Only the host's token allows it.
 
         Errors: FAILED_PRECONDITION if the game is over (GAME_OVER), or a second person would play in a match whose deal was
         chosen (DEAL_CHOSEN).
