@@ -8,7 +8,7 @@ from mogul.match import MatchConfig, start_matches
 
 
 async def main(store: str, engine: str) -> None:
-    matches = await start_matches(MatchConfig(store=store, engine=engine, heartbeat=0.2))
+    matches = await start_matches(MatchConfig(store=store, engine=engine))
     sys.stdout.write(f"{matches.address}\n")
     sys.stdout.flush()
     await asyncio.Event().wait()

@@ -6,7 +6,8 @@ and an observer, and shared by all watchers.
 
 import asyncio
 from collections import OrderedDict
-from typing import Final
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeVar
 
 from mogul.match.engine import Engine, Observation
 from mogul.match.messages import event_for, match_message
@@ -15,11 +16,10 @@ from mogul.match.values import LoggedEvent, Match
 from mogul.v1.games_pb2 import Move
 from mogul.v1.match_pb2 import MatchEvent, MatchState
 
-# Positions and observers whose knowledge is kept: some for every match that is played at once.
+# Answers of the engine that are kept: some for every match that is played at once.
 CACHE_SIZE: Final = 2000
 
-_Key = tuple[str, int, int, int | None]
-_Known = tuple[Observation | None, list[Move]]
+Answer = TypeVar("Answer")
 
 
 class Knowledge:
@@ -27,19 +27,19 @@ class Knowledge:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._asked: OrderedDict[_Key, asyncio.Task[_Known]] = OrderedDict()
+        self._asked: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
 
     async def state(self, match: Match, observer: int | None) -> MatchState:
         """Returns the present state. Raises MatchError."""
         state = MatchState(
             match=match_message(match), ply=match.position.ply, cursor=match.cursor, status=match.position.status
         )
-        observation, moves = await self._known(match, observer)
+        observation = await self._observation(match, observer)
         if observer is not None:
             state.seat = observer
+            state.legal_moves.extend(await self.legal_moves(match, observer))
         if observation is not None:
             state.position.CopyFrom(observation.position)
-        state.legal_moves.extend(moves)
         return state
 
     async def events(self, match: Match, logged: list[LoggedEvent], observer: int | None) -> list[MatchEvent]:
@@ -47,7 +47,7 @@ class Knowledge:
         there, and not if it was taken back. Raises MatchError."""
         record = None
         if any(each.move is not None for each in logged):
-            observation, _ = await self._known(match, observer)
+            observation = await self._observation(match, observer)
             record = None if observation is None else observation.record
         found = []
         for each in logged:
@@ -58,24 +58,30 @@ class Knowledge:
 
     async def observation(self, match: Match, seat: int) -> Observation:
         """Returns the knowledge of a seat. Raises MatchError."""
-        observation, _ = await self._known(match, seat)
+        observation = await self._observation(match, seat)
         assert observation is not None
         return observation
 
-    async def _known(self, match: Match, observer: int | None) -> _Known:
-        position = match.position
-        key = (match.match_id, position.branch, position.ply, observer)
-        asked = self._asked.get(key)
+    async def legal_moves(self, match: Match, seat: int) -> list[Move]:
+        """Returns the legal moves of a seat; none if it is not to move. Raises MatchError."""
+        if seat not in match.position.status.seats_to_move:
+            return []
+        position = (await self.observation(match, seat)).position
+        return await self._shared(match, ("moves", seat), lambda: self._engine.legal_moves(position))
+
+    async def _observation(self, match: Match, observer: int | None) -> Observation | None:
+        record = match.position.record
+        return await self._shared(match, ("knowledge", observer), lambda: self._engine.observe(record, observer))
+
+    async def _shared(
+        self, match: Match, question: tuple[object, ...], ask: Callable[[], Coroutine[Any, Any, Answer]]
+    ) -> Answer:
+        """Returns the engine's answer to a question about a position, which is asked once."""
+        key = (match.match_id, match.position.branch, match.position.ply, *question)
+        asked: asyncio.Task[Answer] | None = self._asked.get(key)
         if asked is None or (asked.done() and (asked.cancelled() or asked.exception() is not None)):
-            asked = self._asked[key] = asyncio.create_task(self._ask(match, observer))
+            asked = self._asked[key] = asyncio.create_task(ask())
             while len(self._asked) > CACHE_SIZE:
                 self._asked.popitem(last=False)
         self._asked.move_to_end(key)
         return await asyncio.shield(asked)  # others may wait for it too
-
-    async def _ask(self, match: Match, observer: int | None) -> _Known:
-        position = match.position
-        observation = await self._engine.observe(position.record, observer)
-        is_to_move = observation is not None and observer in position.status.seats_to_move
-        moves = await self._engine.legal_moves(observation.position) if observation and is_to_move else []
-        return observation, moves

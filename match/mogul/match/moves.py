@@ -45,9 +45,9 @@ class Moves:
 
     async def _known_move(self, match: Match, seat: int, move: Move) -> Move:
         """Returns a move in the engine's words, with its notation. A text that a client sent in it reaches nobody."""
-        state = await self._knowledge.state(match, seat)
         content = _content(move)
-        known = next((each for each in state.legal_moves if _content(each) == content), None)
+        moves = await self._knowledge.legal_moves(match, seat)
+        known = next((each for each in moves if _content(each) == content), None)
         if known is not None:
             return known
         bare = Move()
