@@ -18,6 +18,7 @@ from tests.match.harness import Holder, level, new_table, running_matches
 
 PLAYERS = [level("page"), level("gardener")]
 SEED = 11
+MOVE_SECONDS = 0.1
 
 
 @contextmanager
@@ -44,40 +45,45 @@ def undisturbed(engine: str, tmp_path_factory: pytest.TempPathFactory) -> GameRe
     return record
 
 
-def play_with_kills(store_url: str, engine: str, repository: Path, undisturbed: GameRecord, seconds: float) -> int:
-    """Plays the same game in processes that are killed after some part of so many seconds. Returns their number."""
-    choice = random.Random(seconds)
+def play_with_kills(store_url: str, engine: str, repository: Path, undisturbed: GameRecord, plies: int) -> int:
+    """Plays the same game in processes that are killed after up to so many plies, and some part of a move. Returns the
+    number of kills before the end of the game."""
+    choice = random.Random(plies)
     with running_matches(store_url, engine) as matches:
         table = new_table(matches, PLAYERS, seed=SEED)
-    processes, plies = 0, [0]
+    kills, reached = 0, [0]
     store = Store(store_url)
     while True:
         with killed_service(store_url, engine, repository) as stub:
-            processes += 1
             host = Holder(stub, table.match_id, table.host.token)
             if host.state().status.over:
                 assert host.export().record == undisturbed
                 break
-            time.sleep(choice.uniform(0.0, seconds))
+            target = reached[-1] + choice.randrange(plies)
+            host.wait_for_now(lambda state, target=target: state.ply >= target or state.status.over)
+            time.sleep(choice.uniform(0.0, MOVE_SECONDS))
+        kills += 1
         match = store.match(table.match_id)
         assert match is not None
-        plies.append(match.position.ply)
+        reached.append(match.position.ply)
     events = store.events_after(table.match_id, 0, 10_000)
     store.close()
-    assert plies == sorted(plies)
+    assert reached == sorted(reached)
     assert [each.number for each in events] == list(range(1, len(events) + 1))
     assert [each.ply for each in events] == list(range(len(events)))
-    return processes
+    return kills
 
 
 def test_a_game_whose_processes_are_killed_comes_to_the_same_record(
     store_url: str, engine: str, repository: Path, undisturbed: GameRecord
 ) -> None:
-    assert play_with_kills(store_url, engine, repository, undisturbed, 2.0) > 3
+    assert play_with_kills(store_url, engine, repository, undisturbed, 60) > 1
 
 
 @pytest.mark.long
-def test_a_game_whose_processes_are_killed_fifty_times_comes_to_the_same_record(
+def test_games_whose_processes_are_killed_fifty_times_come_to_the_same_record(
     store_url: str, engine: str, repository: Path, undisturbed: GameRecord
 ) -> None:
-    assert play_with_kills(store_url, engine, repository, undisturbed, 0.2) > 50
+    kills = 0
+    while kills < 50:
+        kills += play_with_kills(store_url, engine, repository, undisturbed, 4)
