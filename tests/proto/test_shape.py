@@ -11,6 +11,11 @@ GAMES = ["taj_mahal", "maharaja"]
 # Class prefixes in Objective-C.
 PREFIXES = {"mogul.v1": "MGL", "mogul.taj_mahal.v1": "MGT", "mogul.maharaja.v1": "MGM"}
 
+# Methods whose messages begin with the service, as another service has a method of the same name.
+PREFIXED = {("MatchService", "PlayMove")}
+# Methods that change a match.
+CHANGING = {"CreateMatch", "JoinSeat", "LeaveSeat", "AssignSeat", "PlayMove", "TakeBack"}
+
 
 def test_only_one_file_refers_to_games_and_only_by_a_oneof() -> None:
     game_packages = [file.package for file in contract.files() if file.package != "mogul.v1"]
@@ -63,14 +68,19 @@ def test_every_method_has_its_own_request_and_response() -> None:
     for file in contract.files():
         for service in file.services_by_name.values():
             for method in service.methods:
-                assert method.input_type.full_name == f"mogul.v1.{method.name}Request"
-                assert method.output_type.full_name == f"mogul.v1.{method.name}Response"
+                name = f"{service.name if (service.name, method.name) in PREFIXED else ''}{method.name}"
+                assert method.input_type.full_name == f"mogul.v1.{name}Request"
+                assert method.output_type.full_name == f"mogul.v1.{name}Response"
 
 
-def test_every_method_is_marked_as_free_of_side_effects() -> None:
+def test_every_method_is_marked_as_free_of_side_effects_unless_it_changes_a_match() -> None:
     methods = [method for file in contract.own_sources() for service in file.service for method in service.method]
-    assert len(methods) == 11
-    assert {method.options.idempotency_level for method in methods} == {MethodOptions.NO_SIDE_EFFECTS}
+    assert len(methods) == 20
+    assert {method.options.idempotency_level for method in methods if method.name not in CHANGING} == {
+        MethodOptions.NO_SIDE_EFFECTS
+    }
+    marked = [method.name for method in methods if method.options.idempotency_level == MethodOptions.NO_SIDE_EFFECTS]
+    assert CHANGING & set(marked) == {"PlayMove"}  # that of the rules, which keep no game
 
 
 def test_every_file_sets_its_names_in_other_languages() -> None:

@@ -14,7 +14,18 @@ from mogul.engine.games import GAMES, game_rules
 from mogul.engine.kernel_cache import games
 
 # Folders that hold generic sources besides those of games.
-GENERIC = ("engine", "search", "server", "client/mogul", "arena", "training", "cli", "bench", "proto/mogul/v1/*.proto")
+GENERIC = (
+    "engine",
+    "search",
+    "server",
+    "client/mogul",
+    "arena",
+    "training",
+    "match",
+    "cli",
+    "bench",
+    "proto/mogul/v1/*.proto",
+)
 REGISTRIES = ("games.py", "client/mogul/client/explanation.py")
 
 # Words of a game, as identifiers or in sentences; of one that is not here, its id.

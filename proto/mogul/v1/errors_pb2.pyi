@@ -16,6 +16,8 @@ its prefix; the further details depend on the code.
 - RESOURCE_EXHAUSTED: the server is busy, or the deadline leaves no time for a search. Details: google.rpc.RetryInfo
   with the time to wait. Also a message larger than Limits.max_message_bytes, without any details.
 - UNAUTHENTICATED: missing or invalid token.
+- PERMISSION_DENIED: the token does not allow the call. Only MatchService.
+- ABORTED: the match has changed since the client saw it. Only MatchService.
 - UNAVAILABLE: the server is starting, stopping, or not ready for this method yet (GameInfo.ready); try again, or
   try another one. Without details: no server answers.
 - UNIMPLEMENTED: the server is older than the client's contract and does not know the method. Without details.
@@ -66,6 +68,18 @@ class _ErrorReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     """UNAVAILABLE: the server is starting, stopping, or not ready for this method yet."""
     ERROR_REASON_INVALID_TOKEN: _ErrorReason.ValueType  # 9
     """UNAUTHENTICATED: missing or invalid token."""
+    ERROR_REASON_NOT_ALLOWED: _ErrorReason.ValueType  # 10
+    """PERMISSION_DENIED: the token is of the match, but does not allow the call."""
+    ERROR_REASON_STALE_PLY: _ErrorReason.ValueType  # 11
+    """ABORTED: the match has another ply by now. Look at its state."""
+    ERROR_REASON_SEAT_ABSENT: _ErrorReason.ValueType  # 12
+    """FAILED_PRECONDITION: a level plays for the absent person. JoinSeat gives the seat back."""
+    ERROR_REASON_CANNOT_TAKE_BACK: _ErrorReason.ValueType  # 13
+    """FAILED_PRECONDITION: the moves cannot be taken back, as somebody has learned something since."""
+    ERROR_REASON_GAME_NOT_OVER: _ErrorReason.ValueType  # 14
+    """FAILED_PRECONDITION: the game is not over."""
+    ERROR_REASON_DEAL_CHOSEN: _ErrorReason.ValueType  # 15
+    """FAILED_PRECONDITION: the creator of the match chose the deal, so that it can have one person only."""
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """The reason of an error: the one in google.rpc.ErrorInfo, without the prefix `ERROR_REASON_`."""
@@ -92,4 +106,16 @@ ERROR_REASON_NOT_SERVING: ErrorReason.ValueType  # 8
 """UNAVAILABLE: the server is starting, stopping, or not ready for this method yet."""
 ERROR_REASON_INVALID_TOKEN: ErrorReason.ValueType  # 9
 """UNAUTHENTICATED: missing or invalid token."""
+ERROR_REASON_NOT_ALLOWED: ErrorReason.ValueType  # 10
+"""PERMISSION_DENIED: the token is of the match, but does not allow the call."""
+ERROR_REASON_STALE_PLY: ErrorReason.ValueType  # 11
+"""ABORTED: the match has another ply by now. Look at its state."""
+ERROR_REASON_SEAT_ABSENT: ErrorReason.ValueType  # 12
+"""FAILED_PRECONDITION: a level plays for the absent person. JoinSeat gives the seat back."""
+ERROR_REASON_CANNOT_TAKE_BACK: ErrorReason.ValueType  # 13
+"""FAILED_PRECONDITION: the moves cannot be taken back, as somebody has learned something since."""
+ERROR_REASON_GAME_NOT_OVER: ErrorReason.ValueType  # 14
+"""FAILED_PRECONDITION: the game is not over."""
+ERROR_REASON_DEAL_CHOSEN: ErrorReason.ValueType  # 15
+"""FAILED_PRECONDITION: the creator of the match chose the deal, so that it can have one person only."""
 Global___ErrorReason: typing_extensions.TypeAlias = ErrorReason

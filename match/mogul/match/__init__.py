@@ -1,0 +1,5 @@
+"""Matches that are kept: games between persons and levels of the engine, each seat with its secrets."""
+
+from mogul.match.server import MatchConfig, RunningMatches, start_matches
+
+__all__ = ["MatchConfig", "RunningMatches", "start_matches"]

@@ -1,0 +1,70 @@
+"""Callers: the holders of tokens, as the metadata of a call tells them."""
+
+from typing import Any, Final, NamedTuple
+
+import grpc
+
+from mogul.match.async_store import AsyncStore
+from mogul.match.errors import MatchError
+from mogul.match.presence import Presence
+from mogul.match.tokens import Grant, Role, digest
+from mogul.match.values import Match, Seat
+from mogul.v1.errors_pb2 import ErrorReason
+
+Context = grpc.aio.ServicerContext[Any, Any]
+
+_BEARER: Final = "bearer "
+
+
+class Caller(NamedTuple):
+    """The holder of a token, and the match that it is for."""
+
+    grant: Grant
+    digest: bytes
+    match: Match
+
+    @property
+    def observer(self) -> int | None:
+        """The seat whose knowledge the caller gets; None: that of spectators."""
+        return self.grant.seat if self.grant.role is Role.SEAT else None
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of a seat's token, or of an invitation."""
+        assert self.grant.seat is not None
+        return self.match.seats[self.grant.seat]
+
+
+class Callers:
+    """Looks up callers in the store."""
+
+    def __init__(self, store: AsyncStore, presence: Presence) -> None:
+        self._store, self._presence = store, presence
+
+    async def caller(self, context: Context, match_id: str, *roles: Role) -> Caller:
+        """Returns the holder of a call's token. Raises MatchError unless it is of the match, in one of the roles."""
+        kept, grant = await self.grant(context, match_id)
+        if grant.role not in roles:
+            message = f"the token is of a {grant.role}; this call needs that of a {' or '.join(roles)}"
+            raise MatchError(grpc.StatusCode.PERMISSION_DENIED, ErrorReason.ERROR_REASON_NOT_ALLOWED, message)
+        match = await self._store.do(self._store.sync.match, match_id)
+        assert match is not None  # tokens refer to their match
+        found = Caller(grant, kept, match)
+        await self._presence.sign(match, found.observer)
+        return found
+
+    async def grant(self, context: Context, match_id: str) -> tuple[bytes, Grant]:
+        """Returns the digest of a call's token, and its rights. Raises MatchError unless it is of the match."""
+        kept = digest(_token(context.invocation_metadata()))
+        grant = await self._store.do(self._store.sync.grant, kept)
+        if grant is None or grant.match_id != match_id:
+            raise MatchError.unauthenticated()
+        return kept, grant
+
+
+def _token(metadata: Any) -> str:
+    """Returns the token of a call; "" unless it has exactly one."""
+    values = [value for key, value in metadata or () if key == "authorization"]
+    if len(values) != 1 or not isinstance(values[0], str) or not values[0].lower().startswith(_BEARER):
+        return ""
+    return values[0][len(_BEARER) :].strip()

@@ -1,0 +1,149 @@
+"""The engine as a match uses it: rules, knowledge of seats, moves of levels. Any Grand Mogul server does."""
+
+from typing import Any, NamedTuple, Protocol, cast
+
+import grpc
+from google.rpc import error_details_pb2
+from grpc_status import rpc_status
+
+from mogul.client import AsyncClient
+from mogul.match.errors import MatchError, Violation
+from mogul.v1.errors_pb2 import ErrorReason
+from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position
+from mogul.v1.rules_service_pb2 import PlayMoveRequest, PlayMoveResponse, StartGameResponse
+from mogul.v1.search_pb2 import SearchOptions, Strength
+
+SEARCH_SECONDS = 600.0  # for a move of a level; a busy engine lets it wait
+
+# Codes of refusals that are the caller's fault, if what they are about came from the caller.
+_CALLERS = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.FAILED_PRECONDITION)
+
+
+class Observation(NamedTuple):
+    """The knowledge of one observer after a record. record: as the observer saw it."""
+
+    position: Position
+    record: GameRecord
+
+
+class Engine(Protocol):
+    """The calls of an engine. Each raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
+
+    async def start(self, new_game: NewGame) -> StartGameResponse:
+        """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, with paths from `new_game` on."""
+
+    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
+        """Returns the game after a move, with chance from a seed. Raises INVALID_ARGUMENT for a move that is not legal,
+        with paths from `move` on."""
+
+    async def status(self, record: GameRecord) -> GameStatus:
+        """Returns the status of a game."""
+
+    async def observe(self, record: GameRecord, observer: int | None) -> Observation | None:
+        """Returns the knowledge of a seat, or, for None, that of spectators and of the host, who hold no seat. None if
+        the engine has no such knowledge."""
+
+    async def legal_moves(self, position: Position) -> list[Move]:
+        """Returns the legal moves of the seat whose knowledge a position is."""
+
+    async def choose(self, position: Position, level: str, seed: int) -> Move:
+        """Returns the move of a level, "" for the engine's default: the same one for the same arguments."""
+
+    async def levels(self, game: str) -> list[str]:
+        """Returns the levels of a game."""
+
+
+class ClientEngine:
+    """An engine that answers through a client of the contract."""
+
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def start(self, new_game: NewGame) -> StartGameResponse:
+        """See `Engine`."""
+        try:
+            return await self._client.start_game(new_game)
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error, "new_game") from error
+
+    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
+        """See `Engine`."""
+        try:
+            return await self._client.play_move(PlayMoveRequest(record=record, seat=seat, move=move, seed=seed))
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error, "move") from error
+
+    async def status(self, record: GameRecord) -> GameStatus:
+        """See `Engine`."""
+        try:
+            return (await self._client.legal_moves(record)).status
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
+
+    async def observe(self, record: GameRecord, observer: int | None) -> Observation | None:
+        """See `Engine`."""
+        if observer is None:
+            return None  # the contract has no view for nobody yet; with one, this asks for it
+        try:
+            response = await self._client.view(record, observer)
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
+        return Observation(response.position, response.observed_record)
+
+    async def legal_moves(self, position: Position) -> list[Move]:
+        """See `Engine`."""
+        try:
+            return list((await self._client.legal_moves(position)).moves)
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
+
+    async def choose(self, position: Position, level: str, seed: int) -> Move:
+        """See `Engine`."""
+        options = SearchOptions(seed=seed, max_candidates=1, strength=Strength(level=level) if level else None)
+        try:
+            result = (await self._client.suggest(position, options, timeout=SEARCH_SECONDS)).result
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
+        if not result.reproducible:  # another process, or this one after a restart, would come to another move
+            raise MatchError.unavailable("the engine stopped or was too busy before a level had chosen its move")
+        return result.move
+
+    async def levels(self, game: str) -> list[str]:
+        """See `Engine`."""
+        try:
+            info = await self._client.engine_info()
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
+        return [level.level for each in info.games if each.game == game for level in each.levels]
+
+
+def _refusal(error: grpc.aio.AioRpcError, field: str = "") -> MatchError:
+    """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
+    anything else is a mistake of this service, and its text, which can quote a record, goes no further."""
+    details = _details(error)
+    violations = [
+        Violation(each.field, each.description)
+        for detail in details
+        if isinstance(detail, error_details_pb2.BadRequest)
+        for each in detail.field_violations
+    ]
+    is_callers = bool(field) and all(each.field.startswith(field) for each in violations)
+    if error.code() in _CALLERS and is_callers:
+        reasons = [each.reason for each in details if isinstance(each, error_details_pb2.ErrorInfo)]
+        reason = ErrorReason.Value(f"ERROR_REASON_{reasons[0]}") if reasons else ErrorReason.ERROR_REASON_UNSPECIFIED
+        return MatchError(error.code(), reason, error.details() or "", violations)
+    if error.code() in _CALLERS:
+        raise RuntimeError(f"the engine refused a request of this service: {error.code().name}") from None
+    return MatchError.unavailable(f"the engine does not answer: {error.code().name}; try again")
+
+
+def _details(error: grpc.aio.AioRpcError) -> list[Any]:
+    """Returns the details of a status, those that the contract has."""
+    status = rpc_status.from_call(cast(grpc.Call, error))  # it has the methods that are called
+    found: list[Any] = []
+    for packed in status.details if status is not None else ():
+        for kind in (error_details_pb2.BadRequest, error_details_pb2.ErrorInfo):
+            message = kind()
+            if packed.Unpack(message):
+                found.append(message)
+    return found

@@ -1,0 +1,118 @@
+"""Feeds of events: a match's new events are read once in a process, and wake all its watchers."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Final
+
+from mogul.match.async_store import AsyncStore
+from mogul.match.errors import MatchError
+from mogul.match.values import LoggedEvent, Match
+
+_log = logging.getLogger(__name__)
+
+RECENT: Final = 64  # events in memory; a watcher further behind reads from the store
+
+
+class Feed:
+    """The events of a match as they come. match: the match after the last of them."""
+
+    def __init__(self, store: AsyncStore, match: Match) -> None:
+        self.match = match
+        self.watchers = 0
+        self.is_closed = False
+        self._store = store
+        self._recent: deque[LoggedEvent] = deque(maxlen=RECENT)
+        self._news = asyncio.Condition()
+        self._reading = asyncio.Lock()
+
+    async def next(self, cursor: int, timeout: float) -> list[LoggedEvent]:
+        """Returns events after a cursor, in order and without a gap: some of those that there are, or the first that
+        come within so many seconds, else none. Raises MatchError when the service stops."""
+        if cursor >= self.match.cursor:
+            with suppress(TimeoutError):
+                async with self._news:
+                    await asyncio.wait_for(
+                        self._news.wait_for(lambda: self.is_closed or self.match.cursor > cursor), timeout
+                    )
+        if self.is_closed:
+            raise MatchError.unavailable("the service stops; try again")
+        if cursor >= self.match.cursor:
+            return []
+        if self._recent and self._recent[0].number <= cursor + 1:
+            return [each for each in self._recent if each.number > cursor]
+        return await self._store.do(self._store.sync.events_after, self.match.match_id, cursor)
+
+    async def close(self) -> None:
+        """Ends the waiting of all watchers."""
+        self.is_closed = True
+        async with self._news:
+            self._news.notify_all()
+
+    async def refresh(self) -> None:
+        """Reads new events, and wakes the watchers if there are any."""
+        match_id = self.match.match_id
+        async with self._reading:
+            match: Match | None = self.match
+            found: list[LoggedEvent] = []
+            last = self.match.cursor
+            while True:
+                more = await self._store.do(self._store.sync.events_after, match_id, last)
+                found += more
+                last = more[-1].number if more else last
+                if not more and (match is None or match.cursor == last):
+                    break
+                match = await self._store.do(self._store.sync.match, match_id)
+            if found and match is not None:  # it is the match after the last of them
+                self._recent.extend(found)
+                self.match = match
+                async with self._news:
+                    self._news.notify_all()
+
+
+class Feeds:
+    """The feeds of all matches that are watched in this process."""
+
+    def __init__(self, store: AsyncStore, poll_seconds: float) -> None:
+        """poll_seconds: pause between two looks for the changes of other processes."""
+        self._store, self._poll_seconds = store, poll_seconds
+        self._feeds: dict[str, Feed] = {}
+
+    @asynccontextmanager
+    async def watching(self, match: Match) -> AsyncIterator[Feed]:
+        """The feed of a match, for the time of a block."""
+        feed = self._feeds.setdefault(match.match_id, Feed(self._store, match))
+        feed.watchers += 1
+        try:
+            await feed.refresh()  # the match may be newer than its feed
+            yield feed
+        finally:
+            feed.watchers -= 1
+            if not feed.watchers:
+                del self._feeds[match.match_id]
+
+    async def changed(self, match_id: str) -> None:
+        """Tells watchers of a change that this process has kept."""
+        feed = self._feeds.get(match_id)
+        if feed is not None:
+            await feed.refresh()
+
+    async def close(self) -> None:
+        """Ends the waiting of all watchers."""
+        for feed in list(self._feeds.values()):
+            await feed.close()
+
+    async def poll(self) -> None:
+        """Tells watchers of the changes of other processes, for ever."""
+        while True:
+            await asyncio.sleep(self._poll_seconds)
+            try:
+                cursors = await self._store.do(self._store.sync.cursors, list(self._feeds))
+                for match_id, cursor in cursors.items():
+                    feed = self._feeds.get(match_id)
+                    if feed is not None and feed.match.cursor < cursor:
+                        await feed.refresh()
+            except Exception as error:  # the store may answer the next time
+                _log.error("watchers cannot be told of changes; this is tried again", exc_info=error)

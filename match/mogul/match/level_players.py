@@ -1,0 +1,126 @@
+"""Players of the levels' seats, and of those of absent persons: a task a match, while there is something to wait for.
+
+Nothing about a move in progress is kept. Level and seed fix the move, and chance follows from record and seed: after a
+process was killed, wherever it was, another one comes to the same record.
+"""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from mogul.match.async_store import AsyncStore
+from mogul.match.engine import Engine
+from mogul.match.errors import MatchError
+from mogul.match.feeds import Feeds
+from mogul.match.knowledge import Knowledge
+from mogul.match.messages import seat_changed
+from mogul.match.moves import Moves
+from mogul.match.presence import Presence
+from mogul.match.tokens import search_seed
+from mogul.match.values import Match, Seat
+from mogul.v1.errors_pb2 import ErrorReason
+
+_log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 16  # moves that are asked from the engine at once
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 30.0  # seconds before another try, doubled each time
+
+
+class LevelPlayers:
+    """The tasks of a process."""
+
+    def __init__(
+        self, store: AsyncStore, engine: Engine, knowledge: Knowledge, moves: Moves, feeds: Feeds, presence: Presence
+    ) -> None:
+        self._store, self._engine, self._knowledge, self._moves = store, engine, knowledge, moves
+        self._feeds, self._presence = feeds, presence
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._changes: dict[str, asyncio.Event] = {}
+        self._places = asyncio.Semaphore(AT_ONCE)
+
+    def look(self, match_id: str) -> None:
+        """Looks at a match that has changed, or that nobody may have looked at."""
+        if match_id in self._changes:
+            self._changes[match_id].set()
+            return
+        self._changes[match_id] = asyncio.Event()
+        self._tasks[match_id] = asyncio.create_task(self._play(match_id), name=f"levels of {match_id}")
+
+    async def look_at_all(self) -> None:
+        """Goes on with every match that is not over."""
+        for match_id in await self._store.do(self._store.sync.unfinished):
+            self.look(match_id)
+
+    async def close(self) -> None:
+        """Ends all tasks."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _play(self, match_id: str) -> None:
+        """Plays a match until it is over or waits for a person who will not become absent by time."""
+        change, pause = self._changes[match_id], FIRST_PAUSE
+        try:
+            while True:
+                change.clear()
+                try:
+                    wait = await self._step(match_id)
+                    pause = FIRST_PAUSE
+                except MatchError as error:
+                    wait = 0.0
+                    if error.reason != ErrorReason.ERROR_REASON_STALE_PLY:
+                        wait, pause = pause, min(2 * pause, LONGEST_PAUSE)
+                        _log.warning("a level waits for the engine: %s", error)
+                except Exception as error:  # of the store, of the engine: it may be well the next time
+                    wait, pause = pause, min(2 * pause, LONGEST_PAUSE)
+                    _log.error("a level cannot move; this is tried again", exc_info=error)
+                if wait is None and not change.is_set():
+                    return
+                if wait:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(change.wait(), wait)
+        finally:
+            del self._changes[match_id], self._tasks[match_id]
+
+    async def _step(self, match_id: str) -> float | None:
+        """Makes one move, or a person absent. Returns the seconds until there can be something to do, None: never."""
+        match = await self._store.do(self._store.sync.match, match_id)
+        if match is None or match.position.status.over:
+            return None
+        waits: list[float] = []
+        for number in match.position.status.seats_to_move:
+            seat = match.seats[number]
+            level = match.level_for(seat)
+            if level is not None:
+                await self._move(match, seat, level)
+                return 0.0
+            absent_at = self._presence.absent_at(match, seat)
+            if absent_at is not None:
+                wait = absent_at - time.time()
+                if wait <= 0:
+                    await self._find_absent(match, seat)
+                    return 0.0
+                waits.append(wait)
+        return min(waits, default=None)
+
+    async def _move(self, match: Match, seat: Seat, level: str) -> None:
+        async with self._places:
+            observation = await self._knowledge.observation(match, seat.seat)
+            seed = search_seed(match.terms.seed, seat.seat)
+            move = await self._engine.choose(observation.position, level, seed)
+            await self._moves.make(match, seat.seat, move, level)
+
+    async def _find_absent(self, match: Match, seat: Seat) -> None:
+        assert match.terms.absence is not None
+        absent = replace(seat, absent=True)
+        unseen_since = time.time() - match.terms.absence
+        store = self._store
+        kept = await store.do(
+            store.sync.change_seat, match.match_id, absent, seat_changed(absent), unseen_since=unseen_since
+        )
+        if kept is not None:
+            await self._feeds.changed(match.match_id)

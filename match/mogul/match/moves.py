@@ -1,0 +1,61 @@
+"""Moves: made by the engine, kept once, told to the watchers."""
+
+from typing import Any
+
+from mogul.match.async_store import AsyncStore
+from mogul.match.engine import Engine
+from mogul.match.errors import MatchError
+from mogul.match.feeds import Feeds
+from mogul.match.knowledge import Knowledge
+from mogul.match.records import encoded_event, events_of
+from mogul.match.values import LoggedEvent, Match, Position, RecordedMove
+from mogul.v1.games_pb2 import Move
+from mogul.v1.match_pb2 import LevelPlayer, MatchEvent, MoveMade
+
+
+class Moves:
+    """Makes the moves of persons and levels."""
+
+    def __init__(self, store: AsyncStore, engine: Engine, knowledge: Knowledge, feeds: Feeds) -> None:
+        self._store, self._engine, self._knowledge, self._feeds = store, engine, knowledge, feeds
+
+    async def make(self, match: Match, seat: int, move: Move, level: str | None = None) -> LoggedEvent:
+        """Makes a move of a seat that is to move; level: the one that chose it. Returns its event. Raises MatchError if
+        the move is not legal, or the match has left the position."""
+        before = match.position
+        step = await self._engine.play(before.record, seat, move, match.terms.seed)
+        event = MatchEvent(
+            move_made=MoveMade(
+                seat=seat,
+                move=await self._known_move(match, seat, move) if level is None else move,
+                level=None if level is None else LevelPlayer(level=level),
+                effects=step.effects,
+                status=step.status,
+            )
+        )
+        place = len(events_of(before.record))
+        made = RecordedMove(place, encoded_event(step.record, place))
+        after = Position(before.ply + 1, before.branch, step.record, step.status)
+        kept = await self._store.do(self._store.sync.keep_move, match, after, made, event)
+        if kept is None:
+            raise MatchError.stale(before.ply)
+        await self._feeds.changed(match.match_id)
+        number, time = kept
+        return LoggedEvent(number, after.ply, time, len(events_of(step.record)), made, event.SerializeToString())
+
+    async def _known_move(self, match: Match, seat: int, move: Move) -> Move:
+        """Returns a move in the engine's words, with its notation. A text that a client sent in it reaches nobody."""
+        content = _content(move)
+        moves = await self._knowledge.legal_moves(match, seat)
+        known = next((each for each in moves if _content(each) == content), None)
+        if known is not None:
+            return known
+        bare = Move()
+        bare.CopyFrom(move)  # a legal move in another form, such as a pair in the other order
+        bare.ClearField("notation")
+        return bare
+
+
+def _content(move: Move) -> Any:
+    game = move.WhichOneof("game")
+    return None if game is None else getattr(move, game)

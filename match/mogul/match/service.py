@@ -1,0 +1,230 @@
+"""MatchService: each method checks token and request, changes the match, and answers with the caller's knowledge."""
+
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+from mogul.match.async_store import AsyncStore
+from mogul.match.callers import Caller, Callers, Context
+from mogul.match.engine import Engine
+from mogul.match.errors import MatchError, Violation
+from mogul.match.feeds import Feeds
+from mogul.match.knowledge import Knowledge
+from mogul.match.level_players import LevelPlayers
+from mogul.match.messages import seat_changed
+from mogul.match.moves import Moves
+from mogul.match.new_match import check_levels, create_match, seat_of
+from mogul.match.presence import Presence
+from mogul.match.records import game_of
+from mogul.match.store import NewToken
+from mogul.match.taking_back import TakingBack
+from mogul.match.tokens import Role, digest, new_token
+from mogul.match.validation import check
+from mogul.match.values import LoggedEvent, Match, Seat
+from mogul.v1 import match_service_pb2 as messages
+from mogul.v1.errors_pb2 import ErrorReason
+from mogul.v1.match_pb2 import MatchEvent, MatchState
+from mogul.v1.match_service_pb2_grpc import MatchServiceServicer
+
+
+class MatchService(MatchServiceServicer):
+    """The servicer of MatchService. Its methods raise MatchError."""
+
+    def __init__(
+        self,
+        store: AsyncStore,
+        engine: Engine,
+        feeds: Feeds,
+        knowledge: Knowledge,
+        moves: Moves,
+        presence: Presence,
+        levels: LevelPlayers,
+        heartbeat: float,
+    ) -> None:
+        """heartbeat: seconds without an event after which a watcher gets a message all the same."""
+        self._store, self._engine, self._feeds, self._knowledge = store, engine, feeds, knowledge
+        self._moves, self._presence, self._levels, self._heartbeat = moves, presence, levels, heartbeat
+        self._callers, self._taking_back = Callers(store, presence), TakingBack(store, engine, feeds)
+
+    async def CreateMatch(  # noqa: N802
+        self, request: messages.CreateMatchRequest, context: Context
+    ) -> messages.CreateMatchResponse:
+        """Creates a match, with its tokens."""
+        check(request)
+        new = await create_match(self._store, self._engine, request)
+        self._levels.look(new.match.match_id)
+        return messages.CreateMatchResponse(
+            state=await self._knowledge.state(new.match, None),
+            host_token=new.host,
+            spectator_token=new.spectator,
+            invitations=[messages.Invitation(seat=seat, invitation=token) for seat, token in new.invitations.items()],
+        )
+
+    async def JoinSeat(  # noqa: N802
+        self, request: messages.JoinSeatRequest, context: Context
+    ) -> messages.JoinSeatResponse:
+        """Takes a seat by its invitation, or returns to it by its token."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.INVITATION, Role.SEAT)
+        match, seat = caller.match, caller.seat
+        present = replace(seat, name=request.name or seat.name, joined=True, absent=False, seen_at=time.time())
+        token = ""
+        if caller.grant.role is Role.INVITATION:
+            token = new_token()
+            kept = await self._store.do(
+                self._store.sync.join, match.match_id, present, caller.digest, digest(token), seat_changed(present)
+            )
+            if kept is None:  # spent by another call at the same time
+                raise MatchError.unauthenticated()
+        elif replace(present, seen_at=seat.seen_at) != seat:
+            await self._change_seat(caller, present)
+        state = await self._changed(match, present.seat)
+        return messages.JoinSeatResponse(state=state, seat_token=token)
+
+    async def LeaveSeat(  # noqa: N802
+        self, request: messages.LeaveSeatRequest, context: Context
+    ) -> messages.LeaveSeatResponse:
+        """Makes the person of a seat absent."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.SEAT)
+        if not caller.seat.absent:
+            await self._change_seat(caller, replace(caller.seat, absent=True))
+        return messages.LeaveSeatResponse(state=await self._changed(caller.match, caller.observer))
+
+    async def AssignSeat(  # noqa: N802
+        self, request: messages.AssignSeatRequest, context: Context
+    ) -> messages.AssignSeatResponse:
+        """Gives a seat to another player, and ends the tokens of the former one."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.HOST)
+        match = caller.match
+        if request.seat >= len(match.seats):
+            text = f"{request.seat} is no seat; seats are 0 to {len(match.seats) - 1}"
+            raise MatchError.invalid(Violation("seat", text))
+        named = [("player.level.level", request.player.level.level)]
+        await check_levels(self._engine, game_of(match.position.record), named)
+        if match.position.status.over:
+            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
+        is_person = request.player.HasField("person")
+        others = sum(each.is_person for each in match.seats if each.seat != request.seat)
+        if is_person and others and match.terms.deal_chosen:
+            message = "the creator of the match chose the deal and can know it: only one person can play in it"
+            raise MatchError.precondition(ErrorReason.ERROR_REASON_DEAL_CHOSEN, message)
+        seat = seat_of(request.seat, request.player)
+        invitation = new_token() if is_person else None
+        tokens = [] if invitation is None else [NewToken(digest(invitation), Role.INVITATION, seat.seat)]
+        await self._store.do(self._store.sync.change_seat, match.match_id, seat, seat_changed(seat), tokens=tokens)
+        response = messages.AssignSeatResponse(state=await self._changed(match, None))
+        if invitation is not None:
+            response.invitation.CopyFrom(messages.Invitation(seat=seat.seat, invitation=invitation))
+        return response
+
+    async def GetMatch(  # noqa: N802
+        self, request: messages.GetMatchRequest, context: Context
+    ) -> messages.GetMatchResponse:
+        """Returns the present state."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
+        return messages.GetMatchResponse(state=await self._knowledge.state(caller.match, caller.observer))
+
+    async def WatchMatch(  # noqa: N802
+        self, request: messages.WatchMatchRequest, context: Context
+    ) -> AsyncIterator[messages.WatchMatchResponse]:
+        """Yields the events after a cursor, for ever."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
+        match, observer, cursor = caller.match, caller.observer, request.cursor
+        if cursor > match.cursor:
+            text = f"{cursor} is beyond the last event, {match.cursor}"
+            raise MatchError.invalid(Violation("cursor", text))
+        self._levels.look(match.match_id)
+        async with self._feeds.watching(match) as feed:
+            with self._presence.watching(match.match_id, observer):
+                if cursor == feed.match.cursor:
+                    state = await self._knowledge.state(feed.match, observer)
+                    yield messages.WatchMatchResponse(state=state)
+                while True:
+                    logged = await feed.next(cursor, self._heartbeat)
+                    if not logged or any(each.move is None for each in logged):  # the token may have ended
+                        await self._callers.grant(context, match.match_id)
+                    await self._presence.sign(match, observer)
+                    if not logged:
+                        yield messages.WatchMatchResponse()
+                    now = feed.match
+                    for event in await self._knowledge.events(now, logged, observer):
+                        response = messages.WatchMatchResponse(event=event)
+                        if event.number == now.cursor:
+                            response.state.CopyFrom(await self._knowledge.state(now, observer))
+                        yield response
+                        cursor = event.number
+
+    async def PlayMove(  # noqa: N802
+        self, request: messages.MatchServicePlayMoveRequest, context: Context
+    ) -> messages.MatchServicePlayMoveResponse:
+        """Makes a move."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.SEAT)
+        match, seat = caller.match, caller.seat
+        _check_ply(match, request.ply)
+        status = match.position.status
+        if status.over:
+            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
+        if seat.absent:
+            message = "a level plays this seat while its person is absent; JoinSeat gives it back"
+            raise MatchError.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
+        if seat.seat not in status.seats_to_move:
+            to_move = ", ".join(map(str, status.seats_to_move))
+            message = f"seat {seat.seat} is not to move; to move: {to_move}"
+            raise MatchError.precondition(ErrorReason.ERROR_REASON_NOT_TO_MOVE, message)
+        made = await self._moves.make(match, seat.seat, request.move)
+        self._levels.look(match.match_id)
+        return messages.MatchServicePlayMoveResponse(event=await self._event(match.match_id, made, seat.seat))
+
+    async def TakeBack(self, request: messages.TakeBackRequest, context: Context) -> messages.TakeBackResponse:  # noqa: N802
+        """Takes back moves from which nobody has learned anything."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.SEAT)
+        match, seat = caller.match, caller.seat.seat
+        _check_ply(match, request.ply)
+        taken_back = await self._taking_back.take_back(match, seat, request.to_ply)
+        self._levels.look(match.match_id)
+        return messages.TakeBackResponse(event=await self._event(match.match_id, taken_back, seat))
+
+    async def ExportRecord(  # noqa: N802
+        self, request: messages.ExportRecordRequest, context: Context
+    ) -> messages.ExportRecordResponse:
+        """Returns the record, full after the end."""
+        check(request)
+        caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
+        match, position = caller.match, caller.match.position
+        if position.status.over:
+            return messages.ExportRecordResponse(record=position.record, seed=match.terms.seed)
+        if caller.observer is None:
+            message = "before the end, the record is for the seats alone"
+            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_NOT_OVER, message)
+        observation = await self._knowledge.observation(match, caller.observer)
+        return messages.ExportRecordResponse(record=observation.record)
+
+    async def _change_seat(self, caller: Caller, seat: Seat) -> None:
+        store, match_id = self._store, caller.match.match_id
+        kept = await store.do(store.sync.change_seat, match_id, seat, seat_changed(seat), holder=caller.digest)
+        if kept is None:  # the host has given the seat away at the same time
+            raise MatchError.unauthenticated()
+
+    async def _changed(self, match: Match, observer: int | None) -> MatchState:
+        """Tells watchers and levels of a change of a seat. Returns the state after it."""
+        await self._feeds.changed(match.match_id)
+        self._levels.look(match.match_id)
+        now = await self._store.do(self._store.sync.match, match.match_id)
+        return await self._knowledge.state(now or match, observer)
+
+    async def _event(self, match_id: str, logged: LoggedEvent, observer: int) -> MatchEvent:
+        match = await self._store.do(self._store.sync.match, match_id)
+        assert match is not None
+        (event,) = await self._knowledge.events(match, [logged], observer)
+        return event
+
+
+def _check_ply(match: Match, ply: int) -> None:
+    if ply != match.position.ply:
+        raise MatchError.stale(ply, match.position.ply)

@@ -1,0 +1,1 @@
+"""Migrations of the store, made by Alembic when it is opened."""

@@ -1,0 +1,287 @@
+"""The store of matches. A change is one transaction: the match, or its seat, and the event that tells of it.
+
+Its methods block: `async_store` calls them in threads.
+"""
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from mogul.match.records import events_of
+from mogul.match.store.database import READ, connect
+from mogul.match.store.tables import EVENTS, MATCHES, SEATS, TOKENS
+from mogul.match.tokens import Grant, Role
+from mogul.match.values import LoggedEvent, Match, Position, RecordedMove, Seat, Terms
+from mogul.v1.games_pb2 import GameRecord, GameStatus
+from mogul.v1.match_pb2 import MatchEvent
+
+Kept = tuple[int, float]  # number and time of an event that was kept
+PAGE: Final = 200  # events that are read at once
+
+
+class NewToken(NamedTuple):
+    """A token to keep, by its digest."""
+
+    digest: bytes
+    role: Role
+    seat: int | None = None
+
+
+class Store:
+    """Matches in a database. Any number of stores, in any number of processes, can share one."""
+
+    def __init__(self, url: str) -> None:
+        """url: see `connect`."""
+        self._engine = connect(url)
+        self._reading = self._engine.execution_options(**{READ: True})
+
+    def close(self) -> None:
+        """Closes the connections."""
+        self._engine.dispose()
+
+    # Reading
+
+    def grant(self, digest: bytes) -> Grant | None:
+        """Returns the rights of a token; None if it has none."""
+        with self._reading.begin() as connection:
+            row = connection.execute(select(TOKENS).where(TOKENS.c.digest == digest)).one_or_none()
+        return None if row is None else Grant(row.match_id, Role(row.role), row.seat)
+
+    def match(self, match_id: str) -> Match | None:
+        """Returns a match; None if there is none."""
+        with self._reading.begin() as connection:
+            row = connection.execute(select(MATCHES).where(MATCHES.c.match_id == match_id)).one_or_none()
+            if row is None:
+                return None
+            seats = connection.execute(select(SEATS).where(SEATS.c.match_id == match_id).order_by(SEATS.c.seat)).all()
+        return _match(row, seats)
+
+    def cursors(self, match_ids: Iterable[str]) -> dict[str, int]:
+        """Returns the numbers of the last events of matches."""
+        query = select(MATCHES.c.match_id, MATCHES.c.cursor).where(MATCHES.c.match_id.in_(list(match_ids)))
+        with self._reading.begin() as connection:
+            return {row.match_id: row.cursor for row in connection.execute(query)}
+
+    def unfinished(self) -> list[str]:
+        """Returns the ids of all matches whose game is not over, the oldest first."""
+        query = select(MATCHES.c.match_id).where(~MATCHES.c.is_over).order_by(MATCHES.c.created_at)
+        with self._reading.begin() as connection:
+            return list(connection.execute(query).scalars())
+
+    def events_after(self, match_id: str, cursor: int, limit: int = PAGE) -> list[LoggedEvent]:
+        """Returns the next events after a cursor, in order."""
+        query = select(EVENTS).where(EVENTS.c.match_id == match_id, EVENTS.c.number > cursor)
+        with self._reading.begin() as connection:
+            return [_logged(row) for row in connection.execute(query.order_by(EVENTS.c.number).limit(limit))]
+
+    def moves_since(self, match_id: str, ply: int) -> list[LoggedEvent]:
+        """Returns, for each ply from `ply` on, the last event that led to it: a move, or the beginning of the match.
+        Among them are moves that were taken back since."""
+        query = select(EVENTS).where(
+            EVENTS.c.match_id == match_id, EVENTS.c.ply >= ply, (EVENTS.c.record_place >= 0) | (EVENTS.c.number == 1)
+        )
+        with self._reading.begin() as connection:
+            rows = connection.execute(query.order_by(EVENTS.c.number)).all()
+        return [_logged(row) for row in {row.ply: row for row in rows}.values()]
+
+    # Writing
+
+    def create(self, match: Match, tokens: Iterable[NewToken], event: MatchEvent) -> None:
+        """Keeps a new match with its first event."""
+        terms, position = match.terms, match.position
+        with self._engine.begin() as connection:
+            connection.execute(
+                insert(MATCHES).values(
+                    match_id=match.match_id,
+                    created_at=match.created_at,
+                    seed=terms.seed,
+                    deal_chosen=terms.deal_chosen,
+                    help=terms.help,
+                    stand_in=terms.stand_in,
+                    absence=terms.absence,
+                    branch=position.branch,
+                    cursor=1,
+                    **_columns(position),
+                )
+            )
+            for seat in match.seats:
+                connection.execute(
+                    insert(SEATS).values(
+                        match_id=match.match_id,
+                        seat=seat.seat,
+                        level=seat.level,
+                        name=seat.name,
+                        joined=seat.joined,
+                        absent=seat.absent,
+                        seen_at=seat.seen_at,
+                    )
+                )
+            _keep_tokens(connection, match.match_id, tokens)
+            _log(connection, match.match_id, (1, position.ply, len(events_of(position.record))), event)
+
+    def keep_move(self, match: Match, after: Position, move: RecordedMove, event: MatchEvent) -> Kept | None:
+        """Keeps a move with its event. Returns None, and nothing is kept, if the match has left the position of
+        `match`: so a move that several processes have found is kept once."""
+        return self._keep_position(match, after, move, event)
+
+    def take_back(self, match: Match, after: Position, event: MatchEvent) -> Kept | None:
+        """Keeps an earlier position as the present one, as `keep_move` does; its branch is a new one."""
+        return self._keep_position(match, after, None, event)
+
+    def _keep_position(
+        self, match: Match, after: Position, move: RecordedMove | None, event: MatchEvent
+    ) -> Kept | None:
+        before = match.position
+        statement = (
+            update(MATCHES)
+            .where(
+                MATCHES.c.match_id == match.match_id,
+                MATCHES.c.ply == before.ply,
+                MATCHES.c.branch == before.branch,
+            )
+            .values(branch=after.branch, cursor=MATCHES.c.cursor + 1, **_columns(after))
+            .returning(MATCHES.c.cursor)
+        )
+        with self._engine.begin() as connection:
+            number = connection.execute(statement).scalar_one_or_none()
+            if number is None:
+                return None
+            place = (number, after.ply, len(events_of(after.record)))
+            return number, _log(connection, match.match_id, place, event, move)
+
+    def change_seat(
+        self,
+        match_id: str,
+        seat: Seat,
+        event: MatchEvent,
+        *,
+        holder: bytes | None = None,
+        unseen_since: float | None = None,
+        tokens: Sequence[NewToken] | None = None,
+    ) -> Kept | None:
+        """Keeps a seat with the event that tells of it. tokens: in place of all those of the seat; None: they stay.
+
+        Returns None, and nothing is kept, if `holder` is no longer a token's digest, and if the seat's person is absent
+        already or has been seen after `unseen_since`; both are unchecked where None."""
+        where = [SEATS.c.match_id == match_id, SEATS.c.seat == seat.seat]
+        if unseen_since is not None:
+            where += [~SEATS.c.absent, SEATS.c.joined, SEATS.c.seen_at <= unseen_since]
+        with self._engine.begin() as connection:
+            # The match first, as every other change does: two changes cannot wait for each other.
+            number, place = _next_event(connection, match_id)
+            is_held = holder is None or _holds(connection, holder)
+            if not is_held or not connection.execute(update(SEATS).where(*where).values(_seat_columns(seat))).rowcount:
+                connection.rollback()
+                return None
+            if tokens is not None:
+                connection.execute(delete(TOKENS).where(TOKENS.c.match_id == match_id, TOKENS.c.seat == seat.seat))
+                _keep_tokens(connection, match_id, tokens)
+            return number, _log(connection, match_id, (number, *place), event)
+
+    def join(self, match_id: str, seat: Seat, invitation: bytes, token: bytes, event: MatchEvent) -> Kept | None:
+        """Spends an invitation: keeps the seat's token in its place. Returns None, and keeps nothing, if it was spent
+        before."""
+        spend = (
+            update(TOKENS)
+            .where(TOKENS.c.digest == invitation, TOKENS.c.role == Role.INVITATION)
+            .values(digest=token, role=Role.SEAT)
+        )
+        with self._engine.begin() as connection:
+            number, place = _next_event(connection, match_id)
+            if connection.execute(spend).rowcount == 0:
+                connection.rollback()
+                return None
+            where = (SEATS.c.match_id == match_id, SEATS.c.seat == seat.seat)
+            connection.execute(update(SEATS).where(*where).values(_seat_columns(seat)))
+            return number, _log(connection, match_id, (number, *place), event)
+
+    def see(self, match_id: str, seat: int, now: float) -> None:
+        """Notes a sign of life of a seat's person."""
+        where = (SEATS.c.match_id == match_id, SEATS.c.seat == seat, SEATS.c.seen_at < now)
+        with self._engine.begin() as connection:
+            connection.execute(update(SEATS).where(*where).values(seen_at=now))
+
+
+def _columns(position: Position) -> dict[str, Any]:
+    return {
+        "ply": position.ply,
+        "record": position.record.SerializeToString(deterministic=True),
+        "record_events": len(events_of(position.record)),
+        "status": position.status.SerializeToString(deterministic=True),
+        "is_over": position.status.over,
+    }
+
+
+def _seat_columns(seat: Seat) -> Mapping[str, Any]:
+    return {
+        "level": seat.level,
+        "name": seat.name,
+        "joined": seat.joined,
+        "absent": seat.absent,
+        "seen_at": seat.seen_at,
+    }
+
+
+def _holds(connection: Connection, digest: bytes) -> bool:
+    return connection.execute(select(TOKENS.c.digest).where(TOKENS.c.digest == digest)).one_or_none() is not None
+
+
+def _keep_tokens(connection: Connection, match_id: str, tokens: Iterable[NewToken]) -> None:
+    for each in tokens:
+        connection.execute(insert(TOKENS).values(digest=each.digest, match_id=match_id, role=each.role, seat=each.seat))
+
+
+def _next_event(connection: Connection, match_id: str) -> tuple[int, tuple[int, int]]:
+    """Returns the number of a match's next event, and the ply and the length of the record there."""
+    statement = (
+        update(MATCHES)
+        .where(MATCHES.c.match_id == match_id)
+        .values(cursor=MATCHES.c.cursor + 1)
+        .returning(MATCHES.c.cursor, MATCHES.c.ply, MATCHES.c.record_events)
+    )
+    number, ply, record_events = connection.execute(statement).one()
+    return number, (ply, record_events)
+
+
+def _log(
+    connection: Connection,
+    match_id: str,
+    place: tuple[int, int, int],
+    event: MatchEvent,
+    move: RecordedMove | None = None,
+) -> float:
+    """Keeps an event. place: its number, and the ply and the length of the record after it. Returns its time."""
+    number, ply, record_events = place
+    now = time.time()
+    connection.execute(
+        insert(EVENTS).values(
+            match_id=match_id,
+            number=number,
+            ply=ply,
+            time=now,
+            record_events=record_events,
+            record_place=-1 if move is None else move.place,
+            record_event=b"" if move is None else move.encoded,
+            payload=event.SerializeToString(deterministic=True),
+        )
+    )
+    return now
+
+
+def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
+    record, status = GameRecord.FromString(row.record), GameStatus.FromString(row.status)
+    return Match(
+        match_id=row.match_id,
+        created_at=row.created_at,
+        terms=Terms(row.seed, row.deal_chosen, row.help, row.stand_in, row.absence),
+        position=Position(row.ply, row.branch, record, status),
+        cursor=row.cursor,
+        seats=tuple(Seat(each.seat, each.level, each.name, each.joined, each.absent, each.seen_at) for each in seats),
+    )
+
+
+def _logged(row: Row[Any]) -> LoggedEvent:
+    move = RecordedMove(row.record_place, row.record_event) if row.record_place >= 0 else None
+    return LoggedEvent(row.number, row.ply, row.time, row.record_events, move, row.payload)

@@ -1,0 +1,53 @@
+"""Moves taken back: only those from which nobody has learned anything."""
+
+from mogul.match.async_store import AsyncStore
+from mogul.match.engine import Engine
+from mogul.match.errors import MatchError
+from mogul.match.feeds import Feeds
+from mogul.match.records import shortened
+from mogul.match.values import LoggedEvent, Match, Position
+from mogul.v1.errors_pb2 import ErrorReason
+from mogul.v1.match_pb2 import MatchEvent, MovesTakenBack
+
+
+class TakingBack:
+    """Takes back moves of a seat."""
+
+    def __init__(self, store: AsyncStore, engine: Engine, feeds: Feeds) -> None:
+        self._store, self._engine, self._feeds = store, engine, feeds
+
+    async def take_back(self, match: Match, seat: int, ply: int) -> LoggedEvent:
+        """Takes a match back to an earlier ply. Returns the event. Raises MatchError if anybody has learned anything
+        since, or the match has left the position."""
+        if sum(each.is_person for each in match.seats) > 1:
+            raise _impossible("more than one person plays in this match")
+        store, before = self._store, match.position
+        past = await store.do(store.sync.moves_since, match.match_id, ply)
+        earlier, since = past[0], [each for each in past[1:] if each.ply <= before.ply]
+        for each in since:
+            _check_forgettable(each, seat)
+        record = shortened(before.record, earlier.record_events)
+        status = await self._engine.status(record)
+        event = MatchEvent(moves_taken_back=MovesTakenBack(seat=seat, status=status))
+        kept = await store.do(store.sync.take_back, match, Position(ply, before.branch + 1, record, status), event)
+        if kept is None:
+            raise MatchError.stale(before.ply)
+        await self._feeds.changed(match.match_id)
+        number, time = kept
+        return LoggedEvent(number, ply, time, earlier.record_events, None, event.SerializeToString())
+
+
+def _check_forgettable(logged: LoggedEvent, seat: int) -> None:
+    """Raises MatchError for a move that told anybody more than its own seat's choice. A move of another seat may come
+    from a hidden hand or plan, and what follows a move in the record is chance."""
+    made = MatchEvent.FromString(logged.payload).move_made
+    if made.seat != seat:
+        raise _impossible(f"seat {made.seat} has moved since")
+    assert logged.move is not None
+    has_chance = logged.record_events > logged.move.place + 1
+    if has_chance or any(effect.private_to_seats for effect in made.effects):
+        raise _impossible("chance has followed, and what was seen cannot be taken back")
+
+
+def _impossible(message: str) -> MatchError:
+    return MatchError.precondition(ErrorReason.ERROR_REASON_CANNOT_TAKE_BACK, message)

@@ -1,0 +1,230 @@
+"""Hostile requests: refused by the statuses of the contract, with nothing written."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import grpc
+import pytest
+from google.protobuf.message import Message
+from sqlalchemy import create_engine, select
+
+from bench.stubs import violations
+from mogul.match.store.tables import METADATA
+from mogul.match.tokens import new_token
+from mogul.v1 import match_service_pb2 as messages
+from mogul.v1.match_pb2 import SeatPlayer
+from tests.match.harness import MatchesThread, Table, level, new_game, new_table, person, running_matches
+from tests.match.planted_engine import PlantedEngine, legal_move
+from tests.server.harness import error_of, reason
+
+SERVICE = "/mogul.v1.MatchService/"
+Code = grpc.StatusCode
+
+# The roles whose tokens allow each method.
+ALLOWED = {
+    "JoinSeat": {"invitation", "seat"},
+    "LeaveSeat": {"seat"},
+    "AssignSeat": {"host"},
+    "GetMatch": {"host", "seat", "spectator"},
+    "WatchMatch": {"host", "seat", "spectator"},
+    "PlayMove": {"seat"},
+    "TakeBack": {"seat"},
+    "ExportRecord": {"host", "seat", "spectator"},
+}
+ROLES = ("host", "seat", "spectator", "invitation")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("hostile")
+
+
+@pytest.fixture(scope="module")
+def planted(folder: Path) -> Iterator[MatchesThread]:
+    with running_matches(f"sqlite:///{folder}/matches.sqlite", PlantedEngine()) as thread:
+        yield thread
+
+
+class Victim:
+    """A match in progress that nobody may change, and its tokens by role. Seat 0 has joined and is to move."""
+
+    def __init__(self, matches: MatchesThread) -> None:
+        self.table: Table = new_table(matches, [person(), person()])
+        self.match_id = self.table.match_id
+        self.seat = self.table.invitations[0].join()
+        self.tokens = {
+            "host": self.table.host.token,
+            "seat": self.seat.token,
+            "spectator": self.table.spectator.token,
+            "invitation": self.table.invitations[1].token,
+        }
+
+
+@pytest.fixture(scope="module")
+def victim(planted: MatchesThread) -> Victim:
+    return Victim(planted)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_written(victim: Victim, folder: Path) -> Iterator[None]:
+    before = _content(folder)
+    yield
+    assert _content(folder) == before
+
+
+def _content(folder: Path) -> dict[str, list[Any]]:
+    engine = create_engine(f"sqlite:///{folder}/matches.sqlite")
+    with engine.connect() as connection:
+        found = {name: list(connection.execute(select(table))) for name, table in METADATA.tables.items()}
+    engine.dispose()
+    return found
+
+
+def request_of(method: str, match_id: str) -> Message:
+    """A request that the right token would be granted."""
+    match method:
+        case "JoinSeat":
+            return messages.JoinSeatRequest(match=match_id)
+        case "LeaveSeat":
+            return messages.LeaveSeatRequest(match=match_id)
+        case "AssignSeat":
+            return messages.AssignSeatRequest(match=match_id, seat=1, player=level())
+        case "GetMatch":
+            return messages.GetMatchRequest(match=match_id)
+        case "WatchMatch":
+            return messages.WatchMatchRequest(match=match_id)
+        case "PlayMove":
+            return messages.MatchServicePlayMoveRequest(match=match_id, ply=0, move=legal_move(0, 0))
+        case "TakeBack":
+            return messages.TakeBackRequest(match=match_id, ply=1, to_ply=0)
+    return messages.ExportRecordRequest(match=match_id)
+
+
+def sent(matches: MatchesThread, method: str, request: bytes, *authorization: str) -> Any:
+    """Sends bytes to a method, with values of the metadata `authorization`; its error."""
+    metadata = [("authorization", value) for value in authorization]
+    channel: Any = matches.channel
+    if method == "WatchMatch":
+        return error_of(lambda: list(channel.unary_stream(SERVICE + method)(request, metadata=metadata)))
+    return error_of(lambda: channel.unary_unary(SERVICE + method)(request, metadata=metadata))
+
+
+@pytest.mark.parametrize("method", ALLOWED)
+def test_without_a_token_of_the_match_every_call_is_refused_alike(
+    planted: MatchesThread, victim: Victim, method: str
+) -> None:
+    request = request_of(method, victim.match_id).SerializeToString()
+    nowhere = request_of(method, "nowhere").SerializeToString()
+    seat = victim.tokens["seat"]
+    refused = [
+        sent(planted, method, request),
+        sent(planted, method, request, "Bearer"),
+        sent(planted, method, request, seat),
+        sent(planted, method, request, f"Basic {seat}"),
+        sent(planted, method, request, f"Bearer {new_token()}"),
+        sent(planted, method, request, f"Bearer {seat[:-1]}"),
+        sent(planted, method, request, f"Bearer {seat} {seat}"),
+        sent(planted, method, request, f"Bearer {seat}", f"Bearer {seat}"),
+        sent(planted, method, nowhere, f"Bearer {seat}"),
+        sent(planted, method, nowhere, f"Bearer {new_token()}"),
+    ]
+    assert {error.code() for error in refused} == {Code.UNAUTHENTICATED}
+    assert {reason(error) for error in refused} == {"INVALID_TOKEN"}
+    assert len({error.details() for error in refused}) == 1
+
+
+@pytest.mark.parametrize("method", ALLOWED)
+@pytest.mark.parametrize("role", ROLES)
+def test_a_token_allows_what_its_role_allows(planted: MatchesThread, victim: Victim, method: str, role: str) -> None:
+    if role in ALLOWED[method]:
+        return  # what they allow is tested elsewhere
+    request = request_of(method, victim.match_id).SerializeToString()
+    error = sent(planted, method, request, f"Bearer {victim.tokens[role]}")
+    assert (error.code(), reason(error)) == (Code.PERMISSION_DENIED, "NOT_ALLOWED")
+
+
+@pytest.mark.parametrize("method", ["CreateMatch", *ALLOWED])
+def test_bytes_that_are_no_message_are_invalid(planted: MatchesThread, victim: Victim, method: str) -> None:
+    choice = random.Random(method)
+    for _ in range(50):
+        garbage = b"\xff" + choice.randbytes(choice.randrange(1, 200))
+        error = sent(planted, method, garbage, f"Bearer {victim.tokens['host']}")
+        assert (error.code(), reason(error)) == (Code.INVALID_ARGUMENT, "INVALID_REQUEST")
+
+
+@pytest.mark.parametrize("method", ["CreateMatch", *ALLOWED])
+def test_an_oversized_request_is_not_read(planted: MatchesThread, victim: Victim, method: str) -> None:
+    error = sent(planted, method, bytes(100_000), f"Bearer {victim.tokens['host']}")
+    assert error.code() is Code.RESOURCE_EXHAUSTED
+
+
+@pytest.mark.parametrize("method", ["CreateMatch", *ALLOWED])
+def test_a_field_that_the_service_does_not_know_is_refused(planted: MatchesThread, victim: Victim, method: str) -> None:
+    known = messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person(), person()])
+    request = known if method == "CreateMatch" else request_of(method, victim.match_id)
+    unknown = b"\xb8\x3e\x01"  # field 999
+    error = sent(planted, method, request.SerializeToString() + unknown, f"Bearer {victim.tokens['seat']}")
+    assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {"999"})
+
+
+@pytest.mark.parametrize("ply", [-1, 1, 2, 999_999, 2**31 - 1])
+def test_a_move_at_another_ply_is_refused(victim: Victim, ply: int) -> None:
+    error = error_of(lambda: victim.seat.play(legal_move(0, 0), ply))
+    assert error.code() in (Code.ABORTED, Code.INVALID_ARGUMENT)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 15, 16, 2**31 - 1])
+def test_a_seat_that_the_match_does_not_have_cannot_be_assigned(victim: Victim, seat: int) -> None:
+    error = error_of(lambda: victim.table.host.assign(seat, level()))
+    assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {"seat"})
+
+
+@pytest.mark.parametrize("cursor", [-1, 1000, 2**63 - 1])
+def test_a_cursor_beyond_the_events_is_refused(planted: MatchesThread, victim: Victim, cursor: int) -> None:
+    request = messages.WatchMatchRequest(match=victim.match_id, cursor=cursor).SerializeToString()
+    error = sent(planted, "WatchMatch", request, f"Bearer {victim.tokens['seat']}")
+    assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {"cursor"})
+
+
+@pytest.mark.parametrize(
+    ("request_", "fields"),
+    [
+        (messages.CreateMatchRequest(), {"new_game", "seats"}),
+        (messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()]), {"seats"}),
+        (messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()] * 17), {"seats"}),
+        (
+            messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person(), SeatPlayer()]),
+            {"seats[1].kind"},
+        ),
+        (
+            messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person("x" * 51), level("pope")]),
+            {"seats[0].name"},
+        ),
+        (
+            messages.CreateMatchRequest(new_game=new_game("taj_mahal", 9), seats=[person(), person()]),
+            {"new_game.taj_mahal.deal.player_count"},
+        ),
+    ],
+)
+def test_an_impossible_match_is_not_created(
+    planted: MatchesThread, request_: messages.CreateMatchRequest, fields: set[str]
+) -> None:
+    error = error_of(lambda: planted.stub.CreateMatch(request_))
+    assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, fields)
+
+
+def test_a_thousand_random_requests_with_random_tokens_change_nothing(planted: MatchesThread, victim: Victim) -> None:
+    choice = random.Random(1)
+    tokens = [*victim.tokens.values(), new_token(), ""]
+    refusals = {Code.INVALID_ARGUMENT, Code.UNAUTHENTICATED, Code.PERMISSION_DENIED, Code.ABORTED}
+    refusals |= {Code.FAILED_PRECONDITION}
+    for _ in range(1000):
+        method = choice.choice(sorted(ALLOWED))
+        role = choice.choice([role for role in ROLES if role not in ALLOWED[method]])
+        token = choice.choice([victim.tokens[role], *tokens[-2:]])
+        request = bytearray(request_of(method, victim.match_id).SerializeToString())
+        for _ in range(choice.randrange(3)):
+            request[choice.randrange(len(request))] = choice.randrange(256)
+        assert sent(planted, method, bytes(request), f"Bearer {token}").code() in refusals

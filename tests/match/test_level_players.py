@@ -1,0 +1,162 @@
+"""Levels at a table: their own seats, and those of absent persons."""
+
+import random
+import time
+
+import grpc
+import pytest
+
+from bench.stubs import violations
+from mogul.match.tokens import search_seed
+from mogul.v1.match_pb2 import MatchEvent, MatchOptions, MatchState
+from mogul.v1.match_service_pb2 import CreateMatchRequest
+from tests.match.harness import GAMES, MatchesThread, Table, level, new_game, new_table, person
+from tests.server.harness import error_of, reason
+
+# A person who steps away for a moment is not absent yet.
+ABSENCE = 1.0
+
+
+def take_over(absence: float | None = None, name: str = "page") -> MatchOptions:
+    options = MatchOptions()
+    options.take_over.level.level = name
+    if absence is not None:
+        options.take_over.absence.FromMicroseconds(round(1e6 * absence))
+    return options
+
+
+def over(state: MatchState) -> bool:
+    return state.status.over
+
+
+def moves(table: Table) -> list[MatchEvent]:
+    events = table.host.events(table.host.state().cursor)
+    return [event for event in events if event.HasField("move_made")]
+
+
+def test_levels_play_a_whole_game_by_themselves(matches: MatchesThread) -> None:
+    table = new_table(matches, [level("page"), level("gardener")], seed=5)
+    state = table.spectator.wait_for(over)
+    assert len(state.status.standings) == 2
+    made = moves(table)
+    assert [each.ply for each in made] == list(range(1, state.ply + 1))
+    names = {0: "page", 1: "gardener"}
+    assert all(each.move_made.level.level == names[each.move_made.seat] for each in made)
+
+
+def test_a_person_plays_against_levels(matches: MatchesThread) -> None:
+    table = new_table(matches, [level(), person(), level()], seed=3)
+    (seat,) = table.join_all()
+    seat.play_on(random.Random(1), lambda state: state.ply >= 30)
+    by = {(each.move_made.seat, each.move_made.HasField("level")) for each in moves(table)}
+    assert by == {(0, True), (1, False), (2, True)}
+
+
+def test_a_level_that_does_not_exist_is_refused_with_its_place(matches: MatchesThread) -> None:
+    request = CreateMatchRequest(
+        new_game=new_game("taj_mahal", 2), seats=[person(), level("pope")], options=take_over(name="king")
+    )
+    error = error_of(lambda: matches.stub.CreateMatch(request))
+    assert error.code() is grpc.StatusCode.INVALID_ARGUMENT
+    assert set(violations(error)) == {"seats[1].level.level", "options.take_over.level.level"}
+    assert "page" in violations(error)["seats[1].level.level"]
+
+
+def test_searches_have_seeds_of_their_own_for_every_seat() -> None:
+    seeds = {search_seed(match, seat) for match in range(100) for seat in range(5)}
+    assert len(seeds) == 500
+    assert all(0 <= seed < 2**53 for seed in seeds)
+    assert search_seed(7, 1) == search_seed(7, 1)
+
+
+def test_a_level_plays_for_a_person_who_leaves_and_gives_the_seat_back(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), level()], options=take_over(), seed=3, first=0)
+    (seat,) = table.join_all()
+    assert seat.leave().match.seats[0].absent
+    table.spectator.wait_for(lambda state: state.ply >= 6)
+    seat.join()
+    state = seat.play_on(random.Random(1), lambda state: state.ply >= 20)
+    assert not state.match.seats[0].absent
+    own = [each for each in moves(table) if each.move_made.seat == 0]
+    by_level = [each.move_made.HasField("level") for each in own]
+    assert by_level == sorted(by_level, reverse=True)
+    assert set(by_level) == {True, False}
+
+
+def test_without_a_level_for_absent_persons_the_match_waits(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), level()], first=0)
+    (seat,) = table.join_all()
+    seat.leave()
+    time.sleep(0.3)
+    state = table.host.state()
+    assert (state.ply, state.match.seats[0].absent) == (0, True)
+    error = error_of(lambda: seat.play(seat.state().legal_moves[0], 0))
+    assert reason(error) == "SEAT_ABSENT"
+
+
+def test_a_person_without_a_sign_of_life_is_absent_after_the_stated_time(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), level()], options=take_over(ABSENCE), first=0)
+    (seat,) = table.join_all()
+    joined = time.monotonic()
+    state = table.spectator.wait_for(lambda state: state.ply > 0)
+    assert time.monotonic() - joined >= ABSENCE / 2
+    assert state.match.seats[0].absent
+    kinds = [event.WhichOneof("kind") for event in table.host.events(4)]
+    assert kinds == ["match_created", "seat_changed", "seat_changed", "move_made"]
+    assert not seat.join().state().match.seats[0].absent
+
+
+def test_a_person_who_watches_is_not_absent(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), level()], options=take_over(ABSENCE), first=0)
+    (seat,) = table.join_all()
+    with seat.watching() as messages:
+        until = time.monotonic() + 2 * ABSENCE
+        while time.monotonic() < until:
+            next(messages)
+        assert table.host.state().ply == 0
+    assert table.spectator.wait_for(lambda state: state.ply > 0).match.seats[0].absent
+
+
+def test_a_person_who_has_not_joined_is_waited_for(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), level()], options=take_over(ABSENCE), first=0)
+    time.sleep(1.5 * ABSENCE)
+    assert table.host.state().ply == 0
+
+
+def test_the_host_gives_a_seat_to_a_level_and_its_token_ends(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), person()], first=0)
+    first, second = table.join_all()
+    with first.watching() as messages:
+        next(messages)
+        table.host.assign(0, level())
+        error = error_of(lambda: [None for _ in messages])
+    assert error.code() is grpc.StatusCode.UNAUTHENTICATED
+    assert error_of(first.state).code() is grpc.StatusCode.UNAUTHENTICATED
+    state = second.wait_for(lambda state: bool(state.legal_moves)) if not second.state().legal_moves else second.state()
+    assert state.match.seats[0].player.level.level == "page"
+
+
+def test_the_host_invites_another_person_who_continues_with_the_seats_knowledge(matches: MatchesThread) -> None:
+    table = new_table(matches, [person(), person()], first=0)
+    first, _ = table.join_all()
+    before = first.state()
+    response = table.host.assign(0, person("Eve"))
+    assert response.invitation.seat == 0
+    again = matches.holder(table.match_id, response.invitation.invitation).join()
+    assert again.state().position == before.position
+    assert error_of(first.state).code() is grpc.StatusCode.UNAUTHENTICATED
+
+
+def test_a_chosen_deal_is_for_one_person_alone(matches: MatchesThread) -> None:
+    request = CreateMatchRequest(new_game=new_game("taj_mahal", 2, seed=5), seats=[person(), person()])
+    error = error_of(lambda: matches.stub.CreateMatch(request))
+    assert set(violations(error)) == {"new_game.taj_mahal.deal.seed"}
+    table = new_table(matches, [person(), level()], seed=5, first=0)
+    assert table.host.state().match.deal_chosen
+    assert reason(error_of(lambda: table.host.assign(1, person()))) == "DEAL_CHOSEN"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_deals_the_same_game(matches: MatchesThread, game: str) -> None:
+    seats = [new_table(matches, [person(), level("")], game, seed=5, first=0).join_all()[0] for _ in range(2)]
+    assert seats[0].export() == seats[1].export()

@@ -1,0 +1,165 @@
+"""The store: changes are kept whole, once, or not at all."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from mogul.match.store import NewToken, Store
+from mogul.match.store.database import connect
+from mogul.match.store.tables import METADATA
+from mogul.match.tokens import Grant, Role, digest, new_token
+from mogul.match.values import Match, Position, RecordedMove, Seat, Terms
+from mogul.v1.games_pb2 import GameRecord, GameStatus
+from mogul.v1.match_pb2 import MatchEvent, MoveMade
+
+EVENT = MatchEvent(move_made=MoveMade(seat=0))
+
+
+def position(ply: int, branch: int = 0, *, over: bool = False) -> Position:
+    record = GameRecord()
+    record.taj_mahal.format = 1
+    for _ in range(ply):
+        record.taj_mahal.events.add()
+    return Position(ply, branch, record, GameStatus(seats_to_move=[ply % 2], over=over))
+
+
+def new_match(name: str = "a", seed: int = 2**63 - 1) -> Match:
+    terms = Terms(seed, deal_chosen=False, help=1, stand_in=None, absence=60.0)
+    seats = (Seat(0, None, "Ada"), Seat(1, "page", ""))
+    return Match(name, 5.0, terms, position(0), 1, seats)
+
+
+@pytest.fixture
+def match(store: Store) -> Match:
+    made = new_match()
+    store.create(made, [], MatchEvent())
+    return made
+
+
+@pytest.fixture
+def second(store_url: str, store: Store) -> Iterator[Store]:
+    """Another store of the same database, as another process has one."""
+    made = Store(store_url)
+    yield made
+    made.close()
+
+
+def test_a_match_comes_back_as_it_was_kept(store: Store, match: Match) -> None:
+    assert store.match("a") == match
+    assert store.match("b") is None
+
+
+def test_migrations_make_the_tables_that_the_statements_expect(store_url: str) -> None:
+    engine = connect(store_url)
+    with engine.begin() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+def test_a_store_is_opened_again_with_its_matches(store: Store, match: Match, second: Store) -> None:
+    assert second.match("a") == match
+
+
+def test_a_move_is_kept_with_its_event(store: Store, match: Match) -> None:
+    number, _ = store.keep_move(match, position(1), RecordedMove(0, b"move"), EVENT) or (0, 0)
+    assert number == 2
+    kept = store.match("a")
+    assert kept is not None
+    assert (kept.position, kept.cursor) == (position(1), 2)
+    (event,) = store.events_after("a", 1)
+    assert (event.number, event.ply, event.record_events, event.move) == (2, 1, 1, RecordedMove(0, b"move"))
+    assert MatchEvent.FromString(event.payload) == EVENT
+
+
+def test_of_two_moves_at_one_ply_one_is_kept(store: Store, second: Store, match: Match) -> None:
+    assert store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT) is not None
+    assert second.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT) is None
+    assert len(store.events_after("a", 0)) == 2
+
+
+def test_moves_from_many_threads_are_kept_once_a_ply_and_numbered_without_gaps(store: Store, match: Match) -> None:
+    def play(_: int) -> int:
+        kept = 0
+        while (now := store.match("a")) and now.position.ply < 20:
+            after = position(now.position.ply + 1)
+            kept += store.keep_move(now, after, RecordedMove(0, b"x"), EVENT) is not None
+        return kept
+
+    with ThreadPoolExecutor(4) as threads:
+        assert sum(threads.map(play, range(4))) == 20
+    events = store.events_after("a", 0)
+    assert [each.number for each in events] == list(range(1, 22))
+    assert [each.ply for each in events] == list(range(21))
+
+
+def test_a_move_that_was_found_before_moves_were_taken_back_is_not_kept(store: Store, match: Match) -> None:
+    """Its ply has come again, its position has not."""
+    store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT)
+    at_one = store.match("a")
+    assert at_one is not None
+    assert store.take_back(at_one, position(0, branch=1), MatchEvent()) is not None
+    at_zero = store.match("a")
+    assert at_zero is not None
+    store.keep_move(at_zero, position(1, branch=1), RecordedMove(0, b"y"), EVENT)
+    assert store.keep_move(at_one, position(2), RecordedMove(0, b"z"), EVENT) is None
+    assert [each.move for each in store.moves_since("a", 0)] == [None, RecordedMove(0, b"y")]
+
+
+def test_tokens_are_found_by_their_digest_alone(store: Store) -> None:
+    tokens = [new_token() for _ in range(3)]
+    roles = [NewToken(digest(tokens[0]), Role.HOST), NewToken(digest(tokens[1]), Role.SEAT, 1)]
+    store.create(new_match(), roles, MatchEvent())
+    assert store.grant(digest(tokens[0])) == Grant("a", Role.HOST)
+    assert store.grant(digest(tokens[1])) == Grant("a", Role.SEAT, 1)
+    assert store.grant(digest(tokens[2])) is None
+    assert store.grant(tokens[0].encode()) is None
+
+
+def test_an_invitation_is_spent_once(store: Store) -> None:
+    invitation, first, second = (digest(new_token()) for _ in range(3))
+    store.create(new_match(), [NewToken(invitation, Role.INVITATION, 0)], MatchEvent())
+    joined = Seat(0, None, "Eve", joined=True, seen_at=7.0)
+    assert store.join("a", joined, invitation, first, MatchEvent()) is not None
+    assert store.join("a", joined, invitation, second, MatchEvent()) is None
+    assert (store.grant(first), store.grant(second), store.grant(invitation)) == (Grant("a", Role.SEAT, 0), None, None)
+    kept = store.match("a")
+    assert kept is not None
+    assert (kept.seats[0], kept.cursor) == (joined, 2)
+
+
+def test_an_assigned_seat_loses_its_tokens_and_what_their_holders_were_about_to_do(store: Store) -> None:
+    old, other, new = (digest(new_token()) for _ in range(3))
+    store.create(new_match(), [NewToken(old, Role.SEAT, 0), NewToken(other, Role.SEAT, 1)], MatchEvent())
+    assigned = Seat(0, "page", "")
+    store.change_seat("a", assigned, MatchEvent(), tokens=[NewToken(new, Role.INVITATION, 0)])
+    assert (store.grant(old), store.grant(other)) == (None, Grant("a", Role.SEAT, 1))
+    assert store.grant(new) == Grant("a", Role.INVITATION, 0)
+    assert store.change_seat("a", Seat(0, None, "Ada", absent=True), MatchEvent(), holder=old) is None
+    kept = store.match("a")
+    assert kept is not None
+    assert (kept.seats[0], kept.cursor) == (assigned, 2)
+
+
+def test_a_person_who_was_seen_in_time_does_not_become_absent(store: Store) -> None:
+    match = new_match()
+    present = replace(match.seats[0], joined=True, seen_at=10.0)
+    store.create(replace(match, seats=(present, match.seats[1])), [], MatchEvent())
+    store.see("a", 0, 20.0)
+    absent = replace(present, absent=True)
+    assert store.change_seat("a", absent, MatchEvent(), unseen_since=15.0) is None
+    assert store.change_seat("a", absent, MatchEvent(), unseen_since=20.0) is not None
+    assert store.change_seat("a", absent, MatchEvent(), unseen_since=20.0) is None
+    assert [each.number for each in store.events_after("a", 0)] == [1, 2]
+
+
+def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:
+    store.create(new_match("b", seed=3), [], MatchEvent())
+    assert sorted(store.unfinished()) == ["a", "b"]
+    store.keep_move(match, position(1, over=True), RecordedMove(0, b"x"), EVENT)
+    assert store.unfinished() == ["b"]
+    assert store.cursors(["a", "b", "c"]) == {"a": 2, "b": 1}

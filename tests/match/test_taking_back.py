@@ -1,0 +1,80 @@
+"""Moves taken back: only those from which nobody has learned anything."""
+
+import random
+
+import pytest
+
+from mogul.v1.match_pb2 import MatchEvent
+from tests.match.harness import Holder, MatchesThread, Table, level, new_table, person
+from tests.server.harness import error_of, reason
+
+# Effects of chance.
+CHANCE = {"card_drawn", "card_displayed", "unrest_turned"}
+
+
+def own_steps(table: Table, seat: Holder, choice: random.Random) -> tuple[int, MatchEvent]:
+    """Plays until the seat has made a move after which it is to move again, without chance; the ply before it."""
+    while True:
+        state = seat.wait_for_now(lambda state: bool(state.legal_moves) or state.status.over)
+        assert not state.status.over
+        event = seat.play(choice.choice(state.legal_moves), state.ply)
+        again = seat.state()
+        chance = {effect.taj_mahal.WhichOneof("kind") for effect in event.move_made.effects} & CHANCE
+        if again.ply == event.ply and again.legal_moves and not chance:
+            return state.ply, event
+
+
+@pytest.fixture
+def table(matches: MatchesThread) -> Table:
+    return new_table(matches, [person(), level()], seed=3, first=0)
+
+
+def test_a_step_of_ones_own_turn_is_taken_back_and_another_one_made(table: Table) -> None:
+    (seat,) = table.join_all()
+    choice = random.Random(4)
+    ply, made = own_steps(table, seat, choice)
+    before = seat.state()
+    event = seat.take_back(made.ply, ply)
+    assert (event.WhichOneof("kind"), event.ply, event.number) == ("moves_taken_back", ply, made.number + 1)
+    state = seat.state()
+    assert (state.ply, state.status) == (ply, event.moves_taken_back.status)
+    assert made.move_made.move in state.legal_moves
+    (heard,) = seat.events(made.number, cursor=made.number - 1)
+    assert not heard.move_made.HasField("move")
+    again = seat.play(made.move_made.move, ply)
+    assert again.move_made.effects == made.move_made.effects
+    assert seat.state().position == before.position
+
+
+def test_a_move_that_another_seat_has_answered_stays(table: Table) -> None:
+    (seat,) = table.join_all()
+    played = next(move for move in seat.state().legal_moves if move.taj_mahal.HasField("play"))
+    seat.play(played, 0)
+    state = seat.wait_for_now(lambda state: bool(state.legal_moves) and state.ply > 1)
+    error = error_of(lambda: seat.take_back(state.ply, 0))
+    assert reason(error) == "CANNOT_TAKE_BACK"
+    assert seat.state() == state
+
+
+def test_a_move_that_chance_has_followed_stays(matches: MatchesThread) -> None:
+    """To withdraw without having played draws a card (W9)."""
+    table = new_table(matches, [person(), level()], seed=3, first=0)
+    (seat,) = table.join_all()
+    state = seat.state()
+    (withdrawal,) = [move for move in state.legal_moves if move.taj_mahal.HasField("withdraw")]
+    event = seat.play(withdrawal, 0)
+    assert any(effect.private_to_seats for effect in event.move_made.effects)
+    assert reason(error_of(lambda: seat.take_back(1, 0))) == "CANNOT_TAKE_BACK"
+    assert seat.state().ply == 1
+
+
+def test_among_several_persons_every_move_stays(matches: MatchesThread) -> None:
+    seats = new_table(matches, [person(), person()]).join_all()
+    seat = next(each for each in seats if each.state().legal_moves)
+    seat.play(seat.state().legal_moves[0], 0)
+    assert reason(error_of(lambda: seat.take_back(1, 0))) == "CANNOT_TAKE_BACK"
+
+
+def test_a_stale_ply_is_aborted(table: Table) -> None:
+    (seat,) = table.join_all()
+    assert reason(error_of(lambda: seat.take_back(7, 3))) == "STALE_PLY"
