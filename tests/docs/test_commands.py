@@ -136,7 +136,8 @@ def test_the_readme_begins_with_make_run() -> None:
 def test_make_run_shows_the_ranked_candidates_of_a_real_call(service: Background) -> None:
     assert "reconstruction" in service.printed
     assert "Best move: " in service.printed
-    visits = [int(found.replace(",", "")) for found in re.findall(r"^\d+ .+? +([\d,]+) +\d+\.\d%", service.printed, re.M)]
+    found = re.findall(r"^\d+ .+? +([\d,]+) +\d+\.\d%", service.printed, re.MULTILINE)
+    visits = [int(each.replace(",", "")) for each in found]
     assert len(visits) > 3
     assert visits == sorted(visits, reverse=True)
 

@@ -4,16 +4,11 @@ import dataclasses
 
 import pytest
 
+from mogul.arena.games import arena_game
 from mogul.arena.play.block import Block, Result
-from mogul.engine.taj_mahal.components import default_components
 from mogul.players.games import game_player
 from mogul.players.strength.calibration import RatedProfile
 from tests.arena.calibration.drift import drifts, play_levels
-from tests.arena.specifications import GAME
-
-_CALIBRATION = game_player("taj_mahal").calibration
-assert _CALIBRATION is not None
-SHIPPED = _CALIBRATION
 
 # Levels with few iterations.
 CHECKED = (1, 3, 4, 6)
@@ -43,12 +38,15 @@ def test_results_as_expected_are_no_drift_and_others_are() -> None:
 
 @pytest.mark.long
 @pytest.mark.production
-def test_levels_play_as_strongly_as_the_table_says() -> None:
+@pytest.mark.parametrize("game", ["taj_mahal", "maharaja"])
+def test_levels_play_as_strongly_as_the_table_says(game: str) -> None:
     """A short check, `mogul calibrate` measures; with one wrong rating the same games fail it."""
-    table = SHIPPED.table(4)
+    calibration = game_player(game).calibration
+    table = None if calibration is None else calibration.table(4)
     assert table is not None
     rated = [table.rated[place] for place in CHECKED]
-    played = play_levels(rated, GAME, default_components(), BLOCKS, seed=3_900_000)
+    components = game_player(game).rules.default_components()
+    played = play_levels(rated, arena_game(game), components, BLOCKS, seed=3_900_000)
     assert [each for each in drifts(rated, played) if each.has_drifted] == []
     for place, each in enumerate(rated):
         off = list(rated)
