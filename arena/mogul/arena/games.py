@@ -29,7 +29,8 @@ class ArenaGame:
     player_kinds: by name. random_components: returns a random component set, from a seed. random_board: returns the
     random component set that the JSON text of a record names, None for another one. source_folders: folders of
     `mogul.arena` with the code of its players. dependencies: versions that results depend on besides sources.
-    statistics: of its records.
+    statistics: of its records. reference_rating: of the player that ratings are measured against, by definition; the
+    weakest level stays well above 0.
     """
 
     player: GamePlayer
@@ -39,6 +40,7 @@ class ArenaGame:
     source_folders: tuple[str, ...] = ()
     dependencies: Callable[[], tuple[object, ...]] = tuple
     statistics: Statistics | None = None
+    reference_rating: float = 1000.0
 
     @property
     def rules(self) -> GameRules:

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from mogul.arena.calibration.line_ups import REFERENCE, profile_line
-from mogul.arena.calibration.measuring import REFERENCE_RATING, calibration, rated_table
+from mogul.arena.calibration.measuring import calibration, rated_table
 from mogul.arena.results.interval import Interval, t_quantile
 from mogul.arena.results.ratings import PlayerRating, Ratings
 from mogul.engine.taj_mahal.components import default_components
@@ -26,10 +26,10 @@ def found(weak: float) -> Ratings:
 
 
 def test_a_table_has_the_profiles_in_their_order_on_the_published_scale() -> None:
-    table = rated_table(4, found(-50.0), [WEAK, STRONG])
+    table = rated_table(4, found(-50.0), [WEAK, STRONG], 1000.0)
     assert (table.players, table.games) == (4, 20)
     assert [each.profile for each in table.rated] == [WEAK.id, STRONG.id]
-    assert [each.rating for each in table.rated] == [REFERENCE_RATING - 50.0, REFERENCE_RATING + 100.0]
+    assert [each.rating for each in table.rated] == [950.0, 1100.0]
     assert [each.error for each in table.rated] == [pytest.approx(30.0 / t_quantile(DEALS - 1), abs=0.05)] * 2
     assert [each.step for each in table.rated] == [0.0, 150.0]
     assert [each.step_error for each in table.rated] == [0.0, pytest.approx(24.0 / t_quantile(DEALS - 1), abs=0.05)]
@@ -39,11 +39,11 @@ def test_who_has_lost_everything_has_no_rating() -> None:
     with pytest.raises(
         ValueError, match="4 players: in so few games these won or lost everything: gm1@10/temperature=1"
     ):
-        rated_table(4, found(-math.inf), [WEAK, STRONG])
+        rated_table(4, found(-math.inf), [WEAK, STRONG], 1000.0)
 
 
 def test_a_calibration_names_its_rule_set_and_board() -> None:
-    whole = calibration(GAME, [rated_table(4, found(-50.0), [WEAK, STRONG])], 3, "some moves")
-    assert (whole.version, whole.reference, whole.reference_rating) == (3, REFERENCE, REFERENCE_RATING)
+    whole = calibration(GAME, [rated_table(4, found(-50.0), [WEAK, STRONG], 1000.0)], 3, "some moves")
+    assert (whole.version, whole.reference, whole.reference_rating) == (3, REFERENCE, 1000.0)
     assert (whole.rule_set, whole.component_hash) == ("zman", default_components().content_hash)
     assert whole.signature == "some moves"

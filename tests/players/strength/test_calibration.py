@@ -10,61 +10,77 @@ import pytest
 from mogul.players.games import game_player
 from mogul.players.signature import is_valid, ladder_signature, running_signature
 from mogul.players.strength.calibration import (
+    Calibration,
     RatedProfile,
+    RatedTable,
     read_calibration,
     write_calibration,
 )
 from mogul.players.taj_mahal.profile import Gm1Profile
 
-PLAYER = game_player("taj_mahal")
-assert PLAYER.calibration is not None
-SHIPPED = PLAYER.calibration
+GAMES = ("taj_mahal", "maharaja")
+WITH_LEVELS = pytest.mark.parametrize("game", GAMES)
+# What the levels of a game span at a table of four, and at least at every other one.
+SPAN = {"taj_mahal": (700.0, 500.0), "maharaja": (600.0, 500.0)}
 
 
-def test_levels_make_the_moves_that_their_ratings_were_measured_with() -> None:
+def shipped(game: str) -> Calibration:
+    """The table of a game."""
+    calibration = game_player(game).calibration
+    assert calibration is not None
+    return calibration
+
+
+def shipped_table(game: str, players: int) -> RatedTable:
+    """Its ratings for so many players."""
+    table = shipped(game).table(players)
+    assert table is not None
+    return table
+
+
+@WITH_LEVELS
+def test_levels_make_the_moves_that_their_ratings_were_measured_with(game: str) -> None:
     """If not, `mogul calibrate` must measure them again; until then every answer says that ratings are not certain."""
-    assert SHIPPED.signature == running_signature(PLAYER)
+    assert shipped(game).signature == running_signature(game_player(game))
+    assert is_valid(game_player(game), shipped(game))
 
 
 def test_a_signature_changes_with_a_level() -> None:
-    weakest = PLAYER.levels[0]
+    player = game_player("taj_mahal")
+    weakest = player.levels[0]
     profile = Gm1Profile.parse("gm1@54/temperature=7/forgets=0.123/overlooks=1/shortsighted=1")
     changed = dataclasses.replace(weakest, profile=profile)
-    assert ladder_signature(PLAYER, [changed]) != ladder_signature(PLAYER, PLAYER.levels[:1])
+    assert ladder_signature(player, [changed]) != ladder_signature(player, player.levels[:1])
 
 
-def test_every_level_was_measured_at_tables_of_every_size() -> None:
-    calibration = SHIPPED
-    assert is_valid(PLAYER, calibration)
-    for players in (2, 3, 4, 5):
-        table = calibration.table(players)
-        assert table is not None
-        assert [each.profile for each in table.rated] == [level.profile.id for level in PLAYER.levels]
+@WITH_LEVELS
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_level_was_measured_at_tables_of_every_size(game: str, players: int) -> None:
+    rated = shipped_table(game, players).rated
+    assert [each.profile for each in rated] == [level.profile.id for level in game_player(game).levels]
 
 
-def test_with_four_players_every_level_is_stronger_than_the_one_below_with_p_below_one_percent() -> None:
-    table = SHIPPED.table(4)
-    assert table is not None
-    first, *others = table.rated
+@WITH_LEVELS
+def test_with_four_players_every_level_is_stronger_than_the_one_below_with_p_below_one_percent(game: str) -> None:
+    first, *others = shipped_table(game, 4).rated
     assert (first.step, first.step_error) == (0.0, 0.0)
     assert max(chance_of_no_step(each) for each in others) < 0.01
-    assert others[-1].rating - first.rating >= 700.0
+    assert others[-1].rating - first.rating >= SPAN[game][0]
 
 
+@WITH_LEVELS
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_with_others_no_level_is_clearly_weaker_than_the_one_below(players: int) -> None:
+def test_with_others_no_level_is_clearly_weaker_than_the_one_below(game: str, players: int) -> None:
     """They are monotone within the fit: there are few games."""
-    table = SHIPPED.table(players)
-    assert table is not None
-    assert min(1.0 - chance_of_no_step(each) for each in table.rated[1:]) > 0.05
-    assert table.rated[-1].rating - table.rated[0].rating >= 500.0
+    rated = shipped_table(game, players).rated
+    assert min(1.0 - chance_of_no_step(each) for each in rated[1:]) > 0.05
+    assert rated[-1].rating - rated[0].rating >= SPAN[game][1]
 
 
+@WITH_LEVELS
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_steps_are_differences_of_ratings_and_better_known_than_these(players: int) -> None:
-    table = SHIPPED.table(players)
-    assert table is not None
-    for below, above in itertools.pairwise(table.rated):
+def test_steps_are_differences_of_ratings_and_better_known_than_these(game: str, players: int) -> None:
+    for below, above in itertools.pairwise(shipped_table(game, players).rated):
         assert above.step == pytest.approx(above.rating - below.rating, abs=0.11)  # all are rounded
         assert 0.0 < above.step_error < below.error + above.error
 
@@ -76,8 +92,8 @@ def chance_of_no_step(rated: RatedProfile) -> float:
 
 def test_a_calibration_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "calibration.json"
-    path.write_text(write_calibration(SHIPPED))
-    assert read_calibration(path, PLAYER.profile) == SHIPPED
+    path.write_text(write_calibration(shipped("taj_mahal")))
+    assert read_calibration(path, Gm1Profile) == shipped("taj_mahal")
 
 
 @pytest.mark.parametrize(
@@ -97,4 +113,4 @@ def test_what_is_no_calibration_is_refused_with_the_reason(tmp_path: Path, text:
     path = tmp_path / "calibration.json"
     path.write_text(text)
     with pytest.raises(ValueError, match=reason):
-        read_calibration(path, PLAYER.profile)
+        read_calibration(path, Gm1Profile)

@@ -3,7 +3,6 @@
 import itertools
 import math
 from collections.abc import Sequence
-from typing import Final
 
 from mogul.arena.calibration.line_ups import REFERENCE, profile_line
 from mogul.arena.games import ArenaGame
@@ -12,13 +11,10 @@ from mogul.arena.results.ratings import Ratings
 from mogul.players.strength.calibration import Calibration, RatedProfile, RatedTable
 from mogul.players.strength.profile import Profile
 
-# Of the reference, by definition; the weakest level stays well above 0.
-REFERENCE_RATING: Final = 1000.0
 
-
-def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> RatedTable:
-    """Returns the table of the profiles, all of which have played, in their order. Raises ValueError for a profile
-    without a finite rating."""
+def rated_table(players: int, found: Ratings, profiles: Sequence[Profile], reference_rating: float) -> RatedTable:
+    """Returns the table of the profiles, all of which have played, in their order. reference_rating: see `ArenaGame`.
+    Raises ValueError for a profile without a finite rating."""
     by_player = {each.player: each.elo for each in found.players}
     lines = [profile_line(profile) for profile in profiles]
     offsets = {profile.id: by_player[line] for profile, line in zip(profiles, lines, strict=True)}  # to the reference
@@ -31,7 +27,7 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> Ra
     rated = [
         RatedProfile(
             profile_id,
-            round(REFERENCE_RATING + elo.mean, 1),
+            round(reference_rating + elo.mean, 1),
             round(elo.half / quantile, 1),
             round(step.mean, 1),
             round(step.half / quantile, 1),
@@ -44,4 +40,6 @@ def rated_table(players: int, found: Ratings, profiles: Sequence[Profile]) -> Ra
 def calibration(game: ArenaGame, tables: Sequence[RatedTable], version: int, signature: str) -> Calibration:
     """Returns the calibration to be shipped, from the games of `line_ups`. signature: of the levels."""
     rule_set, board = game.default_rule_set.name, game.rules.default_components()
-    return Calibration(version, REFERENCE, REFERENCE_RATING, rule_set, board.content_hash, signature, tuple(tables))
+    return Calibration(
+        version, REFERENCE, game.reference_rating, rule_set, board.content_hash, signature, tuple(tables)
+    )

@@ -31,4 +31,5 @@ GAME: Final = ArenaGame(
     random_board=_random_board,
     source_folders=("maharaja",),
     statistics=STATISTICS,
+    reference_rating=1500.0,  # B0 is stronger than most levels: with 1000 the weakest would be below 0
 )

@@ -107,10 +107,10 @@ def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Cal
     shipped = game.calibration  # none yet where a game gets its first ratings
     with values_reported():
         before = read_calibration(path, game.profile) if path.exists() else shipped
-    signature = ladder_signature(game, game.levels)
+    signature, played = ladder_signature(game, game.levels), arena_game(game.rules.id)
     profiles = [level.profile for level in game.levels]
     try:
-        tables = [rated_table(players, rated, profiles) for players, rated in found.items()]
+        tables = [rated_table(players, rated, profiles, played.reference_rating) for players, rated in found.items()]
     except ValueError as error:
         raise CommandError(f"{error}; give another FOLDER more --blocks") from error
     if before is not None and before.signature == signature:
@@ -118,7 +118,7 @@ def _calibration(game: GamePlayer, found: dict[int, Ratings], path: Path) -> Cal
     tables.sort(key=lambda each: each.players)
     version = 0 if shipped is None else shipped.version
     is_shipped = shipped is not None and (tuple(tables), signature) == (shipped.tables, shipped.signature)
-    return calibration(arena_game(game.rules.id), tables, version + (not is_shipped), signature)
+    return calibration(played, tables, version + (not is_shipped), signature)
 
 
 def _plot(game: GamePlayer, table: Calibration, path: Path) -> None:

@@ -1,5 +1,6 @@
 """Maharaja for generic players: its `GamePlayer`."""
 
+from pathlib import Path
 from typing import Final
 
 from mogul.engine.games import game_rules
@@ -8,6 +9,8 @@ from mogul.players.maharaja import gm1
 from mogul.players.maharaja.facts import facts
 from mogul.players.maharaja.profile import Gm1Profile
 from mogul.players.maharaja.reasons import reason
+
+_FOLDER: Final = Path(__file__).parent
 
 PLAYER: Final = GamePlayer(
     rules=game_rules("maharaja"),
@@ -32,6 +35,8 @@ PLAYER: Final = GamePlayer(
     default_iterations=gm1.DEFAULT_ITERATIONS,
     profile=Gm1Profile,
     weights=gm1.WEIGHTS,
+    levels_file=_FOLDER / "levels.json",
+    calibration_file=_FOLDER / "calibration.json",
     facts=facts,
     reason=reason,
 )
