@@ -43,7 +43,8 @@ class Feed:
             return []
         if self._recent and self._recent[0].number <= cursor + 1:
             return [each for each in self._recent if each.number > cursor]
-        return await self._store.do(self._store.sync.events_after, self.match.match_id, cursor)
+        found = await self._store.do(self._store.sync.events_after, self.match.match_id, cursor)
+        return [each for each in found if each.number <= self.match.cursor]  # `match` does not know later ones yet
 
     async def close(self) -> None:
         """Ends the waiting of all watchers."""
