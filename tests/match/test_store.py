@@ -165,6 +165,18 @@ def test_an_error_of_the_store_quotes_no_parameters(store: Store, match: Match) 
     assert str(match.terms.seed) not in str(error.value)
 
 
+def test_a_move_that_was_found_before_its_seat_went_to_another_player_is_not_kept(store: Store, match: Match) -> None:
+    """So a level does not move for a person who has just returned, nor a person who has lost the seat."""
+    absent = replace(match.seats[0], joined=True, absent=True)
+    store.change_seat("a", absent, MatchEvent())
+    store.change_seat("a", replace(absent, absent=False), MatchEvent())
+    assert store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT, absent) is None
+    now = store.match("a")
+    assert now is not None
+    assert (now.position.ply, now.cursor) == (0, 3)
+    assert store.keep_move(now, position(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
+
+
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:
     store.create(new_match("b", seed=3), [], MatchEvent())
     assert sorted(store.unfinished()) == ["a", "b"]
