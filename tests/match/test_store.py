@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
 
 from mogul.match.store import NewToken, Store
 from mogul.match.store.database import connect
@@ -155,6 +156,25 @@ def test_a_person_who_was_seen_in_time_does_not_become_absent(store: Store) -> N
     assert store.change_seat("a", absent, MatchEvent(), unseen_since=20.0) is not None
     assert store.change_seat("a", absent, MatchEvent(), unseen_since=20.0) is None
     assert [each.number for each in store.events_after("a", 0)] == [1, 2]
+
+
+def test_an_error_of_the_store_quotes_no_parameters(store: Store, match: Match) -> None:
+    """It is logged, and parameters are seeds, records and digests."""
+    with pytest.raises(IntegrityError) as error:
+        store.create(match, [], MatchEvent())
+    assert str(match.terms.seed) not in str(error.value)
+
+
+def test_a_move_that_was_found_before_its_seat_went_to_another_player_is_not_kept(store: Store, match: Match) -> None:
+    """So a level does not move for a person who has just returned, nor a person who has lost the seat."""
+    absent = replace(match.seats[0], joined=True, absent=True)
+    store.change_seat("a", absent, MatchEvent())
+    store.change_seat("a", replace(absent, absent=False), MatchEvent())
+    assert store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT, absent) is None
+    now = store.match("a")
+    assert now is not None
+    assert (now.position.ply, now.cursor) == (0, 3)
+    assert store.keep_move(now, position(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
 
 
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:

@@ -1,11 +1,13 @@
 """Moves taken back: only those from which nobody has learned anything."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from mogul.v1.match_pb2 import MatchEvent
-from tests.match.harness import Holder, MatchesThread, Table, level, new_table, person
+from tests.match.harness import Holder, MatchesThread, Table, level, new_table, person, running_matches
+from tests.match.planted_engine import PLIES, PlantedEngine
 from tests.server.harness import error_of, reason
 
 # Effects of chance.
@@ -78,3 +80,12 @@ def test_among_several_persons_every_move_stays(matches: MatchesThread) -> None:
 def test_a_stale_ply_is_aborted(table: Table) -> None:
     (seat,) = table.join_all()
     assert reason(error_of(lambda: seat.take_back(7, 3))) == "STALE_PLY"
+
+
+def test_after_the_end_every_move_stays(tmp_path: Path) -> None:
+    """The full record is for everybody then, with all hands."""
+    with running_matches(f"sqlite:///{tmp_path}/planted.sqlite", PlantedEngine()) as planted:
+        (seat,) = new_table(planted, [level(), person()]).join_all()  # it makes the last move
+        seat.play_on(random.Random(1), lambda state: state.status.over)
+        assert reason(error_of(lambda: seat.take_back(PLIES, PLIES - 1))) == "CANNOT_TAKE_BACK"
+        assert seat.state().status.over

@@ -43,7 +43,8 @@ class Feed:
             return []
         if self._recent and self._recent[0].number <= cursor + 1:
             return [each for each in self._recent if each.number > cursor]
-        return await self._store.do(self._store.sync.events_after, self.match.match_id, cursor)
+        found = await self._store.do(self._store.sync.events_after, self.match.match_id, cursor)
+        return [each for each in found if each.number <= self.match.cursor]  # `match` does not know later ones yet
 
     async def close(self) -> None:
         """Ends the waiting of all watchers."""
@@ -94,10 +95,13 @@ class Feeds:
                 del self._feeds[match.match_id]
 
     async def changed(self, match_id: str) -> None:
-        """Tells watchers of a change that this process has kept."""
+        """Tells watchers of a change that this process has kept. It never fails: the change is kept."""
         feed = self._feeds.get(match_id)
         if feed is not None:
-            await feed.refresh()
+            try:
+                await feed.refresh()
+            except Exception as error:
+                _log.error("watchers cannot be told of a change; `poll` tries again", exc_info=error)
 
     async def close(self) -> None:
         """Ends the waiting of all watchers."""

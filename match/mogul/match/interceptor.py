@@ -28,6 +28,15 @@ Handler = Any  # a grpc.RpcMethodHandler; its types do not name its parts
 class StatusInterceptor(grpc.aio.ServerInterceptor):
     """Wraps every method."""
 
+    def __init__(self) -> None:
+        self._answers: set[asyncio.Future[Any]] = set()
+
+    async def close(self) -> None:
+        """Ends the methods that go on after their clients have gone."""
+        for answer in self._answers:
+            answer.cancel()
+        await asyncio.gather(*self._answers, return_exceptions=True)
+
     async def intercept_service(
         self,
         continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Handler]],
@@ -38,33 +47,39 @@ class StatusInterceptor(grpc.aio.ServerInterceptor):
         if handler is None:
             return None
         kind = "unary_stream" if handler.response_streaming else "unary_unary"
-        wrapped = partial(_answer, getattr(handler, kind), handler.request_deserializer)
+        wrapped = partial(self._answer, getattr(handler, kind), handler.request_deserializer)
         return getattr(grpc, f"{kind}_rpc_method_handler")(wrapped, None, handler.response_serializer)
 
+    async def _answer(
+        self, method: Callable[[Any, Context], Any], decode: Callable[[bytes], Any], encoded: bytes, context: Context
+    ) -> Any:
+        """Answers a call. A method answers by returning, or as a generator."""
+        try:
+            answer = method(_decoded(decode, encoded), context)
+            if not isasyncgen(answer):
+                return await self._finished(answer)
+            async with aclosing(answer) as responses:
+                async for response in responses:
+                    await context.write(response)
+        except grpc.aio.InternalError as error:  # the transport could not write: the client has just gone
+            raise asyncio.CancelledError from error
+        except MatchError as error:
+            await _abort(context, error)
+        except OperationalError as error:
+            _log.error("the store does not answer", exc_info=error)
+            await _abort(context, MatchError.unavailable("the store does not answer; try again"))
+        except grpc.aio.AbortError:
+            raise
+        except Exception as error:  # the one place where exceptions end
+            _log.error("a call failed; this is a mistake of the program", exc_info=error)
+            await context.abort(grpc.StatusCode.INTERNAL, "a mistake of the program; its operator finds it in the log")
 
-async def _answer(
-    method: Callable[[Any, Context], Any], decode: Callable[[bytes], Any], encoded: bytes, context: Context
-) -> Any:
-    """Answers a call. A method answers by returning, or as a generator."""
-    try:
-        answer = method(_decoded(decode, encoded), context)
-        if not isasyncgen(answer):
-            return await answer
-        async with aclosing(answer) as responses:
-            async for response in responses:
-                await context.write(response)
-    except grpc.aio.InternalError as error:  # the transport could not write: the client has just gone
-        raise asyncio.CancelledError from error
-    except MatchError as error:
-        await _abort(context, error)
-    except OperationalError as error:
-        _log.error("the store does not answer", exc_info=error)
-        await _abort(context, MatchError.unavailable("the store does not answer; try again"))
-    except grpc.aio.AbortError:
-        raise
-    except Exception as error:  # the one place where exceptions end
-        _log.error("a call failed; this is a mistake of the program", exc_info=error)
-        await context.abort(grpc.StatusCode.INTERNAL, "a mistake of the program; its operator finds it in the log")
+    async def _finished(self, answer: Awaitable[Any]) -> Any:
+        """Returns an answer. It is finished even if the client has gone: levels and watchers learn of what is kept."""
+        task = asyncio.ensure_future(answer)
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
+        return await asyncio.shield(task)
 
 
 def _decoded(decode: Callable[[bytes], Any], encoded: bytes) -> Any:

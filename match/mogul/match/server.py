@@ -82,13 +82,16 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence)
     service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, config.heartbeat)
 
+    interceptor = StatusInterceptor()
+
     async def close() -> None:
+        await interceptor.close()
         await levels.close()
         await store.close()
         await client.close()
 
     options: list[tuple[str, Any]] = [("grpc.max_receive_message_length", MAX_REQUEST), ("grpc.so_reuseport", 0)]
-    server = grpc.aio.server(interceptors=[StatusInterceptor()], options=options)
+    server = grpc.aio.server(interceptors=[interceptor], options=options)
     add_MatchServiceServicer_to_server(service, server)
     try:
         port = _listen(server, config)

@@ -11,7 +11,7 @@ from mogul.match.errors import MatchError, Violation
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
-from mogul.match.messages import seat_changed
+from mogul.match.messages import event_for, seat_changed
 from mogul.match.moves import Moves
 from mogul.match.new_match import check_levels, create_match, seat_of
 from mogul.match.presence import Presence
@@ -20,10 +20,10 @@ from mogul.match.store import NewToken
 from mogul.match.taking_back import TakingBack
 from mogul.match.tokens import Role, digest, new_token
 from mogul.match.validation import check
-from mogul.match.values import LoggedEvent, Match, Seat
+from mogul.match.values import Match, Seat
 from mogul.v1 import match_service_pb2 as messages
 from mogul.v1.errors_pb2 import ErrorReason
-from mogul.v1.match_pb2 import MatchEvent, MatchState
+from mogul.v1.match_pb2 import MatchState
 from mogul.v1.match_service_pb2_grpc import MatchServiceServicer
 
 
@@ -70,6 +70,7 @@ class MatchService(MatchServiceServicer):
         present = replace(seat, name=request.name or seat.name, joined=True, absent=False, seen_at=time.time())
         token = ""
         if caller.grant.role is Role.INVITATION:
+            await self._knowledge.state(match, seat.seat)  # an engine that fails must not cost the invitation
             token = new_token()
             kept = await self._store.do(
                 self._store.sync.join, match.match_id, present, caller.digest, digest(token), seat_changed(present)
@@ -178,7 +179,7 @@ class MatchService(MatchServiceServicer):
             raise MatchError.precondition(ErrorReason.ERROR_REASON_NOT_TO_MOVE, message)
         made = await self._moves.make(match, seat.seat, request.move)
         self._levels.look(match.match_id)
-        return messages.MatchServicePlayMoveResponse(event=await self._event(match.match_id, made, seat.seat))
+        return messages.MatchServicePlayMoveResponse(event=event_for(made, seat.seat, sees_move=True))
 
     async def TakeBack(self, request: messages.TakeBackRequest, context: Context) -> messages.TakeBackResponse:  # noqa: N802
         """Takes back moves from which nobody has learned anything."""
@@ -188,7 +189,7 @@ class MatchService(MatchServiceServicer):
         _check_ply(match, request.ply)
         taken_back = await self._taking_back.take_back(match, seat, request.to_ply)
         self._levels.look(match.match_id)
-        return messages.TakeBackResponse(event=await self._event(match.match_id, taken_back, seat))
+        return messages.TakeBackResponse(event=event_for(taken_back, seat, sees_move=True))
 
     async def ExportRecord(  # noqa: N802
         self, request: messages.ExportRecordRequest, context: Context
@@ -217,12 +218,6 @@ class MatchService(MatchServiceServicer):
         self._levels.look(match.match_id)
         now = await self._store.do(self._store.sync.match, match.match_id)
         return await self._knowledge.state(now or match, observer)
-
-    async def _event(self, match_id: str, logged: LoggedEvent, observer: int) -> MatchEvent:
-        match = await self._store.do(self._store.sync.match, match_id)
-        assert match is not None
-        (event,) = await self._knowledge.events(match, [logged], observer)
-        return event
 
 
 def _check_ply(match: Match, ply: int) -> None:

@@ -21,6 +21,8 @@ class TakingBack:
         since, or the match has left the position."""
         if sum(each.is_person for each in match.seats) > 1:
             raise _impossible("more than one person plays in this match")
+        if match.position.status.over:
+            raise _impossible("the game is over, and its full record is for everybody")
         store, before = self._store, match.position
         past = await store.do(store.sync.moves_since, match.match_id, ply)
         earlier, since = past[0], [each for each in past[1:] if each.ply <= before.ply]

@@ -165,9 +165,9 @@ class MatchServiceServicer(object):
     def TakeBack(self, request, context):
         """Takes back moves of the token's seat.
 
-        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, or if any move since was
-        another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED (STALE_PLY) as
-        PlayMove.
+        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, or if any
+        move since was another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED
+        (STALE_PLY) as PlayMove.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

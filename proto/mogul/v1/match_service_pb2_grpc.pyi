@@ -324,9 +324,9 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     TakeBack: _MatchServiceTakeBackType
     """Takes back moves of the token's seat.
 
-    Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, or if any move since was
-    another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED (STALE_PLY) as
-    PlayMove.
+    Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, or if any
+    move since was another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED
+    (STALE_PLY) as PlayMove.
     """
 
     ExportRecord: _MatchServiceExportRecordType
@@ -470,9 +470,9 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
     ) -> typing.Union[mogul.v1.match_service_pb2.TakeBackResponse, collections.abc.Awaitable[mogul.v1.match_service_pb2.TakeBackResponse]]:
         """Takes back moves of the token's seat.
 
-        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, or if any move since was
-        another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED (STALE_PLY) as
-        PlayMove.
+        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, or if any
+        move since was another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED
+        (STALE_PLY) as PlayMove.
         """
 
     @abc.abstractmethod

@@ -17,7 +17,10 @@ def connect(url: str) -> Engine:
     `postgresql+psycopg://host/name`. Raises SQLAlchemyError if it cannot be opened."""
     is_sqlite = make_url(url).get_backend_name() == "sqlite"
     engine = create_engine(
-        url, connect_args={"timeout": LOCK_SECONDS} if is_sqlite else {}, pool_pre_ping=not is_sqlite
+        url,
+        connect_args={"timeout": LOCK_SECONDS} if is_sqlite else {},
+        pool_pre_ping=not is_sqlite,
+        hide_parameters=True,  # errors are logged, and parameters are secret: hands, seeds
     )
     if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)

@@ -121,17 +121,25 @@ class Store:
             _keep_tokens(connection, match.match_id, tokens)
             _log(connection, match.match_id, (1, position.ply, len(events_of(position.record))), event)
 
-    def keep_move(self, match: Match, after: Position, move: RecordedMove, event: MatchEvent) -> Kept | None:
+    def keep_move(
+        self, match: Match, after: Position, move: RecordedMove, event: MatchEvent, player: Seat | None = None
+    ) -> Kept | None:
         """Keeps a move with its event. Returns None, and nothing is kept, if the match has left the position of
-        `match`: so a move that several processes have found is kept once."""
-        return self._keep_position(match, after, move, event)
+        `match`: so a move that several processes have found is kept once. player: the seat that moves; None is
+        returned too if another player has it by now."""
+        return self._keep_position(match, after, move, event, player)
 
     def take_back(self, match: Match, after: Position, event: MatchEvent) -> Kept | None:
         """Keeps an earlier position as the present one, as `keep_move` does; its branch is a new one."""
         return self._keep_position(match, after, None, event)
 
     def _keep_position(
-        self, match: Match, after: Position, move: RecordedMove | None, event: MatchEvent
+        self,
+        match: Match,
+        after: Position,
+        move: RecordedMove | None,
+        event: MatchEvent,
+        player: Seat | None = None,
     ) -> Kept | None:
         before = match.position
         statement = (
@@ -146,7 +154,8 @@ class Store:
         )
         with self._engine.begin() as connection:
             number = connection.execute(statement).scalar_one_or_none()
-            if number is None:
+            if number is None or (player is not None and not _has_seat(connection, match.match_id, player)):
+                connection.rollback()
                 return None
             place = (number, after.ply, len(events_of(after.record)))
             return number, _log(connection, match.match_id, place, event, move)
@@ -222,6 +231,12 @@ def _seat_columns(seat: Seat) -> Mapping[str, Any]:
         "absent": seat.absent,
         "seen_at": seat.seen_at,
     }
+
+
+def _has_seat(connection: Connection, match_id: str, player: Seat) -> bool:
+    where = (SEATS.c.match_id == match_id, SEATS.c.seat == player.seat)
+    row = connection.execute(select(SEATS.c.level, SEATS.c.joined, SEATS.c.absent).where(*where)).one()
+    return (row.level, row.joined, row.absent) == (player.level, player.joined, player.absent)
 
 
 def _holds(connection: Connection, digest: bytes) -> bool:

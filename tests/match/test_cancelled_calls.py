@@ -1,0 +1,41 @@
+"""Calls that their clients cancel: what is kept is told to levels."""
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mogul.match.store import Store
+from mogul.v1.match_service_pb2 import MatchServicePlayMoveRequest
+from tests.match.harness import SECONDS, level, new_table, person, running_matches
+from tests.match.planted_engine import PlantedEngine, legal_move
+
+CANCEL_SECONDS = 0.3  # in which a cancellation reaches the service; if it takes longer, the test says less
+
+
+def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept, goes_on = threading.Event(), threading.Event()
+    keep_move = Store.keep_move
+
+    def slow(*args: Any) -> Any:
+        result = keep_move(*args)
+        kept.set()
+        assert goes_on.wait(SECONDS)
+        return result
+
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as planted:
+        table = new_table(planted, [person(), level()])
+        (seat,) = table.join_all()
+        monkeypatch.setattr(Store, "keep_move", slow)
+        request = MatchServicePlayMoveRequest(match=table.match_id, ply=0, move=legal_move(0, 0))
+        call = planted.stub.PlayMove.future(request, metadata=seat.metadata)
+        assert kept.wait(SECONDS)
+        call.cancel()
+        time.sleep(CANCEL_SECONDS)
+        goes_on.set()
+        until = time.monotonic() + SECONDS
+        while table.host.state().ply < 2:  # a stream would make the service look at the match
+            assert time.monotonic() < until
+            time.sleep(0.05)

@@ -1,0 +1,59 @@
+"""An engine that fails between two calls: a call that is refused has changed nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import grpc
+import pytest
+
+from mogul.match.engine import Observation
+from mogul.match.errors import MatchError
+from mogul.v1.games_pb2 import GameRecord, Move
+from mogul.v1.rules_service_pb2 import PlayMoveResponse
+from tests.match.harness import MatchesThread, new_table, person, running_matches
+from tests.match.planted_engine import PlantedEngine, legal_move
+from tests.server.harness import error_of
+
+
+class FailingEngine(PlantedEngine):
+    """Stops to give knowledge where a test says so. fails_after_move: from the next move on."""
+
+    fails = False
+    fails_after_move = False
+
+    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
+        after = await super().play(record, seat, move, seed)
+        self.fails = self.fails_after_move
+        return after
+
+    async def observe(self, record: GameRecord, observer: int | None) -> Observation | None:
+        if self.fails and observer is not None:
+            raise MatchError.unavailable("the engine has stopped")
+        return await super().observe(record, observer)
+
+
+@pytest.fixture
+def failing() -> FailingEngine:
+    return FailingEngine()
+
+
+@pytest.fixture
+def planted(failing: FailingEngine, tmp_path: Path) -> Iterator[MatchesThread]:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", failing) as thread:
+        yield thread
+
+
+def test_a_move_that_is_kept_is_answered(planted: MatchesThread, failing: FailingEngine) -> None:
+    seat, _ = new_table(planted, [person(), person()]).join_all()
+    seat.state()
+    failing.fails_after_move = True
+    event = seat.play(legal_move(0, 0), 0)
+    assert (event.ply, event.move_made.HasField("move")) == (1, True)
+
+
+def test_a_refused_invitation_is_not_spent(planted: MatchesThread, failing: FailingEngine) -> None:
+    table = new_table(planted, [person(), person()])
+    failing.fails = True
+    assert error_of(table.invitations[0].join).code() is grpc.StatusCode.UNAVAILABLE
+    failing.fails = False
+    assert table.invitations[0].join().state().match.seats[0].joined
