@@ -1,5 +1,7 @@
 """The error details of a refusal."""
 
+from pathlib import Path
+
 import pytest
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
@@ -31,6 +33,13 @@ ERRORS = [
 ]
 
 
+# Those of a service of matches, which is no part of this server.
+OF_MATCHES = {
+    f"ERROR_REASON_{name}"
+    for name in ("CANNOT_TAKE_BACK", "DEAL_CHOSEN", "GAME_NOT_OVER", "NOT_ALLOWED", "SEAT_ABSENT", "STALE_PLY")
+}
+
+
 def reason_of(status: status_pb2.Status) -> str:
     info = error_details_pb2.ErrorInfo()
     assert status.details[-1].Unpack(info)
@@ -41,7 +50,12 @@ def reason_of(status: status_pb2.Status) -> str:
 def test_every_error_has_a_reason_of_the_contract_and_every_reason_is_used() -> None:
     reported = {f"ERROR_REASON_{reason_of(status_of(each))}" for each in ERRORS}
     assert reported == {f"ERROR_REASON_{each}" for each in ErrorReason}
-    assert reported == set(errors_pb2.ErrorReason.keys()) - {"ERROR_REASON_UNSPECIFIED"}
+    assert reported == set(errors_pb2.ErrorReason.keys()) - OF_MATCHES - {"ERROR_REASON_UNSPECIFIED"}
+
+
+def test_every_reason_of_matches_is_used_there(repository: Path) -> None:
+    sources = "".join(source.read_text() for source in (repository / "match").rglob("*.py"))
+    assert {reason for reason in OF_MATCHES if reason not in sources} == set()
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: error.reason)
