@@ -1,4 +1,4 @@
-"""Calls that their clients cancel: what is kept is told to levels."""
+"""Calls that their clients cancel: levels learn of what is kept."""
 
 import threading
 import time
@@ -17,10 +17,10 @@ CANCEL_SECONDS = 0.3  # in which a cancellation reaches the service; if it takes
 
 def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, goes_on = threading.Event(), threading.Event()
-    keep_move = Store.keep_move
+    keep_position = Store.keep_position
 
     def slow(*args: Any) -> Any:
-        result = keep_move(*args)
+        result = keep_position(*args)
         kept.set()
         assert goes_on.wait(SECONDS)
         return result
@@ -28,7 +28,7 @@ def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatc
     with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as planted:
         table = new_table(planted, [person(), level()])
         (seat,) = table.join_all()
-        monkeypatch.setattr(Store, "keep_move", slow)
+        monkeypatch.setattr(Store, "keep_position", slow)
         request = MatchServicePlayMoveRequest(match=table.match_id, ply=0, move=legal_move(0, 0))
         call = planted.stub.PlayMove.future(request, metadata=seat.metadata)
         assert kept.wait(SECONDS)

@@ -21,7 +21,7 @@ def test_an_event_that_the_feed_has_not_read_yet_comes_with_the_match_after_it(s
         match = store.match("a")
         assert match is not None
         async with feeds.watching(match) as feed:
-            store.keep_move(match, position(1), MOVE, EVENT)  # another process
+            store.keep_position(match, position(1), MOVE, EVENT)  # another process
             assert [each.number for each in await feed.next(0, 60.0)] == [1]
             await feeds.changed("a")
             assert [each.number for each in await feed.next(1, 60.0)] == [2]

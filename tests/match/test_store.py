@@ -67,7 +67,7 @@ def test_a_store_is_opened_again_with_its_matches(store: Store, match: Match, se
 
 
 def test_a_move_is_kept_with_its_event(store: Store, match: Match) -> None:
-    number, _ = store.keep_move(match, position(1), RecordedMove(0, b"move"), EVENT) or (0, 0)
+    number, _ = store.keep_position(match, position(1), RecordedMove(0, b"move"), EVENT) or (0, 0)
     assert number == 2
     kept = store.match("a")
     assert kept is not None
@@ -78,8 +78,8 @@ def test_a_move_is_kept_with_its_event(store: Store, match: Match) -> None:
 
 
 def test_of_two_moves_at_one_ply_one_is_kept(store: Store, second: Store, match: Match) -> None:
-    assert store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT) is not None
-    assert second.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT) is None
+    assert store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT) is not None
+    assert second.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT) is None
     assert len(store.events_after("a", 0)) == 2
 
 
@@ -88,7 +88,7 @@ def test_moves_from_many_threads_are_kept_once_a_ply_and_numbered_without_gaps(s
         kept = 0
         while (now := store.match("a")) and now.position.ply < 20:
             after = position(now.position.ply + 1)
-            kept += store.keep_move(now, after, RecordedMove(0, b"x"), EVENT) is not None
+            kept += store.keep_position(now, after, RecordedMove(0, b"x"), EVENT) is not None
         return kept
 
     with ThreadPoolExecutor(4) as threads:
@@ -100,14 +100,14 @@ def test_moves_from_many_threads_are_kept_once_a_ply_and_numbered_without_gaps(s
 
 def test_a_move_that_was_found_before_moves_were_taken_back_is_not_kept(store: Store, match: Match) -> None:
     """Its ply has come again, its position has not."""
-    store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT)
+    store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT)
     at_one = store.match("a")
     assert at_one is not None
-    assert store.take_back(at_one, position(0, branch=1), MatchEvent()) is not None
+    assert store.keep_position(at_one, position(0, branch=1), None, MatchEvent()) is not None
     at_zero = store.match("a")
     assert at_zero is not None
-    store.keep_move(at_zero, position(1, branch=1), RecordedMove(0, b"y"), EVENT)
-    assert store.keep_move(at_one, position(2), RecordedMove(0, b"z"), EVENT) is None
+    store.keep_position(at_zero, position(1, branch=1), RecordedMove(0, b"y"), EVENT)
+    assert store.keep_position(at_one, position(2), RecordedMove(0, b"z"), EVENT) is None
     assert [each.move for each in store.moves_since("a", 0)] == [None, RecordedMove(0, b"y")]
 
 
@@ -170,16 +170,16 @@ def test_a_move_that_was_found_before_its_seat_went_to_another_player_is_not_kep
     absent = replace(match.seats[0], joined=True, absent=True)
     store.change_seat("a", absent, MatchEvent())
     store.change_seat("a", replace(absent, absent=False), MatchEvent())
-    assert store.keep_move(match, position(1), RecordedMove(0, b"x"), EVENT, absent) is None
+    assert store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT, absent) is None
     now = store.match("a")
     assert now is not None
     assert (now.position.ply, now.cursor) == (0, 3)
-    assert store.keep_move(now, position(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
+    assert store.keep_position(now, position(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
 
 
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:
     store.create(new_match("b", seed=3), [], MatchEvent())
     assert sorted(store.unfinished()) == ["a", "b"]
-    store.keep_move(match, position(1, over=True), RecordedMove(0, b"x"), EVENT)
+    store.keep_position(match, position(1, over=True), RecordedMove(0, b"x"), EVENT)
     assert store.unfinished() == ["b"]
     assert store.cursors(["a", "b", "c"]) == {"a": 2, "b": 1}

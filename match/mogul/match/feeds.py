@@ -100,8 +100,8 @@ class Feeds:
         if feed is not None:
             try:
                 await feed.refresh()
-            except Exception as error:
-                _log.error("watchers cannot be told of a change; `poll` tries again", exc_info=error)
+            except Exception as error:  # what was kept stays kept: the caller's answer must not fail
+                _log.error("watchers do not learn of a change; `poll` tries again", exc_info=error)
 
     async def close(self) -> None:
         """Ends the waiting of all watchers."""
@@ -119,4 +119,4 @@ class Feeds:
                     if feed is not None and feed.match.cursor < cursor:
                         await feed.refresh()
             except Exception as error:  # the store may answer the next time
-                _log.error("watchers cannot be told of changes; this is tried again", exc_info=error)
+                _log.error("watchers do not learn of changes; this is tried again", exc_info=error)

@@ -1,4 +1,4 @@
-"""Moves: made by the engine, kept once, told to the watchers."""
+"""Moves: made by the engine, kept once, sent to the watchers."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class Moves:
         place = len(events_of(before.record))
         made = RecordedMove(place, encoded_event(step.record, place))
         after = Position(before.ply + 1, before.branch, step.record, step.status)
-        kept = await self._store.do(self._store.sync.keep_move, match, after, made, event, match.seats[seat])
+        kept = await self._store.do(self._store.sync.keep_position, match, after, made, event, match.seats[seat])
         if kept is None:
             raise MatchError.stale(before.ply)
         await self._feeds.changed(match.match_id)

@@ -31,7 +31,8 @@ class TakingBack:
         record = shortened(before.record, earlier.record_events)
         status = await self._engine.status(record)
         event = MatchEvent(moves_taken_back=MovesTakenBack(seat=seat, status=status))
-        kept = await store.do(store.sync.take_back, match, Position(ply, before.branch + 1, record, status), event)
+        after = Position(ply, before.branch + 1, record, status)
+        kept = await store.do(store.sync.keep_position, match, after, None, event)
         if kept is None:
             raise MatchError.stale(before.ply)
         await self._feeds.changed(match.match_id)
@@ -40,7 +41,7 @@ class TakingBack:
 
 
 def _check_forgettable(logged: LoggedEvent, seat: int) -> None:
-    """Raises MatchError for a move that told anybody more than its own seat's choice. A move of another seat may come
+    """Raises MatchError for a move that showed anybody more than its own seat's choice. A move of another seat may come
     from a hidden hand or plan, and what follows a move in the record is chance."""
     made = MatchEvent.FromString(logged.payload).move_made
     if made.seat != seat:

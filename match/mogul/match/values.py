@@ -19,7 +19,7 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person plays it, present or not."""
+        """True if a person plays it, present or not."""
         return self.level is None
 
 

@@ -1,15 +1,15 @@
 """The kinds of players of Maharaja, a line of KINDS each."""
 
+from dataclasses import fields
 from typing import Final
 
 from mogul.arena.maharaja.open_information import open_information
-from mogul.arena.play.perfect_information import PerfectInformationPlayer
-from mogul.arena.player_kinds import PlayerKind, checked_settings, common_kinds, search_kind
+from mogul.arena.play.perfect_information import perfect_information_kind
+from mogul.arena.player_kinds import PlayerKind, common_kinds, search_kind
 from mogul.players.instant import InstantPlayer
 from mogul.players.maharaja import gm1, heuristic
 from mogul.players.maharaja.game_player import PLAYER
 from mogul.players.player import Player
-from mogul.search import Budget
 
 
 def _heuristic(temperature: float = 0.5) -> Player:
@@ -22,20 +22,7 @@ def _policy(temperature: float = 0.5) -> Player:
     return InstantPlayer(PLAYER.rules, gm1.settings, temperature, "gm1-policy")
 
 
-def _perfect_information(budget: Budget, **parameters: float) -> Player:
-    settings = checked_settings(PLAYER, gm1.settings, parameters)
-    return PerfectInformationPlayer(PLAYER, budget, settings, open_information)
-
-
-GM1_PARAMETERS: Final = (
-    "exploration",
-    "win_utility",
-    "score_utility",
-    "fpu_reduction",
-    "horizon",
-    "temperature",
-    "root_exploration_fraction",
-)
+GM1_PARAMETERS: Final = tuple(each.name for each in fields(gm1.Parameters))
 
 KINDS: Final[dict[str, PlayerKind]] = {
     **common_kinds(PLAYER),
@@ -43,5 +30,5 @@ KINDS: Final[dict[str, PlayerKind]] = {
     "heuristic": PlayerKind(_heuristic, has_budget=False, parameters=("temperature",)),
     "gm1": search_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS),
     "gm1-policy": PlayerKind(_policy, has_budget=False, parameters=("temperature",)),
-    "gm1-perfect-information": PlayerKind(_perfect_information, parameters=GM1_PARAMETERS),
+    "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
 }

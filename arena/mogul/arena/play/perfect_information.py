@@ -8,6 +8,7 @@ from typing import Any, Never
 
 import numpy as np
 
+from mogul.arena.player_kinds import PlayerKind, checked_settings
 from mogul.engine.game_rules import Components, Move, Table, View
 from mogul.players.game_player import GamePlayer
 from mogul.players.player import SearchPlayer
@@ -42,3 +43,17 @@ class PerfectInformationPlayer:
         replay: Any = table.game
         information = self._information(replay.state)
         return Move(self._fair.search(replay.game, information, replay.game.players, seed).best_move)
+
+
+def perfect_information_kind(
+    game: GamePlayer,
+    settings: Callable[..., Settings],
+    information: OpenInformation,
+    parameters: tuple[str, ...],
+) -> PlayerKind:
+    """Returns the kind of such players. settings: by number of players, with keyword parameters."""
+
+    def make(budget: Budget, **values: float) -> PerfectInformationPlayer:
+        return PerfectInformationPlayer(game, budget, checked_settings(game, settings, values), information)
+
+    return PlayerKind(make, parameters=parameters)

@@ -107,33 +107,11 @@ class Store:
                 )
             )
             for seat in match.seats:
-                connection.execute(
-                    insert(SEATS).values(
-                        match_id=match.match_id,
-                        seat=seat.seat,
-                        level=seat.level,
-                        name=seat.name,
-                        joined=seat.joined,
-                        absent=seat.absent,
-                        seen_at=seat.seen_at,
-                    )
-                )
+                connection.execute(insert(SEATS).values(match_id=match.match_id, seat=seat.seat, **_seat_columns(seat)))
             _keep_tokens(connection, match.match_id, tokens)
             _log(connection, match.match_id, (1, position.ply, len(events_of(position.record))), event)
 
-    def keep_move(
-        self, match: Match, after: Position, move: RecordedMove, event: MatchEvent, player: Seat | None = None
-    ) -> Kept | None:
-        """Keeps a move with its event. Returns None, and nothing is kept, if the match has left the position of
-        `match`: so a move that several processes have found is kept once. player: the seat that moves; None is
-        returned too if another player has it by now."""
-        return self._keep_position(match, after, move, event, player)
-
-    def take_back(self, match: Match, after: Position, event: MatchEvent) -> Kept | None:
-        """Keeps an earlier position as the present one, as `keep_move` does; its branch is a new one."""
-        return self._keep_position(match, after, None, event)
-
-    def _keep_position(
+    def keep_position(
         self,
         match: Match,
         after: Position,
@@ -141,6 +119,9 @@ class Store:
         event: MatchEvent,
         player: Seat | None = None,
     ) -> Kept | None:
+        """Keeps the position after a move, or an earlier one on a new branch (move: None), with its event. Returns
+        None, and nothing is kept, if the match has left the position of `match`: so a move that several processes have
+        found is kept once. player: the seat that moves; None is returned too if another player has it by now."""
         before = match.position
         statement = (
             update(MATCHES)

@@ -3,19 +3,14 @@
 from functools import partial
 from typing import Final
 
-from mogul.arena.play.perfect_information import PerfectInformationPlayer
-from mogul.arena.player_kinds import PlayerKind, checked_settings, common_kinds, search_kind
+from mogul.arena.play.perfect_information import perfect_information_kind
+from mogul.arena.player_kinds import PlayerKind, common_kinds, search_kind
 from mogul.arena.taj_mahal.players.open_information import open_information
 from mogul.players.flat import FlatPlayer
 from mogul.players.player import Player
 from mogul.players.taj_mahal import gm1, heuristic_policy, one_ply
 from mogul.players.taj_mahal.game_player import PLAYER
 from mogul.search import Budget
-
-
-def _perfect_information(budget: Budget, **parameters: float) -> Player:
-    settings = checked_settings(PLAYER, gm1.settings, parameters)
-    return PerfectInformationPlayer(PLAYER, budget, settings, open_information)
 
 
 def _openspiel(budget: Budget, exploration: float | None = None) -> Player:
@@ -43,6 +38,6 @@ KINDS: Final[dict[str, PlayerKind]] = {
     "gm1": search_kind(PLAYER, gm1.NAME, gm1.settings, GM1_PARAMETERS),
     "gm1-flat": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=gm1.settings)),
     "gm1-greedy": PlayerKind(partial(FlatPlayer, PLAYER.rules, settings=one_ply.settings)),
-    "gm1-perfect-information": PlayerKind(_perfect_information, parameters=GM1_PARAMETERS),
+    "gm1-perfect-information": perfect_information_kind(PLAYER, gm1.settings, open_information, GM1_PARAMETERS),
     "openspiel": PlayerKind(_openspiel, parameters=("exploration",)),
 }
