@@ -1,0 +1,231 @@
+"""`mogul board`"""
+
+import asyncio
+import signal
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import platformdirs
+import typer
+from rich.text import Text
+from sqlalchemy.exc import SQLAlchemyError
+
+from mogul.cli.commands.serve import is_this_machine, served_games, tls_of
+from mogul.cli.demo import demonstrate
+from mogul.cli.engine_process import EngineProcess
+from mogul.cli.errors import CommandError, Problems
+from mogul.cli.files import rules_of
+from mogul.cli.remote import Service
+from mogul.cli.service_log import Announce, logging_to_stderr
+from mogul.cli.service_steps import freeze_loaded_objects
+from mogul.cli.text.component_set import component_set_note
+from mogul.engine.games import GAMES
+from mogul.match import MatchConfig, start_matches
+from mogul.server import ServerConfig
+from mogul.web import DoorConfig, start_door
+
+DEFAULT_PORT = 50050
+
+
+@dataclass(frozen=True)
+class BoardConfig:
+    """The configuration of the command.
+
+    database: URL of SQLAlchemy. engine: of an engine to start; None: `service` is one that runs. door: the rest of its
+    configuration. demo: whether to ask the engine for a move, and show it.
+    """
+
+    database: str
+    engine: ServerConfig | None
+    service: Service | None
+    host: str
+    port: int
+    certificate: Path | None
+    key: Path | None
+    origins: tuple[str, ...]
+    as_json: bool
+    demo: bool
+
+
+def board(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")] = DEFAULT_PORT,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="MOGUL_DATABASE",
+            help="Database of the matches: sqlite:///FILE or postgresql+psycopg://HOST/NAME.",
+            show_default="a file in your data folder",
+        ),
+    ] = None,
+    components: Annotated[
+        list[Path] | None,
+        typer.Option(
+            metavar="FILE",
+            help="Component set of the first game, the default first; may be given more than once. "
+            "Without it the bundled reconstruction.",
+            show_default=False,
+        ),
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(metavar="HOST:PORT", help="Use this service instead of starting an engine.")
+    ] = None,
+    engine_tls_ca: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="That service speaks TLS; authority of its certificate (PEM).")
+    ] = None,
+    engine_token_file: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="File with the token for that service on its first line.")
+    ] = None,
+    engine_port: Annotated[
+        int,
+        typer.Option(min=0, max=65535, help="Port of the engine for other programs (gRPC); 0 takes a free one."),
+    ] = 0,
+    tls_certificate: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
+    ] = None,
+    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
+    public_plaintext: Annotated[
+        bool, typer.Option("--public-plaintext", help="Listen beyond this machine without encryption.")
+    ] = False,
+    origins: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-origin",
+            metavar="ORIGIN",
+            help="Another site whose pages may call (CORS), as https://example.org; may be given more than once.",
+            show_default="none",
+        ),
+    ] = None,
+    log_format: Annotated[
+        Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
+    ] = "text",
+    demo: Annotated[bool, typer.Option("--demo", help="Once ready, request a move and show it.")] = False,
+) -> None:
+    """Play in the browser: start engine, matches and page here, and print the link, until Ctrl-C.
+
+    Matches are kept in a database, and go on after a new start. The first start compiles the engine, which takes about
+    a minute; the page is there meanwhile.
+    """
+    problems = Problems()
+    games = problems.noted(served_games, list(GAMES), components or (), "")
+    problems.noted(tls_of, tls_certificate, tls_key, None)
+    if engine and (components or engine_port):
+        problems.append(
+            "--engine: the service has its own component sets and port: leave out --components, --engine-port"
+        )
+    if not engine and (engine_tls_ca or engine_token_file):
+        problems.append("--engine-tls-ca and --engine-token-file are for the service of --engine, which is missing")
+    if demo and engine:
+        problems.append("--demo is for an engine of its own: leave it or --engine out")
+    if not (public_plaintext or tls_certificate or tls_key or is_this_machine(host)):
+        problems.append(f"--host {host}: is reachable from other machines; --public-plaintext allows it")
+    problems.raise_all()
+    config = BoardConfig(
+        database=database or _default_database(),
+        engine=None if engine else ServerConfig(games=games or {}, port=engine_port),
+        service=Service(engine, authority=engine_tls_ca, token_file=engine_token_file) if engine else None,
+        host=host,
+        port=port,
+        certificate=tls_certificate,
+        key=tls_key,
+        origins=tuple(origins or ()),
+        as_json=log_format == "json",
+        demo=demo,
+    )
+    try:
+        asyncio.run(_until_stopped(config))
+    except (OSError, ValueError) as error:
+        raise CommandError(str(error)) from error
+    except SQLAlchemyError as error:
+        raise CommandError(f"the database cannot be opened: {error}") from error
+
+
+def _default_database() -> str:
+    folder = platformdirs.user_data_path("mogul", ensure_exists=True)
+    return f"sqlite:///{folder / 'matches.sqlite'}"
+
+
+async def _until_stopped(config: BoardConfig) -> None:
+    stopping = asyncio.Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(each, stopping.set)
+    running = asyncio.create_task(_run(config, stopping))
+    await asyncio.wait({running, asyncio.create_task(stopping.wait())}, return_when=asyncio.FIRST_COMPLETED)
+    if not running.done():
+        running.cancel()  # everything it has started ends in order
+    with suppress(asyncio.CancelledError):
+        await running
+
+
+async def _run(config: BoardConfig, stopping: asyncio.Event) -> None:
+    """Starts everything, and runs until it is cancelled. Raises CommandError if the engine ends."""
+    async with AsyncExitStack() as stack:
+        # The engine has a log of its own. It starts before this process turns its standard error into a log.
+        engine = None
+        if config.engine is not None:
+            announcing: list[Announce] = []
+
+            def on_step(text: str) -> None:
+                for announce in announcing:
+                    announce(Text(text))
+
+            engine = await stack.enter_async_context(
+                EngineProcess(config.engine, as_json=config.as_json, on_step=on_step)
+            )
+            address, credentials, token = await engine.address(), None, None
+        else:
+            assert config.service is not None
+            address, credentials, token = config.service.address, config.service.credentials(), config.service.token()
+        announce = stack.enter_context(logging_to_stderr(as_json=config.as_json))
+        if engine is not None:
+            announcing.append(announce)
+        matches = await start_matches(
+            MatchConfig(store=config.database, engine=address, engine_credentials=credentials, engine_token=token)
+        )
+        stack.push_async_callback(matches.stop)
+        door = await start_door(
+            DoorConfig(
+                matches=matches.address,
+                engine=address,
+                engine_credentials=credentials,
+                engine_token=token,
+                host=config.host,
+                port=config.port,
+                certificate=config.certificate,
+                key=config.key,
+                origins=config.origins,
+            )
+        )
+        stack.push_async_callback(door.stop)
+        stack.callback(lambda: announce(Text("Stopping.")))
+        freeze_loaded_objects()
+        announce(Text.assemble("The board is on ", (door.url, "bold green"), "."))
+        announce(Text("Ctrl-C stops everything; matches are kept."))
+        if engine is not None:
+            announce(Text(f"The engine listens on {address} and gets ready."))
+            await engine.ready()
+            _announce_engine(announce, config, address)
+            if config.demo:
+                await asyncio.to_thread(_demonstrate, config, address)
+            await engine.ended
+            raise CommandError("the engine ended")
+        await stopping.wait()
+
+
+def _announce_engine(announce: Announce, config: BoardConfig, address: str) -> None:
+    assert config.engine is not None
+    announce(Text(f"The engine is ready on {address} (gRPC)."))
+    for game, served in config.engine.games.items():
+        for components in served.component_sets or (rules_of(game).default_components(),):
+            announce(component_set_note(components))
+
+
+def _demonstrate(config: BoardConfig, address: str) -> None:
+    assert config.engine is not None
+    game, served = next(iter(config.engine.games.items()))
+    rules = rules_of(game)
+    components: Any = served.component_sets[0] if served.component_sets else rules.default_components()
+    demonstrate(address, rules, components)
