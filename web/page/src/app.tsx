@@ -12,7 +12,7 @@ export function App() {
   return (
     <>
       <header class="head">
-        <a class="home" href="#">
+        <a class="home" href="#start">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M2 6l5.500 5L12 3l4.500 8L22 6l-2.500 14h-15z" />
           </svg>

@@ -38,7 +38,7 @@ export function writeFragment(place: Place): string {
   const fields = new URLSearchParams();
   switch (place.kind) {
     case "start":
-      return "#";
+      return "#start";
     case "match":
       fields.set("match", place.match);
       if (place.seatToken) fields.set("seat", place.seatToken);

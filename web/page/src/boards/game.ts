@@ -72,11 +72,13 @@ export interface Game {
   readonly Why: ComponentType<WhyProps>;
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
-  situation(status: GameStatus, knowledge: Knowledge | undefined): string;
+  situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
   /** The elements of the board that a move is made of, by their ids. */
   targets(move: Move): string[];
   /** Whether an effect is shown in the log: those that only repeat another are not. */
   isTold(effect: Effect): boolean;
+  /** The name of the component set that a position is played on; empty: the service's default. */
+  board(position: Position): string;
   /** The decisions of a record, in order. */
   decisions(record: GameRecord): RecordedDecision[];
   /** The record up to an event, without it. */

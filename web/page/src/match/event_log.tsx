@@ -16,7 +16,6 @@ interface EventLogProps {
 export function EventLog({ table, game, name }: EventLogProps) {
   const end = useRef<HTMLOListElement>(null);
   const events = table.events.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when an event has come
   useLayoutEffect(() => {
     end.current?.scrollTo({ top: end.current.scrollHeight });
   }, [events.length]);
@@ -31,7 +30,6 @@ export function EventLog({ table, game, name }: EventLogProps) {
             {seatOf(event) !== undefined && <SeatMark seat={seatOf(event) ?? 0} />}
             <span>
               {told(event, game, name).map((sentence, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: sentences of an event keep their places
                 <span key={place} class="sentence">
                   {sentence}
                 </span>

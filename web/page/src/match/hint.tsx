@@ -25,7 +25,6 @@ export function useHint(state: MatchState | undefined): Hint {
   const [failure, setFailure] = useState("");
   const asking = useRef<AbortController | undefined>(undefined);
   const ply = state?.ply;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ply ends the hint of the one before
   useEffect(() => {
     setResult(undefined);
     setFailure("");

@@ -10,6 +10,7 @@ import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
 import { SeatMark } from "../ui/seat_mark";
 import type { Table } from "./table";
+import { withNames } from "./told";
 
 interface ResultProps {
   table: Table;
@@ -76,7 +77,7 @@ export function Result({ table, state, name }: ResultProps) {
             ))}
         </tbody>
       </table>
-      <p>{status.text}</p>
+      <p>{withNames(status.text, name)}</p>
       <div class="actions">
         <a class="button primary" href={writeFragment({ kind: "review", match: match.match })}>
           {texts().reviewGame}

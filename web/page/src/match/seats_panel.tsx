@@ -22,7 +22,6 @@ export function SeatsPanel({ state, game, components, name }: SeatsPanelProps) {
       <ul>
         {match.seats.map((each, seat) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
             key={seat}
             class={status?.seatsToMove.includes(seat) ? "to-move" : ""}
             aria-current={status?.seatsToMove.includes(seat)}

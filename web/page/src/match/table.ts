@@ -22,6 +22,8 @@ export class Table {
   readonly refusal = signal<unknown>();
 
   private stream: AbortController | undefined;
+  /** The cursor of the state in which a move was made that the stream has not brought yet. */
+  private movedAt: bigint | undefined;
 
   constructor(
     readonly match: string,
@@ -40,8 +42,13 @@ export class Table {
 
   /** Makes a move in the present state. */
   play(move: Move): Promise<void> {
-    const ply = this.state.value?.ply ?? 0;
-    return this.call(() => matches.playMove({ match: this.match, ply, move }, withToken(this.token)));
+    const { ply = 0, cursor } = this.state.value ?? {};
+    // A second tap before the new state is drawn was meant for the old one.
+    if (cursor === this.movedAt) return Promise.resolve();
+    return this.call(async () => {
+      await matches.playMove({ match: this.match, ply, move }, withToken(this.token));
+      this.movedAt = cursor;
+    });
   }
 
   /** Takes the last move of the seat back. */

@@ -17,7 +17,7 @@ import { seatNames } from "./names";
 import { Result } from "./result";
 import { SeatsPanel } from "./seats_panel";
 import type { Table } from "./table";
-import { told } from "./told";
+import { told, withNames } from "./told";
 
 /** A match while it is played, and after. */
 export function TablePage({ table }: { table: Table }) {
@@ -52,14 +52,14 @@ export function TablePage({ table }: { table: Table }) {
     return target ? [{ target, text: String(rank + 1), kind: "candidate" as const }] : [];
   });
   const status = state.status;
-  const situation = status ? game.situation(status, knowledge) : "";
+  const situation = status ? game.situation(status, knowledge, set.value) : "";
   return (
     <div class="table-page">
-      <a class="skip" href="#moves" onClick={skipToMoves}>
+      <button type="button" class="skip" onClick={skipToMoves}>
         {texts().skip}
-      </a>
+      </button>
       <div class={`status-line ${isYours ? "yours" : ""}`}>
-        <h1>{situation || status?.text}</h1>
+        <h1>{situation || withNames(status?.text ?? "", name)}</h1>
         <p>{turnText(status?.seatsToMove ?? [], state.seat, status?.over ?? false, name)}</p>
         {state.seat === undefined && <p class="note">{texts().spectating}</p>}
         {!table.connected.value && <p class="note">{texts().reconnecting}</p>}
@@ -102,9 +102,8 @@ function turnText(seats: readonly number[], own: number | undefined, over: boole
   return texts().turnOf(seats.map(name).join(", "));
 }
 
-/** The fragment of the address names the match, so the link to the moves must not change it. */
-function skipToMoves(event: Event): void {
-  event.preventDefault();
+/** A button and no link, because the fragment of the address names the match. */
+function skipToMoves(): void {
   document.querySelector<HTMLElement>("#moves button")?.focus();
 }
 

@@ -8,11 +8,11 @@ export function told(event: MatchEvent, game: Game, name: (seat: number) => stri
   const { kind } = event;
   switch (kind.case) {
     case "matchCreated":
-      return sentences(kind.value.effects, game);
+      return sentences(kind.value.effects, game, name);
     case "moveMade": {
       const { move, seat, effects } = kind.value;
       const made = move?.notation ? [`${name(seat ?? 0)}: ${move.notation}`] : [];
-      const found = sentences(effects, game);
+      const found = sentences(effects, game, name);
       return [...made, ...found].length ? [...made, ...found] : [`${name(seat ?? 0)} …`];
     }
     case "movesTakenBack":
@@ -28,6 +28,11 @@ export function told(event: MatchEvent, game: Game, name: (seat: number) => stri
   }
 }
 
-function sentences(effects: readonly Effect[], game: Game): string[] {
-  return effects.filter((each) => game.isTold(each)).map((each) => each.text);
+function sentences(effects: readonly Effect[], game: Game, name: (seat: number) => string): string[] {
+  return effects.filter((each) => game.isTold(each)).map((each) => withNames(each.text, name));
+}
+
+/** A sentence of the contract, which counts seats from 0, with the names of the seats. */
+export function withNames(sentence: string, name: (seat: number) => string): string {
+  return sentence.replace(/\bseat (\d+)\b/gi, (_, seat) => name(Number(seat)));
 }

@@ -154,7 +154,6 @@ function GameForm({ info }: { info: GameInfo }) {
       </div>
       {seats.map((choice, seat) => (
         <SeatField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
           key={seat}
           seat={seat}
           choice={choice}

@@ -24,11 +24,7 @@ export function RecordFile() {
     <section class="panel">
       <label class="file">
         {texts().loadRecord}
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={(event) => load(event.currentTarget.files?.[0])}
-        />
+        <input type="file" accept=".json,application/json" onChange={(event) => load(event.currentTarget.files?.[0])} />
       </label>
       {failure && <p role="alert">{failure}</p>}
     </section>

@@ -12,7 +12,6 @@ const PAUSE = 1000; // milliseconds between two attempts
 /** Asks for a value whenever one of `inputs` changes, and again while nobody answers. */
 export function useLoaded<Value>(ask: () => Promise<Value> | undefined, inputs: readonly unknown[]): Loaded<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `ask` depends on
   useEffect(() => {
     let isWanted = true;
     const attempt = () => {

@@ -14,7 +14,7 @@ export function MaharajaBoard({ knowledge, components, name, ...picks }: BoardPr
   const seat = seatOf(view);
   const plan = seat === undefined ? undefined : view.plans[seat]?.plan;
   return (
-    <div class="maharaja">
+    <div class="game-maharaja">
       <div class="map">
         <RoadMap table={view.table} components={set} {...picks} />
       </div>
@@ -60,7 +60,6 @@ function BoardInWords({
               : []),
           ];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
             <li key={seat}>
               {name(seat)}: {parts.join("; ")}
             </li>

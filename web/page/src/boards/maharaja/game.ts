@@ -4,6 +4,7 @@ import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/
 import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
+import { placeName } from "./knowledge";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
 import { MaharajaWhy } from "./why";
@@ -24,15 +25,22 @@ export const maharaja: Game = {
       },
     }),
 
-  situation(status) {
+  situation(status, _knowledge, components) {
     if (status.game.case !== "maharaja" || status.over) return "";
-    const { phase, round, maharaja: city } = status.game.value;
+    const { phase, round, maharaja: id } = status.game.value;
+    const city = components?.game.case === "maharaja" ? placeName(components.game.value, id) : id;
     return `${round ? words().round(round, city) : words().setUp}: ${word(words().phases, phase)}`;
   },
 
   targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
 
   isTold: (effect) => effect.text !== "",
+
+  board(position) {
+    if (position.game.case !== "maharaja") return "";
+    const { form } = position.game.value;
+    return (form.case === "record" ? form.value.setup?.componentSet : form.value?.componentSet) ?? "";
+  },
 
   decisions(record) {
     if (record.game.case !== "maharaja") return [];

@@ -14,7 +14,7 @@ export interface Layout {
 
 /** Width of the drawing, and the empty border around its junctions. */
 export const WIDTH = 1000;
-const BORDER = 85;
+const BORDER = 115;
 
 /** Lays out a board by the positions of its junctions; one without them becomes a ring around its start. */
 export function layoutOf(components: ComponentSet): Layout {

@@ -50,6 +50,11 @@ export function RoadMap({ table, components, onPick, ...picks }: MapProps) {
           <g key={road.id} id={target} data-target={target} class={`way ${stateOf(target, picks)}`}>
             <line class="road" {...ends} />
             <line class="reach" {...ends} />
+            {picks.open.has(target) && (
+              <text class="road-name" x={0.6 * from.x + 0.4 * to.x} y={0.6 * from.y + 0.4 * to.y - 22}>
+                {road.id}
+              </text>
+            )}
           </g>
         );
       })}
@@ -130,7 +135,6 @@ function Village({ id, place, owners, capacity, ...picks }: VillageProps) {
     <g id={target} data-target={target} class={`village ${stateOf(target, picks)}`}>
       <rect class="site" x={x - width / 2} y={y - 17} width={width} height={34} rx={9} />
       {owners.map((seat, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: houses of a village are interchangeable
         <House key={index} seat={seat} x={x + 26 * (index - (Math.max(owners.length, 1) - 1) / 2)} y={y} />
       ))}
       {owners.length === 0 && (
@@ -178,21 +182,14 @@ function CityPlace({ city, place, table, sites, tentative, ...picks }: CityProps
         const [siteX, siteY] = [x + OUTER_RADIUS * Math.cos(angle), y + OUTER_RADIUS * Math.sin(angle)];
         const seat = outer[index];
         return seat === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: outer sites are interchangeable
           <circle key={index} class="slot" cx={siteX} cy={siteY} r={9} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: outer sites are interchangeable
           <Palace key={index} seat={seat} x={siteX} y={siteY} size={1} />
         );
       })}
-      {centre >= 0 ? (
-        <Palace seat={centre} x={x} y={y} size={1.4} />
-      ) : (
-        <circle class="slot" cx={x} cy={y} r={14} />
-      )}
+      {centre >= 0 ? <Palace seat={centre} x={x} y={y} size={1.4} /> : <circle class="slot" cx={x} cy={y} r={14} />}
       {houses.map((seat, index) => (
         <House
-          // biome-ignore lint/suspicious/noArrayIndexKey: houses of a city are interchangeable
           key={index}
           seat={seat}
           x={x + 25 * ((index % 5) - (Math.min(houses.length, 5) - 1) / 2)}

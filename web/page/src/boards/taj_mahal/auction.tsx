@@ -63,7 +63,6 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
           </tr>
           {view.players.map((player, seat) => (
             <CountRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
               key={seat}
               symbols={rows[seat] ?? []}
               isOut={!player.isIn}
@@ -82,7 +81,6 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
         {view.players.map(
           (player, seat) =>
             player.row.length > 0 && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
               <div key={seat}>
                 <dt>
                   <SeatMark seat={seat} />
@@ -90,7 +88,6 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
                 </dt>
                 <dd class="cards">
                   {player.row.map((play, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: plays of a row keep their places
                     <PlayedCards key={place} play={play} />
                   ))}
                 </dd>
@@ -112,7 +109,15 @@ function Piece({ isThere, isAside }: { isThere: boolean; isAside: boolean }) {
   );
 }
 
-function CountRow({ symbols, isOut, label }: { symbols: CardSymbol[]; isOut: boolean; label: preact.ComponentChildren }) {
+function CountRow({
+  symbols,
+  isOut,
+  label,
+}: {
+  symbols: CardSymbol[];
+  isOut: boolean;
+  label: preact.ComponentChildren;
+}) {
   return (
     <tr class={isOut ? "out" : ""}>
       <th scope="row">{label}</th>

@@ -28,7 +28,6 @@ export function BoardInWords({
             ...(player.crownPalaces.length ? [words().crownsIn(player.crownPalaces.join(", "))] : []),
           ];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the seat
             <li key={seat}>
               {name(seat)}: {parts.join("; ") || words().noPalaces}
             </li>

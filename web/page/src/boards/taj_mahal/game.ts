@@ -37,6 +37,12 @@ export const tajMahal: Game = {
   // A drawn card that its seat has seen is told by the effect that follows.
   isTold: (effect) => effect.text !== "",
 
+  board(position) {
+    if (position.game.case !== "tajMahal") return "";
+    const { form } = position.game.value;
+    return (form.case === "record" ? form.value.setup?.componentSet : form.value?.componentSet) ?? "";
+  },
+
   decisions(record) {
     if (record.game.case !== "tajMahal") return [];
     return record.game.value.events.flatMap((event, number) => {

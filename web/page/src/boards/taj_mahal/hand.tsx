@@ -27,7 +27,6 @@ export function Hand({ view, ...picks }: { view: View } & PickProps) {
       {cards.length + (own?.prestigeCards.length ?? 0) === 0 && <p>{words().emptyHand}</p>}
       <ul class="cards">
         {cards.map(({ card, isKnown }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: copies of a card are interchangeable
           <li key={place}>
             <Pickable target={handTarget(card)} {...picks}>
               <Card card={card} />
@@ -60,7 +59,6 @@ export function Display({ cards, ...picks }: { cards: readonly InfluenceCard[] }
       {cards.length === 0 && <p>{words().emptyDisplay}</p>}
       <ul class="cards">
         {cards.map((card, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: copies of a card are interchangeable
           <li key={place}>
             <Pickable target={displayTarget(card)} {...picks}>
               <Card card={card} />

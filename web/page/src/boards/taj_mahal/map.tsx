@@ -40,7 +40,7 @@ export function ProvinceMap({ view, components, open, picked, onPick, marks }: M
         {nearby ? texts().wholeBoard : texts().nearby}
       </button>
       <svg ref={drawing} viewBox={box} role="img" aria-label={words().map(provinceOf(view))}>
-        <Provinces view={view} layout={layout} />
+        <Provinces view={view} components={components} layout={layout} />
         <Roads view={view} components={components} layout={layout} />
         {components.provinces.flatMap((province) =>
           province.cities.map((city) => {
@@ -65,7 +65,7 @@ export function ProvinceMap({ view, components, open, picked, onPick, marks }: M
   );
 }
 
-function Provinces({ view, layout }: { view: OpenView; layout: Layout }) {
+function Provinces({ view, components, layout }: { view: OpenView; components: ComponentSet; layout: Layout }) {
   return (
     <>
       {view.provinces.map((name, index) => {
@@ -78,15 +78,33 @@ function Provinces({ view, layout }: { view: OpenView; layout: Layout }) {
               <text class="visit" x={found.centre.x} y={found.centre.y + 2}>
                 {index + 1}
               </text>
-              <text class="province-name" x={found.centre.x} y={found.centre.y + 22}>
+              <text class="province-name" x={found.centre.x} y={found.centre.y + 20}>
                 {name}
               </text>
+              {isTileHere(view, index + 1) &&
+                commoditiesOf(components, index + 1).map((commodity, number, all) => (
+                  <path
+                    key={commodity}
+                    class="commodity"
+                    transform={`translate(${found.centre.x - 9 + 22 * (number - (all.length - 1) / 2)} ${found.centre.y + 26}) scale(.75)`}
+                    d={tokenShape(commodity)}
+                  />
+                ))}
             </g>
           )
         );
       })}
     </>
   );
+}
+
+/** Whether the tile of a visit still lies on the board. */
+function isTileHere(view: OpenView, visit: number): boolean {
+  return !view.tileVisitsOut.includes(visit) && !view.players.some((player) => player.tileVisits.includes(visit));
+}
+
+function commoditiesOf(components: ComponentSet, visit: number): readonly number[] {
+  return components.provinceTiles.find((tile) => tile.visit === visit)?.commodities ?? [];
 }
 
 /** The roads, and over them the links between palaces of one seat. */
@@ -178,7 +196,13 @@ function Palace({ seat, x, y, crown }: { seat: number; x: number; y: number; cro
     <g class={`palace seat-${seat}`}>
       <path transform={`translate(${x - 15} ${y - 19})`} d="M0 32V16C0 9 9 8 15 0c6 8 15 9 15 16v16z" />
       <SeatBadge seat={seat} x={x} y={y + 4} size={13} />
-      {crown && <path class="crown" transform={`translate(${x - 10} ${y - 34}) scale(.8)`} d="M2 6l5.500 5L12 3l4.500 8L22 6l-2.500 14h-15z" />}
+      {crown && (
+        <path
+          class="crown"
+          transform={`translate(${x - 10} ${y - 34}) scale(.8)`}
+          d="M2 6l5.500 5L12 3l4.500 8L22 6l-2.500 14h-15z"
+        />
+      )}
     </g>
   );
 }

@@ -60,7 +60,6 @@ function Row({
       </span>
       <span aria-hidden="true">
         {values.map((value, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces are interchangeable
           <Icon key={place} value={value} />
         ))}
       </span>
