@@ -14,6 +14,7 @@ import uvicorn
 from mogul.web.app import new_app
 from mogul.web.forward import Forward
 from mogul.web.methods import engine_methods, match_methods
+from mogul.web.metrics import Metrics
 from mogul.web.upstream import Upstream
 
 # A process may have 1024 files open by default.
@@ -46,10 +47,12 @@ class DoorConfig:
 
 
 class RunningDoor:
-    """A door that is open. url: of the page."""
+    """A door that is open. url: of the page. metrics: its own."""
 
-    def __init__(self, url: str, server: "_Server", forward: Forward, upstreams: Sequence[Upstream]) -> None:
-        self.url = url
+    def __init__(
+        self, url: str, metrics: Metrics, server: "_Server", forward: Forward, upstreams: Sequence[Upstream]
+    ) -> None:
+        self.url, self.metrics = url, metrics
         self._server, self._forward, self._upstreams = server, forward, upstreams
         self._serving = server.serving
 
@@ -64,7 +67,8 @@ class RunningDoor:
 
 async def start_door(config: DoorConfig) -> RunningDoor:
     """Opens a door. The services behind it may come later. Raises OSError for an address that is not available."""
-    forward = Forward()
+    metrics = Metrics()
+    forward = Forward(metrics)
     matches = Upstream("the service of matches", config.matches, streams=config.match_streams, passes_tokens=True)
     engine = Upstream(
         "the engine",
@@ -87,7 +91,7 @@ async def start_door(config: DoorConfig) -> RunningDoor:
         raise
     scheme = "http" if config.certificate is None else "https"
     url = f"{scheme}://{config.host}:{listening.getsockname()[1]}/"
-    return RunningDoor(url, server, forward, (matches, engine))
+    return RunningDoor(url, metrics, server, forward, (matches, engine))
 
 
 class _Server(uvicorn.Server):
