@@ -1,8 +1,10 @@
 """The port: files of the page, headers, other sites, and requests that are no calls."""
 
 import gzip
+import http.client
 import random
 import socket
+import time
 from importlib.resources import files
 
 import pytest
@@ -175,6 +177,19 @@ def test_bytes_that_are_no_request_of_http_disturb_nobody(door: DoorThread) -> N
             answer = connection.recv(1000)
             assert answer == b"" or answer.startswith(b"HTTP/1.1 400")
     assert door.call(SUGGESTIONS, "GetEngineInfo", {}).status == 200
+
+
+def test_no_packet_of_an_answer_waits_for_the_one_before_it(door: DoorThread) -> None:
+    """A packet that waits does so for 40 ms, until the client's system reports the other one. At first it reports at
+    once."""
+    connection, seconds = http.client.HTTPConnection(door.host), []
+    for _ in range(60):
+        began = time.monotonic()
+        connection.request("POST", f"/{SUGGESTIONS}/GetEngineInfo", b"{}", {"content-type": JSON})
+        connection.getresponse().read()
+        seconds.append(time.monotonic() - began)
+    connection.close()
+    assert min(seconds[-30:]) < 0.03
 
 
 def test_an_address_that_is_taken_is_named(matches: MatchesThread, engine: FakeEngine, door: DoorThread) -> None:

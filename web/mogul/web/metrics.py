@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Final
 
 from connectrpc.code import Code
@@ -39,10 +39,10 @@ class Metrics:
     def call(self, method: Method) -> Iterator[None]:
         """Counts a call, for the time of a block."""
         began, code = time.perf_counter(), "OK"
-        streams = self._streams.labels(method.label)
-        streams.inc(method.streams)
+        is_open = self._streams.labels(method.label).track_inprogress() if method.streams else nullcontext()
         try:
-            yield
+            with is_open:
+                yield
         except ConnectError as error:
             code = _NAMES[error.code]
             raise
@@ -50,5 +50,4 @@ class Metrics:
             code = _NAMES[Code.CANCELED]
             raise
         finally:
-            streams.dec(method.streams)
             self._seconds.labels(method.label, code).observe(time.perf_counter() - began)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 import platformdirs
 import typer
+from prometheus_client import CollectorRegistry
 from rich.text import Text
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -26,6 +27,7 @@ from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
 from mogul.match import MatchConfig, start_matches
 from mogul.server import ServerConfig
+from mogul.server.metrics import MetricsPort
 from mogul.web import DoorConfig, start_door
 
 DEFAULT_PORT: Final = 50050
@@ -35,13 +37,14 @@ DEFAULT_PORT: Final = 50050
 class BoardConfig:
     """The configuration of the command.
 
-    database: URL of SQLAlchemy. engine: one to start, or one that runs. door: fields of `DoorConfig`. demo: whether to
-    ask the engine for a move, and show it.
+    database: URL of SQLAlchemy. engine: one to start, or one that runs. door: fields of `DoorConfig`. metrics: host
+    and port for Prometheus. demo: whether to ask the engine for a move, and show it.
     """
 
     database: str
     engine: ServerConfig | Service
     door: Mapping[str, Any]
+    metrics: tuple[str, int] | None
     as_json: bool
     demo: bool
 
@@ -96,6 +99,10 @@ def board(
             show_default="none",
         ),
     ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port for Prometheus; 0 takes a free one. Without it none.")
+    ] = None,
+    metrics_host: Annotated[str, typer.Option(help="Address for Prometheus: plaintext, open to all.")] = "127.0.0.1",
     log_format: Annotated[
         Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
     ] = "text",
@@ -132,6 +139,7 @@ def board(
             "key": tls_key,
             "origins": tuple(origins or ()),
         },
+        metrics=None if metrics_port is None else (metrics_host, metrics_port),
         as_json=log_format == "json",
         demo=demo,
     )
@@ -210,6 +218,11 @@ async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) 
     stack.push_async_callback(matches.stop)
     door = await start_door(DoorConfig(matches=matches.address, **remote, **config.door))
     stack.push_async_callback(door.stop)
+    if config.metrics is not None:
+        registry = CollectorRegistry()
+        registry.register(matches.metrics.registry)
+        registry.register(door.metrics.registry)
+        stack.callback(MetricsPort(registry, *config.metrics).close)
     return Text.assemble("The board is on ", (door.url, "bold green"), ".")
 
 
