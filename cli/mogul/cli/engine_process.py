@@ -29,10 +29,11 @@ _FAILED: Final = "failed"
 
 
 class EngineProcess:
-    """A process that serves."""
+    """A process that serves. on_step: called with the steps of its warm-up, for people."""
 
-    def __init__(self, config: ServerConfig, *, as_json: bool, on_step: Callable[[str], None]) -> None:
-        """Starts it. as_json: form of its log. on_step: called with the steps of the warm-up, in the event loop."""
+    def __init__(self, config: ServerConfig, *, as_json: bool) -> None:
+        """Starts it. as_json: form of its log."""
+        self.on_step: Callable[[str], object] = lambda _: None
         # Started afresh, not forked: a fork of a process in which gRPC runs can hang.
         context = multiprocessing.get_context("spawn")
         watched, self._owned = context.Pipe(duplex=False)
@@ -41,7 +42,6 @@ class EngineProcess:
         self._process.start()
         watched.close()
         reports.close()
-        self._on_step = on_step
         loop = asyncio.get_running_loop()
         self._address: asyncio.Future[str] = loop.create_future()
         self._ready: asyncio.Future[None] = loop.create_future()
@@ -80,7 +80,7 @@ class EngineProcess:
                 if kind == _ADDRESS:
                     self._address.set_result(text)
                 elif kind == _STEP:
-                    self._on_step(text)
+                    self.on_step(text)
                 elif kind == _READY:
                     self._ready.set_result(None)
                 else:

@@ -8,6 +8,8 @@ from typing import Any, Final
 from connectrpc.server import ConnectASGIApplication
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -68,7 +70,7 @@ class App:
 
     def __init__(self, calls: ASGIApp, page: Path) -> None:
         self._calls = calls
-        self._files = StaticFiles(directory=page, html=True)
+        self._files = GZipMiddleware(ExceptionMiddleware(StaticFiles(directory=page, html=True)))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""

@@ -11,9 +11,11 @@ from typing import Final
 import grpc
 import uvicorn
 
+from mogul.client.channel import OPTIONS
 from mogul.web.app import new_app
 from mogul.web.forward import Forward
 from mogul.web.methods import engine_methods, match_methods
+from mogul.web.metrics import Metrics
 from mogul.web.upstream import Upstream
 
 # A process may have 1024 files open by default.
@@ -46,10 +48,12 @@ class DoorConfig:
 
 
 class RunningDoor:
-    """A door that is open. url: of the page."""
+    """A door that is open. url: of the page. metrics: its own."""
 
-    def __init__(self, url: str, server: "_Server", forward: Forward, upstreams: Sequence[Upstream]) -> None:
-        self.url = url
+    def __init__(
+        self, url: str, metrics: Metrics, server: "_Server", forward: Forward, upstreams: Sequence[Upstream]
+    ) -> None:
+        self.url, self.metrics = url, metrics
         self._server, self._forward, self._upstreams = server, forward, upstreams
         self._serving = server.serving
 
@@ -64,15 +68,13 @@ class RunningDoor:
 
 async def start_door(config: DoorConfig) -> RunningDoor:
     """Opens a door. The services behind it may come later. Raises OSError for an address that is not available."""
-    forward = Forward()
-    matches = Upstream("the service of matches", config.matches, streams=config.match_streams, passes_tokens=True)
-    engine = Upstream(
-        "the engine",
-        config.engine,
-        streams=config.engine_streams,
-        credentials=config.engine_credentials,
-        token=config.engine_token,
-    )
+    metrics = Metrics()
+    forward = Forward(metrics)
+    # Without the config of clients: it checks the health of an engine, and repeats calls, which a move must not be.
+    channel = grpc.aio.insecure_channel(config.matches, (("grpc.max_receive_message_length", -1),))
+    matches = Upstream("the service of matches", channel, streams=config.match_streams, passes_tokens=True)
+    channel = _engine_channel(config)
+    engine = Upstream("the engine", channel, streams=config.engine_streams, token=config.engine_token)
     endpoints = {
         **forward.endpoints(matches, match_methods()),
         **forward.endpoints(engine, engine_methods()),
@@ -87,7 +89,13 @@ async def start_door(config: DoorConfig) -> RunningDoor:
         raise
     scheme = "http" if config.certificate is None else "https"
     url = f"{scheme}://{config.host}:{listening.getsockname()[1]}/"
-    return RunningDoor(url, server, forward, (matches, engine))
+    return RunningDoor(url, metrics, server, forward, (matches, engine))
+
+
+def _engine_channel(config: DoorConfig) -> grpc.aio.Channel:
+    if config.engine_credentials is None:
+        return grpc.aio.insecure_channel(config.engine, OPTIONS)
+    return grpc.aio.secure_channel(config.engine, config.engine_credentials, OPTIONS)
 
 
 class _Server(uvicorn.Server):
@@ -126,9 +134,23 @@ class _Server(uvicorn.Server):
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Raises OSError."""
+    """Returns a socket that listens. Raises OSError.
+
+    It names its protocol: otherwise asyncio does not recognize TCP and lets small packets wait for each other. Then
+    GetMatch took 45 ms through the door (median) instead of 3.
+    """
     try:
-        family, _, _, _, address = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(address[:2], family=family, backlog=512)
+        name = host.strip("[]")
+        found = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+        family, kind, protocol, _, address = found[0]
+        listening = socket.socket(family, kind, protocol)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port that has just closed is free
+            listening.bind(address)
+            listening.listen(512)
+        except OSError:
+            listening.close()
+            raise
     except OSError as error:
         raise OSError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+    return listening

@@ -4,6 +4,7 @@ The deadline goes along. If the client goes away, the endpoint is cancelled, and
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -13,9 +14,12 @@ from connectrpc.method import IdempotencyLevel, MethodInfo, StreamType
 from connectrpc.request import RequestContext
 from connectrpc.server import Endpoint
 
-from mogul.web.errors import error_of, not_serving
+from mogul.web.errors import error_of, mistake, not_serving
 from mogul.web.methods import Method
+from mogul.web.metrics import Metrics
 from mogul.web.upstream import Upstream
+
+_log = logging.getLogger(__name__)
 
 Context = RequestContext[Any, Any]
 
@@ -23,7 +27,8 @@ Context = RequestContext[Any, Any]
 class Forward:
     """The forwarding of calls."""
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
         self._calls: set[Any] = set()
         self._is_closing = False
 
@@ -57,11 +62,13 @@ class Forward:
         )
 
         async def unary(request: Any, context: Context) -> Any:
-            with self._calling(upstream, remote, request, context) as call:
+            calling = self._calling(upstream, remote, request, context)
+            with self._metrics.call(method), calling as call:
                 return await call
 
         async def stream(request: Any, context: Context) -> AsyncIterator[Any]:
-            with upstream.room(), self._calling(upstream, remote, request, context) as call:
+            calling = self._calling(upstream, remote, request, context)
+            with self._metrics.call(method), upstream.room(), calling as call:
                 async for response in call:
                     yield response
 
@@ -87,6 +94,9 @@ class Forward:
             if self._is_closing:
                 raise not_serving(upstream.name) from None
             raise
+        except Exception as error:
+            _log.error("a call could not be forwarded; this is a mistake of the program", exc_info=error)
+            raise mistake() from error
         finally:
             self._calls.discard(call)
             call.cancel()

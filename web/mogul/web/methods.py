@@ -25,8 +25,8 @@ RULES_METHODS: Final = (
 
 
 class Method(NamedTuple):
-    """A method. service, name: as in the contract. path: of its URL, and in gRPC. streams: whether its answer is a
-    stream. request, response: classes of its messages."""
+    """A method. service, name: as in the contract. streams: whether its answer is a stream. request, response: classes
+    of its messages."""
 
     service: str
     name: str
@@ -38,6 +38,11 @@ class Method(NamedTuple):
     def path(self) -> str:
         """Its path in URLs, the same as in gRPC."""
         return f"/{self.service}/{self.name}"
+
+    @property
+    def label(self) -> str:
+        """Its name in metrics: `MatchService/GetMatch`."""
+        return self.path.rpartition(".")[2]
 
 
 def match_methods() -> list[Method]:

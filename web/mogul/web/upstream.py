@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import grpc
 from connectrpc.request import Headers
 
-from mogul.client.channel import OPTIONS, Metadata, bearer
+from mogul.client.channel import Metadata, bearer
 from mogul.web.errors import too_many_streams
 
 
@@ -16,22 +16,17 @@ class Upstream:
     def __init__(
         self,
         name: str,
-        address: str,
+        channel: grpc.aio.Channel,
         *,
         streams: int,
-        credentials: grpc.ChannelCredentials | None = None,
         token: str | None = None,
         passes_tokens: bool = False,
     ) -> None:
         """name: for people. streams: that may be open at once. token: of the door itself, which no browser sees.
         passes_tokens: whether callers have tokens of this service; otherwise their tokens do not reach it."""
-        self.name = name
+        self.name, self.channel = name, channel
         self._own, self._passes_tokens = bearer(token), passes_tokens
         self._streams, self._open = streams, 0
-        if credentials is None:
-            self.channel = grpc.aio.insecure_channel(address, OPTIONS)
-        else:
-            self.channel = grpc.aio.secure_channel(address, credentials, OPTIONS)
 
     def metadata(self, headers: Headers) -> Metadata:
         """Returns the metadata of a call for a caller."""

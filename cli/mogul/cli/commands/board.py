@@ -2,17 +2,20 @@
 
 import asyncio
 import signal
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import platformdirs
 import typer
+from prometheus_client import CollectorRegistry
 from rich.text import Text
 from sqlalchemy.exc import SQLAlchemyError
 
 from mogul.cli.commands.serve import is_this_machine, served_games, tls_of
+from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.engine_process import EngineProcess
 from mogul.cli.errors import CommandError, Problems
@@ -24,27 +27,24 @@ from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
 from mogul.match import MatchConfig, start_matches
 from mogul.server import ServerConfig
+from mogul.server.metrics import MetricsPort
 from mogul.web import DoorConfig, start_door
 
-DEFAULT_PORT = 50050
+DEFAULT_PORT: Final = 50050
 
 
 @dataclass(frozen=True)
 class BoardConfig:
     """The configuration of the command.
 
-    database: URL of SQLAlchemy. engine: of an engine to start; None: `service` is one that runs. door: the rest of its
-    configuration. demo: whether to ask the engine for a move, and show it.
+    database: URL of SQLAlchemy. engine: one to start, or one that runs. door: fields of `DoorConfig`. metrics: host
+    and port for Prometheus. demo: whether to ask the engine for a move, and show it.
     """
 
     database: str
-    engine: ServerConfig | None
-    service: Service | None
-    host: str
-    port: int
-    certificate: Path | None
-    key: Path | None
-    origins: tuple[str, ...]
+    engine: ServerConfig | Service
+    door: Mapping[str, Any]
+    metrics: tuple[str, int] | None
     as_json: bool
     demo: bool
 
@@ -99,6 +99,10 @@ def board(
             show_default="none",
         ),
     ] = None,
+    metrics_port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="Port for Prometheus; 0 takes a free one. Without it none.")
+    ] = None,
+    metrics_host: Annotated[str, typer.Option(help="Address for Prometheus: plaintext, open to all.")] = "127.0.0.1",
     log_format: Annotated[
         Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
     ] = "text",
@@ -125,13 +129,17 @@ def board(
     problems.raise_all()
     config = BoardConfig(
         database=database or _default_database(),
-        engine=None if engine else ServerConfig(games=games or {}, port=engine_port),
-        service=Service(engine, authority=engine_tls_ca, token_file=engine_token_file) if engine else None,
-        host=host,
-        port=port,
-        certificate=tls_certificate,
-        key=tls_key,
-        origins=tuple(origins or ()),
+        engine=Service(engine, authority=engine_tls_ca, token_file=engine_token_file)
+        if engine
+        else ServerConfig(games=games or {}, port=engine_port),
+        door={
+            "host": host,
+            "port": port,
+            "certificate": tls_certificate,
+            "key": tls_key,
+            "origins": tuple(origins or ()),
+        },
+        metrics=None if metrics_port is None else (metrics_host, metrics_port),
         as_json=log_format == "json",
         demo=demo,
     )
@@ -152,7 +160,7 @@ async def _until_stopped(config: BoardConfig) -> None:
     stopping = asyncio.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(each, stopping.set)
-    running = asyncio.create_task(_run(config, stopping))
+    running = asyncio.create_task(_run(config))
     await asyncio.wait({running, asyncio.create_task(stopping.wait())}, return_when=asyncio.FIRST_COMPLETED)
     if not running.done():
         running.cancel()  # everything it has started ends in order
@@ -160,72 +168,63 @@ async def _until_stopped(config: BoardConfig) -> None:
         await running
 
 
-async def _run(config: BoardConfig, stopping: asyncio.Event) -> None:
+async def _run(config: BoardConfig) -> None:
     """Starts everything, and runs until it is cancelled. Raises CommandError if the engine ends."""
     async with AsyncExitStack() as stack:
-        # The engine has a log of its own. It starts before this process turns its standard error into a log.
-        engine = None
-        if config.engine is not None:
-            announcing: list[Announce] = []
-
-            def on_step(text: str) -> None:
-                for announce in announcing:
-                    announce(Text(text))
-
-            engine = await stack.enter_async_context(
-                EngineProcess(config.engine, as_json=config.as_json, on_step=on_step)
-            )
-            address, credentials, token = await engine.address(), None, None
-        else:
-            assert config.service is not None
-            address, credentials, token = config.service.address, config.service.credentials(), config.service.token()
+        # The engine has a log of its own: it starts before this process turns its standard error into one.
+        engine, service = None, config.engine
+        if isinstance(service, ServerConfig):
+            engine = await stack.enter_async_context(EngineProcess(service, as_json=config.as_json))
+            service = Service(await engine.address())
         announce = stack.enter_context(logging_to_stderr(as_json=config.as_json))
-        if engine is not None:
-            announcing.append(announce)
-        matches = await start_matches(
-            MatchConfig(store=config.database, engine=address, engine_credentials=credentials, engine_token=token)
-        )
-        stack.push_async_callback(matches.stop)
-        door = await start_door(
-            DoorConfig(
-                matches=matches.address,
-                engine=address,
-                engine_credentials=credentials,
-                engine_token=token,
-                host=config.host,
-                port=config.port,
-                certificate=config.certificate,
-                key=config.key,
-                origins=config.origins,
-            )
-        )
-        stack.push_async_callback(door.stop)
+        link = await _opened(config, service, stack)
         stack.callback(lambda: announce(Text("Stopping.")))
         freeze_loaded_objects()
-        announce(Text.assemble("The board is on ", (door.url, "bold green"), "."))
-        announce(Text("Ctrl-C stops everything; matches are kept."))
-        if engine is not None:
-            announce(Text(f"The engine listens on {address} and gets ready."))
-            await engine.ready()
-            _announce_engine(announce, config, address)
+        announce(link)
+        if engine is not None and isinstance(config.engine, ServerConfig):
+            await _get_ready(config, engine, config.engine, service.address, announce)
             if config.demo:
-                await asyncio.to_thread(_demonstrate, config, address)
-            await engine.ended
-            raise CommandError("the engine ended")
-        await stopping.wait()
+                announce(link)
+        announce(Text("Ctrl-C stops everything; matches are kept."))
+        await (asyncio.Event().wait() if engine is None else engine.ended)
+        raise CommandError("the engine ended")
 
 
-def _announce_engine(announce: Announce, config: BoardConfig, address: str) -> None:
-    assert config.engine is not None
-    announce(Text(f"The engine is ready on {address} (gRPC)."))
-    for game, served in config.engine.games.items():
-        for components in served.component_sets or (rules_of(game).default_components(),):
+async def _get_ready(
+    config: BoardConfig, engine: EngineProcess, started: ServerConfig, address: str, announce: Announce
+) -> None:
+    """Waits for the engine, and shows what it does. Raises CommandError if it ends."""
+    announce(Text(f"The engine listens on {address} (gRPC) and gets ready."))
+    spins = messages().is_terminal and not config.as_json
+    with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as engine.on_step:
+        await engine.ready()
+    announce(Text("The engine is ready."))
+    for game in started.games:
+        for components in _component_sets(started, game):
             announce(component_set_note(components))
+    if config.demo:
+        game = next(iter(started.games))
+        await asyncio.to_thread(demonstrate, address, rules_of(game), _component_sets(started, game)[0])
 
 
-def _demonstrate(config: BoardConfig, address: str) -> None:
-    assert config.engine is not None
-    game, served = next(iter(config.engine.games.items()))
-    rules = rules_of(game)
-    components: Any = served.component_sets[0] if served.component_sets else rules.default_components()
-    demonstrate(address, rules, components)
+async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) -> Text:
+    """Starts matches and the door, which end with the stack; the line with the link."""
+    remote: dict[str, Any] = {
+        "engine": service.address,
+        "engine_credentials": service.credentials(),
+        "engine_token": service.token(),
+    }
+    matches = await start_matches(MatchConfig(store=config.database, **remote))
+    stack.push_async_callback(matches.stop)
+    door = await start_door(DoorConfig(matches=matches.address, **remote, **config.door))
+    stack.push_async_callback(door.stop)
+    if config.metrics is not None:
+        registry = CollectorRegistry()
+        registry.register(matches.metrics.registry)
+        registry.register(door.metrics.registry)
+        stack.callback(MetricsPort(registry, *config.metrics).close)
+    return Text.assemble("The board is on ", (door.url, "bold green"), ".")
+
+
+def _component_sets(config: ServerConfig, game: str) -> Sequence[Any]:
+    return config.games[game].component_sets or (rules_of(game).default_components(),)
