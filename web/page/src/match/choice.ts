@@ -53,7 +53,7 @@ export class Choice {
     const before = this.proposed.value;
     const picked = pickedWith(this.options, this.picked.value, target);
     if (before && this.picked.value.includes(target) && !(picked.length > this.picked.value.length)) {
-      this.play(before);
+      this.make(before);
       return;
     }
     this.picked.value = picked;
@@ -65,7 +65,12 @@ export class Choice {
   /** Chooses a move from the list; with `confirming` the first time proposes it. */
   choose(move: Move, confirming: boolean): void {
     if (confirming && this.proposed.value !== move) this.proposed.value = move;
-    else this.play(move);
+    else this.make(move);
+  }
+
+  private make(move: Move): void {
+    this.clear();
+    this.play(move);
   }
 
   /** Picks nothing. */

@@ -18,18 +18,17 @@ export interface Hint {
 
 const CANDIDATES = 5;
 
-/** The hint of a match; it belongs to one state, and goes with it. */
-export function useHint(state: MatchState | undefined): Hint {
+/** The hint of a match; it belongs to one decision, and goes with it. */
+export function useHint(state: MatchState | undefined, decision: string): Hint {
   const [result, setResult] = useState<SearchResult>();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState("");
   const asking = useRef<AbortController | undefined>(undefined);
-  const ply = state?.ply;
   useEffect(() => {
     setResult(undefined);
     setFailure("");
     return () => asking.current?.abort();
-  }, [ply]);
+  }, [decision]);
   const ask = async () => {
     if (!state?.position) return;
     const stop = new AbortController();

@@ -46,7 +46,7 @@ export class Table {
     // A second tap before the new state is drawn was meant for the old one.
     if (cursor === this.movedAt) return Promise.resolve();
     return this.call(async () => {
-      await matches.playMove({ match: this.match, ply, move }, withToken(this.token));
+      await this.playAt(ply, move);
       this.movedAt = cursor;
     });
   }
@@ -65,6 +65,19 @@ export class Table {
   /** Comes back to the seat. */
   comeBack(): Promise<void> {
     return this.call(() => matches.joinSeat({ match: this.match }, withToken(this.token)));
+  }
+
+  /** Makes a move. Where several seats decide at once, another one may have been quicker: then the ply is a new one, and
+   * the move is made there if it is still legal. */
+  private async playAt(ply: number, move: Move): Promise<void> {
+    try {
+      await matches.playMove({ match: this.match, ply, move }, withToken(this.token));
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      const { state } = await matches.getMatch({ match: this.match }, withToken(this.token));
+      if (!state || state.ply <= ply || !state.legalMoves.some((each) => each.notation === move.notation)) throw error;
+      await this.playAt(state.ply, move);
+    }
   }
 
   private async call(make: () => Promise<unknown>): Promise<void> {

@@ -29,16 +29,18 @@ export function TablePage({ table }: { table: Table }) {
     [match?.game, match?.componentSet],
   );
   const name = useMemo(() => (match ? seatNames(match) : () => ""), [match]);
+  // What is picked, and a hint, stay while others decide at the same time: the legal moves are then the same.
+  const decision = state?.legalMoves.map((each) => each.notation).join("\n") ?? "";
   const choice = useMemo(
     () =>
       new Choice(
-        (state?.legalMoves ?? []).map((move) => ({ move, targets: game?.targets(move) ?? [] })),
+        (table.state.value?.legalMoves ?? []).map((move) => ({ move, targets: game?.targets(move) ?? [] })),
         (move) => void table.play(move),
       ),
-    [state, game, table],
+    [decision, game, table],
   );
-  const hint = useHint(state);
-  const isYours = (state?.legalMoves.length ?? 0) > 0;
+  const hint = useHint(state, decision);
+  const isYours = decision !== "";
   useAnnouncements(table, isYours);
   const onPick = useCallback((target: string) => choice.pick(target, confirms()), [choice]);
   const picked = choice.picked.value;
@@ -54,7 +56,7 @@ export function TablePage({ table }: { table: Table }) {
   const status = state.status;
   const situation = status ? game.situation(status, knowledge, set.value) : "";
   return (
-    <div class="table-page">
+    <div class="table-page" data-cursor={state.cursor}>
       <button type="button" class="skip" onClick={skipToMoves}>
         {texts().skip}
       </button>

@@ -24,7 +24,7 @@ export function Rondel(picks: PickProps) {
   if (!ACTIONS.some((each) => picks.open.has(actionTarget(each)))) return null;
   return (
     <section class="rondel" aria-labelledby="rondel-title">
-      <h3 id="rondel-title">{words().plan}</h3>
+      <h2 id="rondel-title">{words().plan}</h2>
       <p class="note">{words().planHint}</p>
       <ul>
         {ACTIONS.map((action) => (
@@ -43,7 +43,7 @@ export function Rondel(picks: PickProps) {
 export function Characters({ table, name, ...picks }: { table: Table; name: (seat: number) => string } & PickProps) {
   return (
     <section aria-labelledby="characters-title">
-      <h3 id="characters-title">{words().characterCards}</h3>
+      <h2 id="characters-title">{words().characterCards}</h2>
       <ol class="characters">
         {CHARACTERS.map((character) => {
           const holder = table.players.findIndex((player) => player.character === character);
@@ -77,7 +77,7 @@ export function Governors({ table, components, ...picks }: { table: Table; compo
   const boxes = [...table.governorBoxes].sort((one, other) => one.box - other.box);
   return (
     <section aria-labelledby="governors-title">
-      <h3 id="governors-title">{words().governors}</h3>
+      <h2 id="governors-title">{words().governors}</h2>
       <ol class="governors">
         {boxes.map(({ city, box }) => (
           <li key={city}>

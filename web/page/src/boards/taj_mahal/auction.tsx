@@ -39,7 +39,7 @@ export function Auction({ view, name }: { view: OpenView; name: (seat: number) =
   const unrest = view.unrest.flatMap((card) => card.symbols);
   return (
     <section class="auction" aria-labelledby="auction-title">
-      <h3 id="auction-title">{words().auction}</h3>
+      <h2 id="auction-title">{words().auction}</h2>
       <table>
         <thead>
           <tr>

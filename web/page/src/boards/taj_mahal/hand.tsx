@@ -23,7 +23,7 @@ export function Hand({ view, ...picks }: { view: View } & PickProps) {
   ].sort((one, other) => one.card.color - other.card.color);
   return (
     <section class="hand" aria-labelledby="hand-title">
-      <h3 id="hand-title">{words().hand}</h3>
+      <h2 id="hand-title">{words().hand}</h2>
       {cards.length + (own?.prestigeCards.length ?? 0) === 0 && <p>{words().emptyHand}</p>}
       <ul class="cards">
         {cards.map(({ card, isKnown }, place) => (
@@ -55,7 +55,7 @@ export function Hand({ view, ...picks }: { view: View } & PickProps) {
 export function Display({ cards, ...picks }: { cards: readonly InfluenceCard[] } & PickProps) {
   return (
     <section class="display" aria-labelledby="display-title">
-      <h3 id="display-title">{words().display}</h3>
+      <h2 id="display-title">{words().display}</h2>
       {cards.length === 0 && <p>{words().emptyDisplay}</p>}
       <ul class="cards">
         {cards.map((card, place) => (
