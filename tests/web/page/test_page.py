@@ -189,7 +189,7 @@ def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes
         board,
         "CreateMatch",
         {
-            "newGame": {"tajMahal": {"deal": {"playerCount": 4}}},
+            "newGame": {"tajMahal": {"deal": {"playerCount": 4, "firstPlayer": 1}}},
             "seats": [{"person": {}}, {"person": {}}, level, level],
             "options": {"takeOver": {"level": {"level": "page"}, "absence": "2s"}},
         },
