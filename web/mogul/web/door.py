@@ -23,7 +23,7 @@ MAX_CONNECTIONS: Final = 900
 # Persons and spectators hold one each; the engine is asked by a few of them at a time, and refuses more by itself.
 MATCH_STREAMS: Final = 800
 ENGINE_STREAMS: Final = 64
-# Longer than proxies keep an idle connection, 60 seconds: they must not send a request on one that has just been closed.
+# Longer than proxies keep an idle connection, 60 seconds: they must not call on one that has just been closed.
 KEEP_ALIVE: Final = 75  # seconds
 
 
