@@ -17,8 +17,8 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
 
-run: .venv/run ## Start the service on this machine and ask it for a move
-	@$(BIN)/mogul serve --demo $(if $(PORT),--port $(PORT))
+run: .venv/run ## Start the service and a board in the browser on this machine, and ask the service for a move
+	@$(BIN)/mogul board --demo --engine-port $(or $(PORT),50051) $(if $(BOARD_PORT),--port $(BOARD_PORT))
 
 # Kernels are tested twice over: as they are shipped, what plays, measures or serves, and with bounds checks. Three
 # processes for two cores: some wait for a deadline, others for a kernel that another process compiles.

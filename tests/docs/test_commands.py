@@ -1,8 +1,8 @@
 """Commands and programs of the pages, run as written, against the service that `make run` starts.
 
-Only the port is another one: 50051 may be taken. Installations of `make test` are not repeated, nor is a command that
-an earlier page has run: all pages share one folder. Blocks with a comment `<!-- not run: ... -->` before them are
-checked by `test_pages` alone.
+Only the ports are other ones: 50051 and 50050 may be taken. Installations of `make test` are not repeated, nor is a
+command that an earlier page has run: all pages share one folder. Blocks with a comment `<!-- not run: ... -->` before
+them are checked by `test_pages` alone.
 """
 
 import os
@@ -22,6 +22,7 @@ from tests.examples.background import Background, background
 pytestmark = pytest.mark.production
 
 PORT = "50051"
+BOARD_PORT = "50050"
 
 START = "make run"
 INSTALLED_BY_MAKE = {"npm ci --prefix examples/node": "examples/node/node_modules", "make .venv/dev": ".venv/bin/buf"}
@@ -39,6 +40,7 @@ PRINTED = {
     ".venv/bin/mogul arena table": "b0@50",
     ".venv/bin/mogul arena stats": "flat@50",
     ".venv/bin/buf": '"fingerprint": ',
+    "curl ": '{"',
     "node examples/node/suggest.js": "should: ",
 }
 
@@ -82,22 +84,27 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def port() -> str:
-    """A free port."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return str(listener.getsockname()[1])
+def ports() -> dict[str, str]:
+    """A free port for each one in the pages."""
+    with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as other:
+        return {port: str(free.getsockname()[1]) for port, free in zip((PORT, BOARD_PORT), (one, other), strict=True)}
 
 
 @pytest.fixture(scope="module")
-def service(port: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
-    """`make run`, after it has shown a suggestion. Its `mogul` is the installed one with another port."""
-    programs = tmp_path_factory.mktemp("bin")
-    mogul = programs / "mogul"
-    mogul.write_text(f'#!/bin/sh\nexec "{Path(sys.executable).with_name("mogul")}" "$@" --port {port}\n')
-    mogul.chmod(0o755)
-    command = ["make", "--old-file=.venv/run", "run", f"BIN={programs}"]
-    with background(command, ROOT, ENVIRONMENT) as service:
-        service.wait_for("Ctrl-C stops the service", READY_SECONDS)
+def service(ports: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Background]:
+    """`make run`, after it has shown a suggestion."""
+    environment = ENVIRONMENT | {"MOGUL_DATABASE": f"sqlite:///{tmp_path_factory.mktemp('database')}/matches.sqlite"}
+    programs = f"BIN={Path(sys.executable).parent}"
+    command = [
+        "make",
+        "--old-file=.venv/run",
+        "run",
+        programs,
+        f"PORT={ports[PORT]}",
+        f"BOARD_PORT={ports[BOARD_PORT]}",
+    ]
+    with background(command, ROOT, environment) as service:
+        service.wait_for("Ctrl-C stops everything", READY_SECONDS)
         yield service
 
 
@@ -108,12 +115,12 @@ def finished() -> set[str]:
 
 
 @pytest.fixture
-def run(folder: Path, port: str) -> Callable[..., str]:
+def run(folder: Path, ports: dict[str, str]) -> Callable[..., str]:
     """Runs a command in the folder and returns its output."""
 
     def run(command: list[str | Path], typed: str = "") -> str:
         done = subprocess.run(
-            [str(part).replace(PORT, port) for part in command],
+            [re.sub("|".join(ports), lambda port: ports[port[0]], str(part)) for part in command],
             cwd=folder,
             env=ENVIRONMENT,
             input=typed,
@@ -155,7 +162,7 @@ def test_commands_run(
     needs_program: Callable[[str | Path], str],
 ) -> None:
     for command in commands:
-        if command.startswith(("node ", "npm ", "openssl ")):
+        if command.startswith(("curl ", "node ", "npm ", "openssl ")):
             needs_program(command.split()[0])
         if command in INSTALLED_BY_MAKE:
             assert (ROOT / INSTALLED_BY_MAKE[command]).exists(), command
@@ -207,6 +214,10 @@ def _without_figures(text: str) -> list[str]:
 
 def test_the_picture_of_the_board_is_the_drawing_of_the_program(run: Callable[..., str]) -> None:
     assert run([".venv/bin/mogul", "components", "draw"]) == (ROOT / "docs/images/board.svg").read_text()
+
+
+def test_make_run_shows_the_link_of_the_board(service: Background, ports: dict[str, str]) -> None:
+    assert f"The board is on http://127.0.0.1:{ports[BOARD_PORT]}/" in service.printed
 
 
 def test_ctrl_c_ends_the_service_cleanly(service: Background) -> None:

@@ -15,6 +15,7 @@ from mogul.cli.errors import EXIT_ERROR, EXIT_INTERRUPTED, EXIT_PIPE, CommandErr
 LISTED_REASONS = 50
 
 _COMMANDS = {
+    "board:board": "Play in the browser: start engine, matches and page here, and print the link, until Ctrl-C.",
     "serve:serve": "Serve suggestions and rules over gRPC, until Ctrl-C.",
     "suggest:suggest": "Suggest a move for the seat to move, with estimates for every candidate and every seat.",
     "play:play": "Play a game against the AI. You see what your seat sees, and so does each of your opponents.",

@@ -31,15 +31,25 @@ class Service:
     authority: Path | None = None
     token_file: Path | None = None
 
+    def credentials(self) -> grpc.ChannelCredentials | None:
+        """For TLS; None: plaintext. Raises CommandError for a file that cannot be used."""
+        if not self.is_encrypted and self.authority is None:
+            return None
+        with problems_reported(str(self.authority)):
+            return tls(None if self.authority is None else self.authority.read_bytes())
+
+    def token(self) -> str | None:
+        """Raises CommandError for a file that cannot be used."""
+        if self.token_file is None:
+            return None
+        with problems_reported(str(self.token_file)):
+            return self.token_file.read_text(encoding="utf-8").partition("\n")[0].strip()
+
     def client(self) -> Client:
         """Raises CommandError for files that cannot be used."""
-        encrypted = self.is_encrypted or self.authority is not None
-        token = None
+        credentials, token = self.credentials(), self.token()
         with problems_reported(str(self.token_file)):
-            roots = None if self.authority is None else self.authority.read_bytes()
-            if self.token_file is not None:
-                token = self.token_file.read_text(encoding="utf-8").partition("\n")[0].strip()
-            return Client(self.address, credentials=tls(roots) if encrypted else None, token=token)
+            return Client(self.address, credentials=credentials, token=token)
 
 
 def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestResponse:

@@ -17,6 +17,7 @@ from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.knowledge import Knowledge
 from mogul.match.messages import seat_changed
+from mogul.match.metrics import Metrics
 from mogul.match.moves import Moves
 from mogul.match.presence import Presence
 from mogul.match.tokens import search_seed
@@ -33,10 +34,17 @@ class LevelPlayers:
     """The tasks of a process."""
 
     def __init__(
-        self, store: AsyncStore, engine: Engine, knowledge: Knowledge, moves: Moves, feeds: Feeds, presence: Presence
+        self,
+        store: AsyncStore,
+        engine: Engine,
+        knowledge: Knowledge,
+        moves: Moves,
+        feeds: Feeds,
+        presence: Presence,
+        metrics: Metrics,
     ) -> None:
         self._store, self._engine, self._knowledge, self._moves = store, engine, knowledge, moves
-        self._feeds, self._presence = feeds, presence
+        self._feeds, self._presence, self._metrics = feeds, presence, metrics
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._changes: dict[str, asyncio.Event] = {}
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -74,9 +82,11 @@ class LevelPlayers:
                     wait = 0.0
                     if error.reason != ErrorReason.ERROR_REASON_STALE_PLY:
                         wait, pause = pause, min(2 * pause, LONGEST_PAUSE)
+                        self._metrics.level_failures.inc()
                         _log.warning("a level waits for the engine: %s", error)
                 except Exception as error:  # of the store, of the engine: it may be well the next time
                     wait, pause = pause, min(2 * pause, LONGEST_PAUSE)
+                    self._metrics.level_failures.inc()
                     _log.error("a level cannot move; this is tried again", exc_info=error)
                 if wait is None and not change.is_set():
                     return
@@ -108,11 +118,13 @@ class LevelPlayers:
         return min(waits, default=None)
 
     async def _move(self, match: Match, seat: Seat, level: str) -> None:
+        began = time.monotonic()
         async with self._places:
             observation = await self._knowledge.observation(match, seat.seat)
             seed = search_seed(match.terms.seed, seat.seat)
             move = await self._engine.choose(observation.position, level, seed)
             await self._moves.make(match, seat.seat, move, level)
+        self._metrics.level_seconds.observe(time.monotonic() - began)
 
     async def _find_absent(self, match: Match, seat: Seat) -> None:
         assert match.terms.absence is not None

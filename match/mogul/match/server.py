@@ -14,6 +14,7 @@ from mogul.match.feeds import Feeds
 from mogul.match.interceptor import StatusInterceptor
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
+from mogul.match.metrics import Metrics
 from mogul.match.moves import Moves
 from mogul.match.presence import Presence
 from mogul.match.service import MatchService
@@ -46,12 +47,17 @@ class MatchConfig:
 
 
 class RunningMatches:
-    """A service that has started. address: of its port."""
+    """A service that has started. address: of its port. metrics: its own."""
 
     def __init__(
-        self, address: str, server: grpc.aio.Server, feeds: Feeds, close: Callable[[], Awaitable[None]]
+        self,
+        address: str,
+        metrics: Metrics,
+        server: grpc.aio.Server,
+        feeds: Feeds,
+        close: Callable[[], Awaitable[None]],
     ) -> None:
-        self.address = address
+        self.address, self.metrics = address, metrics
         self._server, self._feeds, self._close = server, feeds, close
         self._polling = asyncio.create_task(feeds.poll())
 
@@ -79,7 +85,8 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     store = AsyncStore(await asyncio.to_thread(Store, config.store))
     feeds, knowledge, presence = Feeds(store, config.poll), Knowledge(engine), Presence(store)
     moves = Moves(store, engine, knowledge, feeds)
-    levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence)
+    metrics = Metrics()
+    levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence, metrics)
     service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, config.heartbeat)
 
     interceptor = StatusInterceptor()
@@ -100,7 +107,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
         raise OSError(f"cannot listen on {config.host}:{config.port}: {error}") from error
     await server.start()
     await levels.look_at_all()
-    return RunningMatches(f"{config.host}:{port}", server, feeds, close)
+    return RunningMatches(f"{config.host}:{port}", metrics, server, feeds, close)
 
 
 def _listen(server: grpc.aio.Server, config: MatchConfig) -> int:

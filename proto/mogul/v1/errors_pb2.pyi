@@ -59,7 +59,9 @@ class _ErrorReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     ERROR_REASON_TOO_MANY_SEARCHES: _ErrorReason.ValueType  # 5
     """RESOURCE_EXHAUSTED: as many searches are held as there is memory for, Limits.max_searches. Try again later."""
     ERROR_REASON_TOO_MANY_REQUESTS: _ErrorReason.ValueType  # 6
-    """RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests. Try again later."""
+    """RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests; or, over HTTP, as many streams are
+    open as may. Try again later.
+    """
     ERROR_REASON_DEADLINE_TOO_SHORT: _ErrorReason.ValueType  # 7
     """RESOURCE_EXHAUSTED: a search could get no time before the call's deadline. Try again with more time; less than some
     hundredths of a second is too short even for an idle server.
@@ -97,7 +99,9 @@ ERROR_REASON_INVALID_REQUEST: ErrorReason.ValueType  # 4
 ERROR_REASON_TOO_MANY_SEARCHES: ErrorReason.ValueType  # 5
 """RESOURCE_EXHAUSTED: as many searches are held as there is memory for, Limits.max_searches. Try again later."""
 ERROR_REASON_TOO_MANY_REQUESTS: ErrorReason.ValueType  # 6
-"""RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests. Try again later."""
+"""RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests; or, over HTTP, as many streams are
+open as may. Try again later.
+"""
 ERROR_REASON_DEADLINE_TOO_SHORT: ErrorReason.ValueType  # 7
 """RESOURCE_EXHAUSTED: a search could get no time before the call's deadline. Try again with more time; less than some
 hundredths of a second is too short even for an idle server.

@@ -79,12 +79,12 @@ class _LoadCollector(Collector):
 class MetricsPort:
     """The HTTP port for scrapes, with threads of its own."""
 
-    def __init__(self, metrics: Metrics, host: str, port: int) -> None:
+    def __init__(self, registry: CollectorRegistry, host: str, port: int) -> None:
         """Raises OSError if the address is not available."""
         self._server: WSGIServer
         self._thread: threading.Thread
         try:
-            self._server, self._thread = start_http_server(port, host, metrics.registry)
+            self._server, self._thread = start_http_server(port, host, registry)
         except OSError as error:
             raise OSError(f"cannot listen on {host}:{port} for metrics: {error.strerror}") from error
         self.port: int = self._server.server_port

@@ -79,7 +79,7 @@ class RunningServer:
         if self.config.metrics_port is None:
             return
         try:
-            self._metrics_port = MetricsPort(self._metrics, self.config.metrics_host, self.config.metrics_port)
+            self._metrics_port = MetricsPort(self._metrics.registry, self.config.metrics_host, self.config.metrics_port)
         except OSError:
             await self.stop(0)
             raise

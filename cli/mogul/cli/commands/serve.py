@@ -1,7 +1,6 @@
 """`mogul serve`"""
 
 import asyncio
-import gc
 import ipaddress
 import os
 import signal
@@ -13,12 +12,12 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
-from mogul.cli.commands.warmup import progress_in_words
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError, Problems
 from mogul.cli.files import components_of, rules_of
 from mogul.cli.service_log import Announce, logging_to_stderr
+from mogul.cli.service_steps import freeze_loaded_objects, progress_in_words, ready_before
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
@@ -150,7 +149,7 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     with spinning("Preparing") if spins else nullcontext(lambda text: announce(Text(text))) as set_text:
         server = await start_server(config, progress_in_words(set_text))
         announce(Text(f"Grand Mogul listens on {server.address} and gets ready."))
-        is_ready = await _ready_before(server, stopping)
+        is_ready = await ready_before(server, stopping)
     if not is_ready:
         os._exit(EXIT_INTERRUPTED)  # a compilation cannot be interrupted, only left
     freeze_loaded_objects()
@@ -162,13 +161,6 @@ async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo:
     await stopping.wait()
     announce(Text("Stopping: running searches answer with their results so far."))
     await server.stop()
-
-
-def freeze_loaded_objects() -> None:
-    """Excludes everything loaded and compiled, 150 000 objects, from garbage collection, which paused the service for
-    80 ms now and then."""
-    gc.collect()
-    gc.freeze()
 
 
 def _announce_service(announce: Announce, server: RunningServer) -> None:
@@ -185,13 +177,3 @@ def _announce_service(announce: Announce, server: RunningServer) -> None:
             announce(Text(f"Of levels: {NOT_CALIBRATED}."))
         for components in game.components.sets:
             announce(component_set_note(components))
-
-
-async def _ready_before(server: RunningServer, stopping: asyncio.Event) -> bool:
-    """Waits for the server to be ready; false if it has to stop first."""
-    ready, stopped = asyncio.create_task(server.ready()), asyncio.create_task(stopping.wait())
-    done, _ = await asyncio.wait((ready, stopped), return_when=asyncio.FIRST_COMPLETED)
-    stopped.cancel()
-    if ready in done:
-        await ready
-    return ready in done

@@ -2,9 +2,10 @@
 
 import time
 
-from mogul.cli.console import SetText, output, spinning
+from mogul.cli.console import output, spinning
+from mogul.cli.service_steps import progress_in_words
 from mogul.engine.kernel_cache import cache_base
-from mogul.server import Progress, ServerConfig, warm_up
+from mogul.server import ServerConfig, warm_up
 from mogul.server.served_games import ServedGames
 
 
@@ -17,13 +18,3 @@ def warmup() -> None:
     with spinning("Preparing") as set_text:
         warm_up(ServedGames(ServerConfig().games), progress_in_words(set_text))
     output().print(f"Ready after {time.monotonic() - began:.1f} s. Compiled code is in {cache_base()}.")
-
-
-def progress_in_words(set_text: SetText) -> Progress:
-    """Progress of a warm-up: the part that is compiled next, or loaded if it has been compiled before."""
-
-    def progress(part: str, number: int, parts: int) -> None:
-        if part:
-            set_text(f"Preparing {part} ({number + 1} of {parts}); compiled once, which takes about a minute in all")
-
-    return progress

@@ -1,0 +1,183 @@
+"""`mogul board`"""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import Mogul
+from tests.cli.test_serve import PROGRAM, read_until
+from tests.server.harness import ServerThread, running
+
+SECONDS = 30.0
+
+NEW_MATCH = {
+    "newGame": {"tajMahal": {"deal": {"playerCount": 3}}},
+    "seats": [{"person": {}}, {"level": {"level": "page"}}, {"level": {"level": "page"}}],
+}
+
+
+@pytest.fixture(scope="module")
+def thread() -> Iterator[ServerThread]:
+    """A service that runs already."""
+    with running() as thread:
+        yield thread
+
+
+@contextmanager
+def board(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
+    """`mogul board` on a free port, with a database in a folder."""
+    command = [
+        sys.executable,
+        "-c",
+        PROGRAM,
+        "board",
+        "--port",
+        "0",
+        "--database",
+        f"sqlite:///{folder}/matches.sqlite",
+    ]
+    process = subprocess.Popen(
+        [*command, *options],
+        env={**os.environ, "COLUMNS": "200"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        process_group=0,  # a Ctrl-C at a terminal goes to all of a group
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def link(lines: list[str]) -> str:
+    found = re.search(r"http://127\.0\.0\.1:\d+/", "".join(lines))
+    assert found is not None
+    return found[0]
+
+
+def call(link: str, method: str, request: Any) -> Any:
+    headers = {"content-type": "application/json"}
+    url = f"{link}mogul.v1.{method}"
+    with urllib.request.urlopen(urllib.request.Request(url, json.dumps(request).encode(), headers)) as answer:
+        return json.load(answer)
+
+
+def engines_of(process: subprocess.Popen[str]) -> list[int]:
+    """The processes that a process has started for Python's `multiprocessing`, its engine among them."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    return [int(child) for child in children]
+
+
+def assert_ended(processes: list[int]) -> None:
+    until = time.monotonic() + SECONDS
+    while any(Path(f"/proc/{process}").exists() for process in processes) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert [process for process in processes if Path(f"/proc/{process}").exists()] == []
+
+
+def test_a_page_is_there_at_once_a_match_as_soon_as_the_engine_is_ready_and_ctrl_c_ends_everything(
+    tmp_path: Path,
+) -> None:
+    with board(tmp_path) as process:
+        page = link(read_until(process, "The board is on"))
+        with urllib.request.urlopen(page) as answer:
+            assert b"Grand Mogul" in answer.read()
+        read_until(process, "The engine is ready")
+        assert call(page, "SuggestionService/GetEngineInfo", {})["engine"]["name"] == "grand-mogul"
+        match = call(page, "MatchService/CreateMatch", NEW_MATCH)
+        assert len(match["invitations"]) == 1
+        children = engines_of(process)
+        assert children
+        os.killpg(process.pid, signal.SIGINT)
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 0, output
+        assert "Traceback" not in output
+        assert "Stopping" in output
+        assert_ended(children)
+
+
+def test_ctrl_c_during_the_start_of_the_engine_ends_everything_too(tmp_path: Path) -> None:
+    with board(tmp_path) as process:
+        read_until(process, "The board is on")
+        os.killpg(process.pid, signal.SIGINT)
+        output, _ = process.communicate(timeout=SECONDS)
+        assert (process.returncode, "Traceback" in output) == (0, False), output
+
+
+def test_the_engine_ends_with_a_board_that_is_killed(tmp_path: Path) -> None:
+    with board(tmp_path) as process:
+        read_until(process, "The board is on")
+        children = engines_of(process)
+        process.kill()
+        process.wait()
+        assert children
+        assert_ended(children)
+
+
+def test_a_board_whose_engine_dies_ends_and_says_so(tmp_path: Path) -> None:
+    with board(tmp_path) as process:
+        read_until(process, "The board is on")
+        for child in engines_of(process):
+            os.kill(child, signal.SIGKILL)
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 2
+        assert "mogul: the engine ended" in output
+
+
+def test_a_service_that_runs_already_is_used(thread: ServerThread, tmp_path: Path) -> None:
+    options = ("--engine", thread.server.address, "--metrics-port", "0")
+    with board(tmp_path, *options) as process:
+        page = link(read_until(process, "The board is on"))
+        assert call(page, "MatchService/CreateMatch", NEW_MATCH)["invitations"]
+        metrics = read_until(process, "Metrics on")[-1].split()[-1].rstrip(".")
+        with urllib.request.urlopen(metrics) as answer:
+            text = answer.read().decode()
+        assert 'mogul_door_call_seconds_count{code="OK",method="MatchService/CreateMatch"} 1.0' in text
+        assert "mogul_match_level_seconds_count" in text
+        os.killpg(process.pid, signal.SIGINT)
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 0, output
+
+
+def test_a_port_that_is_taken_is_named(thread: ServerThread, tmp_path: Path) -> None:
+    _, _, port = thread.server.address.partition(":")
+    with board(tmp_path, "--engine", thread.server.address, "--port", port) as process:
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 2
+        assert f"cannot listen on 127.0.0.1:{port}: " in output
+        assert "Traceback" not in output
+
+
+def test_a_database_that_cannot_be_opened_is_named(thread: ServerThread, tmp_path: Path) -> None:
+    with board(tmp_path / "nowhere", "--engine", thread.server.address) as process:
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 2
+        assert "mogul: the database cannot be opened: " in output
+        assert "Traceback" not in output
+
+
+@pytest.mark.parametrize(
+    ("options", "reasons"),
+    [
+        (["--host", "0.0.0.0"], ["--host 0.0.0.0: is reachable"]),
+        (["--engine", "there:1", "--engine-port", "7"], ["--engine: the service has its own"]),
+        (["--engine-token-file", "token"], ["are for the service of --engine"]),
+        (["--tls-key", "key", "--demo", "--engine", "there:1"], ["--tls-certificate and --tls-key", "--demo is for"]),
+    ],
+)
+def test_options_that_do_not_go_together_are_all_named(mogul: Mogul, options: list[str], reasons: list[str]) -> None:
+    refusal = mogul.refused("board", *options)
+    assert [reason for reason in reasons if reason not in refusal] == []

@@ -1,0 +1,38 @@
+"""Metrics of matches."""
+
+import time
+from pathlib import Path
+
+from mogul.match.errors import MatchError
+from mogul.v1.games_pb2 import Move, Position
+from tests.match.harness import SECONDS, MatchesThread, level, new_table, running_matches
+from tests.match.planted_engine import PLIES, PlantedEngine
+
+
+class FaultyEngine(PlantedEngine):
+    """An engine that does not answer at its first search."""
+
+    def __init__(self) -> None:
+        self.searches = 0
+
+    async def choose(self, position: Position, level: str, seed: int) -> Move:
+        self.searches += 1
+        if self.searches == 1:
+            raise MatchError.unavailable("the engine does not answer")
+        return await super().choose(position, level, seed)
+
+
+def figure(matches: MatchesThread, name: str) -> float:
+    found = matches.matches.metrics.registry.get_sample_value(name)
+    assert found is not None
+    return found
+
+
+def test_moves_of_levels_and_their_failures_are_counted(tmp_path: Path) -> None:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", FaultyEngine()) as matches:
+        new_table(matches, [level(), level()])
+        until = time.monotonic() + SECONDS
+        while figure(matches, "mogul_match_level_seconds_count") < PLIES and time.monotonic() < until:
+            time.sleep(0.01)
+        assert figure(matches, "mogul_match_level_seconds_count") == PLIES
+        assert figure(matches, "mogul_match_level_failures_total") == 1

@@ -1,0 +1,110 @@
+"""The application behind the port: a POST is a call, everything else asks for a file of the page."""
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from connectrpc.server import ConnectASGIApplication
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import PlainTextResponse
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from mogul.web.codecs import BinaryCodec, JsonCodec
+
+# The services behind take 64 KiB in binary form; as JSON, with names and white space, the same is longer.
+MAX_REQUEST: Final = 512 * 1024  # bytes
+
+PAGE: Final = Path(str(files("mogul.web").joinpath("page")))
+
+# Headers of requests that the protocol and the services read. Others go no further: their bytes can be anything.
+READ_HEADERS: Final = frozenset(
+    {
+        "accept-encoding",
+        "authorization",
+        "connect-accept-encoding",
+        "connect-content-encoding",
+        "connect-protocol-version",
+        "connect-timeout-ms",
+        "content-encoding",
+        "content-type",
+    }
+)
+
+# Scripts, styles and calls of the page's own origin alone; pictures also as data that the page itself made. No other
+# site may frame the page, and no link tells another site where the reader came from.
+SAFE_HEADERS: Final = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+class Calls(ConnectASGIApplication[None]):
+    """The endpoints."""
+
+    def __init__(self, endpoints: Mapping[str, Any]) -> None:
+        super().__init__(
+            service=None,
+            endpoints=lambda _: endpoints,
+            read_max_bytes=MAX_REQUEST,
+            compressions=(),  # a proxy does it where it pays
+            codecs=(JsonCodec(), BinaryCodec()),
+        )
+
+    @property
+    def path(self) -> str:
+        """The common beginning of all paths."""
+        return "/"
+
+
+class App:
+    """The application."""
+
+    def __init__(self, calls: ASGIApp, page: Path) -> None:
+        self._calls = calls
+        self._files = GZipMiddleware(ExceptionMiddleware(StaticFiles(directory=page, html=True)))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        is_call = scope["method"] == "POST"
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(SAFE_HEADERS)
+                headers["cache-control"] = "no-store" if is_call else "no-cache"
+            await send(message)
+
+        if not is_call:
+            await self._files(scope, receive, send_safely)
+        elif Headers(scope=scope).get("content-type", "").startswith("application/grpc"):
+            text = "application/json, application/proto, application/connect+json or application/connect+proto\n"
+            await PlainTextResponse(text, 415)(scope, receive, send_safely)
+        else:
+            await self._calls({**scope, "headers": _readable(scope["headers"])}, receive, send_safely)
+
+
+def new_app(endpoints: Mapping[str, Any], origins: Sequence[str], page: Path = PAGE) -> ASGIApp:
+    """Returns the application. origins: of other sites whose pages may call."""
+    app: ASGIApp = App(Calls(endpoints), page)
+    if origins:
+        names = ["authorization", "content-type", "connect-protocol-version", "connect-timeout-ms"]
+        app = CORSMiddleware(app, allow_origins=origins, allow_methods=["POST"], allow_headers=names)
+    return app
+
+
+def _readable(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Returns the headers that are read, without those whose value no client sends."""
+    return [
+        (name, value)
+        for name, value in headers
+        if name.decode("latin-1") in READ_HEADERS and value.isascii() and value.decode().isprintable()
+    ]

@@ -1,0 +1,159 @@
+"""A running door: its parts, its port, its end."""
+
+import asyncio
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import grpc
+import uvicorn
+
+from mogul.client.channel import OPTIONS
+from mogul.web.app import new_app
+from mogul.web.forward import Forward
+from mogul.web.methods import engine_methods, match_methods
+from mogul.web.metrics import Metrics
+from mogul.web.upstream import Upstream
+
+# A process may have 1024 files open by default.
+MAX_CONNECTIONS: Final = 900
+# Persons and spectators hold one each; the engine is asked by a few of them at a time, and refuses more by itself.
+MATCH_STREAMS: Final = 800
+ENGINE_STREAMS: Final = 64
+# Longer than proxies keep an idle connection, 60 seconds: they must not call on one that has just been closed.
+KEEP_ALIVE: Final = 75  # seconds
+
+
+@dataclass(frozen=True)
+class DoorConfig:
+    """The configuration of a door.
+
+    matches: address of a service of matches. engine: address of a Grand Mogul server, with its credentials and its
+    token, which no browser sees. host, port: to listen on; 0: a free port. certificate, key: files in PEM, for TLS.
+    origins: other sites whose pages may call (CORS), as `https://example.org`.
+    """
+
+    matches: str
+    engine: str
+    engine_credentials: grpc.ChannelCredentials | None = None
+    engine_token: str | None = None
+    host: str = "127.0.0.1"
+    port: int = 0
+    certificate: Path | None = None
+    key: Path | None = None
+    origins: Sequence[str] = ()
+    match_streams: int = MATCH_STREAMS
+    engine_streams: int = ENGINE_STREAMS
+
+
+class RunningDoor:
+    """A door that is open. url: of the page. metrics: its own."""
+
+    def __init__(
+        self, url: str, metrics: Metrics, server: "_Server", forward: Forward, upstreams: Sequence[Upstream]
+    ) -> None:
+        self.url, self.metrics = url, metrics
+        self._server, self._forward, self._upstreams = server, forward, upstreams
+        self._serving = server.serving
+
+    async def stop(self) -> None:
+        """Ends all calls and closes the port."""
+        self._forward.close()
+        self._server.should_exit = True
+        await self._serving
+        for upstream in self._upstreams:
+            await upstream.close()
+
+
+async def start_door(config: DoorConfig) -> RunningDoor:
+    """Opens a door. The services behind it may come later. Raises OSError for an address that is not available."""
+    metrics = Metrics()
+    forward = Forward(metrics)
+    # Without the config of clients: it checks the health of an engine, and repeats calls, which a move must not be.
+    channel = grpc.aio.insecure_channel(config.matches, (("grpc.max_receive_message_length", -1),))
+    matches = Upstream("the service of matches", channel, streams=config.match_streams, passes_tokens=True)
+    channel = _engine_channel(config)
+    engine = Upstream("the engine", channel, streams=config.engine_streams, token=config.engine_token)
+    endpoints = {
+        **forward.endpoints(matches, match_methods()),
+        **forward.endpoints(engine, engine_methods()),
+    }
+    try:
+        listening = _listen(config.host, config.port)
+        server = _Server(config, endpoints)
+        await server.start(listening)
+    except BaseException:
+        await matches.close()
+        await engine.close()
+        raise
+    scheme = "http" if config.certificate is None else "https"
+    url = f"{scheme}://{config.host}:{listening.getsockname()[1]}/"
+    return RunningDoor(url, metrics, server, forward, (matches, engine))
+
+
+def _engine_channel(config: DoorConfig) -> grpc.aio.Channel:
+    if config.engine_credentials is None:
+        return grpc.aio.insecure_channel(config.engine, OPTIONS)
+    return grpc.aio.secure_channel(config.engine, config.engine_credentials, OPTIONS)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without a hand on signals, which belong to the program."""
+
+    def __init__(self, config: DoorConfig, endpoints: dict[str, object]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                new_app(endpoints, config.origins),
+                http="h11",
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                limit_concurrency=MAX_CONNECTIONS,
+                timeout_keep_alive=KEEP_ALIVE,
+                timeout_graceful_shutdown=1,
+                ssl_certfile=config.certificate,
+                ssl_keyfile=config.key,
+            )
+        )
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Captures none."""
+        yield
+
+    async def start(self, listening: socket.socket) -> None:
+        """Returns when the port answers."""
+        self.serving = asyncio.create_task(self.serve([listening]))
+        while not self.started:
+            await asyncio.sleep(0.01)
+            if self.serving.done():
+                await self.serving
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Returns a socket that listens. Raises OSError.
+
+    It names its protocol: otherwise asyncio does not recognize TCP and lets small packets wait for each other. Then
+    GetMatch took 45 ms through the door (median) instead of 3.
+    """
+    try:
+        name = host.strip("[]")
+        found = socket.getaddrinfo(name, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP)
+        family, kind, protocol, _, address = found[0]
+        listening = socket.socket(family, kind, protocol)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port that has just closed is free
+            listening.bind(address)
+            listening.listen(512)
+        except OSError:
+            listening.close()
+            raise
+    except OSError as error:
+        raise OSError(f"cannot listen on {host}:{port}: {error.strerror}") from error
+    return listening
