@@ -2,15 +2,18 @@
 
 import random
 import time
+from pathlib import Path
 
 import grpc
 import pytest
 
 from bench.stubs import violations
+from mogul.match.engine import Levels
 from mogul.match.tokens import search_seed
 from mogul.v1.match_pb2 import MatchEvent, MatchOptions, MatchState
 from mogul.v1.match_service_pb2 import CreateMatchRequest
-from tests.match.harness import GAMES, MatchesThread, Table, level, new_game, new_table, person
+from tests.match.harness import GAMES, MatchesThread, Table, level, new_game, new_table, person, running_matches
+from tests.match.planted_engine import PlantedEngine
 from tests.server.harness import error_of, reason
 
 # A person who steps away for a moment is not absent yet.
@@ -160,3 +163,16 @@ def test_a_chosen_deal_is_for_one_person_alone(matches: MatchesThread) -> None:
 def test_the_same_seed_deals_the_same_game(matches: MatchesThread, game: str) -> None:
     seats = [new_table(matches, [person(), level("")], game, seed=5, first=0).join_all()[0] for _ in range(2)]
     assert seats[0].export() == seats[1].export()
+
+
+class DefaultLevel(PlantedEngine):
+    async def levels(self, game: str) -> Levels:
+        return Levels("page", ("page", "gardener"))
+
+
+def test_the_level_of_a_seat_that_names_none_is_the_engines_default_and_stays(tmp_path: Path) -> None:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", DefaultLevel()) as planted:
+        table = new_table(planted, [person(), level("")], options=take_over(name=""))
+        state = table.host.assign(0, level("")).state
+    assert [each.player.level.level for each in state.match.seats] == ["page", "page"]
+    assert state.match.options.take_over.level.level == "page"

@@ -13,7 +13,7 @@ from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
 from mogul.match.messages import event_for, seat_changed
 from mogul.match.moves import Moves
-from mogul.match.new_match import check_levels, create_match, seat_of
+from mogul.match.new_match import create_match, fill_in_levels, seat_of
 from mogul.match.presence import Presence
 from mogul.match.records import game_of
 from mogul.match.store import NewToken
@@ -102,8 +102,8 @@ class MatchService(MatchServiceServicer):
         if request.seat >= len(match.seats):
             text = f"{request.seat} is no seat; seats are 0 to {len(match.seats) - 1}"
             raise MatchError.invalid(Violation("seat", text))
-        named = [("player.level.level", request.player.level.level)]
-        await check_levels(self._engine, game_of(match.position.record), named)
+        named = {"player.level": request.player.level} if request.player.HasField("level") else {}
+        await fill_in_levels(self._engine, game_of(match.position.record), named)
         if match.position.status.over:
             raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
         is_person = request.player.HasField("person")
