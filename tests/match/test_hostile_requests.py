@@ -203,6 +203,10 @@ def test_a_cursor_beyond_the_events_is_refused(planted: MatchesThread, victim: V
             {"seats[0].name"},
         ),
         (
+            messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person("A\0"), person("\x9b2J")]),
+            {"seats[0].name", "seats[1].name"},
+        ),
+        (
             messages.CreateMatchRequest(new_game=new_game("taj_mahal", 9), seats=[person(), person()]),
             {"new_game.taj_mahal.deal.player_count"},
         ),
@@ -213,6 +217,16 @@ def test_an_impossible_match_is_not_created(
 ) -> None:
     error = error_of(lambda: planted.stub.CreateMatch(request_))
     assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, fields)
+
+
+def test_a_name_with_control_characters_is_refused(victim: Victim) -> None:
+    for name in ("\0", "Ada\n", "\x1b[2J", "\x7f"):
+        for call, field in (
+            (lambda name=name: victim.seat.join(name), "name"),
+            (lambda name=name: victim.table.host.assign(1, person(name)), "player.name"),
+        ):
+            error = error_of(call)
+            assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {field})
 
 
 def test_a_thousand_random_requests_with_random_tokens_change_nothing(planted: MatchesThread, victim: Victim) -> None:

@@ -68,15 +68,15 @@ class RunningMatches:
 
 async def start_matches(config: MatchConfig, engine: Engine | None = None) -> RunningMatches:
     """Starts a service of matches, and goes on with those that are not over. engine: in place of a client of
-    `config.engine`. Raises ValueError for a public address without TLS, OSError for a port that is taken,
-    SQLAlchemyError for a store that cannot be opened."""
-    if config.credentials is None and config.host not in ("127.0.0.1", "::1", "localhost"):
-        raise ValueError(
-            f"host is {config.host}: without TLS it must be 127.0.0.1, ::1 or localhost, as tokens are secret"
-        )
+    `config.engine`. Raises ValueError for a public address without TLS and for a store in memory, OSError for a port
+    that is taken, SQLAlchemyError for a store that cannot be opened."""
+    host = config.host.strip("[]")
+    if config.credentials is None and host not in ("127.0.0.1", "::1", "localhost"):
+        raise ValueError(f"host is {host}: without TLS it must be 127.0.0.1, ::1 or localhost, as tokens are secret")
+    listening = f"[{host}]" if ":" in host else host
+    store = AsyncStore(await asyncio.to_thread(Store, config.store))
     client = AsyncClient(config.engine, credentials=config.engine_credentials, token=config.engine_token)
     engine = engine or ClientEngine(client)
-    store = AsyncStore(await asyncio.to_thread(Store, config.store))
     feeds, knowledge, presence = Feeds(store, config.poll), Knowledge(engine), Presence(store)
     moves = Moves(store, engine, knowledge, feeds)
     levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence)
@@ -94,17 +94,16 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     server = grpc.aio.server(interceptors=[interceptor], options=options)
     add_MatchServiceServicer_to_server(service, server)
     try:
-        port = _listen(server, config)
+        port = _listen(server, f"{listening}:{config.port}", config.credentials)
     except (OSError, RuntimeError) as error:
         await close()
-        raise OSError(f"cannot listen on {config.host}:{config.port}: {error}") from error
+        raise OSError(f"cannot listen on {listening}:{config.port}: {error}") from error
     await server.start()
     await levels.look_at_all()
-    return RunningMatches(f"{config.host}:{port}", server, feeds, close)
+    return RunningMatches(f"{listening}:{port}", server, feeds, close)
 
 
-def _listen(server: grpc.aio.Server, config: MatchConfig) -> int:
-    address = f"{config.host}:{config.port}"
-    if config.credentials is None:
+def _listen(server: grpc.aio.Server, address: str, credentials: grpc.ServerCredentials | None) -> int:
+    if credentials is None:
         return server.add_insecure_port(address)
-    return server.add_secure_port(address, config.credentials)
+    return server.add_secure_port(address, credentials)

@@ -104,17 +104,10 @@ class MatchService(MatchServiceServicer):
             raise MatchError.invalid(Violation("seat", text))
         named = {"player.level": request.player.level} if request.player.HasField("level") else {}
         await fill_in_levels(self._engine, game_of(match.position.record), named)
-        if match.position.status.over:
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
-        is_person = request.player.HasField("person")
-        others = sum(each.is_person for each in match.seats if each.seat != request.seat)
-        if is_person and others and match.terms.deal_chosen:
-            message = "the creator of the match chose the deal and can know it: only one person can play in it"
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_DEAL_CHOSEN, message)
         seat = seat_of(request.seat, request.player)
-        invitation = new_token() if is_person else None
+        invitation = new_token() if seat.is_person else None
         tokens = [] if invitation is None else [NewToken(digest(invitation), Role.INVITATION, seat.seat)]
-        await self._store.do(self._store.sync.change_seat, match.match_id, seat, seat_changed(seat), tokens=tokens)
+        await self._store.do(self._store.sync.assign, match.match_id, seat, tokens, seat_changed(seat))
         response = messages.AssignSeatResponse(state=await self._changed(match, None))
         if invitation is not None:
             response.invitation.CopyFrom(messages.Invitation(seat=seat.seat, invitation=invitation))
@@ -169,7 +162,7 @@ class MatchService(MatchServiceServicer):
         _check_ply(match, request.ply)
         status = match.position.status
         if status.over:
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
+            raise MatchError.game_over()
         if seat.absent:
             message = "a level plays this seat while its person is absent; JoinSeat gives it back"
             raise MatchError.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)
