@@ -1,5 +1,6 @@
 """The store: changes are kept whole, once, or not at all."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -213,6 +214,25 @@ def test_no_seat_is_assigned_after_the_end(store: Store, match: Match) -> None:
 def test_sqlite_in_memory_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="name a file"):
         Store(url)
+
+
+def test_matches_without_an_event_for_long_are_deleted_with_all_that_belongs_to_them(
+    store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tokens = {name: digest(new_token()) for name in "bc"}
+    now = time.time()
+    for name, token in tokens.items():
+        store.create(new_match(name), [NewToken(token, Role.HOST)], MatchEvent())
+    monkeypatch.setattr(time, "time", lambda: now + 100.0)
+    store.assign("b", Seat(1, None, "Eve"), [], MatchEvent())
+    assert store.delete_untouched(now + 50.0) == 2
+    assert store.delete_untouched(now + 50.0) == 0
+    assert [store.match(name) is None for name in "abc"] == [True, False, True]
+    assert [store.grant(token) is None for token in tokens.values()] == [False, True]
+    assert store.events_after("a", 0) == []
+    assert len(store.events_after("b", 0)) == 2
+    with pytest.raises(MatchError, match="no token of this match"):
+        store.assign("c", Seat(1, None, "Eve"), [], MatchEvent())
 
 
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:

@@ -4,20 +4,16 @@ Everything that leaves the service about a game comes from here. Knowledge is as
 and an observer, and shared by all watchers.
 """
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
+from mogul.match.answers import Answers
 from mogul.match.engine import Engine, Observation, SpectatorObservation
 from mogul.match.messages import event_for, match_message
 from mogul.match.records import encoded_event
 from mogul.match.values import LoggedEvent, Match
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent, MatchState
-
-# Answers of the engine that are kept: some for every match that is played at once.
-CACHE_SIZE: Final = 2000
 
 Answer = TypeVar("Answer")
 
@@ -27,7 +23,7 @@ class Knowledge:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._asked: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
+        self._answers = Answers(_size)
 
     async def state(self, match: Match, observer: int | None) -> MatchState:
         """Returns the present state. Raises MatchError."""
@@ -79,12 +75,9 @@ class Knowledge:
     async def _shared(
         self, match: Match, question: tuple[object, ...], ask: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> Answer:
-        """Returns the engine's answer to a question about a position, which is asked once."""
-        key = (match.match_id, match.position.branch, match.position.ply, *question)
-        asked: asyncio.Task[Answer] | None = self._asked.get(key)
-        if asked is None or (asked.done() and (asked.cancelled() or asked.exception() is not None)):
-            asked = self._asked[key] = asyncio.create_task(ask())
-            while len(self._asked) > CACHE_SIZE:
-                self._asked.popitem(last=False)
-        self._asked.move_to_end(key)
-        return await asyncio.shield(asked)  # others may wait for it too
+        """Returns the engine's answer to a question about a position."""
+        return await self._answers.get((match.match_id, match.position.branch, match.position.ply, *question), ask)
+
+
+def _size(answer: Observation | SpectatorObservation | list[Move]) -> int:
+    return sum(message.ByteSize() for message in answer)

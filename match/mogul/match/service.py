@@ -15,6 +15,7 @@ from mogul.match.messages import event_for, seat_changed
 from mogul.match.moves import Moves
 from mogul.match.new_match import create_match, fill_in_levels, seat_of
 from mogul.match.presence import Presence
+from mogul.match.rate import Rate
 from mogul.match.records import game_of
 from mogul.match.store import NewToken
 from mogul.match.taking_back import TakingBack
@@ -39,11 +40,13 @@ class MatchService(MatchServiceServicer):
         moves: Moves,
         presence: Presence,
         levels: LevelPlayers,
+        new_matches: Rate,
         heartbeat: float,
     ) -> None:
         """heartbeat: seconds without an event after which a watcher gets a message all the same."""
         self._store, self._engine, self._feeds, self._knowledge = store, engine, feeds, knowledge
         self._moves, self._presence, self._levels, self._heartbeat = moves, presence, levels, heartbeat
+        self._new_matches = new_matches
         self._callers, self._taking_back = Callers(store, presence), TakingBack(store, engine, feeds)
 
     async def CreateMatch(  # noqa: N802
@@ -51,6 +54,10 @@ class MatchService(MatchServiceServicer):
     ) -> messages.CreateMatchResponse:
         """Creates a match, with its tokens."""
         check(request)
+        wait = self._new_matches.take()
+        if wait:
+            reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
+            raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
         new = await create_match(self._store, self._engine, request)
         self._levels.look(new.match.match_id)
         return messages.CreateMatchResponse(
@@ -132,7 +139,7 @@ class MatchService(MatchServiceServicer):
             text = f"{cursor} is beyond the last event, {match.cursor}"
             raise MatchError.invalid(Violation("cursor", text))
         self._levels.look(match.match_id)
-        async with self._feeds.watching(match) as feed:
+        async with self._feeds.watching(match, observer) as feed:
             with self._presence.watching(match.match_id, observer):
                 if cursor == feed.match.cursor:
                     state = await self._knowledge.state(feed.match, observer)

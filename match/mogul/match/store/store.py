@@ -202,6 +202,23 @@ class Store:
             connection.execute(_update_seat(match_id, seat))
             return number, _log(connection, match_id, (number, *place), event)
 
+    def delete_untouched(self, before: float, limit: int = PAGE) -> int:
+        """Deletes matches whose last event was before a time, the oldest first. Returns their number."""
+        last_event = (EVENTS.c.match_id == MATCHES.c.match_id) & (EVENTS.c.number == MATCHES.c.cursor)
+        query = (
+            select(MATCHES.c.match_id)
+            .join(EVENTS, last_event)
+            .where(EVENTS.c.time < before)
+            .order_by(EVENTS.c.time)
+            .limit(limit)
+            .with_for_update(of=MATCHES)
+        )
+        with self._engine.begin() as connection:
+            match_ids = list(connection.execute(query).scalars())
+            for table in (TOKENS, SEATS, EVENTS, MATCHES):
+                connection.execute(delete(table).where(table.c.match_id.in_(match_ids)))
+        return len(match_ids)
+
     def see(self, match_id: str, seat: int, now: float) -> None:
         """Notes a sign of life of a seat's person."""
         where = (SEATS.c.match_id == match_id, SEATS.c.seat == seat, SEATS.c.seen_at < now)
@@ -254,15 +271,18 @@ def _keep_tokens(connection: Connection, match_id: str, tokens: Iterable[NewToke
 
 
 def _next_event(connection: Connection, match_id: str) -> tuple[int, tuple[int, int]]:
-    """Returns the number of a match's next event, and the ply and the length of the record there."""
+    """Returns the number of a match's next event, and the ply and the length of the record there. Raises MatchError if
+    the match was deleted, its tokens with it."""
     statement = (
         update(MATCHES)
         .where(MATCHES.c.match_id == match_id)
         .values(cursor=MATCHES.c.cursor + 1)
         .returning(MATCHES.c.cursor, MATCHES.c.ply, MATCHES.c.record_events)
     )
-    number, ply, record_events = connection.execute(statement).one()
-    return number, (ply, record_events)
+    row = connection.execute(statement).one_or_none()
+    if row is None:
+        raise MatchError.unauthenticated()
+    return row.cursor, (row.ply, row.record_events)
 
 
 def _log(
