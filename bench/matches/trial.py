@@ -14,6 +14,7 @@ import grpc
 
 from bench.faults.replica import replicas
 from bench.faults.stage import quantile
+from bench.games import GAMES
 from bench.report import Figure
 from mogul.v1.games_pb2 import NewGame
 from mogul.v1.match_pb2 import SeatPlayer
@@ -79,7 +80,8 @@ def _serving(store: str, engine: str) -> Iterator[str]:
 def _new_table(stub: Any, level: str, seed: int) -> tuple[str, str]:
     """Returns the id of a new match of levels, and the token of its spectators."""
     new_game = NewGame()
-    new_game.taj_mahal.deal.player_count, new_game.taj_mahal.deal.seed = 2, seed
+    deal = getattr(new_game, GAMES[0]).deal
+    deal.player_count, deal.seed = 2, seed
     players = [SeatPlayer(), SeatPlayer()]
     for player in players:
         player.level.level = level
