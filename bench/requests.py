@@ -117,10 +117,14 @@ class GameRequests(ABC):
     def question(self, table: Any = None, /, **options: Any) -> SuggestRequest:
         """A request for the seat to move, seat 0 after the end, from its view; by default 2000 iterations."""
         table = table or self.played()
-        seat = next(iter(table.game.seats_to_move), 0)
-        found = SuggestRequest(position=self.position(table.view(seat)))
+        found = SuggestRequest(position=self.position(table.view(asked_seat(table))))
         found.options.CopyFrom(search_pb2.SearchOptions(**{"seed": 1, "budget": {"iterations": 2000}, **options}))
         return found
+
+
+def asked_seat(table: Any) -> int:
+    """The seat that questions about a table are for: the first of those to move, seat 0 after the end."""
+    return next(iter(table.game.seats_to_move), 0)
 
 
 @cache

@@ -8,7 +8,7 @@ from bench.faults.load import searching
 from bench.faults.replica import Replica
 from bench.faults.stage import Stage
 from bench.report import Figure
-from bench.requests import ENDLESS, GameRequests, analysis
+from bench.requests import ENDLESS, GameRequests, analysis, asked_seat
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 
 _MOVES_A_PLAYER: Final = 30  # before a question at most: no game is over so soon
@@ -46,7 +46,7 @@ def _questions(requests: GameRequests, count: int) -> Iterator[SuggestRequest]:
             budget={"iterations": chance.choice((1, 500, 3000, 10_000))},
         )
         if chance.random() < 0.5:
-            request.position.CopyFrom(requests.observed(table.record, *table.game.seats_to_move))
+            request.position.CopyFrom(requests.observed(table.record, asked_seat(table)))
         yield request
 
 

@@ -2,11 +2,12 @@
 
 import io
 import sys
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from mogul.cli.main import main
+from mogul.cli.service_records import parse_service_record
 
 
 class Outcome(NamedTuple):
@@ -44,3 +45,11 @@ class Mogul:
         assert outcome.err.startswith("mogul: ")
         assert "Traceback" not in outcome.err
         return outcome.err.removeprefix("mogul: ").rstrip("\n")
+
+
+def record_in(text: str | bytes, components: Any) -> Any:
+    """The record of a text that a command has written."""
+    content = text.encode() if isinstance(text, str) else text
+    record = parse_service_record(content, len(content))
+    assert record is not None
+    return record.read(components)

@@ -17,7 +17,7 @@ import pytest
 
 from tests.cli.command import Mogul
 from tests.cli.test_serve import PROGRAM, read_until
-from tests.server.harness import running
+from tests.server.harness import ServerThread, running
 
 SECONDS = 30.0
 
@@ -25,6 +25,13 @@ NEW_MATCH = {
     "newGame": {"tajMahal": {"deal": {"playerCount": 3}}},
     "seats": [{"person": {}}, {"level": {"level": "page"}}, {"level": {"level": "page"}}],
 }
+
+
+@pytest.fixture(scope="module")
+def thread() -> Iterator[ServerThread]:
+    """A service that runs already."""
+    with running() as thread:
+        yield thread
 
 
 @contextmanager
@@ -120,23 +127,46 @@ def test_the_engine_ends_with_a_board_that_is_killed(tmp_path: Path) -> None:
         assert_ended(children)
 
 
-def test_a_service_that_runs_already_is_used(tmp_path: Path) -> None:
-    with running() as thread, board(tmp_path, "--engine", thread.server.address) as process:
+def test_a_board_whose_engine_dies_ends_and_says_so(tmp_path: Path) -> None:
+    with board(tmp_path) as process:
+        read_until(process, "The board is on")
+        for child in engines_of(process):
+            os.kill(child, signal.SIGKILL)
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 2
+        assert "mogul: the engine ended" in output
+
+
+def test_a_service_that_runs_already_is_used(thread: ServerThread, tmp_path: Path) -> None:
+    options = ("--engine", thread.server.address, "--metrics-port", "0")
+    with board(tmp_path, *options) as process:
         page = link(read_until(process, "The board is on"))
         assert call(page, "MatchService/CreateMatch", NEW_MATCH)["invitations"]
+        metrics = read_until(process, "Metrics on")[-1].split()[-1].rstrip(".")
+        with urllib.request.urlopen(metrics) as answer:
+            text = answer.read().decode()
+        assert 'mogul_door_call_seconds_count{code="OK",method="MatchService/CreateMatch"} 1.0' in text
+        assert "mogul_match_level_seconds_count" in text
         os.killpg(process.pid, signal.SIGINT)
         output, _ = process.communicate(timeout=SECONDS)
         assert process.returncode == 0, output
 
 
-def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
-    with running() as thread:
-        _, _, port = thread.server.address.partition(":")
-        with board(tmp_path, "--engine", thread.server.address, "--port", port) as process:
-            output, _ = process.communicate(timeout=SECONDS)
-            assert process.returncode == 2
-            assert f"cannot listen on 127.0.0.1:{port}: " in output
-            assert "Traceback" not in output
+def test_a_port_that_is_taken_is_named(thread: ServerThread, tmp_path: Path) -> None:
+    _, _, port = thread.server.address.partition(":")
+    with board(tmp_path, "--engine", thread.server.address, "--port", port) as process:
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 2
+        assert f"cannot listen on 127.0.0.1:{port}: " in output
+        assert "Traceback" not in output
+
+
+def test_a_database_that_cannot_be_opened_is_named(thread: ServerThread, tmp_path: Path) -> None:
+    with board(tmp_path / "nowhere", "--engine", thread.server.address) as process:
+        output, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 2
+        assert "mogul: the database cannot be opened: " in output
+        assert "Traceback" not in output
 
 
 @pytest.mark.parametrize(

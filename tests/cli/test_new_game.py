@@ -4,16 +4,15 @@ import json
 from pathlib import Path
 
 from mogul.engine.taj_mahal.components import default_components, random_components
-from mogul.engine.taj_mahal.json_format import read_record
 from mogul.engine.taj_mahal.records.replay import replay
-from tests.cli.command import Mogul
+from tests.cli.command import Mogul, record_in
 
 
 def test_a_new_game_is_dealt_up_to_the_first_decision(mogul: Mogul) -> None:
     outcome = mogul("new-game", "--players", 3, "--rule-set", "rio_grande", "--seed", 5, "--first-player", 2)
     assert outcome.code == 0
     assert "a reconstruction" in outcome.err
-    game = replay(default_components(), read_record(default_components(), outcome.out.encode()))
+    game = replay(default_components(), record_in(outcome.out, default_components()))
     assert (game.seat, game.setup.player_count, game.setup.rule_set) == (2, 3, "rio_grande")
     assert game.legal_moves()
 
@@ -28,14 +27,14 @@ def test_a_file_is_written_and_the_seed_reported(mogul: Mogul, tmp_path: Path) -
     outcome = mogul("new-game", "-o", "game.json", "--seed", 8)
     assert (outcome.code, outcome.out) == (0, "")
     assert "Seed 8; the record is in game.json." in outcome.err
-    assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["setup"]["player_count"] == 4
+    assert json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["tajMahal"]["setup"]["playerCount"] == 4
 
 
 def test_a_component_set_of_ones_own_is_used(mogul: Mogul, tmp_path: Path) -> None:
     own = random_components(1)
     (tmp_path / "own.json").write_text(json.dumps(own.as_data()), encoding="utf-8")
-    setup = json.loads(mogul.done("new-game", "--components", "own.json"))["setup"]
-    assert (setup["component_set"], setup["component_hash"]) == ("random-1", own.content_hash)
+    setup = json.loads(mogul.done("new-game", "--components", "own.json"))["tajMahal"]["setup"]
+    assert (setup["componentSet"], setup["componentHash"]) == ("random-1", own.content_hash)
 
 
 def test_an_impossible_table_is_refused(mogul: Mogul) -> None:

@@ -1,7 +1,6 @@
 """`mogul play`, with its input from a pipe."""
 
 import dataclasses
-import json
 import random
 import re
 from pathlib import Path
@@ -10,9 +9,12 @@ import pytest
 
 from mogul.engine.game_rules import Moved
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import read_record, write_record
+from mogul.engine.taj_mahal.json_format import write_record
+from mogul.engine.taj_mahal.notation import notation_of
+from mogul.engine.taj_mahal.records.record import Drew
 from mogul.engine.taj_mahal.records.replay import replay
-from tests.cli.command import Mogul
+from mogul.engine.taj_mahal.rule_sets import ZMAN
+from tests.cli.command import Mogul, record_in
 from tests.engine.taj_mahal.texts import move_text
 
 QUICK = ("--iterations", "20")
@@ -44,7 +46,7 @@ def test_the_end_of_the_input_saves_and_quits(mogul: Mogul, tmp_path: Path) -> N
         "Saved, with all that is hidden, to taj-mahal.json. To resume: mogul play taj-mahal.json --seat 1"
         in outcome.err
     )
-    saved = read_record(COMPONENTS, (tmp_path / "taj-mahal.json").read_bytes())
+    saved = record_in((tmp_path / "taj-mahal.json").read_bytes(), COMPONENTS)
     own = [move_text(event.move) for event in saved.events if isinstance(event, Moved) and event.seat == 1]
     assert own[0] == "withdraw"
     assert replay(COMPONENTS, saved).seat == 1
@@ -58,9 +60,9 @@ def test_no_saved_game_is_overwritten_by_another(mogul: Mogul, tmp_path: Path) -
 
 def test_a_saved_game_is_resumed(mogul: Mogul, tmp_path: Path) -> None:
     mogul.done("play", "--seed", 2, *QUICK, "--save", "mine.json", typed="1\nq\n")
-    before = read_record(COMPONENTS, (tmp_path / "mine.json").read_bytes())
+    before = record_in((tmp_path / "mine.json").read_bytes(), COMPONENTS)
     mogul.done("play", "mine.json", *QUICK, typed="1\n1\n1\nq\n")
-    after = read_record(COMPONENTS, (tmp_path / "mine.json").read_bytes())
+    after = record_in((tmp_path / "mine.json").read_bytes(), COMPONENTS)
     assert after.setup == before.setup
     assert after.events[: len(before.events)] == before.events
     assert len(after.events) > len(before.events)
@@ -90,7 +92,7 @@ def test_a_move_can_be_typed_in_words(mogul: Mogul) -> None:
 
 def test_the_person_sees_nothing_that_its_seat_has_not_seen(mogul: Mogul, tmp_path: Path) -> None:
     """Other hands, another deck, the same for seat 0: the screen up to its first move is the same, hint included."""
-    record = read_record(COMPONENTS, mogul.done("new-game", "--seed", 3, "--first-player", 0).encode())
+    record = record_in(mogul.done("new-game", "--seed", 3, "--first-player", 0), COMPONENTS)
     own, *others = record.setup.hands
     screens = set()
     for number, hands in enumerate(((own, *others), (own, *reversed(others)))):
@@ -109,7 +111,8 @@ def test_the_seat_must_be_at_the_table(mogul: Mogul) -> None:
 def test_a_drawn_card_is_named_before_the_next_choice(mogul: Mogul, tmp_path: Path) -> None:
     """W9: the card is seen before cards are taken."""
     text = mogul.done("play", "--seed", 2, *QUICK, "--save", "game.json", typed="withdraw\n")
-    events = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))["events"]
-    drawn = next(event["draw"] for event in events if event.get("seat") == 0 and "draw" in event)
+    events = record_in((tmp_path / "game.json").read_bytes(), COMPONENTS).events
+    text_of = notation_of(COMPONENTS, ZMAN).card_text
+    drawn = next(text_of(event.card) for event in events if isinstance(event, Drew) and event.seat == 0)
     assert f"you: withdraw · draws {drawn}\n" in text
     assert text.index(f"draws {drawn}") < text.index("Which card do you take?")

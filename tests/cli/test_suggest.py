@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.json_format import read_record, write_record
+from mogul.engine.taj_mahal.json_format import write_record
 from mogul.engine.taj_mahal.records.record import Setup
 from mogul.server import ServerConfig
 from mogul.server.security import read_tls, read_tokens
-from tests.cli.command import Mogul
+from tests.cli.command import Mogul, record_in
 from tests.server.certificates import Authority
 from tests.server.harness import running
 
@@ -160,7 +160,7 @@ def test_options_for_a_service_need_one(mogul: Mogul, view: Path) -> None:
 def test_hands_of_others_make_no_difference(mogul: Mogul, tmp_path: Path) -> None:
     """Of a full record only the knowledge of the seat to move counts."""
     components = default_components()
-    record = read_record(components, mogul.done("new-game", "--seed", 3, "--first-player", 0).encode())
+    record = record_in(mogul.done("new-game", "--seed", 3, "--first-player", 0), components)
     own, *others = record.setup.hands
     exchanged = Setup(**{**vars(record.setup), "hands": (own, *reversed(others))})
     answers = set()

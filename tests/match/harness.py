@@ -39,7 +39,11 @@ class MatchesThread:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="matches")
         self._thread.start()
-        self.matches: RunningMatches = self._do(start_matches(config, engine))
+        try:
+            self.matches: RunningMatches = self._do(start_matches(config, engine))
+        except BaseException:
+            self._end()  # or the thread would keep the process
+            raise
         self.channel = grpc.insecure_channel(self.matches.address)
         self.stub: Any = MatchServiceStub(self.channel)
 
@@ -50,6 +54,9 @@ class MatchesThread:
         """Stop the service and its thread."""
         self.channel.close()
         self._do(self.matches.stop(0.0))
+        self._end()
+
+    def _end(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

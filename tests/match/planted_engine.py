@@ -7,9 +7,9 @@ at an even ply the mover draws, and it alone sees what.
 import re
 from typing import Final
 
-from mogul.match.engine import Observation
+from mogul.match.engine import Levels, Observation, SpectatorObservation
 from mogul.match.errors import MatchError, Violation
-from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, Move, NewGame, Position, Standing
+from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, Move, NewGame, Position, SpectatorView, Standing
 from mogul.v1.rules_service_pb2 import PlayMoveResponse, StartGameResponse
 
 PLIES: Final = 10
@@ -62,20 +62,18 @@ class PlantedEngine:
     async def status(self, record: GameRecord) -> GameStatus:
         return _status(record)
 
-    async def observe(self, record: GameRecord, observer: int | None) -> Observation | None:
-        if observer is None:
-            return None
-        seen = GameRecord()
-        seen.CopyFrom(record)
-        seen.taj_mahal.observer = observer
-        for place, text in enumerate(seen.taj_mahal.setup.provinces):
-            seen.taj_mahal.setup.provinces[place] = text if owners(text) == {observer} else _HIDDEN
-        for event in seen.taj_mahal.events:
-            if owners(event.move.move.palace.city) - {observer}:
-                event.move.move.palace.city = _HIDDEN
+    async def observe(self, record: GameRecord, seat: int) -> Observation:
+        seen = _observed(record, {seat})
+        seen.taj_mahal.observer = seat
         position = Position()
         position.taj_mahal.record.CopyFrom(seen.taj_mahal)
         return Observation(position, seen)
+
+    async def spectate(self, record: GameRecord) -> SpectatorObservation:
+        seen = _observed(record, set())
+        view = SpectatorView()
+        view.taj_mahal.provinces.extend(event.move.move.palace.city for event in seen.taj_mahal.events)
+        return SpectatorObservation(view, seen)
 
     async def legal_moves(self, position: Position) -> list[Move]:
         record = position.taj_mahal.record
@@ -84,8 +82,20 @@ class PlantedEngine:
     async def choose(self, position: Position, level: str, seed: int) -> Move:
         return (await self.legal_moves(position))[0]
 
-    async def levels(self, game: str) -> list[str]:
-        return ["page"]
+    async def levels(self, game: str) -> Levels:
+        return Levels("", ("page",))
+
+
+def _observed(record: GameRecord, observers: set[int]) -> GameRecord:
+    """A record without the secrets of all but some seats."""
+    seen = GameRecord()
+    seen.CopyFrom(record)
+    for place, text in enumerate(seen.taj_mahal.setup.provinces):
+        seen.taj_mahal.setup.provinces[place] = text if owners(text) <= observers else _HIDDEN
+    for event in seen.taj_mahal.events:
+        if owners(event.move.move.palace.city) - observers:
+            event.move.move.palace.city = _HIDDEN
+    return seen
 
 
 def _add(record: GameRecord, seat: int, text: str) -> None:

@@ -26,10 +26,10 @@ class FailingEngine(PlantedEngine):
         self.fails = self.fails_after_move
         return after
 
-    async def observe(self, record: GameRecord, observer: int | None) -> Observation | None:
-        if self.fails and observer is not None:
+    async def observe(self, record: GameRecord, seat: int) -> Observation:
+        if self.fails:
             raise MatchError.unavailable("the engine has stopped")
-        return await super().observe(record, observer)
+        return await super().observe(record, seat)
 
 
 @pytest.fixture

@@ -17,10 +17,10 @@ def test_an_event_that_the_feed_has_not_read_yet_comes_with_the_match_after_it(s
     store.create(new_match(), [], MatchEvent())
 
     async def watch() -> None:
-        feeds = Feeds(AsyncStore(store), poll_seconds=60.0)
+        feeds = Feeds(AsyncStore(store), poll_seconds=60.0, most_watchers=1)
         match = store.match("a")
         assert match is not None
-        async with feeds.watching(match) as feed:
+        async with feeds.watching(match, None) as feed:
             store.keep_position(match, position(1), MOVE, EVENT)  # another process
             assert [each.number for each in await feed.next(0, 60.0)] == [1]
             await feeds.changed("a")

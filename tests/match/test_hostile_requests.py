@@ -169,6 +169,20 @@ def test_a_field_that_the_service_does_not_know_is_refused(planted: MatchesThrea
     assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {"999"})
 
 
+def test_an_unknown_field_deep_in_a_request_is_refused_with_its_path(planted: MatchesThread, victim: Victim) -> None:
+    unknown = b"\xb8\x3e\x01"  # field 999
+    seat = messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person(), person()])
+    seat.seats[1].person.MergeFromString(unknown)
+    move = messages.MatchServicePlayMoveRequest(match=victim.match_id, move=legal_move(0, 0))
+    move.move.taj_mahal.MergeFromString(unknown)
+    for method, request, path in (
+        ("CreateMatch", seat, "seats[1].person.999"),
+        ("PlayMove", move, "move.taj_mahal.999"),
+    ):
+        error = sent(planted, method, request.SerializeToString(), f"Bearer {victim.tokens['seat']}")
+        assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {path})
+
+
 @pytest.mark.parametrize("ply", [-1, 1, 2, 999_999, 2**31 - 1])
 def test_a_move_at_another_ply_is_refused(victim: Victim, ply: int) -> None:
     error = error_of(lambda: victim.seat.play(legal_move(0, 0), ply))
@@ -203,6 +217,10 @@ def test_a_cursor_beyond_the_events_is_refused(planted: MatchesThread, victim: V
             {"seats[0].name"},
         ),
         (
+            messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person("A\0"), person("\x9b2J")]),
+            {"seats[0].name", "seats[1].name"},
+        ),
+        (
             messages.CreateMatchRequest(new_game=new_game("taj_mahal", 9), seats=[person(), person()]),
             {"new_game.taj_mahal.deal.player_count"},
         ),
@@ -213,6 +231,16 @@ def test_an_impossible_match_is_not_created(
 ) -> None:
     error = error_of(lambda: planted.stub.CreateMatch(request_))
     assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, fields)
+
+
+def test_a_name_with_control_characters_is_refused(victim: Victim) -> None:
+    for name in ("\0", "Ada\n", "\x1b[2J", "\x7f"):
+        for call, field in (
+            (lambda name=name: victim.seat.join(name), "name"),
+            (lambda name=name: victim.table.host.assign(1, person(name)), "player.name"),
+        ):
+            error = error_of(call)
+            assert (error.code(), set(violations(error))) == (Code.INVALID_ARGUMENT, {field})
 
 
 def test_a_thousand_random_requests_with_random_tokens_change_nothing(planted: MatchesThread, victim: Victim) -> None:

@@ -28,7 +28,9 @@ def killed_service(store: str, engine: str, repository: Path) -> Iterator[MatchS
     with subprocess.Popen(command, cwd=repository, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
-            with grpc.insecure_channel(process.stdout.readline().strip()) as channel:
+            address = process.stdout.readline().strip()
+            assert address, "the service has ended; its error is above"
+            with grpc.insecure_channel(address) as channel:
                 yield MatchServiceStub(channel)
         finally:
             process.kill()

@@ -36,7 +36,7 @@ def test_a_new_match_is_described_without_secrets(matches: MatchesThread) -> Non
     assert [each.player.name for each in state.match.seats] == ["Ada", ""]
     assert not any(each.joined for each in state.match.seats)
     assert (state.ply, state.cursor, state.match.deal_chosen) == (0, 1, False)
-    assert not state.HasField("position")
+    assert (state.HasField("position"), state.HasField("spectator_view")) == (False, True)
     assert new_table(matches, [person(), level("")]).host.state().match.options.help == HELP_ALL
 
 
@@ -75,6 +75,10 @@ def test_two_persons_play_and_each_sees_its_own_side(matches: MatchesThread, eng
             view = client.view(own)
             assert (state.seat, state.ply, state.position) == (number, 12, view.position)
             assert getattr(own, game).observer == number
+        for holder in (table.spectator, table.host):
+            state = holder.state()
+            assert state.spectator_view == client.spectator_view(own).view
+            assert {"seat", "position", "legal_moves"}.isdisjoint(field.name for field, _ in state.ListFields())
     assert not seats[0].export().HasField("seed")
     assert record != seats[1].export().record
 
@@ -164,7 +168,7 @@ def test_a_move_is_told_to_those_who_observed_it(matches: MatchesThread) -> None
     play(seats, 3)
     for seat in seats:
         assert all(event.move_made.HasField("move") for event in seat.events(6, cursor=3))
-    assert not any(event.move_made.HasField("move") for event in table.spectator.events(6, cursor=3))
+    assert all(event.move_made.HasField("move") for event in table.spectator.events(6, cursor=3))
 
     table = new_table(matches, [person(), person()], "maharaja")
     seats = table.join_all()
@@ -176,8 +180,11 @@ def test_a_move_is_told_to_those_who_observed_it(matches: MatchesThread) -> None
     event = seats[0].play(state.legal_moves[0], state.ply)
     assert event.move_made.move == state.legal_moves[0]
     (own,) = seats[0].events(event.number, cursor=event.number - 1)
-    (other,) = seats[1].events(event.number, cursor=event.number - 1)
-    assert (own, other.move_made.HasField("move")) == (event, False)
+    assert own == event
+    for other in (seats[1], table.spectator, table.host):
+        (hidden,) = other.events(event.number, cursor=event.number - 1)
+        assert hidden.HasField("move_made")
+        assert not hidden.move_made.HasField("move")
 
 
 def test_texts_that_a_client_puts_into_a_move_reach_nobody(matches: MatchesThread) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import grpc
 import pytest
 from google.protobuf import json_format
 from google.protobuf.message import Message
@@ -118,8 +119,9 @@ def test_no_token_and_no_secret_is_logged(
     with caplog.at_level("DEBUG"):
         seats = table.join_all()
         play(table, seats, 4)
-        monkeypatch.setattr(PlantedEngine, "observe", None)  # a mistake of the program
-        error_of(lambda: seats[0].play(legal_move(0, 4), 4))
+        monkeypatch.setattr(PlantedEngine, "play", None)  # a mistake of the program
+        assert error_of(lambda: seats[1].play(legal_move(1, 4), 4)).code() is grpc.StatusCode.INTERNAL
+    assert "a mistake of the program" in caplog.text
     secret_tokens = [seat.token for seat in (*seats, table.host, table.spectator)]
     assert not owners(caplog.text)
     assert not any(token in caplog.text for token in secret_tokens)

@@ -1,5 +1,6 @@
 """The store: changes are kept whole, once, or not at all."""
 
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -9,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
+from mogul.match.errors import MatchError
 from mogul.match.store import NewToken, Store
 from mogul.match.store.database import connect
 from mogul.match.store.tables import METADATA
@@ -137,7 +139,7 @@ def test_an_assigned_seat_loses_its_tokens_and_what_their_holders_were_about_to_
     old, other, new = (digest(new_token()) for _ in range(3))
     store.create(new_match(), [NewToken(old, Role.SEAT, 0), NewToken(other, Role.SEAT, 1)], MatchEvent())
     assigned = Seat(0, "page", "")
-    store.change_seat("a", assigned, MatchEvent(), tokens=[NewToken(new, Role.INVITATION, 0)])
+    store.assign("a", assigned, [NewToken(new, Role.INVITATION, 0)], MatchEvent())
     assert (store.grant(old), store.grant(other)) == (None, Grant("a", Role.SEAT, 1))
     assert store.grant(new) == Grant("a", Role.INVITATION, 0)
     assert store.change_seat("a", Seat(0, None, "Ada", absent=True), MatchEvent(), holder=old) is None
@@ -175,6 +177,62 @@ def test_a_move_that_was_found_before_its_seat_went_to_another_player_is_not_kep
     assert now is not None
     assert (now.position.ply, now.cursor) == (0, 3)
     assert store.keep_position(now, position(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
+
+
+def test_a_chosen_deal_has_no_second_person_whatever_its_caller_has_seen(store: Store) -> None:
+    match = new_match()
+    levels = (Seat(0, "page", ""), Seat(1, "page", ""))
+    store.create(replace(match, terms=replace(match.terms, deal_chosen=True), seats=levels), [], MatchEvent())
+    store.assign("a", Seat(0, None, "Ada"), [], MatchEvent())
+    with pytest.raises(MatchError, match="only one person"):
+        store.assign("a", Seat(1, None, "Eve"), [], MatchEvent())
+    store.assign("a", Seat(0, None, "Eve"), [], MatchEvent())
+    kept = store.match("a")
+    assert kept is not None
+    assert (kept.seats, kept.cursor) == ((Seat(0, None, "Eve"), levels[1]), 3)
+
+
+def test_moves_are_not_taken_back_once_a_second_person_plays(store: Store, match: Match) -> None:
+    store.keep_position(match, position(1), RecordedMove(0, b"x"), EVENT)
+    before = store.match("a")
+    assert before is not None
+    store.assign("a", Seat(1, None, "Eve"), [], MatchEvent())
+    with pytest.raises(MatchError, match="more than one person"):
+        store.keep_position(before, position(0, branch=1), None, MatchEvent())
+    now = store.match("a")
+    assert now is not None
+    assert (now.position.ply, now.cursor) == (1, 3)
+
+
+def test_no_seat_is_assigned_after_the_end(store: Store, match: Match) -> None:
+    store.keep_position(match, position(1, over=True), RecordedMove(0, b"x"), EVENT)
+    with pytest.raises(MatchError, match="the game is over"):
+        store.assign("a", Seat(1, "page", ""), [], MatchEvent())
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "sqlite:///file:x?mode=memory&uri=true"])
+def test_sqlite_in_memory_is_refused(url: str) -> None:
+    with pytest.raises(ValueError, match="name a file"):
+        Store(url)
+
+
+def test_matches_without_an_event_for_long_are_deleted_with_all_that_belongs_to_them(
+    store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tokens = {name: digest(new_token()) for name in "bc"}
+    now = time.time()
+    for name, token in tokens.items():
+        store.create(new_match(name), [NewToken(token, Role.HOST)], MatchEvent())
+    monkeypatch.setattr(time, "time", lambda: now + 100.0)
+    store.assign("b", Seat(1, None, "Eve"), [], MatchEvent())
+    assert store.delete_untouched(now + 50.0) == 2
+    assert store.delete_untouched(now + 50.0) == 0
+    assert [store.match(name) is None for name in "abc"] == [True, False, True]
+    assert [store.grant(token) is None for token in tokens.values()] == [False, True]
+    assert store.events_after("a", 0) == []
+    assert len(store.events_after("b", 0)) == 2
+    with pytest.raises(MatchError, match="no token of this match"):
+        store.assign("c", Seat(1, None, "Eve"), [], MatchEvent())
 
 
 def test_matches_that_are_over_are_not_among_the_unfinished(store: Store, match: Match) -> None:

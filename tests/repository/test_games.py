@@ -22,6 +22,7 @@ GENERIC = (
     "arena",
     "training",
     "match",
+    "web/mogul/web/*.py",
     "cli",
     "bench",
     "proto/mogul/v1/*.proto",

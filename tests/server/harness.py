@@ -36,7 +36,7 @@ class ServerThread:
         asyncio.set_event_loop(self._loop)
         try:
             self._started.set_result(self._loop.run_until_complete(start_server(config, progress)))
-        except (OSError, ValueError) as error:
+        except Exception as error:  # whatever it is: who waits for the start must not wait for ever
             self._started.set_exception(error)
         else:
             self._loop.run_forever()

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import http.client
 import json
+import ssl
 import struct
 import threading
 from collections.abc import Iterator
@@ -43,6 +44,7 @@ class DoorThread:
     """A running door, its event loop in a thread of its own."""
 
     def __init__(self, config: DoorConfig) -> None:
+        self.trusted: ssl.SSLContext | None = None  # for a door with TLS
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="door")
         self._thread.start()
@@ -51,7 +53,7 @@ class DoorThread:
         except BaseException:
             self._end()
             raise
-        self.host = self.door.url.removeprefix("http://").rstrip("/")
+        self.host = self.door.url.partition("//")[2].rstrip("/")
 
     def do(self, coroutine: Any) -> Any:
         """Runs a coroutine on the door's loop."""
@@ -67,9 +69,15 @@ class DoorThread:
         self._thread.join()
         self._loop.close()
 
+    def connection(self) -> http.client.HTTPConnection:
+        """A new connection."""
+        if self.trusted is not None:
+            return http.client.HTTPSConnection(self.host, timeout=SECONDS, context=self.trusted)
+        return http.client.HTTPConnection(self.host, timeout=SECONDS)
+
     def request(self, method: str, path: str, body: bytes = b"", **headers: str) -> Answer:
         """Sends a request; names of headers with _ for -."""
-        connection = http.client.HTTPConnection(self.host, timeout=SECONDS)
+        connection = self.connection()
         names = {name.replace("_", "-"): value for name, value in headers.items()}
         try:
             connection.request(method, path, body, names)
@@ -96,7 +104,7 @@ class DoorThread:
         names |= {name.replace("_", "-"): value for name, value in headers.items()}
         if token:
             names["authorization"] = f"Bearer {token}"
-        connection = http.client.HTTPConnection(self.host, timeout=SECONDS)
+        connection = self.connection()
         try:
             connection.request("POST", f"/{service}/{method}", struct.pack(">BI", 0, len(body)) + body, names)
             response = connection.getresponse()

@@ -4,10 +4,13 @@ import gzip
 import http.client
 import random
 import socket
+import ssl
 import time
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
+import trustme
 
 from tests.match.harness import MatchesThread
 from tests.web.fake_engine import FakeEngine
@@ -177,6 +180,19 @@ def test_bytes_that_are_no_request_of_http_disturb_nobody(door: DoorThread) -> N
             answer = connection.recv(1000)
             assert answer == b"" or answer.startswith(b"HTTP/1.1 400")
     assert door.call(SUGGESTIONS, "GetEngineInfo", {}).status == 200
+
+
+def test_with_a_certificate_everything_is_encrypted(engine: FakeEngine, tmp_path: Path) -> None:
+    authority = trustme.CA()
+    issued = authority.issue_cert("127.0.0.1")
+    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
+    certificate.write_bytes(b"".join(part.bytes() for part in issued.cert_chain_pems))
+    key.write_bytes(issued.private_key_pem.bytes())
+    with open_door(engine.address, engine.address, certificate=certificate, key=key) as door:
+        assert door.door.url.startswith("https://")
+        door.trusted = ssl.create_default_context()
+        authority.configure_trust(door.trusted)
+        assert door.call(SUGGESTIONS, "GetEngineInfo", {}).status == 200
 
 
 def test_no_packet_of_an_answer_waits_for_the_one_before_it(door: DoorThread) -> None:

@@ -110,6 +110,15 @@ def test_a_call_without_a_deadline_has_none_at_the_engine(door: DoorThread, engi
     assert last_call(engine, lambda: door.call(SUGGESTIONS, "GetEngineInfo", {})).seconds_left is None
 
 
+def test_a_deadline_may_be_far_away(door: DoorThread) -> None:
+    assert door.call(SUGGESTIONS, "GetEngineInfo", {}, connect_timeout_ms="9999999999").status == 200
+
+
+def test_a_deadline_that_has_passed_is_exceeded(door: DoorThread) -> None:
+    answer = door.call(SUGGESTIONS, "GetEngineInfo", {}, connect_timeout_ms="0")
+    assert (answer.status, answer.code) == (504, "deadline_exceeded")
+
+
 def test_a_client_that_leaves_a_stream_ends_the_search(door: DoorThread, engine: FakeEngine) -> None:
     def leave() -> None:
         with door.stream(SUGGESTIONS, "Analyze", {}) as envelopes:

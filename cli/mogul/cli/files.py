@@ -13,6 +13,7 @@ from mogul.arena.games import arena_game
 from mogul.arena.json_lines import JsonLinesError
 from mogul.cli.console import messages
 from mogul.cli.errors import CommandError
+from mogul.cli.service_records import ServiceRecord, parse_service_record
 from mogul.engine.game_rules import GameRecord, GameRules, RecordError, View
 from mogul.engine.games import GAMES, game_rules
 from mogul.engine.json_text import JsonError, parse_json
@@ -61,10 +62,13 @@ class GameFile:
     content: bytes
     rules: GameRules
     components: Any
+    sent: ServiceRecord | None  # the file's record, if it is in the form of the service
 
     def record(self) -> GameRecord:
         """The record of the file, its events not replayed yet."""
         with problems_reported(self.path):
+            if self.sent is not None:
+                return self.sent.read(self.components)
             return self.rules.read_record(self.components, self.content)
 
     def view_of(self, record: GameRecord, seat: int) -> View:
@@ -76,7 +80,7 @@ class GameFile:
         """The view of a seat by the file's view or record, and the warnings about it. `seat` None: the view's seat, the
         record's observer, or else the seat to move."""
         with problems_reported(self.path):
-            position = self.rules.read_position(self.components, self.content)
+            position: Any = self.record() if self.sent else self.rules.read_position(self.components, self.content)
             if isinstance(position, GameRecord):
                 return self.view_of(position, self._observing_seat(position) if seat is None else seat), []
         if seat not in (None, position.seat):
@@ -98,10 +102,15 @@ def game_file(path: str, game: str | None, components: Path | None) -> GameFile:
     """Reads a file. game: None: the game that the file names. components: None: the random
     board that the file names, or the bundled component set."""
     content = read_input(path)
-    rules = rules_of(game or _named_game(content))
     with problems_reported(path):
-        board = None if components else arena_game(rules.id).random_board(content)
-    return GameFile(path, content, rules, board or components_of(rules, components))
+        sent = parse_service_record(content, _MOST_BYTES)
+    rules = rules_of(game or (sent.game if sent else _named_game(content)))
+    if sent is not None and sent.game != rules.id:
+        raise CommandError(f"{path}: is the record of a game of {sent.game}, not of {rules.id}")
+    with problems_reported(path):
+        named = sent.random_board() if sent else arena_game(rules.id).random_board(content)
+    board = None if components else named
+    return GameFile(path, content, rules, board or components_of(rules, components), sent)
 
 
 def move_places(record: GameRecord) -> list[int]:

@@ -9,7 +9,7 @@ from grpc_status import rpc_status
 from mogul.client import AsyncClient
 from mogul.match.errors import MatchError, Violation
 from mogul.v1.errors_pb2 import ErrorReason
-from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position
+from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView
 from mogul.v1.rules_service_pb2 import PlayMoveRequest, PlayMoveResponse, StartGameResponse
 from mogul.v1.search_pb2 import SearchOptions, Strength
 
@@ -20,10 +20,24 @@ _CALLERS = (grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.FAILED_PRECONDITIO
 
 
 class Observation(NamedTuple):
-    """The knowledge of one observer after a record. record: as the observer saw it."""
+    """The knowledge of a seat after a record. record: as the seat saw it."""
 
     position: Position
     record: GameRecord
+
+
+class SpectatorObservation(NamedTuple):
+    """The knowledge of somebody without a seat after a record. record: as everybody saw it."""
+
+    view: SpectatorView
+    record: GameRecord
+
+
+class Levels(NamedTuple):
+    """The levels of a game. default: the one that plays where none is named; "" where there is none."""
+
+    default: str
+    names: tuple[str, ...]
 
 
 class Engine(Protocol):
@@ -39,17 +53,19 @@ class Engine(Protocol):
     async def status(self, record: GameRecord) -> GameStatus:
         """Returns the status of a game."""
 
-    async def observe(self, record: GameRecord, observer: int | None) -> Observation | None:
-        """Returns the knowledge of a seat, or, for None, that of spectators and of the host, who hold no seat. None if
-        the engine has no such knowledge."""
+    async def observe(self, record: GameRecord, seat: int) -> Observation:
+        """Returns the knowledge of a seat."""
+
+    async def spectate(self, record: GameRecord) -> SpectatorObservation:
+        """Returns the knowledge of spectators and of the host, who hold no seat."""
 
     async def legal_moves(self, position: Position) -> list[Move]:
         """Returns the legal moves of the seat whose knowledge a position is."""
 
     async def choose(self, position: Position, level: str, seed: int) -> Move:
-        """Returns the move of a level, "" for the engine's default: the same one for the same arguments."""
+        """Returns the move of a level, "" for the engine's default search: the same one for the same arguments."""
 
-    async def levels(self, game: str) -> list[str]:
+    async def levels(self, game: str) -> Levels:
         """Returns the levels of a game."""
 
 
@@ -80,15 +96,21 @@ class ClientEngine:
         except grpc.aio.AioRpcError as error:
             raise _refusal(error) from error
 
-    async def observe(self, record: GameRecord, observer: int | None) -> Observation | None:
+    async def observe(self, record: GameRecord, seat: int) -> Observation:
         """See `Engine`."""
-        if observer is None:
-            return None  # the contract has no view for nobody yet; with one, this asks for it
         try:
-            response = await self._client.view(record, observer)
+            response = await self._client.view(record, seat)
         except grpc.aio.AioRpcError as error:
             raise _refusal(error) from error
         return Observation(response.position, response.observed_record)
+
+    async def spectate(self, record: GameRecord) -> SpectatorObservation:
+        """See `Engine`."""
+        try:
+            response = await self._client.spectator_view(record)
+        except grpc.aio.AioRpcError as error:
+            raise _refusal(error) from error
+        return SpectatorObservation(response.view, response.observed_record)
 
     async def legal_moves(self, position: Position) -> list[Move]:
         """See `Engine`."""
@@ -108,13 +130,16 @@ class ClientEngine:
             raise MatchError.unavailable("the engine stopped or was too busy before a level had chosen its move")
         return result.move
 
-    async def levels(self, game: str) -> list[str]:
+    async def levels(self, game: str) -> Levels:
         """See `Engine`."""
         try:
             info = await self._client.engine_info()
         except grpc.aio.AioRpcError as error:
             raise _refusal(error) from error
-        return [level.level for each in info.games if each.game == game for level in each.levels]
+        for each in info.games:
+            if each.game == game:
+                return Levels(each.default_level, tuple(level.level for level in each.levels))
+        return Levels("", ())
 
 
 def _refusal(error: grpc.aio.AioRpcError, field: str = "") -> MatchError:

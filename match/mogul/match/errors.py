@@ -1,9 +1,11 @@
 """Errors that a call ends with, and their statuses (errors.proto of the contract)."""
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple, Self
 
 import grpc
+from google.protobuf.duration_pb2 import Duration
 from google.rpc import error_details_pb2, status_pb2
 
 from mogul.v1.errors_pb2 import ErrorReason
@@ -31,8 +33,10 @@ class MatchError(Exception):
         reason: ErrorReason.ValueType,
         message: str,
         violations: Sequence[Violation] = (),
+        retry_after: float | None = None,
     ) -> None:
-        self.code, self.reason, self.violations = code, reason, tuple(violations)
+        """retry_after: seconds until another try makes sense; None: unknown."""
+        self.code, self.reason, self.violations, self.retry_after = code, reason, tuple(violations), retry_after
         super().__init__(message)
 
     @classmethod
@@ -60,6 +64,27 @@ class MatchError(Exception):
         return cls(grpc.StatusCode.UNAVAILABLE, ErrorReason.ERROR_REASON_NOT_SERVING, message)
 
     @classmethod
+    def game_over(cls) -> Self:
+        """Returns the error of a change after the end."""
+        return cls.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
+
+    @classmethod
+    def deal_chosen(cls) -> Self:
+        """Returns the error of a second person where the creator knows the deal."""
+        message = "the creator of the match chose the deal and can know it: only one person can play in it"
+        return cls.precondition(ErrorReason.ERROR_REASON_DEAL_CHOSEN, message)
+
+    @classmethod
+    def cannot_take_back(cls, reason: str) -> Self:
+        """Returns the error of moves that stay."""
+        return cls.precondition(ErrorReason.ERROR_REASON_CANNOT_TAKE_BACK, reason)
+
+    @classmethod
+    def exhausted(cls, reason: ErrorReason.ValueType, message: str, retry_after: float) -> Self:
+        """Returns the error of a call beyond a limit."""
+        return cls(grpc.StatusCode.RESOURCE_EXHAUSTED, reason, message, retry_after=retry_after)
+
+    @classmethod
     def stale(cls, ply: int, now: int | None = None) -> Self:
         """Returns the error of a request about another ply than the present one; now: None: it changed meanwhile."""
         present = "has changed meanwhile" if now is None else f"is at ply {now}"
@@ -75,6 +100,10 @@ def status_of(error: MatchError) -> status_pb2.Status:
         for each in error.violations[:MAX_VIOLATIONS]:
             request.field_violations.add(field=_cut(each.field), description=_cut(each.description))
         status.details.add().Pack(request)
+    if error.retry_after is not None:
+        delay = Duration()
+        delay.FromMilliseconds(math.ceil(1000 * error.retry_after))
+        status.details.add().Pack(error_details_pb2.RetryInfo(retry_delay=delay))
     reason = ErrorReason.Name(error.reason).removeprefix(_PREFIX)
     status.details.add().Pack(error_details_pb2.ErrorInfo(reason=reason, domain=DOMAIN))
     return status

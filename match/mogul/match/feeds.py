@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Final
@@ -10,9 +10,11 @@ from typing import Final
 from mogul.match.async_store import AsyncStore
 from mogul.match.errors import MatchError
 from mogul.match.values import LoggedEvent, Match
+from mogul.v1.errors_pb2 import ErrorReason
 
 _log = logging.getLogger(__name__)
 
+WATCHER_PAUSE: Final = 10.0  # seconds before another try, where there are too many watchers
 RECENT: Final = 64  # events in memory; a watcher further behind reads from the store
 
 
@@ -21,7 +23,7 @@ class Feed:
 
     def __init__(self, store: AsyncStore, match: Match) -> None:
         self.match = match
-        self.watchers = 0
+        self.watchers: Counter[int | None] = Counter()  # by observer; None: host and spectators
         self.is_closed = False
         self._store = store
         self._recent: deque[LoggedEvent] = deque(maxlen=RECENT)
@@ -76,22 +78,28 @@ class Feed:
 class Feeds:
     """The feeds of all matches that are watched in this process."""
 
-    def __init__(self, store: AsyncStore, poll_seconds: float) -> None:
-        """poll_seconds: pause between two looks for the changes of other processes."""
-        self._store, self._poll_seconds = store, poll_seconds
+    def __init__(self, store: AsyncStore, poll_seconds: float, most_watchers: int) -> None:
+        """poll_seconds: pause between two looks for the changes of other processes. most_watchers: of one observer, so
+        that spectators cannot keep a seat from watching."""
+        self._store, self._poll_seconds, self._most_watchers = store, poll_seconds, most_watchers
         self._feeds: dict[str, Feed] = {}
 
     @asynccontextmanager
-    async def watching(self, match: Match) -> AsyncIterator[Feed]:
-        """The feed of a match, for the time of a block."""
+    async def watching(self, match: Match, observer: int | None) -> AsyncIterator[Feed]:
+        """The feed of a match, for the time of a block. Raises MatchError if the observer has too many streams."""
         feed = self._feeds.setdefault(match.match_id, Feed(self._store, match))
-        feed.watchers += 1
+        if feed.watchers[observer] >= self._most_watchers:
+            who = "host and spectators have" if observer is None else f"seat {observer} has"
+            message = f"{who} {self._most_watchers} streams of this match already"
+            reason = ErrorReason.ERROR_REASON_TOO_MANY_WATCHERS
+            raise MatchError.exhausted(reason, message, retry_after=WATCHER_PAUSE)
+        feed.watchers[observer] += 1
         try:
             await feed.refresh()  # the match may be newer than its feed
             yield feed
         finally:
-            feed.watchers -= 1
-            if not feed.watchers:
+            feed.watchers[observer] -= 1
+            if not feed.watchers.total():
                 del self._feeds[match.match_id]
 
     async def changed(self, match_id: str) -> None:

@@ -4,20 +4,16 @@ Everything that leaves the service about a game comes from here. Knowledge is as
 and an observer, and shared by all watchers.
 """
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
-from mogul.match.engine import Engine, Observation
+from mogul.match.answers import Answers
+from mogul.match.engine import Engine, Observation, SpectatorObservation
 from mogul.match.messages import event_for, match_message
 from mogul.match.records import encoded_event
 from mogul.match.values import LoggedEvent, Match
-from mogul.v1.games_pb2 import Move
+from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent, MatchState
-
-# Answers of the engine that are kept: some for every match that is played at once.
-CACHE_SIZE: Final = 2000
 
 Answer = TypeVar("Answer")
 
@@ -27,40 +23,38 @@ class Knowledge:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._asked: OrderedDict[tuple[object, ...], asyncio.Task[Any]] = OrderedDict()
+        self._answers = Answers(_size)
 
     async def state(self, match: Match, observer: int | None) -> MatchState:
         """Returns the present state. Raises MatchError."""
         state = MatchState(
             match=match_message(match), ply=match.position.ply, cursor=match.cursor, status=match.position.status
         )
-        observation = await self._observation(match, observer)
-        if observer is not None:
+        if observer is None:
+            state.spectator_view.CopyFrom((await self._spectator_observation(match)).view)
+        else:
             state.seat = observer
+            state.position.CopyFrom((await self.observation(match, observer)).position)
             state.legal_moves.extend(await self.legal_moves(match, observer))
-        if observation is not None:
-            state.position.CopyFrom(observation.position)
         return state
 
     async def events(self, match: Match, logged: list[LoggedEvent], observer: int | None) -> list[MatchEvent]:
         """Returns events. Of a move they have the move itself if the observer's record has it: not if it is hidden
         there, and not if it was taken back. Raises MatchError."""
-        record = None
+        record = GameRecord()
         if any(each.move is not None for each in logged):
-            observation = await self._observation(match, observer)
-            record = None if observation is None else observation.record
+            record = await self._observed_record(match, observer)
         found = []
         for each in logged:
             move = each.move
-            sees_move = record is not None and move is not None and move.encoded == encoded_event(record, move.place)
+            sees_move = move is not None and move.encoded == encoded_event(record, move.place)
             found.append(event_for(each, observer, sees_move=sees_move))
         return found
 
     async def observation(self, match: Match, seat: int) -> Observation:
         """Returns the knowledge of a seat. Raises MatchError."""
-        observation = await self._observation(match, seat)
-        assert observation is not None
-        return observation
+        record = match.position.record
+        return await self._shared(match, ("seat", seat), lambda: self._engine.observe(record, seat))
 
     async def legal_moves(self, match: Match, seat: int) -> list[Move]:
         """Returns the legal moves of a seat; none if it is not to move. Raises MatchError."""
@@ -69,19 +63,21 @@ class Knowledge:
         position = (await self.observation(match, seat)).position
         return await self._shared(match, ("moves", seat), lambda: self._engine.legal_moves(position))
 
-    async def _observation(self, match: Match, observer: int | None) -> Observation | None:
+    async def _spectator_observation(self, match: Match) -> SpectatorObservation:
         record = match.position.record
-        return await self._shared(match, ("knowledge", observer), lambda: self._engine.observe(record, observer))
+        return await self._shared(match, ("spectators",), lambda: self._engine.spectate(record))
+
+    async def _observed_record(self, match: Match, observer: int | None) -> GameRecord:
+        if observer is None:
+            return (await self._spectator_observation(match)).record
+        return (await self.observation(match, observer)).record
 
     async def _shared(
         self, match: Match, question: tuple[object, ...], ask: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> Answer:
-        """Returns the engine's answer to a question about a position, which is asked once."""
-        key = (match.match_id, match.position.branch, match.position.ply, *question)
-        asked: asyncio.Task[Answer] | None = self._asked.get(key)
-        if asked is None or (asked.done() and (asked.cancelled() or asked.exception() is not None)):
-            asked = self._asked[key] = asyncio.create_task(ask())
-            while len(self._asked) > CACHE_SIZE:
-                self._asked.popitem(last=False)
-        self._asked.move_to_end(key)
-        return await asyncio.shield(asked)  # others may wait for it too
+        """Returns the engine's answer to a question about a position."""
+        return await self._answers.get((match.match_id, match.position.branch, match.position.ply, *question), ask)
+
+
+def _size(answer: Observation | SpectatorObservation | list[Move]) -> int:
+    return sum(message.ByteSize() for message in answer)

@@ -61,7 +61,7 @@ def timestamp(seconds: float) -> Timestamp:
 
 
 def public_effects(effects: Iterable[Effect], seat: int | None) -> list[Effect]:
-    """Returns the effects that a seat may learn of; None: those that nobody need see in private."""
+    """Returns the effects that a seat may learn of; for None those that everybody may."""
     return [each for each in effects if not each.private_to_seats or seat in each.private_to_seats]
 
 

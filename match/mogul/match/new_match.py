@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from mogul.match.async_store import AsyncStore
@@ -17,6 +17,7 @@ from mogul.v1.match_pb2 import (
     HELP_ALL,
     HELP_NONE,
     HELP_UNSPECIFIED,
+    LevelPlayer,
     MatchCreated,
     MatchEvent,
     MatchOptions,
@@ -41,9 +42,10 @@ async def create_match(store: AsyncStore, engine: Engine, request: CreateMatchRe
     """Creates a match and keeps it. Raises MatchError for an impossible one."""
     people = [seat for seat, player in enumerate(request.seats) if player.HasField("person")]
     new_game, seed, is_chosen = _dealt(request.new_game, len(people))
-    levels = [(f"seats[{seat}].level.level", player.level.level) for seat, player in enumerate(request.seats)]
-    levels.append(("options.take_over.level.level", request.options.take_over.level.level))
-    await check_levels(engine, str(new_game.WhichOneof("game")), levels)
+    named = {f"seats[{seat}].level": each.level for seat, each in enumerate(request.seats) if each.HasField("level")}
+    if request.options.HasField("take_over"):
+        named["options.take_over.level"] = request.options.take_over.level
+    await fill_in_levels(engine, str(new_game.WhichOneof("game")), named)
     step = await engine.start(new_game)
     players = setup_of(step.record).player_count
     if len(request.seats) != players:
@@ -101,16 +103,19 @@ def seat_of(seat: int, player: SeatPlayer) -> Seat:
     return Seat(seat, None if player.HasField("person") else player.level.level, player.name)
 
 
-async def check_levels(engine: Engine, game: str, levels: Iterable[tuple[str, str]]) -> None:
-    """Raises MatchError for levels that the engine does not have. levels: each with its path; "": the default."""
-    asked = [(path, level) for path, level in levels if level]
-    if not asked:
+async def fill_in_levels(engine: Engine, game: str, named: Mapping[str, LevelPlayer]) -> None:
+    """Fills in the engine's default level where none is named, so that it stays if the engine's default changes. named:
+    by path. Raises MatchError for levels that the engine does not have."""
+    if not named:
         return
     known = await engine.levels(game)
+    for player in named.values():
+        player.level = player.level or known.default
+    names = ", ".join(known.names) or "none"
     wrong = [
-        Violation(path, f"{level!r} is no level of this game; they are {', '.join(known) or 'none'}")
-        for path, level in asked
-        if level not in known
+        Violation(f"{path}.level", f"{player.level!r} is no level of this game; they are {names}")
+        for path, player in named.items()
+        if player.level and player.level not in known.names
     ]
     if wrong:
         raise MatchError.invalid(*wrong)

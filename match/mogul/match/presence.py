@@ -12,6 +12,8 @@ from mogul.match.values import Match, Seat
 # Pause between two signs that are kept, at most, and as a part of the time after which a person is absent.
 LONGEST_PAUSE: Final = 10.0  # seconds
 PART: Final = 1 / 3
+# Persons in memory: of older ones the store knows enough, with an error of LONGEST_PAUSE at most.
+MOST: Final = 10_000
 
 
 class Presence:
@@ -36,7 +38,7 @@ class Presence:
             self._watchers[match_id, seat] -= 1
             if not self._watchers[match_id, seat]:
                 del self._watchers[match_id, seat]
-                self._left[match_id, seat] = time.time()
+                _note(self._left, (match_id, seat), time.time())
 
     async def sign(self, match: Match, seat: int | None) -> None:
         """Keeps a sign of life, unless one was kept just before or nobody asks for it."""
@@ -45,7 +47,7 @@ class Presence:
             return
         now, key = time.time(), (match.match_id, seat)
         if now - self._kept.get(key, 0.0) >= min(LONGEST_PAUSE, PART * absence):
-            self._kept[key] = now
+            _note(self._kept, key, now)
             await self._store.do(self._store.sync.see, match.match_id, seat, now)
 
     def absent_at(self, match: Match, seat: Seat) -> float | None:
@@ -56,3 +58,11 @@ class Presence:
         key = (match.match_id, seat.seat)
         seen_at = time.time() if key in self._watchers else max(seat.seen_at, self._left.get(key, 0.0))
         return seen_at + absence
+
+
+def _note(times: dict[tuple[str, int], float], key: tuple[str, int], now: float) -> None:
+    """Keeps the latest times alone."""
+    times.pop(key, None)
+    times[key] = now
+    if len(times) > MOST:
+        del times[next(iter(times))]

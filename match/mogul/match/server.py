@@ -1,7 +1,7 @@
 """A running service of matches: its parts, its port, its end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,12 +17,15 @@ from mogul.match.level_players import LevelPlayers
 from mogul.match.metrics import Metrics
 from mogul.match.moves import Moves
 from mogul.match.presence import Presence
+from mogul.match.rate import Rate
 from mogul.match.service import MatchService
 from mogul.match.store import Store
+from mogul.match.untouched import delete_untouched
 from mogul.v1.match_service_pb2_grpc import add_MatchServiceServicer_to_server
 
 # More than the largest request: a set-up of the creator's.
 MAX_REQUEST: Final = 64 * 1024  # bytes
+MAX_CALLS: Final = 5000  # at once, ten times the watchers that a machine was measured with
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,10 @@ class MatchConfig:
     store: URL of the database, see `store.database.connect`. engine: address of a Grand Mogul server, with its
     credentials and its token, which no client of the matches sees. host, port: to listen on; 0: a free port.
     credentials: for TLS; None: none, and then `host` must be this machine's own. heartbeat, poll: seconds between two
-    heartbeats, and between two looks for the changes of other processes.
+    heartbeats, and between two looks for the changes of other processes. keepalive: seconds after which a silent
+    connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a minute.
+    watchers: streams of a match at most, of each seat, and of host and spectators together. keep_days: days without an
+    event after which a match is deleted, over or not; None: it stays.
     """
 
     store: str
@@ -44,6 +50,10 @@ class MatchConfig:
     credentials: grpc.ServerCredentials | None = None
     heartbeat: float = 10.0
     poll: float = 1.0
+    keepalive: float = 20.0
+    new_matches: int = 60
+    watchers: int = 200
+    keep_days: float | None = None
 
 
 class RunningMatches:
@@ -55,11 +65,13 @@ class RunningMatches:
         metrics: Metrics,
         server: grpc.aio.Server,
         feeds: Feeds,
+        tasks: Iterable[Coroutine[Any, Any, None]],
         close: Callable[[], Awaitable[None]],
     ) -> None:
+        """tasks: to run until the service stops."""
         self.address, self.metrics = address, metrics
         self._server, self._feeds, self._close = server, feeds, close
-        self._polling = asyncio.create_task(feeds.poll())
+        self._tasks = [asyncio.create_task(each) for each in tasks]
 
     async def stop(self, grace: float = 1.0) -> None:
         """Ends streams, calls that take longer than so many seconds, and moves in progress. All that was answered is
@@ -67,27 +79,29 @@ class RunningMatches:
         stopping = asyncio.create_task(self._server.stop(grace))
         await self._feeds.close()
         await stopping
-        self._polling.cancel()
-        await asyncio.gather(self._polling, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._close()
 
 
 async def start_matches(config: MatchConfig, engine: Engine | None = None) -> RunningMatches:
     """Starts a service of matches, and goes on with those that are not over. engine: in place of a client of
-    `config.engine`. Raises ValueError for a public address without TLS, OSError for a port that is taken,
-    SQLAlchemyError for a store that cannot be opened."""
-    if config.credentials is None and config.host not in ("127.0.0.1", "::1", "localhost"):
-        raise ValueError(
-            f"host is {config.host}: without TLS it must be 127.0.0.1, ::1 or localhost, as tokens are secret"
-        )
+    `config.engine`. Raises ValueError for a public address without TLS and for a store in memory, OSError for a port
+    that is taken, SQLAlchemyError for a store that cannot be opened."""
+    host = config.host.strip("[]")
+    if config.credentials is None and host not in ("127.0.0.1", "::1", "localhost"):
+        raise ValueError(f"host is {host}: without TLS it must be 127.0.0.1, ::1 or localhost, as tokens are secret")
+    listening = f"[{host}]" if ":" in host else host
+    store = AsyncStore(await asyncio.to_thread(Store, config.store))
     client = AsyncClient(config.engine, credentials=config.engine_credentials, token=config.engine_token)
     engine = engine or ClientEngine(client)
-    store = AsyncStore(await asyncio.to_thread(Store, config.store))
-    feeds, knowledge, presence = Feeds(store, config.poll), Knowledge(engine), Presence(store)
+    feeds, knowledge, presence = Feeds(store, config.poll, config.watchers), Knowledge(engine), Presence(store)
     moves = Moves(store, engine, knowledge, feeds)
     metrics = Metrics()
     levels = LevelPlayers(store, engine, knowledge, moves, feeds, presence, metrics)
-    service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, config.heartbeat)
+    new_matches = Rate(config.new_matches, 60.0)
+    service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, new_matches, config.heartbeat)
 
     interceptor = StatusInterceptor()
 
@@ -97,21 +111,35 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
         await store.close()
         await client.close()
 
-    options: list[tuple[str, Any]] = [("grpc.max_receive_message_length", MAX_REQUEST), ("grpc.so_reuseport", 0)]
-    server = grpc.aio.server(interceptors=[interceptor], options=options)
+    server = grpc.aio.server(interceptors=[interceptor], options=_options(config), maximum_concurrent_rpcs=MAX_CALLS)
     add_MatchServiceServicer_to_server(service, server)
     try:
-        port = _listen(server, config)
+        port = _listen(server, f"{listening}:{config.port}", config.credentials)
     except (OSError, RuntimeError) as error:
         await close()
-        raise OSError(f"cannot listen on {config.host}:{config.port}: {error}") from error
+        raise OSError(f"cannot listen on {listening}:{config.port}: {error}") from error
     await server.start()
     await levels.look_at_all()
-    return RunningMatches(f"{config.host}:{port}", metrics, server, feeds, close)
+    tasks = [feeds.poll()]
+    if config.keep_days is not None:
+        tasks.append(delete_untouched(store, config.keep_days))
+    return RunningMatches(f"{listening}:{port}", metrics, server, feeds, tasks, close)
 
 
-def _listen(server: grpc.aio.Server, config: MatchConfig) -> int:
-    address = f"{config.host}:{config.port}"
-    if config.credentials is None:
+def _options(config: MatchConfig) -> list[tuple[str, Any]]:
+    keepalive = round(1000 * config.keepalive)
+    return [
+        ("grpc.max_receive_message_length", MAX_REQUEST),
+        ("grpc.so_reuseport", 0),
+        # A watcher that vanished without a word would stay for ever, and its person would not become absent.
+        ("grpc.keepalive_time_ms", keepalive),
+        ("grpc.keepalive_timeout_ms", keepalive),
+        ("grpc.http2.ping_timeout_ms", keepalive),  # of other pings, which take the place of those that keep alive
+        ("grpc.keepalive_permit_without_calls", 1),
+    ]
+
+
+def _listen(server: grpc.aio.Server, address: str, credentials: grpc.ServerCredentials | None) -> int:
+    if credentials is None:
         return server.add_insecure_port(address)
-    return server.add_secure_port(address, config.credentials)
+    return server.add_secure_port(address, credentials)

@@ -13,8 +13,9 @@ from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
 from mogul.match.messages import event_for, seat_changed
 from mogul.match.moves import Moves
-from mogul.match.new_match import check_levels, create_match, seat_of
+from mogul.match.new_match import create_match, fill_in_levels, seat_of
 from mogul.match.presence import Presence
+from mogul.match.rate import Rate
 from mogul.match.records import game_of
 from mogul.match.store import NewToken
 from mogul.match.taking_back import TakingBack
@@ -39,11 +40,13 @@ class MatchService(MatchServiceServicer):
         moves: Moves,
         presence: Presence,
         levels: LevelPlayers,
+        new_matches: Rate,
         heartbeat: float,
     ) -> None:
         """heartbeat: seconds without an event after which a watcher gets a message all the same."""
         self._store, self._engine, self._feeds, self._knowledge = store, engine, feeds, knowledge
         self._moves, self._presence, self._levels, self._heartbeat = moves, presence, levels, heartbeat
+        self._new_matches = new_matches
         self._callers, self._taking_back = Callers(store, presence), TakingBack(store, engine, feeds)
 
     async def CreateMatch(  # noqa: N802
@@ -51,6 +54,10 @@ class MatchService(MatchServiceServicer):
     ) -> messages.CreateMatchResponse:
         """Creates a match, with its tokens."""
         check(request)
+        wait = self._new_matches.take()
+        if wait:
+            reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
+            raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
         new = await create_match(self._store, self._engine, request)
         self._levels.look(new.match.match_id)
         return messages.CreateMatchResponse(
@@ -102,19 +109,12 @@ class MatchService(MatchServiceServicer):
         if request.seat >= len(match.seats):
             text = f"{request.seat} is no seat; seats are 0 to {len(match.seats) - 1}"
             raise MatchError.invalid(Violation("seat", text))
-        named = [("player.level.level", request.player.level.level)]
-        await check_levels(self._engine, game_of(match.position.record), named)
-        if match.position.status.over:
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
-        is_person = request.player.HasField("person")
-        others = sum(each.is_person for each in match.seats if each.seat != request.seat)
-        if is_person and others and match.terms.deal_chosen:
-            message = "the creator of the match chose the deal and can know it: only one person can play in it"
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_DEAL_CHOSEN, message)
+        named = {"player.level": request.player.level} if request.player.HasField("level") else {}
+        await fill_in_levels(self._engine, game_of(match.position.record), named)
         seat = seat_of(request.seat, request.player)
-        invitation = new_token() if is_person else None
+        invitation = new_token() if seat.is_person else None
         tokens = [] if invitation is None else [NewToken(digest(invitation), Role.INVITATION, seat.seat)]
-        await self._store.do(self._store.sync.change_seat, match.match_id, seat, seat_changed(seat), tokens=tokens)
+        await self._store.do(self._store.sync.assign, match.match_id, seat, tokens, seat_changed(seat))
         response = messages.AssignSeatResponse(state=await self._changed(match, None))
         if invitation is not None:
             response.invitation.CopyFrom(messages.Invitation(seat=seat.seat, invitation=invitation))
@@ -139,7 +139,7 @@ class MatchService(MatchServiceServicer):
             text = f"{cursor} is beyond the last event, {match.cursor}"
             raise MatchError.invalid(Violation("cursor", text))
         self._levels.look(match.match_id)
-        async with self._feeds.watching(match) as feed:
+        async with self._feeds.watching(match, observer) as feed:
             with self._presence.watching(match.match_id, observer):
                 if cursor == feed.match.cursor:
                     state = await self._knowledge.state(feed.match, observer)
@@ -169,7 +169,7 @@ class MatchService(MatchServiceServicer):
         _check_ply(match, request.ply)
         status = match.position.status
         if status.over:
-            raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_OVER, "the game is over")
+            raise MatchError.game_over()
         if seat.absent:
             message = "a level plays this seat while its person is absent; JoinSeat gives it back"
             raise MatchError.precondition(ErrorReason.ERROR_REASON_SEAT_ABSENT, message)

@@ -6,7 +6,6 @@ from mogul.match.errors import MatchError
 from mogul.match.feeds import Feeds
 from mogul.match.records import shortened
 from mogul.match.values import LoggedEvent, Match, Position
-from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.match_pb2 import MatchEvent, MovesTakenBack
 
 
@@ -19,10 +18,8 @@ class TakingBack:
     async def take_back(self, match: Match, seat: int, ply: int) -> LoggedEvent:
         """Takes a match back to an earlier ply. Returns the event. Raises MatchError if anybody has learned anything
         since, or the match has left the position."""
-        if sum(each.is_person for each in match.seats) > 1:
-            raise _impossible("more than one person plays in this match")
         if match.position.status.over:
-            raise _impossible("the game is over, and its full record is for everybody")
+            raise MatchError.cannot_take_back("the game is over, and its full record is for everybody")
         store, before = self._store, match.position
         past = await store.do(store.sync.moves_since, match.match_id, ply)
         earlier, since = past[0], [each for each in past[1:] if each.ply <= before.ply]
@@ -32,7 +29,7 @@ class TakingBack:
         status = await self._engine.status(record)
         event = MatchEvent(moves_taken_back=MovesTakenBack(seat=seat, status=status))
         after = Position(ply, before.branch + 1, record, status)
-        kept = await store.do(store.sync.keep_position, match, after, None, event)
+        kept = await store.do(store.sync.keep_position, match, after, None, event, match.seats[seat])
         if kept is None:
             raise MatchError.stale(before.ply)
         await self._feeds.changed(match.match_id)
@@ -45,12 +42,8 @@ def _check_forgettable(logged: LoggedEvent, seat: int) -> None:
     from a hidden hand or plan, and what follows a move in the record is chance."""
     made = MatchEvent.FromString(logged.payload).move_made
     if made.seat != seat:
-        raise _impossible(f"seat {made.seat} has moved since")
+        raise MatchError.cannot_take_back(f"seat {made.seat} has moved since")
     assert logged.move is not None
     has_chance = logged.record_events > logged.move.place + 1
     if has_chance or any(effect.private_to_seats for effect in made.effects):
-        raise _impossible("chance has followed, and what was seen cannot be taken back")
-
-
-def _impossible(message: str) -> MatchError:
-    return MatchError.precondition(ErrorReason.ERROR_REASON_CANNOT_TAKE_BACK, message)
+        raise MatchError.cannot_take_back("chance has followed, and what was seen cannot be taken back")

@@ -7,8 +7,8 @@ from mogul.v1.games_pb2 import GameRecord, GameStatus
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat. level: of the engine, "" for its default; None: a person. seen_at: the time of the person's last sign of
-    life, in seconds."""
+    """A seat. level: of the engine, "" for its default search; None: a person. seen_at: the time of the person's last
+    sign of life, in seconds."""
 
     seat: int
     level: str | None

@@ -14,7 +14,8 @@ its prefix; the further details depend on the code.
   first broken rule is reported.
 - FAILED_PRECONDITION: the request is well formed, but the state of the game allows no answer.
 - RESOURCE_EXHAUSTED: the server is busy, or the deadline leaves no time for a search. Details: google.rpc.RetryInfo
-  with the time to wait. Also a message larger than Limits.max_message_bytes, without any details.
+  with the time to wait. Also a limit of MatchService, with the same details. Also a message larger than
+  Limits.max_message_bytes, without any details.
 - UNAUTHENTICATED: missing or invalid token.
 - PERMISSION_DENIED: the token does not allow the call. Only MatchService.
 - ABORTED: the match has changed since the client saw it. Only MatchService.
@@ -59,7 +60,9 @@ class _ErrorReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     ERROR_REASON_TOO_MANY_SEARCHES: _ErrorReason.ValueType  # 5
     """RESOURCE_EXHAUSTED: as many searches are held as there is memory for, Limits.max_searches. Try again later."""
     ERROR_REASON_TOO_MANY_REQUESTS: _ErrorReason.ValueType  # 6
-    """RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests. Try again later."""
+    """RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests; or, over HTTP, as many streams are
+    open as may. Try again later.
+    """
     ERROR_REASON_DEADLINE_TOO_SHORT: _ErrorReason.ValueType  # 7
     """RESOURCE_EXHAUSTED: a search could get no time before the call's deadline. Try again with more time; less than some
     hundredths of a second is too short even for an idle server.
@@ -80,6 +83,12 @@ class _ErrorReasonEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._En
     """FAILED_PRECONDITION: the game is not over."""
     ERROR_REASON_DEAL_CHOSEN: _ErrorReason.ValueType  # 15
     """FAILED_PRECONDITION: the creator of the match chose the deal, so that it can have one person only."""
+    ERROR_REASON_TOO_MANY_MATCHES: _ErrorReason.ValueType  # 16
+    """RESOURCE_EXHAUSTED: too many matches were created just before. Try again later."""
+    ERROR_REASON_TOO_MANY_WATCHERS: _ErrorReason.ValueType  # 17
+    """RESOURCE_EXHAUSTED: the seat, or host and spectators together, watch the match with too many streams. Try again
+    later.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """The reason of an error: the one in google.rpc.ErrorInfo, without the prefix `ERROR_REASON_`."""
@@ -97,7 +106,9 @@ ERROR_REASON_INVALID_REQUEST: ErrorReason.ValueType  # 4
 ERROR_REASON_TOO_MANY_SEARCHES: ErrorReason.ValueType  # 5
 """RESOURCE_EXHAUSTED: as many searches are held as there is memory for, Limits.max_searches. Try again later."""
 ERROR_REASON_TOO_MANY_REQUESTS: ErrorReason.ValueType  # 6
-"""RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests. Try again later."""
+"""RESOURCE_EXHAUSTED: as many requests wait as may, Limits.max_waiting_requests; or, over HTTP, as many streams are
+open as may. Try again later.
+"""
 ERROR_REASON_DEADLINE_TOO_SHORT: ErrorReason.ValueType  # 7
 """RESOURCE_EXHAUSTED: a search could get no time before the call's deadline. Try again with more time; less than some
 hundredths of a second is too short even for an idle server.
@@ -118,4 +129,10 @@ ERROR_REASON_GAME_NOT_OVER: ErrorReason.ValueType  # 14
 """FAILED_PRECONDITION: the game is not over."""
 ERROR_REASON_DEAL_CHOSEN: ErrorReason.ValueType  # 15
 """FAILED_PRECONDITION: the creator of the match chose the deal, so that it can have one person only."""
+ERROR_REASON_TOO_MANY_MATCHES: ErrorReason.ValueType  # 16
+"""RESOURCE_EXHAUSTED: too many matches were created just before. Try again later."""
+ERROR_REASON_TOO_MANY_WATCHERS: ErrorReason.ValueType  # 17
+"""RESOURCE_EXHAUSTED: the seat, or host and spectators together, watch the match with too many streams. Try again
+later.
+"""
 Global___ErrorReason: typing_extensions.TypeAlias = ErrorReason

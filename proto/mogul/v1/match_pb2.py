@@ -27,7 +27,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from mogul.v1 import games_pb2 as mogul_dot_v1_dot_games__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14mogul/v1/match.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x14mogul/v1/games.proto\"\x08\n\x06Person\",\n\x0bLevelPlayer\x12\x1d\n\x05level\x18\x01 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x05level\"\x93\x01\n\nSeatPlayer\x12*\n\x06person\x18\x01 \x01(\x0b\x32\x10.mogul.v1.PersonH\x00R\x06person\x12-\n\x05level\x18\x02 \x01(\x0b\x32\x15.mogul.v1.LevelPlayerH\x00R\x05level\x12\x1b\n\x04name\x18\x03 \x01(\tB\x07\xbaH\x04r\x02\x18\x32R\x04nameB\r\n\x04kind\x12\x05\xbaH\x02\x08\x01\"\x87\x01\n\x08TakeOver\x12\x33\n\x05level\x18\x01 \x01(\x0b\x32\x15.mogul.v1.LevelPlayerB\x06\xbaH\x03\xc8\x01\x01R\x05level\x12\x46\n\x07\x61\x62sence\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationB\x11\xbaH\x0e\xaa\x01\x0b\"\x05\x08\x80\x9a\x9e\x01\x32\x02\x08\x01R\x07\x61\x62sence\"m\n\x0cMatchOptions\x12,\n\x04help\x18\x01 \x01(\x0e\x32\x0e.mogul.v1.HelpB\x08\xbaH\x05\x82\x01\x02\x10\x01R\x04help\x12/\n\ttake_over\x18\x02 \x01(\x0b\x32\x12.mogul.v1.TakeOverR\x08takeOver\"\x8b\x01\n\tMatchSeat\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12,\n\x06player\x18\x02 \x01(\x0b\x32\x14.mogul.v1.SeatPlayerR\x06player\x12\x16\n\x06joined\x18\x03 \x01(\x08R\x06joined\x12\x16\n\x06\x61\x62sent\x18\x04 \x01(\x08R\x06\x61\x62sentB\x07\n\x05_seat\"\xd3\x02\n\x05Match\x12\x14\n\x05match\x18\x01 \x01(\tR\x05match\x12\x12\n\x04game\x18\x02 \x01(\tR\x04game\x12\x19\n\x08rule_set\x18\x03 \x01(\tR\x07ruleSet\x12#\n\rcomponent_set\x18\x04 \x01(\tR\x0c\x63omponentSet\x12%\n\x0e\x63omponent_hash\x18\x05 \x01(\tR\rcomponentHash\x12)\n\x05seats\x18\x06 \x03(\x0b\x32\x13.mogul.v1.MatchSeatR\x05seats\x12\x30\n\x07options\x18\x07 \x01(\x0b\x32\x16.mogul.v1.MatchOptionsR\x07options\x12;\n\x0b\x63reate_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampR\ncreateTime\x12\x1f\n\x0b\x64\x65\x61l_chosen\x18\t \x01(\x08R\ndealChosen\"\x8e\x02\n\nMatchState\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x0f.mogul.v1.MatchR\x05match\x12\x10\n\x03ply\x18\x02 \x01(\x05R\x03ply\x12\x16\n\x06\x63ursor\x18\x03 \x01(\x03R\x06\x63ursor\x12,\n\x06status\x18\x04 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\x12\x17\n\x04seat\x18\x05 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12.\n\x08position\x18\x06 \x01(\x0b\x32\x12.mogul.v1.PositionR\x08position\x12/\n\x0blegal_moves\x18\x07 \x03(\x0b\x32\x0e.mogul.v1.MoveR\nlegalMovesB\x07\n\x05_seat\"\xe2\x02\n\nMatchEvent\x12\x16\n\x06number\x18\x01 \x01(\x03R\x06number\x12\x10\n\x03ply\x18\x02 \x01(\x05R\x03ply\x12.\n\x04time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampR\x04time\x12=\n\rmatch_created\x18\x04 \x01(\x0b\x32\x16.mogul.v1.MatchCreatedH\x00R\x0cmatchCreated\x12\x31\n\tmove_made\x18\x05 \x01(\x0b\x32\x12.mogul.v1.MoveMadeH\x00R\x08moveMade\x12\x44\n\x10moves_taken_back\x18\x06 \x01(\x0b\x32\x18.mogul.v1.MovesTakenBackH\x00R\x0emovesTakenBack\x12:\n\x0cseat_changed\x18\x07 \x01(\x0b\x32\x15.mogul.v1.SeatChangedH\x00R\x0bseatChangedB\x06\n\x04kind\"h\n\x0cMatchCreated\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x01 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\"\xd7\x01\n\x08MoveMade\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x02 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12+\n\x05level\x18\x03 \x01(\x0b\x32\x15.mogul.v1.LevelPlayerR\x05level\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x04 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x05 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06statusB\x07\n\x05_seat\"`\n\x0eMovesTakenBack\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12,\n\x06status\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06statusB\x07\n\x05_seat\"6\n\x0bSeatChanged\x12\'\n\x04seat\x18\x01 \x01(\x0b\x32\x13.mogul.v1.MatchSeatR\x04seat*9\n\x04Help\x12\x14\n\x10HELP_UNSPECIFIED\x10\x00\x12\r\n\tHELP_NONE\x10\x01\x12\x0c\n\x08HELP_ALL\x10\x02\x42;\n\x08mogul.v1B\nMatchProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x14mogul/v1/match.proto\x12\x08mogul.v1\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x14mogul/v1/games.proto\"\x08\n\x06Person\",\n\x0bLevelPlayer\x12\x1d\n\x05level\x18\x01 \x01(\tB\x07\xbaH\x04r\x02\x18\x64R\x05level\"\xad\x01\n\nSeatPlayer\x12*\n\x06person\x18\x01 \x01(\x0b\x32\x10.mogul.v1.PersonH\x00R\x06person\x12-\n\x05level\x18\x02 \x01(\x0b\x32\x15.mogul.v1.LevelPlayerH\x00R\x05level\x12\x35\n\x04name\x18\x03 \x01(\tB!\xbaH\x1er\x1c\x18\x32\x32\x18^[^\\x00-\\x1f\\x7f-\\x9f]*$R\x04nameB\r\n\x04kind\x12\x05\xbaH\x02\x08\x01\"\x87\x01\n\x08TakeOver\x12\x33\n\x05level\x18\x01 \x01(\x0b\x32\x15.mogul.v1.LevelPlayerB\x06\xbaH\x03\xc8\x01\x01R\x05level\x12\x46\n\x07\x61\x62sence\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationB\x11\xbaH\x0e\xaa\x01\x0b\"\x05\x08\x80\x9a\x9e\x01\x32\x02\x08\x01R\x07\x61\x62sence\"m\n\x0cMatchOptions\x12,\n\x04help\x18\x01 \x01(\x0e\x32\x0e.mogul.v1.HelpB\x08\xbaH\x05\x82\x01\x02\x10\x01R\x04help\x12/\n\ttake_over\x18\x02 \x01(\x0b\x32\x12.mogul.v1.TakeOverR\x08takeOver\"\x8b\x01\n\tMatchSeat\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12,\n\x06player\x18\x02 \x01(\x0b\x32\x14.mogul.v1.SeatPlayerR\x06player\x12\x16\n\x06joined\x18\x03 \x01(\x08R\x06joined\x12\x16\n\x06\x61\x62sent\x18\x04 \x01(\x08R\x06\x61\x62sentB\x07\n\x05_seat\"\xd3\x02\n\x05Match\x12\x14\n\x05match\x18\x01 \x01(\tR\x05match\x12\x12\n\x04game\x18\x02 \x01(\tR\x04game\x12\x19\n\x08rule_set\x18\x03 \x01(\tR\x07ruleSet\x12#\n\rcomponent_set\x18\x04 \x01(\tR\x0c\x63omponentSet\x12%\n\x0e\x63omponent_hash\x18\x05 \x01(\tR\rcomponentHash\x12)\n\x05seats\x18\x06 \x03(\x0b\x32\x13.mogul.v1.MatchSeatR\x05seats\x12\x30\n\x07options\x18\x07 \x01(\x0b\x32\x16.mogul.v1.MatchOptionsR\x07options\x12;\n\x0b\x63reate_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampR\ncreateTime\x12\x1f\n\x0b\x64\x65\x61l_chosen\x18\t \x01(\x08R\ndealChosen\"\xce\x02\n\nMatchState\x12%\n\x05match\x18\x01 \x01(\x0b\x32\x0f.mogul.v1.MatchR\x05match\x12\x10\n\x03ply\x18\x02 \x01(\x05R\x03ply\x12\x16\n\x06\x63ursor\x18\x03 \x01(\x03R\x06\x63ursor\x12,\n\x06status\x18\x04 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\x12\x17\n\x04seat\x18\x05 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12.\n\x08position\x18\x06 \x01(\x0b\x32\x12.mogul.v1.PositionR\x08position\x12/\n\x0blegal_moves\x18\x07 \x03(\x0b\x32\x0e.mogul.v1.MoveR\nlegalMoves\x12>\n\x0espectator_view\x18\x08 \x01(\x0b\x32\x17.mogul.v1.SpectatorViewR\rspectatorViewB\x07\n\x05_seat\"\xe2\x02\n\nMatchEvent\x12\x16\n\x06number\x18\x01 \x01(\x03R\x06number\x12\x10\n\x03ply\x18\x02 \x01(\x05R\x03ply\x12.\n\x04time\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.TimestampR\x04time\x12=\n\rmatch_created\x18\x04 \x01(\x0b\x32\x16.mogul.v1.MatchCreatedH\x00R\x0cmatchCreated\x12\x31\n\tmove_made\x18\x05 \x01(\x0b\x32\x12.mogul.v1.MoveMadeH\x00R\x08moveMade\x12\x44\n\x10moves_taken_back\x18\x06 \x01(\x0b\x32\x18.mogul.v1.MovesTakenBackH\x00R\x0emovesTakenBack\x12:\n\x0cseat_changed\x18\x07 \x01(\x0b\x32\x15.mogul.v1.SeatChangedH\x00R\x0bseatChangedB\x06\n\x04kind\"h\n\x0cMatchCreated\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x01 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06status\"\xd7\x01\n\x08MoveMade\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12\"\n\x04move\x18\x02 \x01(\x0b\x32\x0e.mogul.v1.MoveR\x04move\x12+\n\x05level\x18\x03 \x01(\x0b\x32\x15.mogul.v1.LevelPlayerR\x05level\x12*\n\x07\x65\x66\x66\x65\x63ts\x18\x04 \x03(\x0b\x32\x10.mogul.v1.EffectR\x07\x65\x66\x66\x65\x63ts\x12,\n\x06status\x18\x05 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06statusB\x07\n\x05_seat\"`\n\x0eMovesTakenBack\x12\x17\n\x04seat\x18\x01 \x01(\x05H\x00R\x04seat\x88\x01\x01\x12,\n\x06status\x18\x02 \x01(\x0b\x32\x14.mogul.v1.GameStatusR\x06statusB\x07\n\x05_seat\"6\n\x0bSeatChanged\x12\'\n\x04seat\x18\x01 \x01(\x0b\x32\x13.mogul.v1.MatchSeatR\x04seat*9\n\x04Help\x12\x14\n\x10HELP_UNSPECIFIED\x10\x00\x12\r\n\tHELP_NONE\x10\x01\x12\x0c\n\x08HELP_ALL\x10\x02\x42;\n\x08mogul.v1B\nMatchProtoP\x01Z\x10mogul/v1;mogulv1\xa2\x02\x03MGL\xaa\x02\x08Mogul.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -40,39 +40,39 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SEATPLAYER'].oneofs_by_name['kind']._loaded_options = None
   _globals['_SEATPLAYER'].oneofs_by_name['kind']._serialized_options = b'\272H\002\010\001'
   _globals['_SEATPLAYER'].fields_by_name['name']._loaded_options = None
-  _globals['_SEATPLAYER'].fields_by_name['name']._serialized_options = b'\272H\004r\002\0302'
+  _globals['_SEATPLAYER'].fields_by_name['name']._serialized_options = b'\272H\036r\034\03022\030^[^\\x00-\\x1f\\x7f-\\x9f]*$'
   _globals['_TAKEOVER'].fields_by_name['level']._loaded_options = None
   _globals['_TAKEOVER'].fields_by_name['level']._serialized_options = b'\272H\003\310\001\001'
   _globals['_TAKEOVER'].fields_by_name['absence']._loaded_options = None
   _globals['_TAKEOVER'].fields_by_name['absence']._serialized_options = b'\272H\016\252\001\013\"\005\010\200\232\236\0012\002\010\001'
   _globals['_MATCHOPTIONS'].fields_by_name['help']._loaded_options = None
   _globals['_MATCHOPTIONS'].fields_by_name['help']._serialized_options = b'\272H\005\202\001\002\020\001'
-  _globals['_HELP']._serialized_start=2168
-  _globals['_HELP']._serialized_end=2225
+  _globals['_HELP']._serialized_start=2258
+  _globals['_HELP']._serialized_end=2315
   _globals['_PERSON']._serialized_start=121
   _globals['_PERSON']._serialized_end=129
   _globals['_LEVELPLAYER']._serialized_start=131
   _globals['_LEVELPLAYER']._serialized_end=175
   _globals['_SEATPLAYER']._serialized_start=178
-  _globals['_SEATPLAYER']._serialized_end=325
-  _globals['_TAKEOVER']._serialized_start=328
-  _globals['_TAKEOVER']._serialized_end=463
-  _globals['_MATCHOPTIONS']._serialized_start=465
-  _globals['_MATCHOPTIONS']._serialized_end=574
-  _globals['_MATCHSEAT']._serialized_start=577
-  _globals['_MATCHSEAT']._serialized_end=716
-  _globals['_MATCH']._serialized_start=719
-  _globals['_MATCH']._serialized_end=1058
-  _globals['_MATCHSTATE']._serialized_start=1061
-  _globals['_MATCHSTATE']._serialized_end=1331
-  _globals['_MATCHEVENT']._serialized_start=1334
-  _globals['_MATCHEVENT']._serialized_end=1688
-  _globals['_MATCHCREATED']._serialized_start=1690
-  _globals['_MATCHCREATED']._serialized_end=1794
-  _globals['_MOVEMADE']._serialized_start=1797
-  _globals['_MOVEMADE']._serialized_end=2012
-  _globals['_MOVESTAKENBACK']._serialized_start=2014
-  _globals['_MOVESTAKENBACK']._serialized_end=2110
-  _globals['_SEATCHANGED']._serialized_start=2112
-  _globals['_SEATCHANGED']._serialized_end=2166
+  _globals['_SEATPLAYER']._serialized_end=351
+  _globals['_TAKEOVER']._serialized_start=354
+  _globals['_TAKEOVER']._serialized_end=489
+  _globals['_MATCHOPTIONS']._serialized_start=491
+  _globals['_MATCHOPTIONS']._serialized_end=600
+  _globals['_MATCHSEAT']._serialized_start=603
+  _globals['_MATCHSEAT']._serialized_end=742
+  _globals['_MATCH']._serialized_start=745
+  _globals['_MATCH']._serialized_end=1084
+  _globals['_MATCHSTATE']._serialized_start=1087
+  _globals['_MATCHSTATE']._serialized_end=1421
+  _globals['_MATCHEVENT']._serialized_start=1424
+  _globals['_MATCHEVENT']._serialized_end=1778
+  _globals['_MATCHCREATED']._serialized_start=1780
+  _globals['_MATCHCREATED']._serialized_end=1884
+  _globals['_MOVEMADE']._serialized_start=1887
+  _globals['_MOVEMADE']._serialized_end=2102
+  _globals['_MOVESTAKENBACK']._serialized_start=2104
+  _globals['_MOVESTAKENBACK']._serialized_end=2200
+  _globals['_SEATCHANGED']._serialized_start=2202
+  _globals['_SEATCHANGED']._serialized_end=2256
 # @@protoc_insertion_point(module_scope)

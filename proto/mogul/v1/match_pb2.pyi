@@ -36,8 +36,8 @@ class _HelpEnumTypeWrapper(google.protobuf.internal.enum_type_wrapper._EnumTypeW
     """Hints and analyses, and grades of proposed moves."""
 
 class Help(_Help, metaclass=_HelpEnumTypeWrapper):
-    """Help that the persons of a match may ask the engine for during the game. The service publishes it; a program that
-    offers help to persons must keep to it.
+    """Help that the persons of a match may ask the engine for during the game. The service publishes it, and cannot enforce
+    it: whoever has a position can ask an engine. A program that offers help to persons must keep to it.
     """
 
 HELP_UNSPECIFIED: Help.ValueType  # 0
@@ -68,8 +68,9 @@ class LevelPlayer(google.protobuf.message.Message):
 
     LEVEL_FIELD_NUMBER: builtins.int
     level: builtins.str
-    """The level: LevelInfo.level of the match's game. Empty: the engine's default level, or its default search if the game
-    has none; the service fills in the level. One that does not exist is INVALID_ARGUMENT, with those that do.
+    """The level: LevelInfo.level of the match's game. Empty: the engine's default level, which the service fills in. If the
+    engine has none, it stays empty and means the engine's default search. One that does not exist is INVALID_ARGUMENT,
+    with those that do.
     """
     def __init__(
         self,
@@ -90,7 +91,7 @@ class SeatPlayer(google.protobuf.message.Message):
     LEVEL_FIELD_NUMBER: builtins.int
     NAME_FIELD_NUMBER: builtins.int
     name: builtins.str
-    """Name for people. Empty: none; a person can give one with JoinSeat."""
+    """Name for people, without control characters. Empty: none; a person can give one with JoinSeat."""
     @property
     def person(self) -> Global___Person:
         """A person, who joins with an invitation."""
@@ -274,13 +275,14 @@ class MatchState(google.protobuf.message.Message):
     SEAT_FIELD_NUMBER: builtins.int
     POSITION_FIELD_NUMBER: builtins.int
     LEGAL_MOVES_FIELD_NUMBER: builtins.int
+    SPECTATOR_VIEW_FIELD_NUMBER: builtins.int
     ply: builtins.int
     """Number of moves so far, for requests. TakeBack makes it smaller."""
     cursor: builtins.int
     """Number of events so far: the cursor of a WatchMatch that continues from here. It never gets smaller."""
     seat: builtins.int
-    """The seat of the token, counted from 0. Unset: the token is of the host or of spectators, who get neither
-    `position` nor `legal_moves`.
+    """The seat of the token, counted from 0. Unset: the token is of the host or of spectators, who get `spectator_view` in
+    place of `position` and `legal_moves`.
     """
     @property
     def match(self) -> Global___Match:
@@ -292,11 +294,15 @@ class MatchState(google.protobuf.message.Message):
 
     @property
     def position(self) -> mogul.v1.games_pb2.Position:
-        """The knowledge of the seat, ready for SuggestRequest."""
+        """The knowledge of the seat, ready for SuggestRequest. Unset without a seat."""
 
     @property
     def legal_moves(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Move]:
         """The legal moves of the seat. Empty: it is not to move."""
+
+    @property
+    def spectator_view(self) -> mogul.v1.games_pb2.SpectatorView:
+        """The knowledge of host and spectators: what everybody at the table has seen. Unset with a seat."""
 
     def __init__(
         self,
@@ -308,9 +314,10 @@ class MatchState(google.protobuf.message.Message):
         seat: builtins.int | None = ...,
         position: mogul.v1.games_pb2.Position | None = ...,
         legal_moves: collections.abc.Iterable[mogul.v1.games_pb2.Move] | None = ...,
+        spectator_view: mogul.v1.games_pb2.SpectatorView | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "match", b"match", "position", b"position", "seat", b"seat", "status", b"status"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "cursor", b"cursor", "legal_moves", b"legal_moves", "match", b"match", "ply", b"ply", "position", b"position", "seat", b"seat", "status", b"status"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seat", b"_seat", "match", b"match", "position", b"position", "seat", b"seat", "spectator_view", b"spectator_view", "status", b"status"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "cursor", b"cursor", "legal_moves", b"legal_moves", "match", b"match", "ply", b"ply", "position", b"position", "seat", b"seat", "spectator_view", b"spectator_view", "status", b"status"]) -> None: ...
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
 
 Global___MatchState: typing_extensions.TypeAlias = MatchState
@@ -411,8 +418,8 @@ class MoveMade(google.protobuf.message.Message):
     """The seat, counted from 0."""
     @property
     def move(self) -> mogul.v1.games_pb2.Move:
-        """The move, if the holder of the token observed it. Unset: it is secret, or was taken back, or the token is of the host
-        or of spectators. The effects say what became public.
+        """The move, if the holder of the token observed it. Unset: it is secret, or was taken back. The effects say what became
+        public.
         """
 
     @property

@@ -11,9 +11,9 @@ cannot be found again; AssignSeat makes a new invitation.
 
 | token | calls | knowledge |
 | --- | --- | --- |
-| host | GetMatch, WatchMatch, AssignSeat; ExportRecord after the end | that of a spectator |
+| host | GetMatch, WatchMatch, AssignSeat; ExportRecord after the end | that of spectators |
 | seat | GetMatch, WatchMatch, PlayMove, TakeBack, JoinSeat, LeaveSeat, ExportRecord | that of the seat |
-| spectator | GetMatch, WatchMatch; ExportRecord after the end | public effects, status and result |
+| spectator | GetMatch, WatchMatch; ExportRecord after the end | what everybody at the table has seen |
 | invitation | JoinSeat | none |
 
 Errors of every call but CreateMatch: UNAUTHENTICATED (INVALID_TOKEN) without a token, and for a token that is not of
@@ -154,7 +154,7 @@ class JoinSeatRequest(google.protobuf.message.Message):
     match: builtins.str
     """Id of the match. Required."""
     name: builtins.str
-    """Name of the person. Empty: the name that the seat has."""
+    """Name of the person, without control characters. Empty: the name that the seat has."""
     def __init__(
         self,
         *,

@@ -98,7 +98,8 @@ class MatchServiceServicer(object):
         """Creates a match and deals. Levels begin to move at once. Needs no token.
 
         Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
-        than the game's, and for a chosen deal with more than one person.
+        than the game's, and for a chosen deal with more than one person. RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too many
+        were created just before.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -143,7 +144,8 @@ class MatchServiceServicer(object):
         cancels it, its deadline passes, or the service stops (UNAVAILABLE). It ends with UNAUTHENTICATED when its token
         ends.
 
-        Errors: INVALID_ARGUMENT for a cursor beyond the last event.
+        Errors: INVALID_ARGUMENT for a cursor beyond the last event. RESOURCE_EXHAUSTED (TOO_MANY_WATCHERS) if the seat, or
+        host and spectators together, have too many streams already.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

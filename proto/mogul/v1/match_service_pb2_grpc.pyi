@@ -11,9 +11,9 @@ cannot be found again; AssignSeat makes a new invitation.
 
 | token | calls | knowledge |
 | --- | --- | --- |
-| host | GetMatch, WatchMatch, AssignSeat; ExportRecord after the end | that of a spectator |
+| host | GetMatch, WatchMatch, AssignSeat; ExportRecord after the end | that of spectators |
 | seat | GetMatch, WatchMatch, PlayMove, TakeBack, JoinSeat, LeaveSeat, ExportRecord | that of the seat |
-| spectator | GetMatch, WatchMatch; ExportRecord after the end | public effects, status and result |
+| spectator | GetMatch, WatchMatch; ExportRecord after the end | what everybody at the table has seen |
 | invitation | JoinSeat | none |
 
 Errors of every call but CreateMatch: UNAUTHENTICATED (INVALID_TOKEN) without a token, and for a token that is not of
@@ -280,7 +280,8 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     """Creates a match and deals. Levels begin to move at once. Needs no token.
 
     Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
-    than the game's, and for a chosen deal with more than one person.
+    than the game's, and for a chosen deal with more than one person. RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too many
+    were created just before.
     """
 
     JoinSeat: _MatchServiceJoinSeatType
@@ -308,7 +309,8 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     cancels it, its deadline passes, or the service stops (UNAVAILABLE). It ends with UNAUTHENTICATED when its token
     ends.
 
-    Errors: INVALID_ARGUMENT for a cursor beyond the last event.
+    Errors: INVALID_ARGUMENT for a cursor beyond the last event. RESOURCE_EXHAUSTED (TOO_MANY_WATCHERS) if the seat, or
+    host and spectators together, have too many streams already.
     """
 
     PlayMove: _MatchServicePlayMoveType
@@ -391,7 +393,8 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         """Creates a match and deals. Levels begin to move at once. Needs no token.
 
         Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
-        than the game's, and for a chosen deal with more than one person.
+        than the game's, and for a chosen deal with more than one person. RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too many
+        were created just before.
         """
 
     @abc.abstractmethod
@@ -444,7 +447,8 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         cancels it, its deadline passes, or the service stops (UNAVAILABLE). It ends with UNAUTHENTICATED when its token
         ends.
 
-        Errors: INVALID_ARGUMENT for a cursor beyond the last event.
+        Errors: INVALID_ARGUMENT for a cursor beyond the last event. RESOURCE_EXHAUSTED (TOO_MANY_WATCHERS) if the seat, or
+        host and spectators together, have too many streams already.
         """
 
     @abc.abstractmethod

@@ -36,7 +36,16 @@ ERRORS = [
 # Those of a service of matches, which is no part of this server.
 OF_MATCHES = {
     f"ERROR_REASON_{name}"
-    for name in ("CANNOT_TAKE_BACK", "DEAL_CHOSEN", "GAME_NOT_OVER", "NOT_ALLOWED", "SEAT_ABSENT", "STALE_PLY")
+    for name in (
+        "CANNOT_TAKE_BACK",
+        "DEAL_CHOSEN",
+        "GAME_NOT_OVER",
+        "NOT_ALLOWED",
+        "SEAT_ABSENT",
+        "STALE_PLY",
+        "TOO_MANY_MATCHES",
+        "TOO_MANY_WATCHERS",
+    )
 }
 
 

@@ -23,6 +23,8 @@ MAX_CONNECTIONS: Final = 900
 # Persons and spectators hold one each; the engine is asked by a few of them at a time, and refuses more by itself.
 MATCH_STREAMS: Final = 800
 ENGINE_STREAMS: Final = 64
+# Longer than proxies keep an idle connection, 60 seconds: they must not call on one that has just been closed.
+KEEP_ALIVE: Final = 75  # seconds
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,7 @@ class _Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 limit_concurrency=MAX_CONNECTIONS,
+                timeout_keep_alive=KEEP_ALIVE,
                 timeout_graceful_shutdown=1,
                 ssl_certfile=config.certificate,
                 ssl_keyfile=config.key,

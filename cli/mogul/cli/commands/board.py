@@ -25,10 +25,10 @@ from mogul.cli.service_log import Announce, logging_to_stderr
 from mogul.cli.service_steps import freeze_loaded_objects
 from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
-from mogul.match import MatchConfig, start_matches
+from mogul.match import MatchConfig, RunningMatches, start_matches
 from mogul.server import ServerConfig
 from mogul.server.metrics import MetricsPort
-from mogul.web import DoorConfig, start_door
+from mogul.web import DoorConfig, RunningDoor, start_door
 
 DEFAULT_PORT: Final = 50050
 
@@ -177,10 +177,15 @@ async def _run(config: BoardConfig) -> None:
             engine = await stack.enter_async_context(EngineProcess(service, as_json=config.as_json))
             service = Service(await engine.address())
         announce = stack.enter_context(logging_to_stderr(as_json=config.as_json))
-        link = await _opened(config, service, stack)
-        stack.callback(lambda: announce(Text("Stopping.")))
+        matches, door = await _opened(config, service, stack)
         freeze_loaded_objects()
+        link = Text.assemble("The board is on ", (door.url, "bold green"), ".")
         announce(link)
+        if config.metrics is not None:
+            port = _metrics_port(config.metrics, matches, door)
+            stack.callback(port.close)
+            announce(Text(f"Metrics on http://{config.metrics[0]}:{port.port}/metrics."))
+        stack.callback(lambda: announce(Text("Stopping.")))
         if engine is not None and isinstance(config.engine, ServerConfig):
             await _get_ready(config, engine, config.engine, service.address, announce)
             if config.demo:
@@ -207,8 +212,8 @@ async def _get_ready(
         await asyncio.to_thread(demonstrate, address, rules_of(game), _component_sets(started, game)[0])
 
 
-async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) -> Text:
-    """Starts matches and the door, which end with the stack; the line with the link."""
+async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) -> tuple[RunningMatches, RunningDoor]:
+    """Starts matches and the door, which end with the stack."""
     remote: dict[str, Any] = {
         "engine": service.address,
         "engine_credentials": service.credentials(),
@@ -218,12 +223,14 @@ async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) 
     stack.push_async_callback(matches.stop)
     door = await start_door(DoorConfig(matches=matches.address, **remote, **config.door))
     stack.push_async_callback(door.stop)
-    if config.metrics is not None:
-        registry = CollectorRegistry()
-        registry.register(matches.metrics.registry)
-        registry.register(door.metrics.registry)
-        stack.callback(MetricsPort(registry, *config.metrics).close)
-    return Text.assemble("The board is on ", (door.url, "bold green"), ".")
+    return matches, door
+
+
+def _metrics_port(address: tuple[str, int], matches: RunningMatches, door: RunningDoor) -> MetricsPort:
+    registry = CollectorRegistry()
+    registry.register(matches.metrics.registry)
+    registry.register(door.metrics.registry)
+    return MetricsPort(registry, *address)
 
 
 def _component_sets(config: ServerConfig, game: str) -> Sequence[Any]:

@@ -8,6 +8,7 @@ from mogul.cli.commands.options import ComponentsFile, GameName, OutputFile, Pla
 from mogul.cli.console import messages
 from mogul.cli.files import DEFAULT_GAME, components_of, rules_of, write_output
 from mogul.cli.game_tables import new_table, random_seed
+from mogul.cli.service_records import write_service_record
 from mogul.cli.text.component_set import component_set_note
 
 
@@ -28,5 +29,5 @@ def new_game(
     board = components_of(rules, components)
     seed = random_seed() if seed is None else seed
     table = new_table(rules, board, rule_set, players, seed, first_player)
-    write_output(rules.write_record(board, table.record), out, f"Seed {seed}; the record is in {out}.")
+    write_output(write_service_record(rules.id, board, table.record), out, f"Seed {seed}; the record is in {out}.")
     messages().print(component_set_note(board))

@@ -15,6 +15,7 @@ from mogul.cli.files import DEFAULT_GAME, STDIN, components_of, game_file, rules
 from mogul.cli.game_tables import new_table, random_seed, saved_table
 from mogul.cli.local_search import prepare
 from mogul.cli.person import Person, Quit
+from mogul.cli.service_records import write_service_record
 from mogul.cli.strength import strength_of
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
@@ -136,4 +137,5 @@ class _Game:
         level = "" if self.strength is None else f" --level {self.strength.profile.id} --seed {self.seed}"
         again = f"mogul play {self.save_path} --seat {self.seat}{level}"
         note = f"Saved, with all that is hidden, to {self.save_path}. To resume: {again}"
-        write_output(self.player.rules.write_record(self.components, self.table.record), self.save_path, note)
+        text = write_service_record(self.player.rules.id, self.components, self.table.record)
+        write_output(text, self.save_path, note)

@@ -15,6 +15,7 @@ from mogul.cli.console import output, spinning
 from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import GameFile, game_file, move_places, problems_reported
 from mogul.cli.game_tables import LOADING_RULES
+from mogul.cli.service_records import write_service_record
 from mogul.cli.text.component_set import component_set_note
 from mogul.cli.text.games import game_text
 from mogul.cli.text.log import Estimates, estimates_head, log_lines
@@ -95,7 +96,7 @@ def _as_seen(file: GameFile, record: GameRecord, seat: int | None) -> GameRecord
 
 def _json(file: GameFile, record: GameRecord) -> str:
     if record.observer is None:
-        return file.rules.write_record(file.components, record)
+        return write_service_record(file.rules.id, file.components, record)
     return file.rules.write_view(file.components, file.view_of(record, record.observer))
 
 

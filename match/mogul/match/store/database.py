@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 
 READ: Final = "mogul_read"  # execution option of transactions that only read
 LOCK_SECONDS: Final = 30  # that a transaction waits for another one of SQLite
@@ -14,8 +14,10 @@ _MIGRATION_LOCK: Final = 20_251_124  # any number, the same in every process
 
 def connect(url: str) -> Engine:
     """Returns the engine of a database, with all migrations made. url: of SQLAlchemy: `sqlite:///matches.sqlite`,
-    `postgresql+psycopg://host/name`. Raises SQLAlchemyError if it cannot be opened."""
+    `postgresql+psycopg://host/name`. Raises SQLAlchemyError if it cannot be opened, ValueError for SQLite in memory."""
     is_sqlite = make_url(url).get_backend_name() == "sqlite"
+    if is_sqlite and _is_in_memory(make_url(url)):
+        raise ValueError(f"store is {url}: in memory every connection would have a database of its own; name a file")
     engine = create_engine(
         url,
         connect_args={"timeout": LOCK_SECONDS} if is_sqlite else {},
@@ -28,6 +30,10 @@ def connect(url: str) -> Engine:
     with engine.begin() as connection:
         _migrate(connection)
     return engine
+
+
+def _is_in_memory(url: URL) -> bool:
+    return url.database in (None, "", ":memory:", "file::memory:") or url.query.get("mode") == "memory"
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

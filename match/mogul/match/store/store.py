@@ -7,8 +7,9 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, Update, delete, func, insert, select, update
 
+from mogul.match.errors import MatchError
 from mogul.match.records import events_of
 from mogul.match.store.database import READ, connect
 from mogul.match.store.tables import EVENTS, MATCHES, SEATS, TOKENS
@@ -121,7 +122,8 @@ class Store:
     ) -> Kept | None:
         """Keeps the position after a move, or an earlier one on a new branch (move: None), with its event. Returns
         None, and nothing is kept, if the match has left the position of `match`: so a move that several processes have
-        found is kept once. player: the seat that moves; None is returned too if another player has it by now."""
+        found is kept once. player: the seat that moves; None is returned too if another player has it by now. Raises
+        MatchError for moves taken back where more than one person plays."""
         before = match.position
         statement = (
             update(MATCHES)
@@ -138,8 +140,26 @@ class Store:
             if number is None or (player is not None and not _has_seat(connection, match.match_id, player)):
                 connection.rollback()
                 return None
+            if move is None and _persons(connection, match.match_id) > 1:
+                raise MatchError.cannot_take_back("more than one person plays in this match")
             place = (number, after.ply, len(events_of(after.record)))
             return number, _log(connection, match.match_id, place, event, move)
+
+    def assign(self, match_id: str, seat: Seat, tokens: Iterable[NewToken], event: MatchEvent) -> Kept:
+        """Gives a seat to another player. tokens: in place of all those of the seat. Raises MatchError if the game is
+        over, or a second person would play with a chosen deal."""
+        with self._engine.begin() as connection:
+            number, place = _next_event(connection, match_id)
+            query = select(MATCHES.c.is_over, MATCHES.c.deal_chosen).where(MATCHES.c.match_id == match_id)
+            match = connection.execute(query).one()
+            if match.is_over:
+                raise MatchError.game_over()
+            connection.execute(_update_seat(match_id, seat))
+            if match.deal_chosen and _persons(connection, match_id) > 1:
+                raise MatchError.deal_chosen()
+            connection.execute(delete(TOKENS).where(TOKENS.c.match_id == match_id, TOKENS.c.seat == seat.seat))
+            _keep_tokens(connection, match_id, tokens)
+            return number, _log(connection, match_id, (number, *place), event)
 
     def change_seat(
         self,
@@ -149,25 +169,21 @@ class Store:
         *,
         holder: bytes | None = None,
         unseen_since: float | None = None,
-        tokens: Sequence[NewToken] | None = None,
     ) -> Kept | None:
-        """Keeps a seat with the event that tells of it. tokens: in place of all those of the seat; None: they stay.
+        """Keeps a seat of the same player with the event that tells of it.
 
         Returns None, and nothing is kept, if `holder` is no longer a token's digest, and if the seat's person is absent
         already or has been seen after `unseen_since`; both are unchecked where None."""
-        where = [SEATS.c.match_id == match_id, SEATS.c.seat == seat.seat]
+        statement = _update_seat(match_id, seat)
         if unseen_since is not None:
-            where += [~SEATS.c.absent, SEATS.c.joined, SEATS.c.seen_at <= unseen_since]
+            statement = statement.where(~SEATS.c.absent, SEATS.c.joined, SEATS.c.seen_at <= unseen_since)
         with self._engine.begin() as connection:
             # The match first, as every other change does: two changes cannot wait for each other.
             number, place = _next_event(connection, match_id)
             is_held = holder is None or _holds(connection, holder)
-            if not is_held or not connection.execute(update(SEATS).where(*where).values(_seat_columns(seat))).rowcount:
+            if not is_held or not connection.execute(statement).rowcount:
                 connection.rollback()
                 return None
-            if tokens is not None:
-                connection.execute(delete(TOKENS).where(TOKENS.c.match_id == match_id, TOKENS.c.seat == seat.seat))
-                _keep_tokens(connection, match_id, tokens)
             return number, _log(connection, match_id, (number, *place), event)
 
     def join(self, match_id: str, seat: Seat, invitation: bytes, token: bytes, event: MatchEvent) -> Kept | None:
@@ -183,9 +199,25 @@ class Store:
             if connection.execute(spend).rowcount == 0:
                 connection.rollback()
                 return None
-            where = (SEATS.c.match_id == match_id, SEATS.c.seat == seat.seat)
-            connection.execute(update(SEATS).where(*where).values(_seat_columns(seat)))
+            connection.execute(_update_seat(match_id, seat))
             return number, _log(connection, match_id, (number, *place), event)
+
+    def delete_untouched(self, before: float, limit: int = PAGE) -> int:
+        """Deletes matches whose last event was before a time, the oldest first. Returns their number."""
+        last_event = (EVENTS.c.match_id == MATCHES.c.match_id) & (EVENTS.c.number == MATCHES.c.cursor)
+        query = (
+            select(MATCHES.c.match_id)
+            .join(EVENTS, last_event)
+            .where(EVENTS.c.time < before)
+            .order_by(EVENTS.c.time)
+            .limit(limit)
+            .with_for_update(of=MATCHES)
+        )
+        with self._engine.begin() as connection:
+            match_ids = list(connection.execute(query).scalars())
+            for table in (TOKENS, SEATS, EVENTS, MATCHES):
+                connection.execute(delete(table).where(table.c.match_id.in_(match_ids)))
+        return len(match_ids)
 
     def see(self, match_id: str, seat: int, now: float) -> None:
         """Notes a sign of life of a seat's person."""
@@ -214,6 +246,15 @@ def _seat_columns(seat: Seat) -> Mapping[str, Any]:
     }
 
 
+def _update_seat(match_id: str, seat: Seat) -> Update:
+    return update(SEATS).where(SEATS.c.match_id == match_id, SEATS.c.seat == seat.seat).values(_seat_columns(seat))
+
+
+def _persons(connection: Connection, match_id: str) -> int:
+    query = select(func.count()).where(SEATS.c.match_id == match_id, SEATS.c.level.is_(None))
+    return connection.execute(query).scalar_one()
+
+
 def _has_seat(connection: Connection, match_id: str, player: Seat) -> bool:
     where = (SEATS.c.match_id == match_id, SEATS.c.seat == player.seat)
     row = connection.execute(select(SEATS.c.level, SEATS.c.joined, SEATS.c.absent).where(*where)).one()
@@ -230,15 +271,18 @@ def _keep_tokens(connection: Connection, match_id: str, tokens: Iterable[NewToke
 
 
 def _next_event(connection: Connection, match_id: str) -> tuple[int, tuple[int, int]]:
-    """Returns the number of a match's next event, and the ply and the length of the record there."""
+    """Returns the number of a match's next event, and the ply and the length of the record there. Raises MatchError if
+    the match was deleted, its tokens with it."""
     statement = (
         update(MATCHES)
         .where(MATCHES.c.match_id == match_id)
         .values(cursor=MATCHES.c.cursor + 1)
         .returning(MATCHES.c.cursor, MATCHES.c.ply, MATCHES.c.record_events)
     )
-    number, ply, record_events = connection.execute(statement).one()
-    return number, (ply, record_events)
+    row = connection.execute(statement).one_or_none()
+    if row is None:
+        raise MatchError.unauthenticated()
+    return row.cursor, (row.ply, row.record_events)
 
 
 def _log(

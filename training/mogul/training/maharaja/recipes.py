@@ -22,6 +22,8 @@ _FIRST: Final = Generation(
     root_exploration_fraction=0.25,
 )
 _LATER: Final = replace(_FIRST, games=(400, 400, 400, 400), iterations=128)
+# The last generation has most games of few players: they are shorter, and a game shows fewer shares of the win.
+_GAMES: Final = ((240, 240, 240, 240), (400, 400, 400, 400), (1600, 1000, 600, 400))
 
 RELEASE: Final = Recipe(
     game="maharaja",
@@ -31,7 +33,7 @@ RELEASE: Final = Recipe(
     chunk=CHUNK,
     generations=(
         _FIRST,
-        *(replace(_LATER, games=(games, games, games, games)) for games in (240, 400)),
+        *(replace(_LATER, games=games) for games in _GAMES),
     ),
     window=2,
     policy_games_temperature=0.5,

@@ -69,7 +69,9 @@ def _evaluate(evaluator, game, world, viewer):
         variance = evaluator.value.variance_by_stage[stage_of(state)]
         for seat in range(game.players):
             outcome.share[seat] = value.win[seat]
-            outcome.score[seat] = PALACES - state.palaces[seat] + value.score[seat]
+            # The network's sum has no bounds: near the end it can expect more palaces than the seat has left.
+            to_come = min(max(value.score[seat], np.float32(0.0)), np.float32(state.palaces[seat]))
+            outcome.score[seat] = PALACES - state.palaces[seat] + to_come
         draw_places(game.players, outcome, world.rng)
     for seat in range(game.players):
         mean += outcome.score[seat] / game.players

@@ -1,0 +1,69 @@
+"""Records in the form of the service: GameRecord of the contract as JSON, as RulesService and matches answer it."""
+
+import json
+from typing import Any, Final, NamedTuple
+
+from google.protobuf import json_format
+
+from mogul.arena.games import arena_game
+from mogul.engine.game_rules import GameRecord
+from mogul.engine.json_text import JsonError, format_json, parse_json
+from mogul.engine.problem import Problem, Severity
+from mogul.server.codec.games import game_codec
+from mogul.server.codec.validation import broken_rules
+from mogul.server.codec.violations import Violations
+from mogul.server.component_registry import ComponentRegistry
+from mogul.server.errors import InvalidArgument
+from mogul.v1 import games_pb2
+
+_RECORD: Final = "record"  # the field of an answer with a record
+
+
+class ServiceRecord(NamedTuple):
+    """A record as it was sent."""
+
+    message: games_pb2.GameRecord
+
+    @property
+    def game(self) -> str:
+        """The id of its game."""
+        return str(self.message.WhichOneof("game"))
+
+    def random_board(self) -> Any:
+        """Returns the random component set that it names; None for another one."""
+        setup = {"component_set": getattr(self.message, self.game).setup.component_set}
+        return arena_game(self.game).random_board(json.dumps({"setup": setup}).encode())
+
+    def read(self, components: Any) -> GameRecord:
+        """Returns the record, its events not replayed yet. Raises JsonError with all its problems."""
+        try:
+            violations = Violations(broken_rules(self.message))
+            registry, message = ComponentRegistry([components]), getattr(self.message, self.game)
+            parsed = game_codec(self.game).read_record(violations, registry, self.game, message)
+            record: GameRecord = violations.checked(parsed).record
+        except InvalidArgument as error:
+            raise JsonError(error.problems) from error
+        return record
+
+
+def parse_service_record(content: bytes, max_bytes: int) -> ServiceRecord | None:
+    """Returns the record of a text in the form of the service, alone or as an answer has it; None for a text in another
+    form. Raises JsonError for a record with fields that the contract does not have."""
+    try:
+        data = parse_json(content, max_bytes)
+    except JsonError:
+        return None  # the reader of the other form reports it
+    if isinstance(data, dict) and _RECORD in data:
+        data = data[_RECORD]
+    names = {name for field in games_pb2.GameRecord.DESCRIPTOR.fields for name in (field.name, field.json_name)}
+    if not isinstance(data, dict) or not names & set(data):
+        return None
+    try:
+        return ServiceRecord(json_format.ParseDict(data, games_pb2.GameRecord()))
+    except json_format.ParseError as error:
+        raise JsonError([Problem(Severity.ERROR, "", str(error))]) from error
+
+
+def write_service_record(game: str, components: Any, record: GameRecord) -> str:
+    """Returns a record in the form of the service, with a line end."""
+    return format_json(json_format.MessageToDict(game_codec(game).write_record(components, record)))

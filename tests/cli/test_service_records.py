@@ -1,0 +1,120 @@
+"""Records that command line and service exchange."""
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from google.protobuf import json_format
+
+from mogul.client import Client
+from mogul.engine.games import game_rules
+from mogul.engine.taj_mahal.components.generator import random_components
+from mogul.v1.games_pb2 import GameRecord
+from tests.cli.command import Mogul, record_in
+from tests.match.harness import GAMES, level, new_table, person, running_matches
+from tests.server.harness import running
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[str]:
+    with running() as thread:
+        yield thread.server.address
+
+
+def exported(engine: str, game: str, folder: Path, plies: int) -> tuple[Path, Path]:
+    """The records of a match that its seats export: one as the answer is in JSON, the other one by itself."""
+    with running_matches(f"sqlite:///{folder}/matches.sqlite", engine) as matches:
+        table = new_table(matches, [person(), person()], game)
+        seats, choice = table.join_all(), random.Random(1)
+        for _ in range(plies):
+            states = [seat.state() for seat in seats]
+            mover = next(number for number, state in enumerate(states) if state.legal_moves)
+            seats[mover].play(choice.choice(states[mover].legal_moves), states[mover].ply)
+        first, second = (seat.export() for seat in seats)
+    answer, alone = folder / "answer.json", folder / "alone.json"
+    answer.write_text(json_format.MessageToJson(first), encoding="utf-8")
+    alone.write_text(
+        json_format.MessageToJson(second.record, preserving_proto_field_name=True, indent=None), encoding="utf-8"
+    )
+    return answer, alone
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_that_a_match_exports_is_shown_suggested_for_and_reviewed(
+    engine: str, mogul: Mogul, tmp_path: Path, game: str
+) -> None:
+    for seat, path in enumerate(exported(engine, game, tmp_path, 12)):
+        assert mogul.done("show", path, "--log")
+        review = json.loads(mogul.done("review", path, "--iterations", 20, "--json"))
+        assert {each["seat"] for each in review["decisions"]} == {seat}
+        outcome = mogul("suggest", path, "--iterations", 20)
+        assert outcome.code == 0 or "is to move" in outcome.err
+
+
+def test_a_full_record_of_a_match_of_levels_is_reviewed(engine: str, mogul: Mogul, tmp_path: Path) -> None:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as matches:
+        table = new_table(matches, [level(), level()], seed=5)
+        table.host.wait_for_now(lambda state: state.status.over)
+        export = table.host.export()
+    path = tmp_path / "full.json"
+    path.write_text(json_format.MessageToJson(export), encoding="utf-8")
+    assert "luck" in mogul.done("review", path, "--iterations", 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_that_the_command_line_writes_is_one_of_the_service(engine: str, mogul: Mogul, game: str) -> None:
+    written = mogul.done("new-game", "--game", game, "--seed", 4)
+    with Client(engine) as client:
+        assert not client.validate(json_format.Parse(written, GameRecord())).problems
+
+
+def test_a_record_of_the_arena_loads_after_it_was_shown_as_json(engine: str, mogul: Mogul, tmp_path: Path) -> None:
+    files = ("--records", "games", "--out", "trial.jsonl")
+    mogul.done("arena", "play", "random", "random", "--blocks", 1, "--players", 2, *files)
+    path, *_ = sorted((tmp_path / "games").glob("*.json"))
+    record = json_format.Parse(mogul.done("show", path, "--json"), GameRecord())
+    with Client(engine) as client:
+        assert client.legal_moves(record).status.over
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_that_people_write_means_the_same(mogul: Mogul, tmp_path: Path, game: str) -> None:
+    rules = game_rules(game)
+    written = mogul.done("new-game", "--game", game, "--seed", 4)
+    components = rules.default_components()
+    typed = rules.write_record(components, record_in(written, components))
+    for name, text in (("written", written), ("typed", typed)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for options in ((), ("--log",), ("--seat", 1, "--json"), ("--json",)):
+        assert mogul.done("show", "written", *options) == mogul.done("show", "typed", *options)
+
+
+def test_a_record_on_a_random_board_names_it(mogul: Mogul, tmp_path: Path) -> None:
+    board = random_components(3)
+    (tmp_path / "board.json").write_text(json.dumps(board.as_data()), encoding="utf-8")
+    mogul.done("new-game", "--components", "board.json", "-o", "game.json")
+    assert json.loads(mogul.done("show", "game.json", "--json"))["tajMahal"]["setup"]["componentSet"] == "random-3"
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        ({"tajMahal": {"format": 1, "evens": []}}, 'no field named "evens"'),
+        ({"tajMahal": {"format": 7}}, "taj_mahal.format"),
+        ({"record": {"maharaja": {"format": 1}}}, "maharaja.setup"),
+    ],
+)
+def test_a_record_that_is_wrong_is_refused_with_its_problems(
+    mogul: Mogul, tmp_path: Path, data: object, says: str
+) -> None:
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert says in mogul.refused("show", path)
+
+
+def test_a_record_of_another_game_is_refused(mogul: Mogul, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(mogul.done("new-game", "--seed", 4), encoding="utf-8")
+    assert "is the record of a game of taj_mahal" in mogul.refused("show", path, "--game", "maharaja")
