@@ -1,10 +1,12 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { texts } from "../i18n/texts";
 
-/** Whether a call failed because nobody answers at present: trying again helps. */
+// Nobody answers at present, or the service has too much to do.
+const PASSING = [Code.Unavailable, Code.Unknown, Code.DeadlineExceeded, Code.ResourceExhausted];
+
+/** Whether trying again helps. */
 export function isPassing(error: unknown): boolean {
-  const code = ConnectError.from(error).code;
-  return code === Code.Unavailable || code === Code.Unknown || code === Code.DeadlineExceeded;
+  return PASSING.includes(ConnectError.from(error).code);
 }
 
 /** Whether a call was cancelled by the page itself. */

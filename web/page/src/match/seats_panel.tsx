@@ -1,20 +1,21 @@
 import type { ComponentSet } from "#contract/v1/games";
 import type { MatchSeat, MatchState } from "#contract/v1/match";
 import { gameInfo, levelTitle } from "../api/engine";
-import type { Game } from "../boards/game";
+import type { Game, Knowledge } from "../boards/game";
 import { texts } from "../i18n/texts";
 import { SeatMark } from "../ui/seat_mark";
 
 interface SeatsPanelProps {
   state: MatchState;
+  knowledge: Knowledge | undefined;
   game: Game;
   components: ComponentSet | undefined;
   name: (seat: number) => string;
 }
 
 /** The seats with their players and the public facts about them. */
-export function SeatsPanel({ state, game, components, name }: SeatsPanelProps) {
-  const { match, status, position } = state;
+export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPanelProps) {
+  const { match, status } = state;
   if (!match) return null;
   return (
     <section class="panel seats" aria-labelledby="seats-title">
@@ -32,7 +33,7 @@ export function SeatsPanel({ state, game, components, name }: SeatsPanelProps) {
               {seat === state.seat && <span class="note"> ({texts().you})</span>}
               <span class="note"> {presence(each, match.game, match.seats.length, state)}</span>
             </span>
-            {position && components && <game.SeatFacts knowledge={position} components={components} seat={seat} />}
+            {knowledge && components && <game.SeatFacts knowledge={knowledge} components={components} seat={seat} />}
           </li>
         ))}
       </ul>

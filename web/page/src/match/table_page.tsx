@@ -48,7 +48,7 @@ export function TablePage({ table }: { table: Table }) {
   if (table.refusal.value) return <p role="alert">{texts().refused}</p>;
   if (!state || !match) return <p role="status">{texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
-  const knowledge = state.position;
+  const knowledge = state.position ?? state.spectatorView;
   const marks: Mark[] = (hint.result?.candidates ?? []).slice(0, 3).flatMap((candidate, rank) => {
     const target = candidate.move && game.targets(candidate.move).at(-1);
     return target ? [{ target, text: String(rank + 1), kind: "candidate" as const }] : [];
@@ -90,7 +90,7 @@ export function TablePage({ table }: { table: Table }) {
         />
         {table.failure.value && <p role="alert">{table.failure.value}</p>}
         <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
-        <SeatsPanel state={state} game={game} components={set.value} name={name} />
+        <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
         <EventLog table={table} game={game} name={name} />
         <Links match={match.match} />
       </div>
