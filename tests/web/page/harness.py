@@ -1,11 +1,14 @@
 """A board with its page in a real browser."""
 
+import json
 import re
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -38,6 +41,17 @@ def running_board(folder: Path) -> Iterator[Board]:
         assert process.stdout is not None
         Thread(target=process.stdout.read, daemon=True).start()
         yield Board(link(lines), found.group(1))
+
+
+def call(board: Board, method: str, message: dict[str, Any], token: str = "") -> dict[str, Any]:
+    """Calls a method of matches, as a program without a page would."""
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+    request = urllib.request.Request(
+        f"{board.url}mogul.v1.MatchService/{method}", json.dumps(message).encode(), headers
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
 
 
 @dataclass

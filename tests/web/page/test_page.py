@@ -4,12 +4,9 @@ All tests share one board, so they are in one file.
 """
 
 import base64
-import json
-import urllib.request
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from google.protobuf.json_format import Parse
@@ -21,7 +18,7 @@ from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import GameRecord, NewGame
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
-from tests.web.page.harness import PHONE, WIDE, Board, new_tab, open_tab, start_match, tab_to
+from tests.web.page.harness import PHONE, WIDE, Board, call, new_tab, open_tab, start_match, tab_to
 
 THEMES = ("light", "dark")
 FIRST_PAINT = 1000  # milliseconds
@@ -168,17 +165,6 @@ def test_an_analysis_by_link_has_the_figures_of_the_python_client(board: Board, 
     assert result.candidates[0].move.notation in best
     first = result.candidates[0].estimates
     assert [bar.split(": ")[1].split(" %")[0] for bar in bars] == [f"{100 * each.win_share:.1f}" for each in first]
-
-
-def call(board: Board, method: str, message: dict[str, Any]) -> dict[str, Any]:
-    request = urllib.request.Request(
-        f"{board.url}mogul.v1.MatchService/{method}",
-        json.dumps(message).encode(),
-        {"content-type": "application/json"},
-    )
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        found: dict[str, Any] = json.load(answer)
-    return found
 
 
 def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes(

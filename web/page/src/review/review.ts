@@ -6,7 +6,7 @@ import { suggestions } from "../api/clients";
 import { failureText } from "../api/failure";
 
 // A whole game takes well below a minute of one core; a decision that matters gets several times as many.
-const ITERATIONS = 2000n;
+const ITERATIONS = 1000n;
 
 /** The review of a record, decision by decision as they come. It goes on while the page is hidden: people look at
  * something else meanwhile. */
