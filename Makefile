@@ -5,6 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := -m pip --disable-pip-version-check install
 # Node's example needs its packages where Node is installed; elsewhere its test is skipped.
+# So do the page's sources; the page itself is kept in the repository, and needs no Node.
+PAGE := $(if $(shell command -v npm),web/page/node_modules/installed)
 NODE_EXAMPLE := $(if $(shell command -v npm),$(patsubst %/package-lock.json,%/node_modules/installed,$(wildcard examples/node/package-lock.json)))
 # The contract as it was last released.
 RELEASED := proto/released.binpb
@@ -12,7 +14,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" .venv-lock/bin/uv pip compile --qu
 	--python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-package grand-mogul-client
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint release-contract stubs map bench lock clean
+.PHONY: help run test test-long lint page release-contract stubs map bench lock clean
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /make \1: /p' Makefile
@@ -33,7 +35,7 @@ test: lint .venv-stubs $(NODE_EXAMPLE) ## Run everything that CI runs
 test-long: .venv/dev ## Run the tests that take minutes
 	$(BIN)/python -m pytest -m long -n 2
 
-lint: .venv/dev ## Check style, types, the ladder of imports and the contract
+lint: .venv/dev $(PAGE) ## Check style, types, the ladder of imports and the contract
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -41,6 +43,10 @@ lint: .venv/dev ## Check style, types, the ladder of imports and the contract
 	$(BIN)/buf lint
 	$(BIN)/buf format --diff --exit-code --exclude-path proto/buf
 	$(BIN)/buf breaking --against $(RELEASED)
+	$(if $(PAGE),cd web/page && npm run --silent contract && npm run --silent lint)
+
+page: web/page/node_modules/installed ## Build the page of the board
+	cd web/page && npm run --silent build
 
 release-contract: .venv/dev ## Keep the contract as it is now: what it has cannot be taken back any more
 	$(BIN)/buf breaking --against $(RELEASED)
@@ -64,7 +70,7 @@ lock: ## Write requirements/: the newest versions that the declared ranges allow
 
 clean: ## Remove environments, caches and build results
 	rm -rf .venv .venv-stubs .venv-lock .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
-	rm -rf dist client/dist examples/node/node_modules
+	rm -rf dist client/dist examples/node/node_modules web/page/node_modules web/page/contract
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Environments. The file `run` or `dev` in .venv says what is installed.
@@ -94,6 +100,6 @@ clean: ## Remove environments, caches and build results
 	@$(MAKE) --no-print-directory .venv-stubs/installed || echo "No stub generator for this Python: its test will be skipped."
 
 %/node_modules/installed: %/package-lock.json
-	@echo "Installing the packages of Node's example (once)"
+	@echo "Installing the packages of $* (once)"
 	npm ci --no-fund --no-audit --prefix $*
 	@touch $@

@@ -1,0 +1,27 @@
+"""The board and the browser of the tests of the page."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.page.harness import Board, running_board
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Board]:
+    """A board with an engine of its own."""
+    with running_board(tmp_path_factory.mktemp("board")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser(needs_program: Callable[[str | Path], str]) -> Iterator[Browser]:
+    """Chromium, without a window."""
+    program = needs_program("chromium")
+    with sync_playwright() as playwright:
+        # Containers give Chromium neither a sandbox nor much shared memory.
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()

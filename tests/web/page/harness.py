@@ -1,0 +1,111 @@
+"""A board with its page in a real browser."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from tests.cli.test_board import board, link
+from tests.cli.test_serve import read_until
+
+SECONDS = 30_000  # milliseconds: what a page may take at most
+
+WIDE = {"width": 1280, "height": 900}
+PHONE = {"width": 360, "height": 740}
+
+
+@dataclass
+class Board:
+    """A running `mogul board`. url: of the page. engine: address of its engine."""
+
+    url: str
+    engine: str
+
+
+@contextmanager
+def running_board(folder: Path) -> Iterator[Board]:
+    """Starts `mogul board`, and waits until its engine can review."""
+    with board(folder) as process:
+        lines = read_until(process, "The board is on ")
+        lines += read_until(process, "The engine is ready")
+        found = re.search(r"The engine listens on (\S+)", "".join(lines))
+        assert found is not None
+        # Its log goes on; a full pipe would stop it.
+        assert process.stdout is not None
+        Thread(target=process.stdout.read, daemon=True).start()
+        yield Board(link(lines), found.group(1))
+
+
+@dataclass
+class Tab:
+    """A page of a board in a browser. faults: everything that the browser complained about."""
+
+    page: Page
+    faults: list[str] = field(default_factory=list)
+
+    def cursor(self) -> str:
+        """The cursor of the state that is drawn."""
+        return self.page.locator(".table-page").get_attribute("data-cursor") or ""
+
+    def wait_for_turn(self) -> bool:
+        """Waits for the next own decision; False: the game is over."""
+        self.page.wait_for_selector(".moves .move, .result", timeout=SECONDS)
+        return self.page.locator(".result").count() == 0
+
+    def wait_beyond(self, cursor: str) -> None:
+        """Waits until a later state is drawn."""
+        self.page.wait_for_function(
+            "before => document.querySelector('.table-page')?.dataset.cursor !== before", arg=cursor, timeout=SECONDS
+        )
+
+
+@contextmanager
+def open_tab(browser: Browser, url: str, **context: object) -> Iterator[Tab]:
+    """Opens a page in a context of its own, and fails if the browser complains."""
+    opened = browser.new_context(**context)  # type: ignore[arg-type]
+    opened.set_default_timeout(SECONDS)
+    tab = new_tab(opened, url)
+    try:
+        yield tab
+    finally:
+        opened.close()
+    assert tab.faults == []
+
+
+def new_tab(context: BrowserContext, url: str) -> Tab:
+    """Opens a page in a context."""
+    tab = Tab(context.new_page())
+
+    def note(message: ConsoleMessage) -> None:
+        # Conflict: another seat was quicker with a simultaneous choice, and the page tries again.
+        if message.type in ("error", "warning") and "409 (Conflict)" not in message.text:
+            tab.faults.append(message.text)
+
+    tab.page.on("console", note)
+    tab.page.on("pageerror", lambda error: tab.faults.append(str(error)))
+    tab.page.goto(url)
+    return tab
+
+
+def start_match(page: Page, game: str = "Taj Mahal") -> None:
+    """Starts a match of three seats against the weakest levels."""
+    page.get_by_label(game).check()
+    for seat in ("Seat 2", "Seat 3"):
+        page.get_by_role("group", name=seat).get_by_label("Player").select_option(index=2)
+    page.get_by_role("button", name="Start the match").click()
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Presses Tab until a control has the focus whose text, or whose group's, begins with a name."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        texts = page.evaluate(
+            "[document.activeElement, document.activeElement.closest('fieldset')].map((each) => each?.innerText.trim())"
+        )
+        if any(text and text.startswith(name) for text in texts):
+            return
+    raise AssertionError(f"Tab does not reach {name!r}")

@@ -1,0 +1,39 @@
+"""The kept bundle of the page: it is what its sources give, and small."""
+
+import gzip
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+LARGEST = 120_000  # bytes in all, compressed as a proxy would
+PAGE = ("app.css", "app.js", "index.html")
+
+
+@pytest.fixture
+def sources(needs_program: Callable[[str | Path], str], repository: Path) -> Path:
+    needs_program("npm")
+    found = repository / "web/page"
+    assert (found / "node_modules").is_dir(), "`make page` installs the packages of the page"
+    return found
+
+
+def test_the_bundle_is_what_its_sources_give(sources: Path, repository: Path, tmp_path: Path) -> None:
+    subprocess.run(["npm", "run", "--silent", "contract"], cwd=sources, check=True, capture_output=True)
+    build = ["npx", "vite", "build", "--outDir", str(tmp_path / "page"), "--emptyOutDir", "--logLevel", "error"]
+    subprocess.run(build, cwd=sources, check=True, capture_output=True)
+    kept = {path.name: path.read_bytes() for path in (repository / "web/mogul/web/page").iterdir()}
+    built = {path.name: path.read_bytes() for path in (tmp_path / "page").iterdir()}
+    assert sorted(kept) == sorted(PAGE)
+    assert [name for name in PAGE if kept[name] != built[name]] == [], "`make page` writes the bundle anew"
+
+
+def test_the_bundle_is_small(repository: Path) -> None:
+    files = [repository / "web/mogul/web/page" / name for name in PAGE]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < LARGEST
+
+
+def test_the_quick_tests_of_the_sources_hold(sources: Path) -> None:
+    done = subprocess.run(["npm", "run", "--silent", "test"], cwd=sources, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

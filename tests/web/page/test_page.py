@@ -1,0 +1,235 @@
+"""The page in a real browser: whole games, themes, analysis, people who come and go.
+
+All tests share one board, so they are in one file.
+"""
+
+import base64
+import json
+import urllib.request
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from google.protobuf.json_format import Parse
+from playwright.sync_api import Browser, Page
+
+from mogul.client import Client
+from mogul.taj_mahal.v1.new_game_pb2 import Deal
+from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
+from mogul.v1.games_pb2 import GameRecord, NewGame
+from mogul.v1.search_pb2 import Budget, SearchOptions
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
+from tests.web.page.harness import PHONE, WIDE, Board, new_tab, open_tab, start_match, tab_to
+
+THEMES = ("light", "dark")
+FIRST_PAINT = 1000  # milliseconds
+
+
+def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board, browser: Browser) -> None:
+    with open_tab(browser, board.url, viewport=WIDE, reduced_motion="reduce") as tab:
+        page, keyboard = tab.page, tab.page.keyboard
+        page.wait_for_selector("text=New match")
+        for seat in ("Seat 2", "Seat 3"):
+            tab_to(page, seat)
+            keyboard.type("Page")
+        tab_to(page, "Start the match")
+        keyboard.press("Enter")
+        page.wait_for_selector(".moves .move")
+        tab_to(page, "Skip to the moves")
+        keyboard.press("Enter")
+        moves = 0
+        while tab.wait_for_turn():
+            # The focus stays in the list from turn to turn.
+            page.wait_for_function("document.activeElement.classList.contains('move')")
+            before = tab.cursor()
+            for _ in range(moves % 2 if moves < 12 else 0):
+                keyboard.press("ArrowDown")
+            keyboard.press("Enter")
+            tab.wait_beyond(before)
+            moves += 1
+        assert moves >= 12  # one withdrawal a visit at least
+        assert page.locator(".result tbody tr").count() == 3
+        tab_to(page, "Review this game")
+        keyboard.press("Enter")
+        page.wait_for_selector(".account")
+        tab_to(page, "Next mistake")
+        keyboard.press("Enter")
+        assert "event=" in page.url
+        assert page.locator(".judgement .tag").inner_text().split(" ", 1)[1] in ("inaccuracy", "mistake", "blunder")
+
+
+def test_a_whole_game_is_played_on_a_phone_by_touch_and_its_record_can_be_loaded_again(
+    board: Board, browser: Browser, tmp_path: Path
+) -> None:
+    with open_tab(browser, board.url, viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce") as tab:
+        page = tab.page
+        start_match(page)
+        confirm = page.get_by_role("button", name="Confirm:")
+        moves = 0
+        while tab.wait_for_turn():
+            before = tab.cursor()
+            on_board = page.locator("button.pickable, .city.open .site")
+            if on_board.count() and not (moves > 4 and page.get_by_role("button", name="withdraw").count()):
+                on_board.first.tap(force=True)  # a palace may stand there
+                if confirm.count() == 0:  # more than one move has this card
+                    page.locator(".moves .move").first.tap()
+            else:
+                page.locator(".moves .move").first.tap()
+            assert tab.cursor() == before, "a first tap makes no move"
+            confirm.tap()
+            tab.wait_beyond(before)
+            moves += 1
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download the record").tap()
+        record = tmp_path / "record.json"
+        download.value.save_as(record)
+        assert Parse(record.read_text(), GameRecord()).taj_mahal.setup.player_count == 3
+        page.get_by_role("link", name="Grand Mogul").tap()
+        page.get_by_label("Analyse a record").set_input_files(record)
+        page.wait_for_selector(".candidates .move")
+
+
+def test_maharaja_is_played_from_characters_to_the_second_plan(board: Board, browser: Browser) -> None:
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        start_match(page, "Maharaja")
+        plans = 0
+        while plans < 2 and tab.wait_for_turn():
+            before = tab.cursor()
+            actions = page.locator(".rondel button")
+            if actions.count():
+                plans += 1
+                actions.first.click()
+                actions.first.click()  # the same action twice
+            else:
+                page.locator(".moves .move").last.click()
+            tab.wait_beyond(before)
+        page.wait_for_selector("text=Your plan: 2 gold + 2 gold")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing(
+    board: Board, browser: Browser, theme: str, needs_program: Callable[[str | Path], str], repository: Path
+) -> None:
+    needs_program("npm")
+    axe = (repository / "web/page/node_modules/axe-core/axe.min.js").read_text()
+
+    def check(page: Page) -> None:
+        page.evaluate(axe)
+        found = page.evaluate("axe.run()")
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]] == []
+
+    with open_tab(browser, board.url, viewport=WIDE, color_scheme=theme) as tab:
+        page = tab.page
+        page.wait_for_selector("text=New match")
+        check(page)
+        start_match(page)
+        page.wait_for_selector(".moves .move")
+        page.get_by_role("button", name="Hint").click()
+        page.wait_for_selector(".hint .win-bars")
+        check(page)
+        with page.context.expect_page() as opened:
+            page.get_by_role("button", name="Analyse this position").click()
+        opened.value.wait_for_selector("text=Think longer")
+        check(opened.value)
+        opened.value.close()
+        page.get_by_role("link", name="Grand Mogul").click()
+        start_match(page, "Maharaja")
+        page.wait_for_selector(".characters button")
+        check(page)
+
+
+def test_an_analysis_by_link_has_the_figures_of_the_python_client(board: Board, browser: Browser) -> None:
+    options = SearchOptions(budget=Budget(iterations=2000), seed=7)
+    with Client(board.engine) as client:
+        game = client.start_game(NewGame(taj_mahal=TajMahalNewGame(deal=Deal(player_count=3, first_player=1, seed=7))))
+        position = client.view(game.record, 1).position
+        with client.analyze(position, options) as answers:
+            result = list(answers)[-1].result
+    request = AnalyzeRequest(position=position, options=options)
+    packed = zlib.compress(request.SerializeToString(), wbits=-15)
+    content = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    with open_tab(browser, f"{board.url}#analysis={content}", viewport=WIDE) as tab:
+        page = tab.page
+        page.wait_for_selector(f'[data-iterations="{result.iterations}"]')
+        page.wait_for_selector("text=Think longer")
+        shown = [row.split() for row in page.locator(".candidates .rank").all_inner_texts()]
+        bars = page.locator(".candidates .win-bars li").all_inner_texts()
+        best = page.locator(".candidates .move").first.inner_text()
+    expected = []
+    for candidate in result.candidates[: len(shown)]:
+        (own,) = [each for each in candidate.estimates if each.seat == result.seat]
+        share, error = f"{100 * own.win_share:.1f}", f"{200 * own.win_share_error:.1f}"
+        expected.append([share, "±", error, "%", f"{candidate.visits:,}"])
+    assert shown == expected
+    assert result.candidates[0].move.notation in best
+    first = result.candidates[0].estimates
+    assert [bar.split(": ")[1].split(" %")[0] for bar in bars] == [f"{100 * each.win_share:.1f}" for each in first]
+
+
+def call(board: Board, method: str, message: dict[str, Any]) -> dict[str, Any]:
+    request = urllib.request.Request(
+        f"{board.url}mogul.v1.MatchService/{method}",
+        json.dumps(message).encode(),
+        {"content-type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def test_a_person_who_reloads_is_back_and_a_level_takes_the_seat_of_one_who_goes(
+    board: Board, browser: Browser
+) -> None:
+    level = {"level": {"level": "page"}}
+    made = call(
+        board,
+        "CreateMatch",
+        {
+            "newGame": {"tajMahal": {"deal": {"playerCount": 4, "firstPlayer": 1}}},
+            "seats": [{"person": {}}, {"person": {}}, level, level],
+            "options": {"takeOver": {"level": {"level": "page"}, "absence": "2s"}},
+        },
+    )
+    match = made["state"]["match"]["match"]
+    links = [f"{board.url}#match={match}&join={each['invitation']}" for each in made["invitations"]]
+    with open_tab(browser, links[0], viewport=WIDE) as one:
+        other = new_tab(browser.new_context(), links[1])
+        for tab, name in ((one, "Ada"), (other, "Bob")):
+            tab.page.get_by_label("Your name").fill(name)
+            tab.page.get_by_role("button", name="Take the seat").click()
+            tab.page.wait_for_selector(".seats")
+        one.page.wait_for_selector(".seats >> text=Bob")
+        one.page.reload()
+        one.page.wait_for_selector(".seats >> text=(You)")
+        assert one.page.get_by_role("button", name="Hint").count() == 0  # with two people there is no help
+        address = other.page.url
+        storage = other.page.context.storage_state()
+        other.page.context.close()
+        one.page.wait_for_selector("text=Page plays for them")
+        back = new_tab(browser.new_context(storage_state=storage), address)
+        back.page.get_by_role("button", name="Come back").click()
+        one.page.wait_for_selector("text=Page plays for them", state="detached")
+        back.page.context.close()
+
+
+def test_the_page_is_painted_within_a_second(board: Board, browser: Browser) -> None:
+    paints = []
+    for _ in range(3):  # a busy machine delays one, hardly all
+        with open_tab(browser, board.url, viewport=WIDE) as tab:
+            tab.page.wait_for_selector("text=New match")
+            paints.append(tab.page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+    assert min(paints) < FIRST_PAINT
+
+
+def test_the_page_speaks_german_and_remembers_it(board: Board, browser: Browser) -> None:
+    with open_tab(browser, board.url, viewport=WIDE, locale="de-DE") as tab:
+        page = tab.page
+        page.wait_for_selector("text=Neue Partie")
+        page.get_by_label("Sprache").select_option("en")
+        page.reload()
+        page.wait_for_selector("text=New match")
+        assert page.locator("html").get_attribute("lang") == "en"

@@ -1,0 +1,80 @@
+import { useMemo, useState } from "preact/hooks";
+import type { GameRecord } from "#contract/v1/games";
+import type { AnalyzeRequest } from "#contract/v1/suggestion_service";
+import { rules } from "../api/clients";
+import { componentSet } from "../api/engine";
+import type { Game } from "../boards/game";
+import { gameIdOf, gameOf } from "../boards/registry";
+import { texts } from "../i18n/texts";
+import { useLoaded } from "../ui/loaded";
+import { Stepper } from "../ui/stepper";
+import { AnalysisPanel } from "./analysis_panel";
+import { decodeAnalysis } from "./encoding";
+import { loadedRecord } from "./loaded_record";
+
+const numbered = (seat: number) => texts().seat(seat + 1);
+
+/** The analysis of a link's position, or of the positions of a loaded record. */
+export function AnalysisPage({ content }: { content: string }) {
+  const record = loadedRecord.value;
+  const game = record && gameOf(gameIdOf(record));
+  if (content) return <LinkedAnalysis content={content} />;
+  if (!record || !game) return <p role="alert">{texts().badLink}</p>;
+  return <RecordAnalysis record={record} game={game} />;
+}
+
+function LinkedAnalysis({ content }: { content: string }) {
+  const request = useLoaded(() => decodeAnalysis(content), [content]);
+  if (request.failure) return <p role="alert">{texts().badLink}</p>;
+  return request.value ? <RequestedAnalysis request={request.value} /> : null;
+}
+
+function RequestedAnalysis({ request }: { request: AnalyzeRequest }) {
+  const { position, options } = request;
+  const game = position && gameOf(gameIdOf(position));
+  const known = useMemo(() => (position && game ? game.board(position) : undefined), [position, game]);
+  const set = useLoaded(() => (known && game ? componentSet(game.id, known) : undefined), [known, game]);
+  if (!position || !game) return <p role="alert">{texts().badLink}</p>;
+  return (
+    <div class="table-page">
+      <div class="status-line">
+        <h1>{texts().analysis}</h1>
+        {set.failure && <p role="alert">{set.failure}</p>}
+      </div>
+      {set.value && (
+        <AnalysisPanel position={position} options={options} game={game} components={set.value} name={numbered} />
+      )}
+    </div>
+  );
+}
+
+function RecordAnalysis({ record, game }: { record: GameRecord; game: Game }) {
+  const decisions = useMemo(() => game.decisions(record), [record, game]);
+  const { observer, componentSet: board } = game.header(record);
+  const own = useMemo(
+    () => decisions.filter((each) => observer === undefined || each.seat === observer),
+    [decisions, observer],
+  );
+  const [index, setIndex] = useState(0);
+  const at = own[index];
+  const set = useLoaded(() => componentSet(game.id, board), [game, board]);
+  const view = useLoaded(
+    () => (at ? rules.getView({ record: game.before(record, at.event), seat: at.seat }) : undefined),
+    [record, at],
+  );
+  if (!at) return <p>{texts().noReview}</p>;
+  const position = view.value?.position;
+  return (
+    <div class="table-page">
+      <div class="status-line">
+        <h1>{texts().analysis}</h1>
+        <Stepper index={index} count={own.length} onStep={setIndex} />
+        <p>{numbered(at.seat)}</p>
+        {(view.failure ?? set.failure) && <p role="alert">{view.failure ?? set.failure}</p>}
+      </div>
+      {position && set.value && (
+        <AnalysisPanel position={position} game={game} components={set.value} name={numbered} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { ComponentSet, Position } from "#contract/v1/games";
+import type { SearchOptions } from "#contract/v1/search";
+import { engine } from "../api/engine";
+import { address } from "../api/link";
+import type { Game, Mark } from "../boards/game";
+import { texts } from "../i18n/texts";
+import { CopyField } from "../ui/copy_field";
+import { whole } from "../ui/figures";
+import { Analysis } from "./analysis";
+import { Candidates } from "./candidates";
+import { encodeAnalysis, LONGEST_LINK } from "./encoding";
+
+interface AnalysisPanelProps {
+  position: Position;
+  options?: SearchOptions | undefined;
+  game: Game;
+  components: ComponentSet;
+  name: (seat: number) => string;
+}
+
+const MARKED = 3; // candidates marked on the board
+
+/** A position with its analysis, which begins at once. */
+export function AnalysisPanel({ position, options, game, components, name }: AnalysisPanelProps) {
+  const analysis = useMemo(() => new Analysis(position, options), [position, options]);
+  useEffect(() => {
+    void analysis.run();
+    return () => analysis.close();
+  }, [analysis]);
+  const result = analysis.result.value;
+  const link = useLink(analysis);
+  const limit = engine.value?.limits?.maxIterations ?? 0n;
+  const marks: Mark[] = (result?.candidates ?? []).slice(0, MARKED).flatMap((candidate, rank) => {
+    const target = candidate.move && game.targets(candidate.move).at(-1);
+    return target ? [{ target, text: String(rank + 1), kind: "candidate" as const }] : [];
+  });
+  return (
+    <>
+      <div class="board-area">
+        <game.Board
+          knowledge={position}
+          components={components}
+          name={name}
+          open={new Set()}
+          picked={[]}
+          onPick={() => {}}
+          marks={marks}
+        />
+      </div>
+      <div class="side">
+        <div class="actions">
+          {analysis.isRunning.value ? (
+            <button type="button" onClick={() => analysis.stop()}>
+              {texts().stop}
+            </button>
+          ) : (
+            <button type="button" onClick={() => analysis.more(limit)}>
+              {texts().more}
+            </button>
+          )}
+          <span class="note" data-iterations={result?.iterations}>
+            {texts().iterations(whole(result?.iterations ?? 0n))}
+          </span>
+          {result?.options?.seed !== undefined && (
+            <span class="note">
+              {texts().seed} {String(result.options.seed)}
+            </span>
+          )}
+        </div>
+        {analysis.failure.value && <p role="alert">{analysis.failure.value}</p>}
+        {result && <Candidates analysis={analysis} result={result} game={game} name={name} />}
+        {link !== undefined &&
+          (link.length > LONGEST_LINK ? (
+            <p class="note">{texts().linkTooLong}</p>
+          ) : (
+            <CopyField label={texts().analysisLink} text={address({ kind: "analysis", content: link })} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** The text of the link that repeats the analysis; undefined until its seed is known. */
+function useLink(analysis: Analysis): string | undefined {
+  const [link, setLink] = useState<string>();
+  const options = analysis.options.value;
+  useEffect(() => {
+    let isWanted = options?.seed !== undefined;
+    if (isWanted) void encodeAnalysis(analysis.request()).then((text) => isWanted && setLink(text));
+    return () => {
+      isWanted = false;
+    };
+  }, [analysis, options]);
+  return link;
+}

@@ -1,0 +1,17 @@
+import { type CallOptions, createClient } from "@connectrpc/connect";
+import { createConnectTransport } from "@connectrpc/connect-web";
+import { MatchService } from "#contract/v1/match_service";
+import { RulesService } from "#contract/v1/rules_service";
+import { SuggestionService } from "#contract/v1/suggestion_service";
+
+const transport = createConnectTransport({ baseUrl: new URL(".", location.href).href });
+
+/** The services, at the address that the page came from. */
+export const matches = createClient(MatchService, transport);
+export const rules = createClient(RulesService, transport);
+export const suggestions = createClient(SuggestionService, transport);
+
+/** The options of a call with a token. */
+export function withToken(token: string, signal?: AbortSignal): CallOptions {
+  return { headers: { authorization: `Bearer ${token}` }, ...(signal && { signal }) };
+}

@@ -1,0 +1,88 @@
+import type { ComponentType } from "preact";
+import type {
+  ComponentSet,
+  Effect,
+  Facts,
+  GameRecord,
+  GameStatus,
+  Move,
+  NewGame,
+  Position,
+  SpectatorView,
+} from "#contract/v1/games";
+
+/** What somebody knows of a game: a seat's position, or what lies open to all. */
+export type Knowledge = Position | SpectatorView;
+
+/** The deal that a person asks for. */
+export interface DealChoice {
+  ruleSet: string;
+  componentSet: string;
+  playerCount: number;
+  /** The seed of an earlier match, for its deal again. */
+  seed?: bigint;
+}
+
+/** A place of a record where a seat decided. */
+export interface RecordedDecision {
+  /** The event that is the move, counted from 0. */
+  event: number;
+  seat: number;
+  move: Move;
+}
+
+/** A label on an element of the board: the rank of a candidate, or the last move. */
+export interface Mark {
+  target: string;
+  text: string;
+  kind: "candidate" | "last";
+}
+
+/** What a board is drawn from. */
+export interface BoardProps {
+  knowledge: Knowledge;
+  components: ComponentSet;
+  /** The name of a seat. */
+  name: (seat: number) => string;
+  /** The elements that can be picked, and those that are. */
+  open: ReadonlySet<string>;
+  picked: readonly string[];
+  onPick: (target: string) => void;
+  marks: readonly Mark[];
+}
+
+/** The public facts about one seat, beside its name. */
+export interface SeatFactsProps {
+  knowledge: Knowledge;
+  components: ComponentSet;
+  seat: number;
+}
+
+/** The facts about a candidate move. */
+export interface WhyProps {
+  facts: Facts;
+  name: (seat: number) => string;
+}
+
+/** A game as the page knows it. Its rules stay on the server. */
+export interface Game {
+  readonly id: string;
+  readonly Board: ComponentType<BoardProps>;
+  readonly SeatFacts: ComponentType<SeatFactsProps>;
+  readonly Why: ComponentType<WhyProps>;
+  newGame(deal: DealChoice): NewGame;
+  /** The round and the decision that the game waits for, in a few words. */
+  situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
+  /** The elements of the board that a move is made of, by their ids. */
+  targets(move: Move): string[];
+  /** Whether an effect is shown in the log: those that only repeat another are not. */
+  isTold(effect: Effect): boolean;
+  /** The name of the component set that a position is played on; empty: the service's default. */
+  board(position: Position): string;
+  /** The decisions of a record, in order. */
+  decisions(record: GameRecord): RecordedDecision[];
+  /** The record up to an event, without it. */
+  before(record: GameRecord, event: number): GameRecord;
+  /** The number of players, and the seat that observed it; undefined: nobody in particular. */
+  header(record: GameRecord): { players: number; observer: number | undefined; events: number; componentSet: string };
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from "preact";
+import { Character } from "#contract/maharaja/v1/character";
+import type { ComponentSet } from "#contract/maharaja/v1/component_set";
+import { Action } from "#contract/maharaja/v1/plan";
+import type { Table } from "#contract/maharaja/v1/table";
+import { SeatMark } from "../../ui/seat_mark";
+import type { Mark } from "../game";
+import { placeName } from "./knowledge";
+import { actionTarget, characterTarget, governorTarget } from "./targets";
+import { word, words } from "./words";
+
+export interface PickProps {
+  open: ReadonlySet<string>;
+  picked: readonly string[];
+  onPick: (target: string) => void;
+  marks: readonly Mark[];
+}
+
+const ACTIONS = Object.values(Action).filter((each): each is Action => typeof each === "number" && each > 0);
+const CHARACTERS = Object.values(Character).filter((each): each is Character => typeof each === "number" && each > 0);
+
+/** The actions to make a plan of, shown while one is to be made. */
+export function Rondel(picks: PickProps) {
+  if (!ACTIONS.some((each) => picks.open.has(actionTarget(each)))) return null;
+  return (
+    <section class="rondel" aria-labelledby="rondel-title">
+      <h2 id="rondel-title">{words().plan}</h2>
+      <p class="note">{words().planHint}</p>
+      <ul>
+        {ACTIONS.map((action) => (
+          <li key={action}>
+            <Pickable target={actionTarget(action)} {...picks}>
+              {word(words().actions, action)}
+            </Pickable>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The characters with their holders, by number: in this order seats have their turns. */
+export function Characters({ table, name, ...picks }: { table: Table; name: (seat: number) => string } & PickProps) {
+  return (
+    <section aria-labelledby="characters-title">
+      <h2 id="characters-title">{words().characterCards}</h2>
+      <ol class="characters">
+        {CHARACTERS.map((character) => {
+          const holder = table.players.findIndex((player) => player.character === character);
+          return (
+            <li key={character}>
+              <Pickable target={characterTarget(character)} {...picks}>
+                <strong>
+                  {character} {word(words().characters, character)}
+                </strong>
+                <span class="note">{word(words().powers, character)}</span>
+                <span>
+                  {holder >= 0 ? (
+                    <>
+                      <SeatMark seat={holder} /> {name(holder)}
+                    </>
+                  ) : (
+                    words().beside
+                  )}
+                </span>
+              </Pickable>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The governor track from its bottom: the city of the lowest governor is scored next. */
+export function Governors({ table, components, ...picks }: { table: Table; components: ComponentSet } & PickProps) {
+  const boxes = [...table.governorBoxes].sort((one, other) => one.box - other.box);
+  return (
+    <section aria-labelledby="governors-title">
+      <h2 id="governors-title">{words().governors}</h2>
+      <ol class="governors">
+        {boxes.map(({ city, box }) => (
+          <li key={city}>
+            <Pickable target={governorTarget(city)} {...picks}>
+              {placeName(components, city)} <span class="note">{words().box(box)}</span>
+            </Pickable>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** An element that can be picked while a legal move has it; else it only lies there. */
+function Pickable({
+  target,
+  children,
+  open,
+  picked,
+  onPick,
+  marks,
+}: { target: string; children: ComponentChildren } & PickProps) {
+  const mark = marks.find((each) => each.target === target);
+  const times = picked.filter((each) => each === target).length;
+  const content = (
+    <>
+      {children}
+      {times > 1 && <strong> × {times}</strong>}
+      {mark && <span class={`mark ${mark.kind}`}>{mark.text}</span>}
+    </>
+  );
+  if (!open.has(target)) return <span class="pickable">{content}</span>;
+  return (
+    <button
+      type="button"
+      class="pickable open"
+      data-target={target}
+      aria-pressed={times > 0}
+      onClick={() => onPick(target)}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import { create } from "@bufbuild/protobuf";
+import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/taj_mahal/v1/new_game";
+import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
+import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
+import type { Game } from "../game";
+import { TajMahalBoard } from "./board";
+import { provinceOf, viewOf } from "./knowledge";
+import { TajMahalSeatFacts } from "./seat_facts";
+import { moveTargets } from "./targets";
+import { TajMahalWhy } from "./why";
+import { word, words } from "./words";
+
+/** Taj Mahal as the page knows it. */
+export const tajMahal: Game = {
+  id: "taj_mahal",
+  Board: TajMahalBoard,
+  SeatFacts: TajMahalSeatFacts,
+  Why: TajMahalWhy,
+
+  newGame: (deal) =>
+    create(NewGameSchema, {
+      game: {
+        case: "tajMahal",
+        value: create(TajMahalNewGameSchema, { start: { case: "deal", value: create(DealSchema, deal) } }),
+      },
+    }),
+
+  situation(status, knowledge) {
+    const view = knowledge && viewOf(knowledge);
+    const phase = status.game.case === "tajMahal" ? word(words().phases, status.game.value.phase) : "";
+    if (status.over || !view) return status.over ? "" : phase;
+    return `${words().visit(view.visit, provinceOf(view))}: ${phase}`;
+  },
+
+  targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
+
+  // A drawn card that its seat has seen is told by the effect that follows.
+  isTold: (effect) => effect.text !== "",
+
+  board(position) {
+    if (position.game.case !== "tajMahal") return "";
+    const { form } = position.game.value;
+    return (form.case === "record" ? form.value.setup?.componentSet : form.value?.componentSet) ?? "";
+  },
+
+  decisions(record) {
+    if (record.game.case !== "tajMahal") return [];
+    return record.game.value.events.flatMap((event, number) => {
+      if (event.kind.case !== "move" || !event.kind.value.move) return [];
+      const move = create(MoveSchema, { game: { case: "tajMahal", value: event.kind.value.move } });
+      return [{ event: number, seat: event.kind.value.seat ?? 0, move }];
+    });
+  },
+
+  before(record, event) {
+    if (record.game.case !== "tajMahal") return record;
+    const events = record.game.value.events.slice(0, event);
+    return create(GameRecordSchema, {
+      game: { case: "tajMahal", value: create(TajMahalRecordSchema, { ...record.game.value, events }) },
+    });
+  },
+
+  header(record) {
+    const found = record.game.case === "tajMahal" ? record.game.value : undefined;
+    return {
+      players: found?.setup?.playerCount ?? 0,
+      observer: found?.observer,
+      events: found?.events.length ?? 0,
+      componentSet: found?.setup?.componentSet ?? "",
+    };
+  },
+};

@@ -1,0 +1,11 @@
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { loadEngine } from "./api/engine";
+import { App } from "./app";
+import { language } from "./i18n/language";
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});
+void loadEngine();
+render(<App />, document.getElementById("app") as HTMLElement);

@@ -1,0 +1,60 @@
+import { useState } from "preact/hooks";
+import { Help, type MatchState } from "#contract/v1/match";
+import { openAnalysis } from "../analysis/open";
+import { failureText } from "../api/failure";
+import { texts } from "../i18n/texts";
+import type { Table } from "./table";
+
+interface ActionsProps {
+  table: Table;
+  state: MatchState;
+  hint: (() => void) | undefined;
+  isHinting: boolean;
+}
+
+/** What a seat can do besides moving. */
+export function Actions({ table, state, hint, isHinting }: ActionsProps) {
+  const [failure, setFailure] = useState("");
+  if (state.seat === undefined) return null;
+  const own = state.match?.seats[state.seat];
+  const last = table.events.value.at(-1)?.kind;
+  const canTakeBack = last?.case === "moveMade" && last.value.seat === state.seat && !last.value.level;
+  const over = state.status?.over ?? false;
+  const { position } = state;
+  if (own?.absent) {
+    return (
+      <div class="actions">
+        <button type="button" class="primary" onClick={() => table.comeBack()}>
+          {texts().comeBack}
+        </button>
+      </div>
+    );
+  }
+  if (over) return null;
+  return (
+    <div class="actions">
+      {hint && (
+        <button type="button" disabled={isHinting} onClick={hint}>
+          {isHinting ? texts().hinting : texts().hint}
+        </button>
+      )}
+      {canTakeBack && (
+        <button type="button" disabled={table.busy.value} onClick={() => table.takeBack()}>
+          {texts().takeBack}
+        </button>
+      )}
+      {position && state.match?.options?.help === Help.ALL && (
+        <button
+          type="button"
+          onClick={() => openAnalysis(position).catch((error: unknown) => setFailure(failureText(error)))}
+        >
+          {texts().analysePosition}
+        </button>
+      )}
+      <button type="button" class="quiet" onClick={() => table.leave()}>
+        {texts().leave}
+      </button>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { keysOf } from "../api/keys";
+import { address } from "../api/link";
+import { texts } from "../i18n/texts";
+import { CopyField } from "../ui/copy_field";
+
+/** The links that the owner of this browser can pass on. */
+export function Links({ match }: { match: string }) {
+  const keys = keysOf(match);
+  if (!keys) return null;
+  const { seatToken, spectatorToken, invitations = [] } = keys;
+  return (
+    <details class="panel links" open={invitations.length > 0}>
+      <summary>{texts().links}</summary>
+      {invitations.map(({ seat, invitation }) => (
+        <CopyField
+          key={seat}
+          label={texts().invitation(seat + 1)}
+          text={address({ kind: "match", match, invitation })}
+        />
+      ))}
+      {spectatorToken && (
+        <CopyField label={texts().watchLink} text={address({ kind: "match", match, spectatorToken })} />
+      )}
+      {seatToken && <CopyField label={texts().seatLink} text={address({ kind: "match", match, seatToken })} />}
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "preact/hooks";
+import { keepKeys, keysOf } from "../api/keys";
+import type { Place } from "../api/link";
+import { rename } from "../api/place";
+import { texts } from "../i18n/texts";
+import { JoinForm } from "./join_form";
+import { Table } from "./table";
+import { TablePage } from "./table_page";
+
+/** A match: by the key in the address, or by the one that this browser keeps. */
+export function MatchPage({ at }: { at: Place & { kind: "match" } }) {
+  const { match, seatToken, spectatorToken } = at;
+  useEffect(() => {
+    if (!seatToken && !spectatorToken) return;
+    keepKeys({ match, ...(seatToken && { seatToken }), ...(spectatorToken && { spectatorToken }) });
+    rename({ kind: "match", match });
+  }, [match, seatToken, spectatorToken]);
+  const keys = keysOf(match);
+  const token = keys?.seatToken ?? keys?.spectatorToken ?? keys?.hostToken;
+  if (at.invitation && !keys?.seatToken) return <JoinForm match={match} invitation={at.invitation} />;
+  if (seatToken || spectatorToken) return <p role="status">{texts().loading}</p>;
+  if (!token) return <p role="alert">{texts().noKey}</p>;
+  return <Watched key={token} match={match} token={token} />;
+}
+
+function Watched({ match, token }: { match: string; token: string }) {
+  const [table, setTable] = useState<Table>();
+  useEffect(() => {
+    const watched = new Table(match, token);
+    setTable(watched);
+    return () => watched.close();
+  }, [match, token]);
+  return table ? <TablePage table={table} /> : null;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Move } from "#contract/v1/games";
+import type { SearchResult } from "#contract/v1/search";
+import { texts } from "../i18n/texts";
+import { percent } from "../ui/figures";
+import { type Choice, confirms } from "./choice";
+
+interface MoveListProps {
+  choice: Choice;
+  hint: SearchResult | undefined;
+  isYours: boolean;
+}
+
+/** The legal moves as a list of buttons: arrow keys go through it, Enter makes a move, Escape clears the selection. */
+export function MoveList({ choice, hint, isYours }: MoveListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const wasHere = useRef(false);
+  const options = choice.left.value;
+  const proposed = choice.proposed.value;
+
+  // Who has moved by keyboard finds the next moves under the same finger.
+  useEffect(() => {
+    setCurrent(0);
+    if (wasHere.current && isYours) buttons(list.current)[0]?.focus();
+  }, [choice, isYours]);
+
+  if (!isYours) return null;
+  const focus = (index: number) => {
+    const all = buttons(list.current);
+    const next = Math.min(Math.max(index, 0), all.length - 1);
+    setCurrent(next);
+    all[next]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: Infinity };
+    const to = steps[event.key];
+    if (event.key === "Escape") choice.clear();
+    if (to === undefined) return;
+    event.preventDefault();
+    focus(to);
+  };
+  return (
+    <section class="panel moves" id="moves" aria-labelledby="moves-title">
+      <h2 id="moves-title">{texts().moves}</h2>
+      <p class="note">
+        {texts().moveCount(options.length, choice.options.length)}
+        {choice.picked.value.length > 0 && (
+          <button type="button" class="quiet" onClick={() => choice.clear()}>
+            {texts().clearPicked}
+          </button>
+        )}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a toolbar's arrow keys, over buttons in a list */}
+      <div role="group" aria-labelledby="moves-title" onKeyDown={onKeyDown}>
+        <ul ref={list}>
+          {options.map(({ move }, index) => (
+            <li key={move.notation}>
+              <button
+                type="button"
+                class="move"
+                tabIndex={index === Math.min(current, options.length - 1) ? 0 : -1}
+                aria-current={proposed === move}
+                onFocus={() => {
+                  wasHere.current = true;
+                  setCurrent(index);
+                }}
+                onClick={() => choice.choose(move, confirms())}
+              >
+                {move.notation}
+                <Rank move={move} hint={hint} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {proposed && (
+        <div class="confirm">
+          <button type="button" class="primary" onClick={() => choice.choose(proposed, false)}>
+            {texts().confirm(proposed.notation)}
+          </button>
+          <button type="button" class="quiet" onClick={() => choice.clear()}>
+            {texts().clearPicked}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function buttons(list: HTMLUListElement | null): HTMLButtonElement[] {
+  return [...(list?.querySelectorAll("button") ?? [])];
+}
+
+/** The place of a move in the hint, with its win share. */
+function Rank({ move, hint }: { move: Move; hint: SearchResult | undefined }) {
+  const place = hint?.candidates.findIndex((each) => each.move?.notation === move.notation) ?? -1;
+  const estimate = hint?.candidates[place]?.estimates.find((each) => each.seat === hint.seat);
+  if (place < 0 || !estimate) return null;
+  return (
+    <span class="rank">
+      {place + 1}. {percent(estimate.winShare)} %
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { toJsonString } from "@bufbuild/protobuf";
+import { useState } from "preact/hooks";
+import { GameRecordSchema } from "#contract/v1/games";
+import { Help, type MatchState } from "#contract/v1/match";
+import { matches, withToken } from "../api/clients";
+import { failureText } from "../api/failure";
+import { writeFragment } from "../api/link";
+import { gameOf } from "../boards/registry";
+import { texts } from "../i18n/texts";
+import { type SeatChoice, startMatch } from "../start/new_match";
+import { SeatMark } from "../ui/seat_mark";
+import type { Table } from "./table";
+import { withNames } from "./told";
+
+interface ResultProps {
+  table: Table;
+  state: MatchState;
+  name: (seat: number) => string;
+}
+
+/** The result of a finished match, and what can be done with it. */
+export function Result({ table, state, name }: ResultProps) {
+  const [failure, setFailure] = useState("");
+  const { match, status } = state;
+  const game = match && gameOf(match.game);
+  if (!match || !status || !game) return null;
+  const persons = match.seats.filter((each) => each.player?.kind.case === "person").length;
+  const attempt = (what: () => Promise<void>) => async () => {
+    setFailure("");
+    try {
+      await what();
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+  const exported = () => matches.exportRecord({ match: match.match }, withToken(table.token));
+  const download = attempt(async () => {
+    const { record } = await exported();
+    if (record) save(`${match.game}-${match.match}.json`, toJsonString(GameRecordSchema, record, { prettySpaces: 2 }));
+  });
+  const again = attempt(async () => {
+    const { seed } = await exported();
+    await startMatch(game, {
+      deal: { ruleSet: match.ruleSet, componentSet: match.componentSet, ...(seed !== undefined && { seed }) },
+      seats: match.seats.map((each): SeatChoice => {
+        const player = each.player?.kind;
+        return player?.case === "level"
+          ? { kind: "level", level: player.value.level }
+          : { kind: "you", name: each.player?.name ?? "" };
+      }),
+      allowsHelp: match.options?.help === Help.ALL,
+      takeOver: "",
+    });
+  });
+  return (
+    <section class="panel result" aria-labelledby="result-title">
+      <h2 id="result-title">{texts().result}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts().rank}</th>
+            <th scope="col">{texts().player}</th>
+            <th scope="col">{texts().points}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...status.standings]
+            .sort((one, other) => one.rank - other.rank)
+            .map((standing) => (
+              <tr key={standing.seat}>
+                <td>{standing.rank}</td>
+                <th scope="row">
+                  <SeatMark seat={standing.seat ?? 0} /> {name(standing.seat ?? 0)}
+                </th>
+                <td>{standing.score}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <p>{withNames(status.text, name)}</p>
+      <div class="actions">
+        <a class="button primary" href={writeFragment({ kind: "review", match: match.match })}>
+          {texts().reviewGame}
+        </a>
+        <button type="button" onClick={download}>
+          {texts().record}
+        </button>
+        {/* A chosen deal is refused with more than one person. */}
+        {persons <= 1 && (
+          <button type="button" onClick={again}>
+            {texts().sameDeal}
+          </button>
+        )}
+      </div>
+      {failure && <p role="alert">{failure}</p>}
+    </section>
+  );
+}
+
+function save(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,56 @@
+import type { ComponentSet } from "#contract/v1/games";
+import type { MatchSeat, MatchState } from "#contract/v1/match";
+import { gameInfo, levelTitle } from "../api/engine";
+import type { Game, Knowledge } from "../boards/game";
+import { texts } from "../i18n/texts";
+import { SeatMark } from "../ui/seat_mark";
+
+interface SeatsPanelProps {
+  state: MatchState;
+  knowledge: Knowledge | undefined;
+  game: Game;
+  components: ComponentSet | undefined;
+  name: (seat: number) => string;
+}
+
+/** The seats with their players and the public facts about them. */
+export function SeatsPanel({ state, knowledge, game, components, name }: SeatsPanelProps) {
+  const { match, status } = state;
+  if (!match) return null;
+  return (
+    <section class="panel seats" aria-labelledby="seats-title">
+      <h2 id="seats-title">{texts().seats}</h2>
+      <ul>
+        {match.seats.map((each, seat) => (
+          <li
+            key={seat}
+            class={status?.seatsToMove.includes(seat) ? "to-move" : ""}
+            aria-current={status?.seatsToMove.includes(seat)}
+          >
+            <SeatMark seat={seat} />
+            <span class="who">
+              <strong>{name(seat)}</strong>
+              {seat === state.seat && <span class="note"> ({texts().you})</span>}
+              <span class="note"> {presence(each, match.game, match.seats.length, state)}</span>
+            </span>
+            {knowledge && components && <game.SeatFacts knowledge={knowledge} components={components} seat={seat} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether a person is there; of a level, its rating. */
+function presence(seat: MatchSeat, game: string, players: number, state: MatchState): string {
+  const player = seat.player?.kind;
+  if (player?.case === "level") {
+    const level = gameInfo(game)?.levels.find((each) => each.level === player.value.level);
+    const rating = level?.ratings.find((each) => each.players === players);
+    return rating ? `${Math.round(rating.rating)} ± ${Math.round(rating.ratingError)}` : "";
+  }
+  if (!seat.joined) return texts().waiting;
+  if (!seat.absent) return "";
+  const level = state.match?.options?.takeOver?.level?.level;
+  return level ? `${texts().absent}, ${texts().playsFor(levelTitle(game, level))}` : texts().absent;
+}

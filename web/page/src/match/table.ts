@@ -1,0 +1,136 @@
+import { batch, signal } from "@preact/signals";
+import type { Move } from "#contract/v1/games";
+import type { MatchEvent, MatchState } from "#contract/v1/match";
+import { matches, withToken } from "../api/clients";
+import { failureText, isStale } from "../api/failure";
+import { follow } from "./follow";
+
+/** A match as the holder of one token sees it: its state and events, and the calls that the token allows. One stream
+ * keeps it up to date; the stream is closed while the page is hidden. */
+export class Table {
+  /** The state after the last event; undefined until it is known. */
+  readonly state = signal<MatchState>();
+  /** All events, in order. */
+  readonly events = signal<readonly MatchEvent[]>([]);
+  /** Whether the stream is open. */
+  readonly connected = signal(false);
+  /** Whether a call of this page is under way. */
+  readonly busy = signal(false);
+  /** The last failure, in a sentence; empty: none. */
+  readonly failure = signal("");
+  /** The reason why the match cannot be watched; undefined: it can. */
+  readonly refusal = signal<unknown>();
+
+  private stream: AbortController | undefined;
+  /** The cursor of the state in which a move was made that the stream has not brought yet. */
+  private movedAt: bigint | undefined;
+
+  constructor(
+    readonly match: string,
+    readonly token: string,
+  ) {
+    document.addEventListener("visibilitychange", this.watchWhileVisible);
+    this.watchWhileVisible();
+  }
+
+  /** Ends the stream. */
+  close(): void {
+    document.removeEventListener("visibilitychange", this.watchWhileVisible);
+    this.stream?.abort();
+    this.stream = undefined;
+  }
+
+  /** Makes a move in the present state. */
+  play(move: Move): Promise<void> {
+    const { ply = 0, cursor } = this.state.value ?? {};
+    // A second tap before the new state is drawn was meant for the old one.
+    if (cursor === this.movedAt) return Promise.resolve();
+    return this.call(async () => {
+      await this.playAt(ply, move);
+      this.movedAt = cursor;
+    });
+  }
+
+  /** Takes the last move of the seat back. */
+  takeBack(): Promise<void> {
+    const ply = this.state.value?.ply ?? 0;
+    return this.call(() => matches.takeBack({ match: this.match, ply, toPly: ply - 1 }, withToken(this.token)));
+  }
+
+  /** Leaves the seat for now. */
+  leave(): Promise<void> {
+    return this.call(() => matches.leaveSeat({ match: this.match }, withToken(this.token)));
+  }
+
+  /** Comes back to the seat. */
+  comeBack(): Promise<void> {
+    return this.call(() => matches.joinSeat({ match: this.match }, withToken(this.token)));
+  }
+
+  /** Makes a move. Where several seats decide at once, another one may have been quicker: then the ply is a new one, and
+   * the move is made there if it is still legal. */
+  private async playAt(ply: number, move: Move): Promise<void> {
+    try {
+      await matches.playMove({ match: this.match, ply, move }, withToken(this.token));
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      const { state } = await matches.getMatch({ match: this.match }, withToken(this.token));
+      if (!state || state.ply <= ply || !state.legalMoves.some((each) => each.notation === move.notation)) throw error;
+      await this.playAt(state.ply, move);
+    }
+  }
+
+  private async call(make: () => Promise<unknown>): Promise<void> {
+    if (this.busy.value) return;
+    this.busy.value = true;
+    this.failure.value = "";
+    try {
+      await make();
+    } catch (error) {
+      // With a stale ply the stream brings the new state, and the choice is made again there.
+      if (!isStale(error)) this.failure.value = failureText(error);
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  private readonly watchWhileVisible = (): void => {
+    if (document.hidden) {
+      this.stream?.abort();
+      this.stream = undefined;
+      this.connected.value = false;
+    } else if (!this.stream) {
+      this.stream = new AbortController();
+      void this.watch(this.stream.signal);
+    }
+  };
+
+  private watch(stop: AbortSignal): Promise<void> {
+    let arrived: MatchEvent[] = [];
+    const publish = () => {
+      if (arrived.length) this.events.value = [...this.events.value, ...arrived];
+      arrived = [];
+    };
+    return follow(
+      (cursor, signal) => matches.watchMatch({ match: this.match, cursor }, withToken(this.token, signal)),
+      this.events.value.at(-1)?.number ?? 0n,
+      {
+        event: (event) => arrived.push(event),
+        // Events of one message are drawn with their state, so that nobody sees the one without the other.
+        state: (state) =>
+          batch(() => {
+            publish();
+            this.state.value = state;
+          }),
+        connected: (is) => {
+          this.connected.value = is;
+          if (!is) publish();
+        },
+        refused: (error) => {
+          this.refusal.value = error;
+        },
+      },
+      stop,
+    );
+  }
+}

@@ -1,0 +1,123 @@
+import { useComputed } from "@preact/signals";
+import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { Help } from "#contract/v1/match";
+import { componentSet } from "../api/engine";
+import type { Mark } from "../boards/game";
+import { gameOf } from "../boards/registry";
+import { texts } from "../i18n/texts";
+import { announce } from "../ui/announcer";
+import { useLoaded } from "../ui/loaded";
+import { Actions } from "./actions";
+import { Choice, confirms } from "./choice";
+import { EventLog } from "./event_log";
+import { HintPanel, useHint } from "./hint";
+import { Links } from "./links";
+import { MoveList } from "./move_list";
+import { seatNames } from "./names";
+import { Result } from "./result";
+import { SeatsPanel } from "./seats_panel";
+import type { Table } from "./table";
+import { told, withNames } from "./told";
+
+/** A match while it is played, and after. */
+export function TablePage({ table }: { table: Table }) {
+  const state = table.state.value;
+  const match = state?.match;
+  const game = match && gameOf(match.game);
+  const set = useLoaded(
+    () => (match ? componentSet(match.game, match.componentSet) : undefined),
+    [match?.game, match?.componentSet],
+  );
+  const name = useMemo(() => (match ? seatNames(match) : () => ""), [match]);
+  // What is picked, and a hint, stay while others decide at the same time: the legal moves are then the same.
+  const decision = state?.legalMoves.map((each) => each.notation).join("\n") ?? "";
+  const choice = useMemo(
+    () =>
+      new Choice(
+        (table.state.value?.legalMoves ?? []).map((move) => ({ move, targets: game?.targets(move) ?? [] })),
+        (move) => void table.play(move),
+      ),
+    [decision, game, table],
+  );
+  const hint = useHint(state, decision);
+  const isYours = decision !== "";
+  useAnnouncements(table, isYours);
+  const onPick = useCallback((target: string) => choice.pick(target, confirms()), [choice]);
+  const picked = choice.picked.value;
+
+  if (table.refusal.value) return <p role="alert">{texts().refused}</p>;
+  if (!state || !match) return <p role="status">{texts().loading}</p>;
+  if (!game) return <p role="alert">{texts().unknownGame}</p>;
+  const knowledge = state.position ?? state.spectatorView;
+  const marks: Mark[] = (hint.result?.candidates ?? []).slice(0, 3).flatMap((candidate, rank) => {
+    const target = candidate.move && game.targets(candidate.move).at(-1);
+    return target ? [{ target, text: String(rank + 1), kind: "candidate" as const }] : [];
+  });
+  const status = state.status;
+  const situation = status ? game.situation(status, knowledge, set.value) : "";
+  return (
+    <div class="table-page" data-cursor={state.cursor}>
+      <button type="button" class="skip" onClick={skipToMoves}>
+        {texts().skip}
+      </button>
+      <div class={`status-line ${isYours ? "yours" : ""}`}>
+        <h1>{situation || withNames(status?.text ?? "", name)}</h1>
+        <p>{turnText(status?.seatsToMove ?? [], state.seat, status?.over ?? false, name)}</p>
+        {state.seat === undefined && <p class="note">{texts().spectating}</p>}
+        {!table.connected.value && <p class="note">{texts().reconnecting}</p>}
+      </div>
+      <div class="board-area">
+        {status?.over && <Result table={table} state={state} name={name} />}
+        {knowledge && set.value && (
+          <game.Board
+            knowledge={knowledge}
+            components={set.value}
+            name={name}
+            open={choice.open.value}
+            picked={picked}
+            onPick={onPick}
+            marks={marks}
+          />
+        )}
+      </div>
+      <div class="side">
+        <MoveList choice={choice} hint={hint.result} isYours={isYours} />
+        <Actions
+          table={table}
+          state={state}
+          hint={match.options?.help === Help.ALL && isYours ? hint.ask : undefined}
+          isHinting={hint.isAsking}
+        />
+        {table.failure.value && <p role="alert">{table.failure.value}</p>}
+        <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
+        <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
+        <EventLog table={table} game={game} name={name} />
+        <Links match={match.match} />
+      </div>
+    </div>
+  );
+}
+
+function turnText(seats: readonly number[], own: number | undefined, over: boolean, name: (seat: number) => string) {
+  if (over) return texts().over;
+  if (own !== undefined && seats.includes(own)) return texts().yourTurn;
+  return texts().turnOf(seats.map(name).join(", "));
+}
+
+/** A button and no link, because the fragment of the address names the match. */
+function skipToMoves(): void {
+  document.querySelector<HTMLElement>("#moves button")?.focus();
+}
+
+/** Says what has happened since the last turn, and whose turn it is. */
+function useAnnouncements(table: Table, isYours: boolean): void {
+  const latest = useComputed(() => table.events.value.at(-1));
+  const event = latest.value;
+  const match = table.state.value?.match;
+  const game = match && gameOf(match.game);
+  useEffect(() => {
+    if (!event || !match || !game) return;
+    const happened = told(event, game, seatNames(match));
+    announce([...happened, ...(isYours ? [texts().yourTurn] : [])].join(" "));
+  }, [event, match, game, isYours]);
+}

@@ -1,0 +1,51 @@
+import type { Value } from "#contract/v1/judgement";
+import type { ReviewSummary } from "#contract/v1/review";
+import { texts } from "../i18n/texts";
+import { percent } from "../ui/figures";
+import { SeatMark } from "../ui/seat_mark";
+
+/** Luck and decisions of every seat: how each came from its first chance to its result. */
+export function Account({ summary, name }: { summary: ReviewSummary; name: (seat: number) => string }) {
+  if (summary.seats.length === 0) return null;
+  return (
+    <section class="panel account" aria-labelledby="account-title">
+      <h2 id="account-title">{texts().account}</h2>
+      <div class="scrolled">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{texts().luck}</th>
+              <th scope="col">{texts().ownDecisions}</th>
+              <th scope="col">{texts().othersDecisions}</th>
+              <th scope="col">{texts().mistakes}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {summary.seats.map(({ seat = 0, account, tagCounts }) => (
+              <tr key={seat}>
+                <th scope="row">
+                  <SeatMark seat={seat} /> {name(seat)}
+                </th>
+                <td>{signed(account?.luck)}</td>
+                <td>{signed(account?.ownDecisions)}</td>
+                <td>{signed(account?.othersDecisions)}</td>
+                <td>
+                  {tagCounts
+                    .filter(({ tag }) => tag >= 3 && tag <= 5)
+                    .map(({ tag, count }) => `${count} × ${texts().tags[tag]}`)
+                    .join(", ") || "–"}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function signed(value: Value | undefined): string {
+  const share = value?.winShare ?? 0;
+  return `${share > 0 ? "+" : ""}${percent(share)} %`;
+}

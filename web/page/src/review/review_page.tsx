@@ -1,0 +1,185 @@
+import { useCallback, useEffect, useMemo } from "preact/hooks";
+import type { ComponentSet, GameRecord } from "#contract/v1/games";
+import { loadedRecord } from "../analysis/loaded_record";
+import { openAnalysis } from "../analysis/open";
+import { matches, rules, withToken } from "../api/clients";
+import { componentSet } from "../api/engine";
+import { keysOf } from "../api/keys";
+import type { Place } from "../api/link";
+import { rename } from "../api/place";
+import type { Game } from "../boards/game";
+import { gameIdOf, gameOf } from "../boards/registry";
+import { texts } from "../i18n/texts";
+import { seatNames } from "../match/names";
+import { announce } from "../ui/announcer";
+import { useLoaded } from "../ui/loaded";
+import { Stepper } from "../ui/stepper";
+import { Account } from "./account";
+import { Graph } from "./graph";
+import { Judgement } from "./judgement";
+import { isMistake, nextMistake, Review } from "./review";
+
+type ReviewPlace = Place & { kind: "review" };
+
+interface Source {
+  record: GameRecord;
+  name: (seat: number) => string;
+  own: number | undefined;
+}
+
+/** The review of a finished match, or of a record from a file. */
+export function ReviewPage({ at }: { at: ReviewPlace }) {
+  const source = useLoaded(() => sourceOf(at.match), [at.match]);
+  const game = source.value && gameOf(gameIdOf(source.value.record));
+  const board = source.value && game?.header(source.value.record).componentSet;
+  const set = useLoaded(() => (game && board !== undefined ? componentSet(game.id, board) : undefined), [game, board]);
+  const failure = source.failure ?? set.failure;
+  if (failure) return <p role="alert">{failure}</p>;
+  if (!source.value || !game || !set.value) return <p role="status">{texts().loading}</p>;
+  return <Eyes at={at} source={source.value} game={game} components={set.value} />;
+}
+
+async function sourceOf(match: string): Promise<Source> {
+  const keys = keysOf(match);
+  const token = keys?.seatToken ?? keys?.hostToken ?? keys?.spectatorToken;
+  if (!match || !token) {
+    if (match || !loadedRecord.value) throw new Error(texts().noKey);
+    return { record: loadedRecord.value, name: (seat) => texts().seat(seat + 1), own: undefined };
+  }
+  const [{ record }, { state }] = await Promise.all([
+    matches.exportRecord({ match }, withToken(token)),
+    matches.getMatch({ match }, withToken(token)),
+  ]);
+  if (!record || !state?.match) throw new Error(texts().noReview);
+  return { record, name: seatNames(state.match), own: state.seat };
+}
+
+interface EyesProps {
+  at: ReviewPlace;
+  source: Source;
+  game: Game;
+  components: ComponentSet;
+}
+
+/** The record as somebody saw it: nothing that this seat did not see goes into its review. */
+function Eyes({ at, source, game, components }: EyesProps) {
+  const { players, observer } = game.header(source.record);
+  const eyes = observer ?? at.seat ?? source.own ?? players;
+  const seen = useLoaded(
+    () =>
+      eyes >= players || observer !== undefined
+        ? Promise.resolve(source.record)
+        : rules.getView({ record: source.record, seat: eyes }).then((answer) => answer.observedRecord),
+    [source.record, eyes],
+  );
+  return (
+    <div class="table-page review">
+      <div class="status-line">
+        <h1>{texts().review}</h1>
+        {observer === undefined && (
+          <label>
+            {texts().eyesOf}{" "}
+            <select value={eyes} onChange={(event) => rename({ ...at, seat: Number(event.currentTarget.value) })}>
+              {Array.from({ length: players }, (_, seat) => (
+                <option key={seat} value={seat}>
+                  {source.name(seat)}
+                </option>
+              ))}
+              <option value={players}>{texts().everybody}</option>
+            </select>
+          </label>
+        )}
+        {seen.failure && <p role="alert">{seen.failure}</p>}
+      </div>
+      {seen.value && (
+        <Reviewed
+          key={eyes}
+          at={at}
+          record={seen.value}
+          eyes={eyes < players ? eyes : undefined}
+          source={source}
+          game={game}
+          components={components}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ReviewedProps extends EyesProps {
+  record: GameRecord;
+  eyes: number | undefined;
+}
+
+function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps) {
+  const review = useMemo(() => new Review(record), [record]);
+  useEffect(() => {
+    void review.run();
+    return () => review.close();
+  }, [review]);
+  const decisions = useMemo(() => game.decisions(record), [record, game]);
+  const { players, events } = game.header(record);
+  const index = Math.max(
+    0,
+    decisions.findLastIndex((each) => each.event <= (at.event ?? 0)),
+  );
+  const here = decisions[index];
+  const goTo = useCallback((event: number) => rename({ ...at, event }), [at]);
+  const view = useLoaded(
+    () => (here ? rules.getView({ record: game.before(record, here.event), seat: eyes ?? here.seat }) : undefined),
+    [record, here, eyes],
+  );
+  const reviewed = review.decisions.value;
+  const judged = reviewed.find((each) => each.event === here?.event);
+  const progress = review.progress.value;
+  const next = nextMistake(reviewed, here?.event ?? 0);
+  const position = view.value?.position;
+  const targets = (judged?.bestMove && game.targets(judged.bestMove)) ?? [];
+  const played = here ? game.targets(here.move) : [];
+  if (!here) return <p>{texts().noReview}</p>;
+  return (
+    <>
+      <div class="board-area">
+        <section class="panel">
+          <Graph decisions={reviewed} events={events} players={players} at={here.event} onPick={goTo} />
+          <Stepper index={index} count={decisions.length} onStep={(to) => goTo(decisions[to]?.event ?? 0)} />
+          <div class="actions">
+            <button
+              type="button"
+              onClick={() => (next === undefined ? announce(texts().noMistake) : goTo(next))}
+              disabled={!reviewed.some(isMistake)}
+            >
+              {texts().nextMistake}
+            </button>
+            {position && (
+              <button type="button" onClick={() => openAnalysis(position)}>
+                {texts().analysePosition}
+              </button>
+            )}
+            {progress && (
+              <span class="note" data-reviewed={progress.decisionsDone}>
+                {texts().reviewing(progress.decisionsDone, progress.decisionsTotal)}
+              </span>
+            )}
+          </div>
+          {(review.failure.value || view.failure) && <p role="alert">{review.failure.value || view.failure}</p>}
+        </section>
+        {position && (
+          <game.Board
+            knowledge={position}
+            components={components}
+            name={source.name}
+            open={new Set()}
+            picked={played}
+            onPick={() => {}}
+            marks={targets.slice(-1).map((target) => ({ target, text: "★", kind: "candidate" }))}
+          />
+        )}
+      </div>
+      <div class="side">
+        {judged && <Judgement decision={judged} name={source.name} />}
+        {review.summary.value && <Account summary={review.summary.value} name={source.name} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { create } from "@bufbuild/protobuf";
+import { Help, MatchOptionsSchema, type SeatPlayer, SeatPlayerSchema, TakeOverSchema } from "#contract/v1/match";
+import { matches, withToken } from "../api/clients";
+import { keepKeys } from "../api/keys";
+import { go } from "../api/place";
+import type { DealChoice, Game } from "../boards/game";
+
+/** The player of a seat, as the start page asks for it: yourself, another person, or a level by its id. */
+export type SeatChoice = { kind: "you" | "person"; name: string } | { kind: "level"; level: string };
+
+/** A match as the start page asks for it. */
+export interface MatchChoice {
+  deal: Omit<DealChoice, "playerCount">;
+  seats: readonly SeatChoice[];
+  allowsHelp: boolean;
+  /** The level that plays for absent persons; empty: none. */
+  takeOver: string;
+}
+
+// Long enough for a walk to the door, short enough for the others to wait.
+const ABSENCE = 120n; // seconds
+
+function player(choice: SeatChoice): SeatPlayer {
+  return choice.kind === "level"
+    ? create(SeatPlayerSchema, { kind: { case: "level", value: { level: choice.level } } })
+    : create(SeatPlayerSchema, { kind: { case: "person", value: {} }, name: choice.name });
+}
+
+/** Creates a match, takes the own seat in it, keeps the keys, and goes there. Raises ConnectError. */
+export async function startMatch(game: Game, choice: MatchChoice): Promise<void> {
+  const options = create(MatchOptionsSchema, { help: choice.allowsHelp ? Help.ALL : Help.NONE });
+  if (choice.takeOver) {
+    options.takeOver = create(TakeOverSchema, { level: { level: choice.takeOver }, absence: { seconds: ABSENCE } });
+  }
+  const made = await matches.createMatch({
+    newGame: game.newGame({ ...choice.deal, playerCount: choice.seats.length }),
+    seats: choice.seats.map(player),
+    options,
+  });
+  const match = made.state?.match?.match ?? "";
+  const own = choice.seats.findIndex((each) => each.kind === "you");
+  const invitations = made.invitations.map(({ seat, invitation }) => ({ seat: seat ?? 0, invitation }));
+  const keys = { match, game: game.id, hostToken: made.hostToken, spectatorToken: made.spectatorToken };
+  // Kept before the seat is taken: if that fails, the invitation is still there.
+  keepKeys({ ...keys, time: Date.now(), invitations });
+  const invitation = invitations.find((each) => each.seat === own);
+  if (invitation) {
+    const { seatToken } = await matches.joinSeat({ match }, withToken(invitation.invitation));
+    keepKeys({ match, seatToken, invitations: invitations.filter((each) => each !== invitation) });
+  }
+  go({ kind: "match", match });
+}

@@ -1,0 +1,16 @@
+import { language } from "../i18n/language";
+
+/** A share of 0 to 1 in percent, with so many decimals. */
+export function percent(share: number, decimals = 1): string {
+  return decimal(100 * share, decimals);
+}
+
+/** A number with so many decimals, in the form of the language. */
+export function decimal(number: number, decimals = 1): string {
+  return number.toLocaleString(language.value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** A whole number in the form of the language. */
+export function whole(number: bigint | number): string {
+  return number.toLocaleString(language.value);
+}

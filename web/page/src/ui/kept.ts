@@ -1,0 +1,19 @@
+const PREFIX = "mogul.";
+
+/** A text that this browser keeps, or null. A browser that keeps nothing answers null. */
+export function kept(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text in this browser, if it lets the page. */
+export function keep(name: string, text: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, text);
+  } catch {
+    // Private windows may refuse: the page then forgets with the tab.
+  }
+}

@@ -1,0 +1,45 @@
+import { LANGUAGES, language } from "../i18n/language";
+import { texts } from "../i18n/texts";
+import { keep } from "./kept";
+import { THEMES, type Theme, theme } from "./theme";
+
+const LANGUAGE_NAMES = { en: "English", de: "Deutsch" } as const;
+
+/** The choice of language and theme. */
+export function Settings() {
+  return (
+    <div class="settings">
+      <label>
+        <span class="unseen">{texts().language}</span>
+        <select
+          value={language.value}
+          onChange={(event) => {
+            language.value = event.currentTarget.value === "de" ? "de" : "en";
+            keep("language", language.value);
+          }}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span class="unseen">{texts().theme}</span>
+        <select
+          value={theme.value}
+          onChange={(event) => {
+            theme.value = event.currentTarget.value as Theme;
+          }}
+        >
+          {THEMES.map((each) => (
+            <option key={each} value={each}>
+              {texts().themes[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { create } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { describe, expect, test, vi } from "vitest";
+import { MatchEventSchema, MatchStateSchema } from "#contract/v1/match";
+import { type WatchMatchResponse, WatchMatchResponseSchema } from "#contract/v1/match_service";
+import { type Feed, follow, pauseAfter } from "../src/match/follow";
+
+vi.mock("../src/i18n/texts", () => ({ texts: () => ({}) }));
+
+function event(number: number): WatchMatchResponse {
+  return create(WatchMatchResponseSchema, { event: create(MatchEventSchema, { number: BigInt(number) }) });
+}
+
+const state = create(WatchMatchResponseSchema, { state: create(MatchStateSchema, { ply: 7 }) });
+
+/** Follows feeds one after the other, until none is left. */
+async function followed(...feeds: (readonly (WatchMatchResponse | ConnectError)[])[]) {
+  const stop = new AbortController();
+  const cursors: bigint[] = [];
+  const seen: string[] = [];
+  const feed: Feed = async function* (cursor) {
+    cursors.push(cursor);
+    const messages = feeds.shift() ?? [];
+    for (const message of messages) {
+      if (message instanceof ConnectError) throw message;
+      yield message;
+    }
+  };
+  const listener = {
+    event: (each: { number: bigint }) => seen.push(`event ${each.number}`),
+    state: (each: { ply: number }) => seen.push(`state ${each.ply}`),
+    connected: (is: boolean) => seen.push(is ? "open" : "lost"),
+    refused: () => seen.push("refused"),
+  };
+  const wait = async () => {
+    if (feeds.length === 0) stop.abort();
+  };
+  await follow(feed, 0n, listener, stop.signal, wait);
+  return { cursors, seen: seen.filter((each) => each !== "open") };
+}
+
+describe("following a match", () => {
+  test("goes on after the last event when the connection is lost", async () => {
+    const lost = new ConnectError("lost", Code.Unavailable);
+    const { cursors, seen } = await followed([event(1), event(2), lost], [event(3), state]);
+    expect(cursors.slice(0, 2)).toEqual([0n, 2n]);
+    expect(seen.slice(0, 5)).toEqual(["event 1", "event 2", "lost", "event 3", "state 7"]);
+  });
+
+  test("passes on each event once", async () => {
+    const { seen } = await followed([event(1), event(1)], [event(1), event(2)]);
+    expect(seen.filter((each) => each.startsWith("event"))).toEqual(["event 1", "event 2"]);
+  });
+
+  test("ends when the token has ended", async () => {
+    const { cursors, seen } = await followed([new ConnectError("no", Code.Unauthenticated)], [event(1)]);
+    expect([cursors, seen]).toEqual([[0n], ["refused"]]);
+  });
+
+  test("waits longer after each failure, and never longer than some seconds", () => {
+    expect([0, 1, 2, 20].map(pauseAfter)).toEqual([250, 500, 1000, 8000]);
+  });
+});
