@@ -19,7 +19,7 @@ from tests.cli.command import Mogul
 from tests.cli.test_serve import PROGRAM, read_until
 from tests.server.harness import ServerThread, running
 
-SECONDS = 30.0
+SECONDS = 120.0
 
 NEW_MATCH = {
     "newGame": {"tajMahal": {"deal": {"playerCount": 3}}},
