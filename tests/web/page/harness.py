@@ -105,11 +105,12 @@ def new_tab(context: BrowserContext, url: str) -> Tab:
     return tab
 
 
-def start_match(page: Page, game: str = "Taj Mahal") -> None:
-    """Starts a match of three seats against the weakest levels."""
+def start_match(page: Page, game: str = "Taj Mahal", players: int = 3) -> None:
+    """Starts a match against the weakest levels."""
     page.get_by_label(game).check()
-    for seat in ("Seat 2", "Seat 3"):
-        page.get_by_role("group", name=seat).get_by_label("Player").select_option(index=2)
+    page.get_by_label("Players").select_option(str(players))
+    for seat in range(2, players + 1):
+        page.get_by_role("group", name=f"Seat {seat}").get_by_label("Player").select_option(index=2)
     page.get_by_role("button", name="Start the match").click()
 
 
