@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from mogul.cli.commands.serve import served_games
 from mogul.cli.demo import demo_position
+from mogul.cli.service_options import served_games
 from mogul.cli.service_steps import freeze_loaded_objects
 from mogul.client import Client
 from mogul.engine.games import game_rules

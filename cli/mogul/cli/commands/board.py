@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
 import platformdirs
 import typer
@@ -14,7 +14,6 @@ from prometheus_client import CollectorRegistry
 from rich.text import Text
 from sqlalchemy.exc import SQLAlchemyError
 
-from mogul.cli.commands.serve import is_this_machine, served_games, tls_of
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.engine_process import EngineProcess
@@ -22,12 +21,26 @@ from mogul.cli.errors import CommandError, Problems
 from mogul.cli.files import rules_of
 from mogul.cli.remote import Service
 from mogul.cli.service_log import Announce, logging_to_stderr
+from mogul.cli.service_options import (
+    Components,
+    Demo,
+    Host,
+    LogFormat,
+    MetricsHost,
+    MetricsPort,
+    PublicPlaintext,
+    TlsCertificate,
+    TlsKey,
+    is_this_machine,
+    served_games,
+    tls_of,
+)
 from mogul.cli.service_steps import freeze_loaded_objects
 from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
 from mogul.match import MatchConfig, RunningMatches, start_matches
 from mogul.server import ServerConfig
-from mogul.server.metrics import MetricsPort
+from mogul.server import metrics as server_metrics
 from mogul.web import DoorConfig, RunningDoor, start_door
 
 DEFAULT_PORT: Final = 50050
@@ -37,11 +50,12 @@ DEFAULT_PORT: Final = 50050
 class BoardConfig:
     """The configuration of the command.
 
-    database: URL of SQLAlchemy. engine: one to start, or one that runs. door: fields of `DoorConfig`. metrics: host
-    and port for Prometheus. demo: whether to ask the engine for a move, and show it.
+    database: URL of SQLAlchemy. keep_days: see `MatchConfig`. engine: one to start, or one that runs. door: fields of
+    `DoorConfig`. metrics: host and port for Prometheus. demo: whether to ask the engine for a move, and show it.
     """
 
     database: str
+    keep_days: float | None
     engine: ServerConfig | Service
     door: Mapping[str, Any]
     metrics: tuple[str, int] | None
@@ -50,7 +64,7 @@ class BoardConfig:
 
 
 def board(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0 takes a free one.")] = DEFAULT_PORT,
     database: Annotated[
         str | None,
@@ -61,15 +75,11 @@ def board(
             show_default="a file in your data folder",
         ),
     ] = None,
-    components: Annotated[
-        list[Path] | None,
-        typer.Option(
-            metavar="FILE",
-            help="Component set of the first game, the default first; may be given more than once. "
-            "Without it the bundled reconstruction.",
-            show_default=False,
-        ),
+    keep_days: Annotated[
+        float | None,
+        typer.Option(min=1, help="Delete matches without an event for so many days.", show_default="keep them"),
     ] = None,
+    components: Components = None,
     engine: Annotated[
         str | None, typer.Option(metavar="HOST:PORT", help="Use this service instead of starting an engine.")
     ] = None,
@@ -83,13 +93,9 @@ def board(
         int,
         typer.Option(min=0, max=65535, help="Port of the engine for other programs (gRPC); 0 takes a free one."),
     ] = 0,
-    tls_certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
-    ] = None,
-    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
-    public_plaintext: Annotated[
-        bool, typer.Option("--public-plaintext", help="Listen beyond this machine without encryption.")
-    ] = False,
+    tls_certificate: TlsCertificate = None,
+    tls_key: TlsKey = None,
+    public_plaintext: PublicPlaintext = False,
     origins: Annotated[
         list[str] | None,
         typer.Option(
@@ -99,14 +105,10 @@ def board(
             show_default="none",
         ),
     ] = None,
-    metrics_port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="Port for Prometheus; 0 takes a free one. Without it none.")
-    ] = None,
-    metrics_host: Annotated[str, typer.Option(help="Address for Prometheus: plaintext, open to all.")] = "127.0.0.1",
-    log_format: Annotated[
-        Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
-    ] = "text",
-    demo: Annotated[bool, typer.Option("--demo", help="Once ready, request a move and show it.")] = False,
+    metrics_port: MetricsPort = None,
+    metrics_host: MetricsHost = "127.0.0.1",
+    log_format: LogFormat = "text",
+    demo: Demo = False,
 ) -> None:
     """Play in the browser: start engine, matches and page here, and print the link, until Ctrl-C.
 
@@ -129,6 +131,7 @@ def board(
     problems.raise_all()
     config = BoardConfig(
         database=database or _default_database(),
+        keep_days=keep_days,
         engine=Service(engine, authority=engine_tls_ca, token_file=engine_token_file)
         if engine
         else ServerConfig(games=games or {}, port=engine_port),
@@ -219,18 +222,18 @@ async def _opened(config: BoardConfig, service: Service, stack: AsyncExitStack) 
         "engine_credentials": service.credentials(),
         "engine_token": service.token(),
     }
-    matches = await start_matches(MatchConfig(store=config.database, **remote))
+    matches = await start_matches(MatchConfig(store=config.database, keep_days=config.keep_days, **remote))
     stack.push_async_callback(matches.stop)
     door = await start_door(DoorConfig(matches=matches.address, **remote, **config.door))
     stack.push_async_callback(door.stop)
     return matches, door
 
 
-def _metrics_port(address: tuple[str, int], matches: RunningMatches, door: RunningDoor) -> MetricsPort:
+def _metrics_port(address: tuple[str, int], matches: RunningMatches, door: RunningDoor) -> server_metrics.MetricsPort:
     registry = CollectorRegistry()
     registry.register(matches.metrics.registry)
     registry.register(door.metrics.registry)
-    return MetricsPort(registry, *address)
+    return server_metrics.MetricsPort(registry, *address)
 
 
 def _component_sets(config: ServerConfig, game: str) -> Sequence[Any]:

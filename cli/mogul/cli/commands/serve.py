@@ -1,13 +1,11 @@
 """`mogul serve`"""
 
 import asyncio
-import ipaddress
 import os
 import signal
-from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 from rich.text import Text
@@ -15,36 +13,42 @@ from rich.text import Text
 from mogul.cli.console import messages, spinning
 from mogul.cli.demo import demonstrate
 from mogul.cli.errors import EXIT_INTERRUPTED, CommandError, Problems
-from mogul.cli.files import components_of, rules_of
+from mogul.cli.files import rules_of
 from mogul.cli.service_log import Announce, logging_to_stderr
+from mogul.cli.service_options import (
+    Components,
+    Demo,
+    Host,
+    LogFormat,
+    MetricsHost,
+    MetricsPort,
+    PublicPlaintext,
+    TlsCertificate,
+    TlsKey,
+    is_this_machine,
+    served_games,
+    tls_of,
+)
 from mogul.cli.service_steps import freeze_loaded_objects, progress_in_words, ready_before
 from mogul.cli.strength import NOT_CALIBRATED, shipped_calibration
 from mogul.cli.text.component_set import component_set_note
 from mogul.engine.games import GAMES
 from mogul.players.signature import is_valid
-from mogul.server import GameConfig, RunningServer, ServerConfig, start_server
+from mogul.server import RunningServer, ServerConfig, start_server
 from mogul.server.config import cores
-from mogul.server.security import Tls, read_tls, read_tokens
+from mogul.server.security import read_tokens
 
 DEFAULT_PORT = 50051
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    host: Host = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")] = DEFAULT_PORT,
     games: Annotated[
         list[str] | None,
         typer.Option("--game", metavar="GAME", help="Game to serve; may be given more than once.", show_default="all"),
     ] = None,
-    components: Annotated[
-        list[Path] | None,
-        typer.Option(
-            metavar="FILE",
-            help="Component set of the (first) game, the default first; may be given more than once. "
-            "Without it the bundled reconstruction.",
-            show_default=False,
-        ),
-    ] = None,
+    components: Components = None,
     workers: Annotated[
         int | None, typer.Option(min=1, max=256, help="Searches at the same time.", show_default="one a core")
     ] = None,
@@ -57,27 +61,19 @@ def serve(
         ),
     ] = "",
     name: Annotated[str, typer.Option(help="Name of this server in its answers, to distinguish replicas.")] = "",
-    tls_certificate: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
-    ] = None,
-    tls_key: Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")] = None,
+    tls_certificate: TlsCertificate = None,
+    tls_key: TlsKey = None,
     tls_client_ca: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Accept only clients with a certificate of this authority.")
     ] = None,
     token_file: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Accept only calls with one of these tokens, one a line.")
     ] = None,
-    public_plaintext: Annotated[
-        bool, typer.Option("--public-plaintext", help="Listen beyond this machine without encryption.")
-    ] = False,
-    metrics_port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="Port for Prometheus; 0 takes a free one. Without it none.")
-    ] = None,
-    metrics_host: Annotated[str, typer.Option(help="Address for Prometheus: plaintext, open to all.")] = "127.0.0.1",
-    log_format: Annotated[
-        Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
-    ] = "text",
-    demo: Annotated[bool, typer.Option("--demo", help="Once ready, request a move and show it.")] = False,
+    public_plaintext: PublicPlaintext = False,
+    metrics_port: MetricsPort = None,
+    metrics_host: MetricsHost = "127.0.0.1",
+    log_format: LogFormat = "text",
+    demo: Demo = False,
 ) -> None:
     """Serve suggestions and rules over gRPC, until Ctrl-C.
 
@@ -111,35 +107,6 @@ def serve(
             asyncio.run(_serve(config, announce, spins=messages().is_terminal and not is_json, demo=demo))
     except (OSError, ValueError) as error:
         raise CommandError(str(error)) from error
-
-
-def served_games(games: Sequence[str], components: Sequence[Path], default_level: str) -> Mapping[str, GameConfig]:
-    """The games by id; component sets and the default level belong to the first one. Raises ValueError."""
-    rules = rules_of(games[0])
-    sets = tuple(components_of(rules, path) for path in components)
-    found = {rules_of(game).id: GameConfig() for game in games}
-    found[rules.id] = GameConfig(component_sets=sets, default_level=default_level)
-    try:
-        return ServerConfig(games=found).games
-    except ValueError as error:
-        raise ValueError(f"--default-level: {error}") from error
-
-
-def tls_of(certificate: Path | None, key: Path | None, client_ca: Path | None) -> Tls | None:
-    """The files of the options for TLS; None: plaintext. Raises ValueError."""
-    if certificate and key:
-        return read_tls(certificate, key, client_ca)
-    if certificate or key or client_ca:
-        raise ValueError("--tls-certificate and --tls-key belong together; --tls-client-ca needs both")
-    return None
-
-
-def is_this_machine(host: str) -> bool:
-    """True for an address that no other machine reaches."""
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 async def _serve(config: ServerConfig, announce: Announce, *, spins: bool, demo: bool) -> None:

@@ -1,0 +1,67 @@
+"""Options that the commands of services share, and what follows from them."""
+
+import ipaddress
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from mogul.cli.files import components_of, rules_of
+from mogul.server import GameConfig, ServerConfig
+from mogul.server.security import Tls, read_tls
+
+Host = Annotated[str, typer.Option(help="Address to listen on.")]
+Components = Annotated[
+    list[Path] | None,
+    typer.Option(
+        metavar="FILE",
+        help="Component set of the (first) game, the default first; may be given more than once. "
+        "Without it the bundled reconstruction.",
+        show_default=False,
+    ),
+]
+TlsCertificate = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Certificate (PEM, its chain after it): encrypts everything.")
+]
+TlsKey = Annotated[Path | None, typer.Option(metavar="FILE", help="The certificate's key (PEM).")]
+PublicPlaintext = Annotated[
+    bool, typer.Option("--public-plaintext", help="Listen beyond this machine without encryption.")
+]
+MetricsPort = Annotated[
+    int | None, typer.Option(min=0, max=65535, help="Port for Prometheus; 0 takes a free one. Without it none.")
+]
+MetricsHost = Annotated[str, typer.Option(help="Address for Prometheus: plaintext, open to all.")]
+LogFormat = Annotated[
+    Literal["text", "json"], typer.Option(help="Form of the log on standard error; json: an object a line.")
+]
+Demo = Annotated[bool, typer.Option("--demo", help="Once ready, request a move and show it.")]
+
+
+def served_games(games: Sequence[str], components: Sequence[Path], default_level: str) -> Mapping[str, GameConfig]:
+    """The games by id; component sets and the default level belong to the first one. Raises ValueError."""
+    rules = rules_of(games[0])
+    sets = tuple(components_of(rules, path) for path in components)
+    found = {rules_of(game).id: GameConfig() for game in games}
+    found[rules.id] = GameConfig(component_sets=sets, default_level=default_level)
+    try:
+        return ServerConfig(games=found).games
+    except ValueError as error:
+        raise ValueError(f"--default-level: {error}") from error
+
+
+def tls_of(certificate: Path | None, key: Path | None, client_ca: Path | None) -> Tls | None:
+    """The files of the options for TLS; None: plaintext. Raises ValueError."""
+    if certificate and key:
+        return read_tls(certificate, key, client_ca)
+    if certificate or key or client_ca:
+        raise ValueError("--tls-certificate and --tls-key belong together; --tls-client-ca needs both")
+    return None
+
+
+def is_this_machine(host: str) -> bool:
+    """True for an address that no other machine reaches."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
