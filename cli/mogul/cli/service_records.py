@@ -31,7 +31,10 @@ class ServiceRecord(NamedTuple):
 
     def random_board(self) -> Any:
         """Returns the random component set that it names; None for another one."""
-        setup = {"component_set": getattr(self.message, self.game).setup.component_set}
+        message = getattr(self.message, self.game)
+        if "setup" not in message.DESCRIPTOR.fields_by_name:
+            return None  # a game without boards to choose from
+        setup = {"component_set": message.setup.component_set}
         return arena_game(self.game).random_board(json.dumps({"setup": setup}).encode())
 
     def read(self, components: Any) -> GameRecord:
