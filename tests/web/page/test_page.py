@@ -9,13 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from google.protobuf.json_format import Parse
+from google.protobuf.json_format import MessageToJson, Parse
 from playwright.sync_api import Browser, Page
 
 from mogul.client import Client
 from mogul.taj_mahal.v1.new_game_pb2 import Deal
 from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import GameRecord, NewGame
+from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 from tests.web.page.harness import PHONE, WIDE, Board, call, new_tab, open_tab, start_match, tab_to
@@ -101,15 +102,36 @@ def test_maharaja_is_played_from_characters_to_the_second_plan(board: Board, bro
                 plans += 1
                 actions.first.click()
                 actions.first.click()  # the same action twice
+                page.wait_for_selector(".rondel", state="detached")
             else:
                 page.locator(".moves .move").last.click()
             tab.wait_beyond(before)
         page.wait_for_selector("text=Your plan: 2 gold + 2 gold")
 
 
+@pytest.fixture(scope="module")
+def unfinished(board: Board, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the record of a game's first moves."""
+    with Client(board.engine) as client:
+        record = client.start_game(NewGame(taj_mahal=TajMahalNewGame(deal=Deal(player_count=3, seed=7)))).record
+        for _ in range(30):
+            moves = client.legal_moves(record)
+            seat = moves.status.seats_to_move[0]
+            request = PlayMoveRequest(record=record, seat=seat, move=moves.moves[-1], seed=7)
+            record = client.play_move(request).record
+    path = tmp_path_factory.mktemp("records") / "unfinished.json"
+    path.write_text(MessageToJson(record))
+    return path
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing(
-    board: Board, browser: Browser, theme: str, needs_program: Callable[[str | Path], str], repository: Path
+    board: Board,
+    browser: Browser,
+    theme: str,
+    unfinished: Path,
+    needs_program: Callable[[str | Path], str],
+    repository: Path,
 ) -> None:
     needs_program("npm")
     axe = (repository / "web/page/node_modules/axe-core/axe.min.js").read_text()
@@ -136,6 +158,11 @@ def test_axe_finds_nothing(
         page.get_by_role("link", name="Grand Mogul").click()
         start_match(page, "Maharaja")
         page.wait_for_selector(".characters button")
+        check(page)
+        page.get_by_role("link", name="Grand Mogul").click()
+        page.get_by_label("Analyse a record").set_input_files(unfinished)
+        page.get_by_role("link", name="Review this game").click()
+        page.wait_for_selector(".account")
         check(page)
 
 

@@ -3,6 +3,7 @@ import type { GameRecord } from "#contract/v1/games";
 import type { AnalyzeRequest } from "#contract/v1/suggestion_service";
 import { rules } from "../api/clients";
 import { componentSet } from "../api/engine";
+import { writeFragment } from "../api/link";
 import type { Game } from "../boards/game";
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
@@ -69,7 +70,9 @@ function RecordAnalysis({ record, game }: { record: GameRecord; game: Game }) {
       <div class="status-line">
         <h1>{texts().analysis}</h1>
         <Stepper index={index} count={own.length} onStep={setIndex} />
-        <p>{numbered(at.seat)}</p>
+        <p>
+          {numbered(at.seat)} · <a href={writeFragment({ kind: "review", match: "" })}>{texts().reviewGame}</a>
+        </p>
         {(view.failure ?? set.failure) && <p role="alert">{view.failure ?? set.failure}</p>}
       </div>
       {position && set.value && (

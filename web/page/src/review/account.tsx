@@ -10,37 +10,35 @@ export function Account({ summary, name }: { summary: ReviewSummary; name: (seat
   return (
     <section class="panel account" aria-labelledby="account-title">
       <h2 id="account-title">{texts().account}</h2>
-      <div class="scrolled">
-        <table>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{texts().luck}</th>
-              <th scope="col">{texts().ownDecisions}</th>
-              <th scope="col">{texts().othersDecisions}</th>
-              <th scope="col">{texts().mistakes}</th>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{texts().luck}</th>
+            <th scope="col">{texts().ownDecisions}</th>
+            <th scope="col">{texts().othersDecisions}</th>
+            <th scope="col">{texts().mistakes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {summary.seats.map(({ seat = 0, account, tagCounts }) => (
+            <tr key={seat}>
+              <th scope="row">
+                <SeatMark seat={seat} /> {name(seat)}
+              </th>
+              <td>{signed(account?.luck)}</td>
+              <td>{signed(account?.ownDecisions)}</td>
+              <td>{signed(account?.othersDecisions)}</td>
+              <td>
+                {tagCounts
+                  .filter(({ tag }) => tag >= 3 && tag <= 5)
+                  .map(({ tag, count }) => `${count} × ${texts().tags[tag]}`)
+                  .join(", ") || "–"}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {summary.seats.map(({ seat = 0, account, tagCounts }) => (
-              <tr key={seat}>
-                <th scope="row">
-                  <SeatMark seat={seat} /> {name(seat)}
-                </th>
-                <td>{signed(account?.luck)}</td>
-                <td>{signed(account?.ownDecisions)}</td>
-                <td>{signed(account?.othersDecisions)}</td>
-                <td>
-                  {tagCounts
-                    .filter(({ tag }) => tag >= 3 && tag <= 5)
-                    .map(({ tag, count }) => `${count} × ${texts().tags[tag]}`)
-                    .join(", ") || "–"}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
