@@ -11,6 +11,7 @@ import { Actions } from "./actions";
 import { Choice, confirms } from "./choice";
 import { EventLog } from "./event_log";
 import { HintPanel, useHint } from "./hint";
+import { HostPanel } from "./host_panel";
 import { Links } from "./links";
 import { MoveList } from "./move_list";
 import { seatNames } from "./names";
@@ -100,6 +101,7 @@ export function TablePage({ table }: { table: Table }) {
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
         <EventLog table={table} game={game} name={name} />
         <Links match={match.match} />
+        {!status?.over && <HostPanel match={match} own={state.seat} name={name} />}
       </div>
     </div>
   );
