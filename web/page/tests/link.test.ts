@@ -5,6 +5,7 @@ const PLACES: readonly Place[] = [
   { kind: "start" },
   { kind: "match", match: "abc", seatToken: "s-_1" },
   { kind: "match", match: "abc", spectatorToken: "w", invitation: "i" },
+  { kind: "match", match: "abc", hostToken: "h" },
   { kind: "analysis", content: "jZ-_" },
   { kind: "review", match: "abc", event: 12, seat: 0 },
 ];

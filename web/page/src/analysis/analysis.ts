@@ -9,6 +9,9 @@ import { failureText } from "../api/failure";
 /** Iterations of an analysis at first: some seconds of one core. */
 export const FIRST_ITERATIONS = 20_000n;
 const MORE = 4n; // times as many when it is to go on
+// Of the iterations of a comparison one in so many is divided evenly among its moves: one that the search rates low gets
+// figures too, and most of the search still follows its own results.
+const EVENLY = 4n;
 
 /** An analysis of one position: one stream at a time, closed while the page is hidden. Its seed is kept over all of
  * them, so that a longer search repeats the shorter one and goes on. */
@@ -56,6 +59,25 @@ export class Analysis {
     const before = this.options.value?.neverMoves ?? [];
     const others = before.filter((each) => each.notation !== move.notation);
     this.change({ neverMoves: others.length < before.length ? others : [...before, move] });
+    return this.run();
+  }
+
+  /** Compares a move with those that are compared now. */
+  add(move: Move, compared: readonly Move[]): Promise<void> {
+    const { onlyMoves = [], neverMoves = [], budget } = this.options.value ?? {};
+    const isOther = (each: Move) => each.notation !== move.notation;
+    const moves = [...(onlyMoves.length ? onlyMoves : compared).filter(isOther), move];
+    this.change({
+      onlyMoves: moves,
+      neverMoves: neverMoves.filter(isOther),
+      minVisits: (budget?.iterations ?? FIRST_ITERATIONS) / (EVENLY * BigInt(moves.length)),
+    });
+    return this.run();
+  }
+
+  /** Considers all moves again, but those left out. */
+  compareAll(): Promise<void> {
+    this.change({ onlyMoves: [], minVisits: 0n });
     return this.run();
   }
 

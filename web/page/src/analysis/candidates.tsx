@@ -5,6 +5,7 @@ import { texts } from "../i18n/texts";
 import { percent, whole } from "../ui/figures";
 import { SeatMark } from "../ui/seat_mark";
 import { WinBars } from "../ui/win_bars";
+import { AddMove } from "./add_move";
 import type { Analysis } from "./analysis";
 
 interface CandidatesProps {
@@ -28,9 +29,9 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
       </section>
     );
   }
-  const shown = result.candidates.slice(0, SHOWN);
+  const { onlyMoves = [], neverMoves: never = [] } = analysis.options.value ?? {};
+  const shown = result.candidates.slice(0, Math.max(SHOWN, onlyMoves.length));
   const isOpen = (candidate: Candidate) => candidate.move?.notation === (opened ?? shown[0]?.move?.notation);
-  const never = analysis.options.value?.neverMoves ?? [];
   return (
     <section class="panel candidates" aria-label={texts().analysis}>
       <ol>
@@ -85,6 +86,12 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
             </li>
           ))}
         </ul>
+      )}
+      <AddMove analysis={analysis} compared={shown.flatMap((each) => each.move ?? [])} />
+      {onlyMoves.length > 0 && (
+        <button type="button" class="quiet" onClick={() => analysis.compareAll()}>
+          {texts().compareAll}
+        </button>
       )}
     </section>
   );

@@ -1,30 +1,38 @@
-import { signal } from "@preact/signals";
-import type { EngineInfo, GameInfo } from "#contract/v1/engine_info";
+import { computed, signal } from "@preact/signals";
+import { type EngineInfo, type GameInfo, ReadinessStep } from "#contract/v1/engine_info";
 import type { ComponentSet } from "#contract/v1/games";
 import { rules, suggestions } from "./clients";
-import { failureText, isPassing } from "./failure";
+import { isPassing } from "./failure";
 
 /** The description of the engine; undefined until it is known. */
 export const engine = signal<EngineInfo>();
 
-/** Why it is not known; empty: it is, or is being asked. */
-export const engineFailure = signal("");
+/** Why the engine could not be asked the last time; undefined: it answered, or is being asked. */
+export const engineFailure = signal<unknown>();
 
-const PAUSE = 1000; // milliseconds
+/** Whether the engine makes moves. While it compiles it only describes itself. */
+export const isEngineReady = computed(() => hasStep(ReadinessStep.SUGGESTIONS));
 
-/** Asks for the description of the engine, until it answers. */
+const PAUSE = 3000; // milliseconds
+
+/** Asks for the description of the engine, until it answers and has compiled everything that the page uses. */
 export async function loadEngine(): Promise<void> {
   for (;;) {
     try {
       engine.value = (await suggestions.getEngineInfo({})).engine;
-      engineFailure.value = "";
-      return;
+      engineFailure.value = undefined;
+      if (hasStep(ReadinessStep.REVIEWS)) return;
     } catch (error) {
-      engineFailure.value = failureText(error);
+      engineFailure.value = error;
       if (!isPassing(error)) return;
-      await new Promise((done) => setTimeout(done, PAUSE));
     }
+    await new Promise((done) => setTimeout(done, PAUSE));
   }
+}
+
+/** Whether a step of the engine's start is done for all games. */
+function hasStep(step: ReadinessStep): boolean {
+  return engine.value?.games.every((each) => each.ready.includes(step)) ?? false;
 }
 
 /** The description of a game, or undefined. */

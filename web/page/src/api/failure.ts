@@ -24,6 +24,13 @@ export function isStale(error: unknown): boolean {
   return ConnectError.from(error).code === Code.Aborted;
 }
 
+/** Whether the service answers that it, or the engine behind it, is starting or stopping (NOT_SERVING). */
+export function isNotServing(error: unknown): boolean {
+  const { code, details } = ConnectError.from(error);
+  // An answer of a proxy, or none at all, has no such detail.
+  return code === Code.Unavailable && details.some((each) => "type" in each && each.type === "google.rpc.ErrorInfo");
+}
+
 /** A failure in a sentence for people. */
 export function failureText(error: unknown): string {
   const failure = ConnectError.from(error);

@@ -1,7 +1,14 @@
 /** What the fragment of the address names. Browsers do not send it, so tokens stay in it. */
 export type Place =
   | { kind: "start" }
-  | { kind: "match"; match: string; seatToken?: string; spectatorToken?: string; invitation?: string }
+  | {
+      kind: "match";
+      match: string;
+      seatToken?: string;
+      spectatorToken?: string;
+      hostToken?: string;
+      invitation?: string;
+    }
   | { kind: "analysis"; content: string }
   | { kind: "review"; match: string; event?: number; seat?: number };
 
@@ -10,12 +17,15 @@ export function readFragment(fragment: string): Place {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   const match = fields.get("match");
   if (match) {
-    const [seatToken, spectatorToken, invitation] = ["seat", "watch", "join"].map((each) => fields.get(each));
+    const [seatToken, spectatorToken, hostToken, invitation] = ["seat", "watch", "host", "join"].map((each) =>
+      fields.get(each),
+    );
     return {
       kind: "match",
       match,
       ...(seatToken && { seatToken }),
       ...(spectatorToken && { spectatorToken }),
+      ...(hostToken && { hostToken }),
       ...(invitation && { invitation }),
     };
   }
@@ -43,6 +53,7 @@ export function writeFragment(place: Place): string {
       fields.set("match", place.match);
       if (place.seatToken) fields.set("seat", place.seatToken);
       if (place.spectatorToken) fields.set("watch", place.spectatorToken);
+      if (place.hostToken) fields.set("host", place.hostToken);
       if (place.invitation) fields.set("join", place.invitation);
       break;
     case "analysis":

@@ -4,6 +4,7 @@ import { openAnalysis } from "../analysis/open";
 import { failureText } from "../api/failure";
 import { texts } from "../i18n/texts";
 import type { Table } from "./table";
+import { wantsTutor } from "./tutor";
 
 interface ActionsProps {
   table: Table;
@@ -21,6 +22,7 @@ export function Actions({ table, state, hint, isHinting }: ActionsProps) {
   const canTakeBack = last?.case === "moveMade" && last.value.seat === state.seat && !last.value.level;
   const over = state.status?.over ?? false;
   const { position } = state;
+  const allowsHelp = state.match?.options?.help === Help.ALL;
   if (own?.absent) {
     return (
       <div class="actions">
@@ -43,7 +45,7 @@ export function Actions({ table, state, hint, isHinting }: ActionsProps) {
           {texts().takeBack}
         </button>
       )}
-      {position && state.match?.options?.help === Help.ALL && (
+      {position && allowsHelp && (
         <button
           type="button"
           onClick={() => openAnalysis(position).catch((error: unknown) => setFailure(failureText(error)))}
@@ -54,6 +56,18 @@ export function Actions({ table, state, hint, isHinting }: ActionsProps) {
       <button type="button" class="quiet" onClick={() => table.leave()}>
         {texts().leave}
       </button>
+      {allowsHelp && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={wantsTutor.value}
+            onChange={(event) => {
+              wantsTutor.value = event.currentTarget.checked;
+            }}
+          />
+          {texts().wantsTutor}
+        </label>
+      )}
       {failure && <p role="alert">{failure}</p>}
     </div>
   );

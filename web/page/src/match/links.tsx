@@ -7,7 +7,7 @@ import { CopyField } from "../ui/copy_field";
 export function Links({ match }: { match: string }) {
   const keys = keysOf(match);
   if (!keys) return null;
-  const { seatToken, spectatorToken, invitations = [] } = keys;
+  const { seatToken, spectatorToken, hostToken, invitations = [] } = keys;
   return (
     <details class="panel links" open={invitations.length > 0}>
       <summary>{texts().links}</summary>
@@ -22,6 +22,7 @@ export function Links({ match }: { match: string }) {
         <CopyField label={texts().watchLink} text={address({ kind: "match", match, spectatorToken })} />
       )}
       {seatToken && <CopyField label={texts().seatLink} text={address({ kind: "match", match, seatToken })} />}
+      {hostToken && <CopyField label={texts().hostLink} text={address({ kind: "match", match, hostToken })} />}
     </details>
   );
 }

@@ -9,16 +9,22 @@ import { TablePage } from "./table_page";
 
 /** A match: by the key in the address, or by the one that this browser keeps. */
 export function MatchPage({ at }: { at: Place & { kind: "match" } }) {
-  const { match, seatToken, spectatorToken } = at;
+  const { match, seatToken, spectatorToken, hostToken } = at;
+  const hasKey = Boolean(seatToken || spectatorToken || hostToken);
   useEffect(() => {
-    if (!seatToken && !spectatorToken) return;
-    keepKeys({ match, ...(seatToken && { seatToken }), ...(spectatorToken && { spectatorToken }) });
+    if (!hasKey) return;
+    keepKeys({
+      match,
+      ...(seatToken && { seatToken }),
+      ...(spectatorToken && { spectatorToken }),
+      ...(hostToken && { hostToken }),
+    });
     rename({ kind: "match", match });
-  }, [match, seatToken, spectatorToken]);
+  }, [match, seatToken, spectatorToken, hostToken, hasKey]);
   const keys = keysOf(match);
   const token = keys?.seatToken ?? keys?.spectatorToken ?? keys?.hostToken;
   if (at.invitation && !keys?.seatToken) return <JoinForm match={match} invitation={at.invitation} />;
-  if (seatToken || spectatorToken) return <p role="status">{texts().loading}</p>;
+  if (hasKey) return <p role="status">{texts().loading}</p>;
   if (!token) return <p role="alert">{texts().noKey}</p>;
   return <Watched key={token} match={match} token={token} />;
 }

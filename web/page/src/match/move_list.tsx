@@ -3,16 +3,18 @@ import type { Move } from "#contract/v1/games";
 import type { SearchResult } from "#contract/v1/search";
 import { texts } from "../i18n/texts";
 import { percent } from "../ui/figures";
-import { type Choice, confirms } from "./choice";
+import type { Choice } from "./choice";
 
 interface MoveListProps {
   choice: Choice;
   hint: SearchResult | undefined;
   isYours: boolean;
+  /** Whether a move is proposed first. */
+  confirming: boolean;
 }
 
 /** The legal moves as a list of buttons: arrow keys go through it, Enter makes a move, Escape clears the selection. */
-export function MoveList({ choice, hint, isYours }: MoveListProps) {
+export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const wasHere = useRef(false);
@@ -65,7 +67,7 @@ export function MoveList({ choice, hint, isYours }: MoveListProps) {
                   wasHere.current = true;
                   setCurrent(index);
                 }}
-                onClick={() => choice.choose(move, confirms())}
+                onClick={() => choice.choose(move, confirming)}
               >
                 {move.notation}
                 <Rank move={move} hint={hint} />

@@ -11,6 +11,7 @@ import { Actions } from "./actions";
 import { Choice, confirms } from "./choice";
 import { EventLog } from "./event_log";
 import { HintPanel, useHint } from "./hint";
+import { HostPanel } from "./host_panel";
 import { Links } from "./links";
 import { MoveList } from "./move_list";
 import { seatNames } from "./names";
@@ -18,6 +19,8 @@ import { Result } from "./result";
 import { SeatsPanel } from "./seats_panel";
 import type { Table } from "./table";
 import { told, withNames } from "./told";
+import { Tutor } from "./tutor";
+import { TutorPanel } from "./tutor_panel";
 
 /** A match while it is played, and after. */
 export function TablePage({ table }: { table: Table }) {
@@ -31,18 +34,22 @@ export function TablePage({ table }: { table: Table }) {
   const name = useMemo(() => (match ? seatNames(match) : () => ""), [match]);
   // What is picked, and a hint, stay while others decide at the same time: the legal moves are then the same.
   const decision = state?.legalMoves.map((each) => each.notation).join("\n") ?? "";
+  const tutor = useMemo(() => new Tutor(table), [decision, table]);
+  useEffect(() => () => tutor.clear(), [tutor]);
   const choice = useMemo(
     () =>
       new Choice(
         (table.state.value?.legalMoves ?? []).map((move) => ({ move, targets: game?.targets(move) ?? [] })),
-        (move) => void table.play(move),
+        (move) => void tutor.choose(move),
       ),
-    [decision, game, table],
+    [decision, game, table, tutor],
   );
   const hint = useHint(state, decision);
   const isYours = decision !== "";
   useAnnouncements(table, isYours);
-  const onPick = useCallback((target: string) => choice.pick(target, confirms()), [choice]);
+  // The tutor asks anyway.
+  const confirming = confirms() && !tutor.isOn;
+  const onPick = useCallback((target: string) => choice.pick(target, confirming), [choice, confirming]);
   const picked = choice.picked.value;
 
   if (table.refusal.value) return <p role="alert">{texts().refused}</p>;
@@ -81,7 +88,8 @@ export function TablePage({ table }: { table: Table }) {
         )}
       </div>
       <div class="side">
-        <MoveList choice={choice} hint={hint.result} isYours={isYours} />
+        <MoveList choice={choice} hint={hint.result} isYours={isYours} confirming={confirming} />
+        <TutorPanel tutor={tutor} game={game} name={name} />
         <Actions
           table={table}
           state={state}
@@ -93,6 +101,7 @@ export function TablePage({ table }: { table: Table }) {
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
         <EventLog table={table} game={game} name={name} />
         <Links match={match.match} />
+        {!status?.over && <HostPanel match={match} own={state.seat} name={name} />}
       </div>
     </div>
   );

@@ -21,7 +21,9 @@ export function told(event: MatchEvent, game: Game, name: (seat: number) => stri
       const changed = kind.value.seat;
       const who = changed?.player?.name || name(changed?.seat ?? 0);
       if (changed?.player?.kind.case === "level") return [`${texts().seat((changed.seat ?? 0) + 1)}: ${who}`];
-      return changed?.joined ? [changed.absent ? texts().left(who) : texts().joined(who)] : [];
+      // The host has given the seat to a person who is invited.
+      if (!changed?.joined) return [`${texts().seat((changed?.seat ?? 0) + 1)}: ${texts().waiting}`];
+      return [changed.absent ? texts().left(who) : texts().joined(who)];
     }
     default:
       return [];

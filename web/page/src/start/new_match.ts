@@ -20,7 +20,8 @@ export interface MatchChoice {
 // Long enough for a walk to the door, short enough for the others to wait.
 const ABSENCE = 120n; // seconds
 
-function player(choice: SeatChoice): SeatPlayer {
+/** The player of a seat, as the contract has it. */
+export function seatPlayer(choice: SeatChoice): SeatPlayer {
   return choice.kind === "level"
     ? create(SeatPlayerSchema, { kind: { case: "level", value: { level: choice.level } } })
     : create(SeatPlayerSchema, { kind: { case: "person", value: {} }, name: choice.name });
@@ -34,7 +35,7 @@ export async function startMatch(game: Game, choice: MatchChoice): Promise<void>
   }
   const made = await matches.createMatch({
     newGame: game.newGame({ ...choice.deal, playerCount: choice.seats.length }),
-    seats: choice.seats.map(player),
+    seats: choice.seats.map(seatPlayer),
     options,
   });
   const match = made.state?.match?.match ?? "";

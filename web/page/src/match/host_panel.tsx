@@ -1,0 +1,86 @@
+import { useState } from "preact/hooks";
+import type { Match } from "#contract/v1/match";
+import { matches, withToken } from "../api/clients";
+import { gameInfo } from "../api/engine";
+import { failureText } from "../api/failure";
+import { keepKeys, keysOf } from "../api/keys";
+import { texts } from "../i18n/texts";
+import { type SeatChoice, seatPlayer } from "../start/new_match";
+import { announce } from "../ui/announcer";
+
+interface HostPanelProps {
+  match: Match;
+  /** The own seat, which is not given away here; undefined: none. */
+  own: number | undefined;
+  name: (seat: number) => string;
+}
+
+/** Gives a seat to a level, or to a person who is invited: with the host's key. */
+export function HostPanel({ match, own, name }: HostPanelProps) {
+  const seats = match.seats.map((_, seat) => seat).filter((seat) => seat !== own);
+  const [seat, setSeat] = useState(seats[0] ?? 0);
+  const [level, setLevel] = useState(""); // empty: a person
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState("");
+  const hostToken = keysOf(match.match)?.hostToken;
+  if (!hostToken || seats.length === 0) return null;
+  const assign = async (event: Event) => {
+    event.preventDefault();
+    setAsking(true);
+    setFailure("");
+    try {
+      await assignSeat(match.match, hostToken, seat, level ? { kind: "level", level } : { kind: "person", name: "" });
+      announce(texts().seatGiven(seat + 1));
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <details class="panel">
+      <summary>{texts().giveSeat}</summary>
+      <form onSubmit={assign}>
+        <p class="note">{texts().giveSeatNote}</p>
+        <div class="fields">
+          <label>
+            {texts().seats}
+            <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
+              {seats.map((each) => (
+                <option key={each} value={each}>
+                  {each + 1}: {name(each)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {texts().player}
+            <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+              <option value="">{texts().invited}</option>
+              {gameInfo(match.game)?.levels.map((each) => (
+                <option key={each.level} value={each.level}>
+                  {each.title}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <button type="submit" disabled={isAsking}>
+          {texts().giveSeat}
+        </button>
+        {failure && <p role="alert">{failure}</p>}
+      </form>
+    </details>
+  );
+}
+
+/** Gives a seat to a player, and keeps the invitation of a person in place of the seat's former one. Raises
+ * ConnectError. */
+export async function assignSeat(match: string, hostToken: string, seat: number, choice: SeatChoice): Promise<void> {
+  const { invitation } = await matches.assignSeat({ match, seat, player: seatPlayer(choice) }, withToken(hostToken));
+  const others = (keysOf(match)?.invitations ?? []).filter((each) => each.seat !== seat);
+  keepKeys({
+    match,
+    invitations: invitation ? [...others, { seat, invitation: invitation.invitation }] : others,
+  });
+}

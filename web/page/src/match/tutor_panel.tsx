@@ -1,0 +1,56 @@
+import { useEffect, useRef } from "preact/hooks";
+import type { Game } from "../boards/game";
+import { texts } from "../i18n/texts";
+import { Grade } from "../ui/grade";
+import type { Tutor } from "./tutor";
+
+interface TutorPanelProps {
+  tutor: Tutor;
+  game: Game;
+  name: (seat: number) => string;
+}
+
+/** The move that is proposed, with its grade, to be confirmed. */
+export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
+  const proposal = tutor.proposal.value;
+  const confirm = useRef<HTMLButtonElement>(null);
+  const isGraded = proposal !== undefined && !proposal.isAsking;
+  // Not before: a second tap would make the move ungraded.
+  useEffect(() => {
+    if (isGraded) confirm.current?.focus();
+  }, [isGraded]);
+  if (!proposal) return null;
+  const { move, isAsking, grade, failure } = proposal;
+  return (
+    <section class="panel judgement" aria-labelledby="tutor-title" aria-live="polite">
+      <h2 id="tutor-title">{texts().tutor}</h2>
+      {isAsking && <p>{texts().grading(move.notation)}</p>}
+      {grade && (
+        <dl>
+          <Grade
+            label={texts().proposed}
+            move={grade.move}
+            bestMove={grade.bestMove}
+            tag={grade.tag}
+            loss={grade.loss}
+          />
+        </dl>
+      )}
+      {grade?.bestFacts && grade.bestMove?.notation !== move.notation && (
+        <details>
+          <summary>{texts().whyBest}</summary>
+          <game.Why facts={grade.bestFacts} name={name} />
+        </details>
+      )}
+      {isGraded && !grade && <p role="alert">{failure ?? texts().notGraded}</p>}
+      <div class="actions">
+        <button type="button" class="primary" ref={confirm} disabled={isAsking} onClick={() => void tutor.confirm()}>
+          {texts().confirm(move.notation)}
+        </button>
+        <button type="button" class="quiet" onClick={() => tutor.clear()}>
+          {texts().chooseAnother}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { create } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type EngineInfo, EngineInfoSchema, ReadinessStep } from "#contract/v1/engine_info";
+import { engine, engineFailure, isEngineReady, loadEngine } from "../src/api/engine";
+import { isNotServing } from "../src/api/failure";
+
+const getEngineInfo = vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  return vi.fn();
+});
+vi.mock("../src/api/clients", () => ({ suggestions: { getEngineInfo }, rules: {} }));
+
+const { RULES, SUGGESTIONS, REVIEWS } = ReadinessStep;
+
+function withSteps(...ready: ReadinessStep[]): { engine: EngineInfo } {
+  return { engine: create(EngineInfoSchema, { games: [{ game: "taj_mahal", ready }] }) };
+}
+
+function notServing(): ConnectError {
+  const error = new ConnectError("the engine is starting", Code.Unavailable);
+  error.details.push({ type: "google.rpc.ErrorInfo", value: new Uint8Array() });
+  return error;
+}
+
+describe("asking for the engine", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    getEngineInfo.mockReset();
+    engine.value = undefined;
+    engineFailure.value = undefined;
+  });
+
+  test("tries again while it starts, and until it has compiled everything", async () => {
+    getEngineInfo
+      .mockRejectedValueOnce(notServing())
+      .mockResolvedValueOnce(withSteps(RULES))
+      .mockResolvedValueOnce(withSteps(RULES, SUGGESTIONS))
+      .mockResolvedValueOnce(withSteps(RULES, SUGGESTIONS, REVIEWS));
+    const loaded = loadEngine();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isNotServing(engineFailure.value)).toBe(true);
+    expect(isEngineReady.value).toBe(false);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(engineFailure.value).toBeUndefined();
+    expect(isEngineReady.value).toBe(false);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(isEngineReady.value).toBe(true);
+    await vi.advanceTimersToNextTimerAsync();
+    await loaded;
+    expect(getEngineInfo).toHaveBeenCalledTimes(4);
+  });
+
+  test("ends with a failure that does not pass", async () => {
+    getEngineInfo.mockRejectedValue(new ConnectError("no such method", Code.Unimplemented));
+    await loadEngine();
+    expect(getEngineInfo).toHaveBeenCalledTimes(1);
+    expect(isEngineReady.value).toBe(false);
+  });
+});
+
+test("an answer of a proxy does not say that the engine is starting", () => {
+  expect(isNotServing(new ConnectError("HTTP 503", Code.Unavailable))).toBe(false);
+});
