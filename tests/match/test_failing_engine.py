@@ -6,8 +6,9 @@ from pathlib import Path
 import grpc
 import pytest
 
-from mogul.match.engine import Observation
+from mogul.match.engine import Observation, SpectatorObservation
 from mogul.match.errors import MatchError
+from mogul.match.store import Store
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.rules_service_pb2 import PlayMoveResponse
 from tests.match.harness import MatchesThread, new_table, person, running_matches
@@ -25,6 +26,11 @@ class FailingEngine(PlantedEngine):
         after = await super().play(record, seat, move, seed)
         self.fails = self.fails_after_move
         return after
+
+    async def spectate(self, record: GameRecord) -> SpectatorObservation:
+        if self.fails:
+            raise MatchError.unavailable("the engine has stopped")
+        return await super().spectate(record)
 
     async def observe(self, record: GameRecord, seat: int) -> Observation:
         if self.fails:
@@ -57,3 +63,24 @@ def test_a_refused_invitation_is_not_spent(planted: MatchesThread, failing: Fail
     assert error_of(table.invitations[0].join).code() is grpc.StatusCode.UNAVAILABLE
     failing.fails = False
     assert table.invitations[0].join().state().match.seats[0].joined
+
+
+def test_a_refused_match_is_not_kept(planted: MatchesThread, failing: FailingEngine, tmp_path: Path) -> None:
+    """Nobody would ever have its tokens."""
+    failing.fails = True
+    assert error_of(lambda: new_table(planted, [person(), person()])).code() is grpc.StatusCode.UNAVAILABLE
+    store = Store(f"sqlite:///{tmp_path}/matches.sqlite")
+    try:
+        assert store.unfinished() == []
+    finally:
+        store.close()
+
+
+def test_an_invitation_is_answered_although_the_engine_has_failed_since(
+    planted: MatchesThread, failing: FailingEngine
+) -> None:
+    """It is in no other answer, and the former token has ended."""
+    table = new_table(planted, [person(), person()])
+    table.join_all()
+    failing.fails = True
+    assert table.host.assign(0, person()).invitation.invitation

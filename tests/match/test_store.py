@@ -179,6 +179,18 @@ def test_a_move_that_was_found_before_its_seat_went_to_another_player_is_not_kep
     assert store.keep_position(now, position(1), RecordedMove(0, b"x"), EVENT, now.seats[0]) is not None
 
 
+def test_a_move_whose_token_has_ended_is_not_kept(store: Store) -> None:
+    """Another person can have joined by then, who makes the same state of the seat."""
+    match, token = new_match(), digest(new_token())
+    store.create(match, [NewToken(token, Role.SEAT, 0)], MatchEvent())
+    before = store.match("a")
+    assert before is not None
+    store.assign("a", before.seats[0], [], MatchEvent())
+    move, seat = RecordedMove(0, b"x"), before.seats[0]
+    assert store.keep_position(match, position(1), move, EVENT, seat, token) is None
+    assert store.keep_position(match, position(1), move, EVENT, seat) is not None
+
+
 def test_a_chosen_deal_has_no_second_person_whatever_its_caller_has_seen(store: Store) -> None:
     match = new_match()
     levels = (Seat(0, "page", ""), Seat(1, "page", ""))

@@ -48,7 +48,8 @@ class Callers:
             message = f"the token is of a {grant.role}; this call needs that of a {' or '.join(roles)}"
             raise MatchError(grpc.StatusCode.PERMISSION_DENIED, ErrorReason.ERROR_REASON_NOT_ALLOWED, message)
         match = await self._store.do(self._store.sync.match, match_id)
-        assert match is not None  # tokens refer to their match
+        if match is None:  # deleted since, its tokens with it
+            raise MatchError.unauthenticated()
         found = Caller(grant, kept, match)
         await self._presence.sign(match, found.observer)
         return found

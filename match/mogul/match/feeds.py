@@ -35,10 +35,8 @@ class Feed:
         come within so many seconds, else none. Raises MatchError when the service stops."""
         if cursor >= self.match.cursor:
             with suppress(TimeoutError):
-                async with self._news:
-                    await asyncio.wait_for(
-                        self._news.wait_for(lambda: self.is_closed or self.match.cursor > cursor), timeout
-                    )
+                async with asyncio.timeout(timeout), self._news:
+                    await self._news.wait_for(lambda: self.is_closed or self.match.cursor > cursor)
         if self.is_closed:
             raise MatchError.unavailable("the service stops; try again")
         if cursor >= self.match.cursor:

@@ -94,8 +94,10 @@ class LevelPlayers:
                 if wait is None and not change.is_set():
                     return
                 if wait:
+                    # Not `wait_for`: in Python 3.11 it loses a cancellation that comes together with the change.
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(change.wait(), wait)
+                        async with asyncio.timeout(wait):
+                            await change.wait()
         finally:
             del self._changes[match_id], self._tasks[match_id]
 

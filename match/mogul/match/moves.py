@@ -19,9 +19,12 @@ class Moves:
     def __init__(self, store: AsyncStore, engine: Engine, knowledge: Knowledge, feeds: Feeds) -> None:
         self._store, self._engine, self._knowledge, self._feeds = store, engine, knowledge, feeds
 
-    async def make(self, match: Match, seat: int, move: Move, level: str | None = None) -> LoggedEvent:
-        """Makes a move of a seat that is to move; level: the one that chose it. Returns its event. Raises MatchError if
-        the move is not legal, or the match has left the position, or another player has the seat by now."""
+    async def make(
+        self, match: Match, seat: int, move: Move, level: str | None = None, *, holder: bytes | None = None
+    ) -> LoggedEvent:
+        """Makes a move of a seat that is to move. level: the one that chose it. holder: digest of the token of a person
+        who did. Returns its event. Raises MatchError if the move is not legal, or the match has left the position, or
+        another player has the seat by now."""
         before = match.position
         step = await self._engine.play(before.record, seat, move, match.terms.seed)
         event = MatchEvent(
@@ -36,7 +39,9 @@ class Moves:
         place = len(events_of(before.record))
         made = RecordedMove(place, encoded_event(step.record, place))
         after = Position(before.ply + 1, before.branch, step.record, step.status)
-        kept = await self._store.do(self._store.sync.keep_position, match, after, made, event, match.seats[seat])
+        kept = await self._store.do(
+            self._store.sync.keep_position, match, after, made, event, match.seats[seat], holder
+        )
         if kept is None:
             raise MatchError.stale(before.ply)
         await self._feeds.changed(match.match_id)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError, Violation
+from mogul.match.knowledge import Knowledge
 from mogul.match.records import deal_of, setup_of
 from mogul.match.store import NewToken
 from mogul.match.tokens import Role, digest, new_token
@@ -21,6 +22,7 @@ from mogul.v1.match_pb2 import (
     MatchCreated,
     MatchEvent,
     MatchOptions,
+    MatchState,
     SeatPlayer,
 )
 from mogul.v1.match_service_pb2 import CreateMatchRequest
@@ -30,15 +32,18 @@ _ID_BYTES: Final = 9  # of a match
 
 
 class NewMatch(NamedTuple):
-    """A match that was created, with its tokens. invitations: by seat."""
+    """A match that was created, with its tokens. state: as the host may know it. invitations: by seat."""
 
     match: Match
+    state: MatchState
     host: str
     spectator: str
     invitations: dict[int, str]
 
 
-async def create_match(store: AsyncStore, engine: Engine, request: CreateMatchRequest) -> NewMatch:
+async def create_match(
+    store: AsyncStore, engine: Engine, knowledge: Knowledge, request: CreateMatchRequest
+) -> NewMatch:
     """Creates a match and keeps it. Raises MatchError for an impossible one."""
     people = [seat for seat, player in enumerate(request.seats) if player.HasField("person")]
     new_game, seed, is_chosen = _dealt(request.new_game, len(people))
@@ -59,13 +64,14 @@ async def create_match(store: AsyncStore, engine: Engine, request: CreateMatchRe
         cursor=1,
         seats=tuple(seat_of(seat, player) for seat, player in enumerate(request.seats)),
     )
-    new = NewMatch(match, new_token(), new_token(), {seat: new_token() for seat in people})
+    state = await knowledge.state(match, None)  # an engine that fails must not leave a match without tokens
+    event = MatchEvent(match_created=MatchCreated(effects=step.effects, status=step.status))
+    new = NewMatch(match, state, new_token(), new_token(), {seat: new_token() for seat in people})
     tokens = [
         NewToken(digest(new.host), Role.HOST),
         NewToken(digest(new.spectator), Role.SPECTATOR),
         *(NewToken(digest(token), Role.INVITATION, seat) for seat, token in new.invitations.items()),
     ]
-    event = MatchEvent(match_created=MatchCreated(effects=step.effects, status=step.status))
     await store.do(store.sync.create, match, tokens, event)
     return new
 

@@ -118,8 +118,13 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     except (OSError, RuntimeError) as error:
         await close()
         raise OSError(f"cannot listen on {listening}:{config.port}: {error}") from error
-    await server.start()
-    await levels.look_at_all()
+    try:
+        await server.start()
+        await levels.look_at_all()
+    except BaseException:
+        await server.stop(0)
+        await close()
+        raise
     tasks = [feeds.poll()]
     if config.keep_days is not None:
         tasks.append(delete_untouched(store, config.keep_days))

@@ -58,10 +58,10 @@ class MatchService(MatchServiceServicer):
         if wait:
             reason = ErrorReason.ERROR_REASON_TOO_MANY_MATCHES
             raise MatchError.exhausted(reason, f"too many new matches; try again in {wait:.0f} seconds", wait)
-        new = await create_match(self._store, self._engine, request)
+        new = await create_match(self._store, self._engine, self._knowledge, request)
         self._levels.look(new.match.match_id)
         return messages.CreateMatchResponse(
-            state=await self._knowledge.state(new.match, None),
+            state=new.state,
             host_token=new.host,
             spectator_token=new.spectator,
             invitations=[messages.Invitation(seat=seat, invitation=token) for seat, token in new.invitations.items()],
@@ -114,6 +114,7 @@ class MatchService(MatchServiceServicer):
         seat = seat_of(request.seat, request.player)
         invitation = new_token() if seat.is_person else None
         tokens = [] if invitation is None else [NewToken(digest(invitation), Role.INVITATION, seat.seat)]
+        await self._knowledge.state(match, None)  # an engine that fails must not cost the invitation
         await self._store.do(self._store.sync.assign, match.match_id, seat, tokens, seat_changed(seat))
         response = messages.AssignSeatResponse(state=await self._changed(match, None))
         if invitation is not None:
@@ -177,7 +178,7 @@ class MatchService(MatchServiceServicer):
             to_move = ", ".join(map(str, status.seats_to_move))
             message = f"seat {seat.seat} is not to move; to move: {to_move}"
             raise MatchError.precondition(ErrorReason.ERROR_REASON_NOT_TO_MOVE, message)
-        made = await self._moves.make(match, seat.seat, request.move)
+        made = await self._moves.make(match, seat.seat, request.move, holder=caller.digest)
         self._levels.look(match.match_id)
         return messages.MatchServicePlayMoveResponse(event=event_for(made, seat.seat, sees_move=True))
 
@@ -187,7 +188,7 @@ class MatchService(MatchServiceServicer):
         caller = await self._callers.caller(context, request.match, Role.SEAT)
         match, seat = caller.match, caller.seat.seat
         _check_ply(match, request.ply)
-        taken_back = await self._taking_back.take_back(match, seat, request.to_ply)
+        taken_back = await self._taking_back.take_back(match, seat, request.to_ply, caller.digest)
         self._levels.look(match.match_id)
         return messages.TakeBackResponse(event=event_for(taken_back, seat, sees_move=True))
 
@@ -213,11 +214,15 @@ class MatchService(MatchServiceServicer):
             raise MatchError.unauthenticated()
 
     async def _changed(self, match: Match, observer: int | None) -> MatchState:
-        """Tells watchers and levels of a change of a seat. Returns the state after it."""
+        """Announces a change of a seat to watchers and levels. Returns the state after it, in the position of `match`
+        if the engine fails in the present one: the answer can have a token that is nowhere else."""
         await self._feeds.changed(match.match_id)
         self._levels.look(match.match_id)
-        now = await self._store.do(self._store.sync.match, match.match_id)
-        return await self._knowledge.state(now or match, observer)
+        now = await self._store.do(self._store.sync.match, match.match_id) or match
+        try:
+            return await self._knowledge.state(now, observer)
+        except MatchError:
+            return await self._knowledge.state(replace(now, position=match.position), observer)
 
 
 def _check_ply(match: Match, ply: int) -> None:

@@ -15,13 +15,15 @@ class TakingBack:
     def __init__(self, store: AsyncStore, engine: Engine, feeds: Feeds) -> None:
         self._store, self._engine, self._feeds = store, engine, feeds
 
-    async def take_back(self, match: Match, seat: int, ply: int) -> LoggedEvent:
-        """Takes a match back to an earlier ply. Returns the event. Raises MatchError if anybody has learned anything
-        since, or the match has left the position."""
+    async def take_back(self, match: Match, seat: int, ply: int, holder: bytes) -> LoggedEvent:
+        """Takes a match back to an earlier ply. holder: digest of the token of the seat. Returns the event. Raises
+        MatchError if anybody has learned anything since, or the match has left the position."""
         if match.position.status.over:
             raise MatchError.cannot_take_back("the game is over, and its full record is for everybody")
         store, before = self._store, match.position
         past = await store.do(store.sync.moves_since, match.match_id, ply)
+        if not past:  # the match was deleted
+            raise MatchError.unauthenticated()
         earlier, since = past[0], [each for each in past[1:] if each.ply <= before.ply]
         for each in since:
             _check_forgettable(each, seat)
@@ -29,7 +31,7 @@ class TakingBack:
         status = await self._engine.status(record)
         event = MatchEvent(moves_taken_back=MovesTakenBack(seat=seat, status=status))
         after = Position(ply, before.branch + 1, record, status)
-        kept = await store.do(store.sync.keep_position, match, after, None, event, match.seats[seat])
+        kept = await store.do(store.sync.keep_position, match, after, None, event, match.seats[seat], holder)
         if kept is None:
             raise MatchError.stale(before.ply)
         await self._feeds.changed(match.match_id)

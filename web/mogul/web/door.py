@@ -90,7 +90,9 @@ async def start_door(config: DoorConfig) -> RunningDoor:
         await engine.close()
         raise
     scheme = "http" if config.certificate is None else "https"
-    url = f"{scheme}://{config.host}:{listening.getsockname()[1]}/"
+    name = config.host.strip("[]")
+    host = f"[{name}]" if ":" in name else name
+    url = f"{scheme}://{host}:{listening.getsockname()[1]}/"
     return RunningDoor(url, metrics, server, forward, (matches, engine))
 
 

@@ -194,7 +194,7 @@ async def _run(config: BoardConfig) -> None:
             if config.demo:
                 announce(link)
         announce(Text("Ctrl-C stops everything; matches are kept."))
-        await (asyncio.Event().wait() if engine is None else engine.ended)
+        await (asyncio.Event().wait() if engine is None else asyncio.shield(engine.ended))
         raise CommandError("the engine ended")
 
 

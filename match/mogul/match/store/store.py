@@ -119,11 +119,13 @@ class Store:
         move: RecordedMove | None,
         event: MatchEvent,
         player: Seat | None = None,
+        holder: bytes | None = None,
     ) -> Kept | None:
         """Keeps the position after a move, or an earlier one on a new branch (move: None), with its event. Returns
         None, and nothing is kept, if the match has left the position of `match`: so a move that several processes have
-        found is kept once. player: the seat that moves; None is returned too if another player has it by now. Raises
-        MatchError for moves taken back where more than one person plays."""
+        found is kept once. player: the seat that moves; holder: digest of its token, of a person. None is returned too
+        if another player has the seat by now, or the token has ended. Raises MatchError for moves taken back where more
+        than one person plays."""
         before = match.position
         statement = (
             update(MATCHES)
@@ -137,7 +139,8 @@ class Store:
         )
         with self._engine.begin() as connection:
             number = connection.execute(statement).scalar_one_or_none()
-            if number is None or (player is not None and not _has_seat(connection, match.match_id, player)):
+            is_players = player is None or _has_seat(connection, match.match_id, player)
+            if number is None or not is_players or not (holder is None or _holds(connection, holder)):
                 connection.rollback()
                 return None
             if move is None and _persons(connection, match.match_id) > 1:
