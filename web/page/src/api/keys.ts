@@ -40,8 +40,12 @@ export function keysOf(match: string): Keys | undefined {
 
 /** Keeps keys of a match, beside those that are kept already. */
 export function keepKeys(keys: Partial<Keys> & { match: string }): void {
-  const before = keysOf(keys.match) ?? { match: keys.match, game: "", time: Date.now() };
-  const others = read().filter((each) => each.match !== keys.match);
+  // What is kept counts more than what this tab remembers: another tab may have joined meanwhile, and a seat's token is
+  // given out once.
+  const all = read();
+  const remembered = keysOf(keys.match) ?? { match: keys.match, game: "", time: Date.now() };
+  const before = { ...remembered, ...all.find((each) => each.match === keys.match) };
+  const others = all.filter((each) => each.match !== keys.match);
   knownMatches.value = [{ ...before, ...keys }, ...others].slice(0, MATCHES_KEPT);
   keep("matches", JSON.stringify(knownMatches.value));
 }

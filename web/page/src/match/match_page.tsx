@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { isUnknownToken } from "../api/failure";
 import { keepKeys, keysOf } from "../api/keys";
 import type { Place } from "../api/link";
 import { rename } from "../api/place";
@@ -36,5 +37,11 @@ function Watched({ match, token }: { match: string; token: string }) {
     setTable(watched);
     return () => watched.close();
   }, [match, token]);
+  useEffect(() => {
+    // The host has given the seat away: the address can have an invitation to it.
+    if (table && isUnknownToken(table.refusal.value) && keysOf(match)?.seatToken === token) {
+      keepKeys({ match, seatToken: undefined });
+    }
+  }, [match, token, table, table?.refusal.value]);
   return table ? <TablePage table={table} /> : null;
 }

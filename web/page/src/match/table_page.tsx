@@ -9,6 +9,7 @@ import { announce } from "../ui/announcer";
 import { useLoaded } from "../ui/loaded";
 import { Actions } from "./actions";
 import { Choice, confirms } from "./choice";
+import { decisionOf } from "./decision";
 import { EventLog } from "./event_log";
 import { HintPanel, useHint } from "./hint";
 import { HostPanel } from "./host_panel";
@@ -33,7 +34,7 @@ export function TablePage({ table }: { table: Table }) {
   );
   const name = useMemo(() => (match ? seatNames(match) : () => ""), [match]);
   // What is picked, and a hint, stay while others decide at the same time: the legal moves are then the same.
-  const decision = state?.legalMoves.map((each) => each.notation).join("\n") ?? "";
+  const decision = decisionOf(state?.legalMoves ?? []);
   const tutor = useMemo(() => new Tutor(table), [decision, table]);
   useEffect(() => () => tutor.clear(), [tutor]);
   const choice = useMemo(

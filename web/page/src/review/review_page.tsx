@@ -68,8 +68,10 @@ function Eyes({ at, source, game, components }: EyesProps) {
   const seen = useLoaded(
     () =>
       eyes >= players || observer !== undefined
-        ? Promise.resolve(source.record)
-        : rules.getView({ record: source.record, seat: eyes }).then((answer) => answer.observedRecord),
+        ? Promise.resolve({ eyes, record: source.record })
+        : rules
+            .getView({ record: source.record, seat: eyes })
+            .then((answer) => answer.observedRecord && { eyes, record: answer.observedRecord }),
     [source.record, eyes],
   );
   return (
@@ -91,11 +93,12 @@ function Eyes({ at, source, game, components }: EyesProps) {
         )}
         {seen.failure && <p role="alert">{seen.failure}</p>}
       </div>
-      {seen.value && (
+      {/* Not the record of other eyes, which stays until this one is there. */}
+      {seen.value?.eyes === eyes && (
         <Reviewed
           key={eyes}
           at={at}
-          record={seen.value}
+          record={seen.value.record}
           eyes={eyes < players ? eyes : undefined}
           source={source}
           game={game}

@@ -1,0 +1,21 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const store = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => store.get(key) ?? null,
+  setItem: (key: string, value: string) => store.set(key, value),
+});
+
+beforeEach(() => {
+  store.clear();
+  vi.resetModules();
+});
+
+test("a seat's token that another tab has kept stays", async () => {
+  const one = await import("../src/api/keys");
+  vi.resetModules();
+  const other = await import("../src/api/keys");
+  other.keepKeys({ match: "m", seatToken: "seat" });
+  one.keepKeys({ match: "m", spectatorToken: "watch" });
+  expect(one.keysOf("m")).toMatchObject({ seatToken: "seat", spectatorToken: "watch" });
+});
