@@ -39,3 +39,29 @@ def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatc
         while table.host.state().ply < 2:  # a stream would make the service look at the match
             assert time.monotonic() < until
             time.sleep(0.05)
+
+
+def test_a_mistake_in_a_call_whose_client_has_gone_is_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def broken(*_: Any) -> Any:
+        begun.set()
+        assert goes_on.wait(SECONDS)
+        raise RuntimeError("a planted mistake")
+
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as planted:
+        table = new_table(planted, [person(), level()])
+        (seat,) = table.join_all()
+        monkeypatch.setattr(Store, "keep_position", broken)
+        request = MatchServicePlayMoveRequest(match=table.match_id, ply=0, move=legal_move(0, 0))
+        call = planted.stub.PlayMove.future(request, metadata=seat.metadata)
+        assert begun.wait(SECONDS)
+        call.cancel()
+        time.sleep(CANCEL_SECONDS)
+        goes_on.set()
+        until = time.monotonic() + SECONDS
+        while "a planted mistake" not in caplog.text:
+            assert time.monotonic() < until
+            time.sleep(0.05)

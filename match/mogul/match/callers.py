@@ -1,4 +1,4 @@
-"""Callers: the holders of tokens, as the metadata of a call tells them."""
+"""Callers: the holders of tokens, by the metadata of a call."""
 
 from typing import Any, Final, NamedTuple
 

@@ -70,7 +70,7 @@ class StatusInterceptor(grpc.aio.ServerInterceptor):
             await _abort(context, MatchError.unavailable("the store does not answer; try again"))
         except grpc.aio.AbortError:
             raise
-        except Exception as error:  # the one place where exceptions end
+        except Exception as error:
             _log.error("a call failed; this is a mistake of the program", exc_info=error)
             await context.abort(grpc.StatusCode.INTERNAL, "a mistake of the program; its operator finds it in the log")
 
@@ -79,7 +79,18 @@ class StatusInterceptor(grpc.aio.ServerInterceptor):
         task = asyncio.ensure_future(answer)
         self._answers.add(task)
         task.add_done_callback(self._answers.discard)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_logged)
+            raise
+
+
+def _logged(answer: "asyncio.Future[Any]") -> None:
+    """Logs the mistake of an answer that nobody waits for any more."""
+    error = None if answer.cancelled() else answer.exception()
+    if error is not None and not isinstance(error, MatchError):
+        _log.error("a call whose client has gone failed", exc_info=error)
 
 
 def _decoded(decode: Callable[[bytes], Any], encoded: bytes) -> Any:

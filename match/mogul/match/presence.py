@@ -46,9 +46,14 @@ class Presence:
         if seat is None or absence is None:
             return
         now, key = time.time(), (match.match_id, seat)
-        if now - self._kept.get(key, 0.0) >= min(LONGEST_PAUSE, PART * absence):
-            _note(self._kept, key, now)
+        if now - self._kept.get(key, 0.0) >= self.pause(match):
             await self._store.do(self._store.sync.see, match.match_id, seat, now)
+            _note(self._kept, key, now)
+
+    def pause(self, match: Match) -> float:
+        """The seconds between two signs of life that are kept, at most."""
+        absence = match.terms.absence
+        return LONGEST_PAUSE if absence is None else min(LONGEST_PAUSE, PART * absence)
 
     def absent_at(self, match: Match, seat: Seat) -> float | None:
         """Returns the time at which a seat's person will be absent without another sign of life; None: never."""

@@ -145,13 +145,17 @@ class MatchService(MatchServiceServicer):
                 if cursor == feed.match.cursor:
                     state = await self._knowledge.state(feed.match, observer)
                     yield messages.WatchMatchResponse(state=state)
+                # Other processes learn from signs of life alone that this person is there.
+                wait, silence = min(self._heartbeat, self._presence.pause(match)), 0.0
                 while True:
-                    logged = await feed.next(cursor, self._heartbeat)
+                    logged = await feed.next(cursor, wait)
+                    silence = 0.0 if logged else silence + wait
                     if not logged or any(each.move is None for each in logged):  # the token may have ended
                         await self._callers.grant(context, match.match_id)
                     await self._presence.sign(match, observer)
-                    if not logged:
+                    if silence >= self._heartbeat:
                         yield messages.WatchMatchResponse()
+                        silence = 0.0
                     now = feed.match
                     for event in await self._knowledge.events(now, logged, observer):
                         response = messages.WatchMatchResponse(event=event)

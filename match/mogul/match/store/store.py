@@ -1,4 +1,4 @@
-"""The store of matches. A change is one transaction: the match, or its seat, and the event that tells of it.
+"""The store of matches. A change is one transaction: the match, or its seat, and the event of it.
 
 Its methods block: `async_store` calls them in threads.
 """
@@ -173,7 +173,7 @@ class Store:
         holder: bytes | None = None,
         unseen_since: float | None = None,
     ) -> Kept | None:
-        """Keeps a seat of the same player with the event that tells of it.
+        """Keeps a seat of the same player with the event of it.
 
         Returns None, and nothing is kept, if `holder` is no longer a token's digest, and if the seat's person is absent
         already or has been seen after `unseen_since`; both are unchecked where None."""

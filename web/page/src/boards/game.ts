@@ -1,7 +1,6 @@
 import type { ComponentType } from "preact";
 import type {
   ComponentSet,
-  Effect,
   Facts,
   GameRecord,
   GameStatus,
@@ -75,8 +74,6 @@ export interface Game {
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
   /** The elements of the board that a move is made of, by their ids. */
   targets(move: Move): string[];
-  /** Whether an effect is shown in the log: those that only repeat another are not. */
-  isTold(effect: Effect): boolean;
   /** The name of the component set that a position is played on; empty: the service's default. */
   board(position: Position): string;
   /** The decisions of a record, in order. */

@@ -1,19 +1,17 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MatchEvent } from "#contract/v1/match";
-import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
 import { SeatMark } from "../ui/seat_mark";
+import { sentencesOf } from "./sentences";
 import type { Table } from "./table";
-import { told } from "./told";
 
 interface EventLogProps {
   table: Table;
-  game: Game;
   name: (seat: number) => string;
 }
 
 /** What has happened, the latest at the end. */
-export function EventLog({ table, game, name }: EventLogProps) {
+export function EventLog({ table, name }: EventLogProps) {
   const end = useRef<HTMLOListElement>(null);
   const events = table.events.value;
   useLayoutEffect(() => {
@@ -29,7 +27,7 @@ export function EventLog({ table, game, name }: EventLogProps) {
           <li key={event.number}>
             {seatOf(event) !== undefined && <SeatMark seat={seatOf(event) ?? 0} />}
             <span>
-              {told(event, game, name).map((sentence, place) => (
+              {sentencesOf(event, name).map((sentence, place) => (
                 <span key={place} class="sentence">
                   {sentence}
                 </span>

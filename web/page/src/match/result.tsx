@@ -9,8 +9,8 @@ import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
 import { SeatMark } from "../ui/seat_mark";
+import { withNames } from "./sentences";
 import type { Table } from "./table";
-import { withNames } from "./told";
 
 interface ResultProps {
   table: Table;

@@ -18,8 +18,8 @@ import { MoveList } from "./move_list";
 import { seatNames } from "./names";
 import { Result } from "./result";
 import { SeatsPanel } from "./seats_panel";
+import { sentencesOf, withNames } from "./sentences";
 import type { Table } from "./table";
-import { told, withNames } from "./told";
 import { Tutor } from "./tutor";
 import { TutorPanel } from "./tutor_panel";
 
@@ -100,7 +100,7 @@ export function TablePage({ table }: { table: Table }) {
         {table.failure.value && <p role="alert">{table.failure.value}</p>}
         <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
-        <EventLog table={table} game={game} name={name} />
+        <EventLog table={table} name={name} />
         <Links match={match.match} />
         {!status?.over && <HostPanel match={match} own={state.seat} name={name} />}
       </div>
@@ -127,7 +127,7 @@ function useAnnouncements(table: Table, isYours: boolean): void {
   const game = match && gameOf(match.game);
   useEffect(() => {
     if (!event || !match || !game) return;
-    const happened = told(event, game, seatNames(match));
+    const happened = sentencesOf(event, seatNames(match));
     announce([...happened, ...(isYours ? [texts().yourTurn] : [])].join(" "));
   }, [event, match, game, isYours]);
 }

@@ -34,8 +34,6 @@ export const maharaja: Game = {
 
   targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
 
-  isTold: (effect) => effect.text !== "",
-
   board(position) {
     if (position.game.case !== "maharaja") return "";
     const { form } = position.game.value;

@@ -34,9 +34,6 @@ export const tajMahal: Game = {
 
   targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
 
-  // A drawn card that its seat has seen is told by the effect that follows.
-  isTold: (effect) => effect.text !== "",
-
   board(position) {
     if (position.game.case !== "tajMahal") return "";
     const { form } = position.game.value;

@@ -1,18 +1,17 @@
 import type { Effect } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
-import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
 
 /** An event in sentences for people. */
-export function told(event: MatchEvent, game: Game, name: (seat: number) => string): string[] {
+export function sentencesOf(event: MatchEvent, name: (seat: number) => string): string[] {
   const { kind } = event;
   switch (kind.case) {
     case "matchCreated":
-      return sentences(kind.value.effects, game, name);
+      return textsOf(kind.value.effects, name);
     case "moveMade": {
       const { move, seat, effects } = kind.value;
       const made = move?.notation ? [`${name(seat ?? 0)}: ${move.notation}`] : [];
-      const found = sentences(effects, game, name);
+      const found = textsOf(effects, name);
       return [...made, ...found].length ? [...made, ...found] : [`${name(seat ?? 0)} …`];
     }
     case "movesTakenBack":
@@ -30,8 +29,9 @@ export function told(event: MatchEvent, game: Game, name: (seat: number) => stri
   }
 }
 
-function sentences(effects: readonly Effect[], game: Game, name: (seat: number) => string): string[] {
-  return effects.filter((each) => game.isTold(each)).map((each) => withNames(each.text, name));
+function textsOf(effects: readonly Effect[], name: (seat: number) => string): string[] {
+  // A card that its seat draws and sees has two effects; the first has no text.
+  return effects.filter((each) => each.text).map((each) => withNames(each.text, name));
 }
 
 /** A sentence of the contract, which counts seats from 0, with the names of the seats. */
