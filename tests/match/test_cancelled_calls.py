@@ -9,10 +9,19 @@ import pytest
 
 from mogul.match.store import Store
 from mogul.v1.match_service_pb2 import MatchServicePlayMoveRequest
-from tests.match.harness import SECONDS, level, new_table, person, running_matches
+from tests.match.harness import SECONDS, Holder, level, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine, legal_move
 
 CANCEL_SECONDS = 0.3  # in which a cancellation reaches the service; if it takes longer, the test says less
+
+
+def cancel_move(seat: Holder, begun: threading.Event) -> None:
+    """Makes the first move, and cancels the call once it has begun to be kept."""
+    request = MatchServicePlayMoveRequest(match=seat.match_id, ply=0, move=legal_move(0, 0))
+    call = seat.stub.PlayMove.future(request, metadata=seat.metadata)
+    assert begun.wait(SECONDS)
+    call.cancel()
+    time.sleep(CANCEL_SECONDS)
 
 
 def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,11 +38,7 @@ def test_a_level_answers_a_move_whose_client_has_gone(tmp_path: Path, monkeypatc
         table = new_table(planted, [person(), level()])
         (seat,) = table.join_all()
         monkeypatch.setattr(Store, "keep_position", slow)
-        request = MatchServicePlayMoveRequest(match=table.match_id, ply=0, move=legal_move(0, 0))
-        call = planted.stub.PlayMove.future(request, metadata=seat.metadata)
-        assert kept.wait(SECONDS)
-        call.cancel()
-        time.sleep(CANCEL_SECONDS)
+        cancel_move(seat, kept)
         goes_on.set()
         until = time.monotonic() + SECONDS
         while table.host.state().ply < 2:  # a stream would make the service look at the match
@@ -55,11 +60,7 @@ def test_a_mistake_in_a_call_whose_client_has_gone_is_logged(
         table = new_table(planted, [person(), level()])
         (seat,) = table.join_all()
         monkeypatch.setattr(Store, "keep_position", broken)
-        request = MatchServicePlayMoveRequest(match=table.match_id, ply=0, move=legal_move(0, 0))
-        call = planted.stub.PlayMove.future(request, metadata=seat.metadata)
-        assert begun.wait(SECONDS)
-        call.cancel()
-        time.sleep(CANCEL_SECONDS)
+        cancel_move(seat, begun)
         goes_on.set()
         until = time.monotonic() + SECONDS
         while "a planted mistake" not in caplog.text:

@@ -1,5 +1,7 @@
 """The engine as a match uses it: rules, knowledge of seats, moves of levels. Any Grand Mogul server does."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, cast
 
 import grpc
@@ -77,72 +79,65 @@ class ClientEngine:
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """See `Engine`."""
-        try:
+        with _refusals("new_game"):
             return await self._client.start_game(new_game)
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error, "new_game") from error
 
     async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
         """See `Engine`."""
-        try:
+        with _refusals("move"):
             return await self._client.play_move(PlayMoveRequest(record=record, seat=seat, move=move, seed=seed))
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error, "move") from error
 
     async def status(self, record: GameRecord) -> GameStatus:
         """See `Engine`."""
-        try:
+        with _refusals():
             return (await self._client.legal_moves(record)).status
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error) from error
 
     async def observe(self, record: GameRecord, seat: int) -> Observation:
         """See `Engine`."""
-        try:
+        with _refusals():
             response = await self._client.view(record, seat)
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error) from error
         return Observation(response.position, response.observed_record)
 
     async def spectate(self, record: GameRecord) -> SpectatorObservation:
         """See `Engine`."""
-        try:
+        with _refusals():
             response = await self._client.spectator_view(record)
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error) from error
         return SpectatorObservation(response.view, response.observed_record)
 
     async def legal_moves(self, position: Position) -> list[Move]:
         """See `Engine`."""
-        try:
+        with _refusals():
             return list((await self._client.legal_moves(position)).moves)
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error) from error
 
     async def choose(self, position: Position, level: str, seed: int) -> Move:
         """See `Engine`."""
         options = SearchOptions(seed=seed, max_candidates=1, strength=Strength(level=level) if level else None)
-        try:
+        with _refusals():
             result = (await self._client.suggest(position, options, timeout=SEARCH_SECONDS)).result
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error) from error
         if not result.reproducible:  # another process, or this one after a restart, would come to another move
             raise MatchError.unavailable("the engine stopped or was too busy before a level had chosen its move")
         return result.move
 
     async def levels(self, game: str) -> Levels:
         """See `Engine`."""
-        try:
+        with _refusals():
             info = await self._client.engine_info()
-        except grpc.aio.AioRpcError as error:
-            raise _refusal(error) from error
         for each in info.games:
             if each.game == game:
                 return Levels(each.default_level, tuple(level.level for level in each.levels))
         return Levels("", ())
 
 
-def _refusal(error: grpc.aio.AioRpcError, field: str = "") -> MatchError:
+@contextmanager
+def _refusals(field: str = "") -> Iterator[None]:
+    """Turns what the engine refuses into errors of matches. field: as in `_refusal`."""
+    try:
+        yield
+    except grpc.aio.AioRpcError as error:
+        raise _refusal(error, field) from error
+
+
+def _refusal(error: grpc.aio.AioRpcError, field: str) -> MatchError:
     """Returns the error of a call that the engine refused. field: the one that came from the caller; a refusal about
     anything else is a mistake of this service, and its text, which can quote a record, goes no further."""
     details = _details(error)

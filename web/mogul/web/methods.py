@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from google.protobuf.descriptor import MethodDescriptor, ServiceDescriptor
+from google.protobuf.descriptor import MethodDescriptor
 from google.protobuf.message_factory import GetMessageClass
 
 from mogul.v1 import match_service_pb2, rules_service_pb2, suggestion_service_pb2
@@ -47,17 +47,13 @@ class Method(NamedTuple):
 
 def match_methods() -> list[Method]:
     """Returns the methods of matches."""
-    return [_method(each) for each in _methods(MATCHES)]
+    return [_method(each) for each in MATCHES.methods]
 
 
 def engine_methods() -> list[Method]:
     """Returns the methods of the engine."""
-    rules = [each for each in _methods(RULES) if each.name in RULES_METHODS]
-    return [_method(each) for each in (*_methods(SUGGESTIONS), *rules)]
-
-
-def _methods(service: ServiceDescriptor) -> list[MethodDescriptor]:
-    return list(service.methods)
+    rules = [each for each in RULES.methods if each.name in RULES_METHODS]
+    return [_method(each) for each in (*SUGGESTIONS.methods, *rules)]
 
 
 def _method(method: MethodDescriptor) -> Method:

@@ -3,7 +3,8 @@ import type { ComponentSet, Position } from "#contract/v1/games";
 import type { SearchOptions } from "#contract/v1/search";
 import { engine } from "../api/engine";
 import { address } from "../api/link";
-import type { Game, Mark } from "../boards/game";
+import { candidateMarks } from "../boards/candidate_marks";
+import type { Game } from "../boards/game";
 import { texts } from "../i18n/texts";
 import { CopyField } from "../ui/copy_field";
 import { whole } from "../ui/figures";
@@ -19,8 +20,6 @@ interface AnalysisPanelProps {
   name: (seat: number) => string;
 }
 
-const MARKED = 3; // candidates marked on the board
-
 /** A position with its analysis, which begins at once. */
 export function AnalysisPanel({ position, options, game, components, name }: AnalysisPanelProps) {
   const analysis = useMemo(() => new Analysis(position, options), [position, options]);
@@ -31,10 +30,7 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
   const result = analysis.result.value;
   const link = useLink(analysis);
   const limit = engine.value?.limits?.maxIterations ?? 0n;
-  const marks: Mark[] = (result?.candidates ?? []).slice(0, MARKED).flatMap((candidate, rank) => {
-    const target = candidate.move && game.targets(candidate.move).at(-1);
-    return target ? [{ target, text: String(rank + 1), kind: "candidate" as const }] : [];
-  });
+  const marks = candidateMarks(result?.candidates ?? [], game);
   return (
     <>
       <div class="board-area">

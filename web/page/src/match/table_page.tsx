@@ -2,7 +2,7 @@ import { useComputed } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { Help } from "#contract/v1/match";
 import { componentSet } from "../api/engine";
-import type { Mark } from "../boards/game";
+import { candidateMarks } from "../boards/candidate_marks";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
@@ -57,10 +57,7 @@ export function TablePage({ table }: { table: Table }) {
   if (!state || !match) return <p role="status">{texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
-  const marks: Mark[] = (hint.result?.candidates ?? []).slice(0, 3).flatMap((candidate, rank) => {
-    const target = candidate.move && game.targets(candidate.move).at(-1);
-    return target ? [{ target, text: String(rank + 1), kind: "candidate" as const }] : [];
-  });
+  const marks = candidateMarks(hint.result?.candidates ?? [], game);
   const status = state.status;
   const situation = status ? game.situation(status, knowledge, set.value) : "";
   return (
