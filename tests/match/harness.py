@@ -207,6 +207,15 @@ def level(name: str = "page") -> SeatPlayer:
     return found
 
 
+def take_over(absence: float | None = None, name: str = "page") -> MatchOptions:
+    """Options with a level for absent persons. absence: seconds."""
+    options = MatchOptions()
+    options.take_over.level.level = name
+    if absence is not None:
+        options.take_over.absence.FromMicroseconds(round(1e6 * absence))
+    return options
+
+
 def new_table(
     matches: MatchesThread,
     players: list[SeatPlayer],

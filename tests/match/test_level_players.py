@@ -14,22 +14,24 @@ from bench.stubs import violations
 from mogul.match.engine import Levels
 from mogul.match.new_match import fill_in_levels
 from mogul.match.tokens import search_seed
-from mogul.v1.match_pb2 import MatchEvent, MatchOptions, MatchState
+from mogul.v1.match_pb2 import MatchEvent, MatchState
 from mogul.v1.match_service_pb2 import CreateMatchRequest
-from tests.match.harness import GAMES, MatchesThread, Table, level, new_game, new_table, person, running_matches
+from tests.match.harness import (
+    GAMES,
+    MatchesThread,
+    Table,
+    level,
+    new_game,
+    new_table,
+    person,
+    running_matches,
+    take_over,
+)
 from tests.match.planted_engine import PlantedEngine
 from tests.server.harness import error_of, reason
 
 # A person who steps away for a moment is not absent yet.
 ABSENCE = 1.0
-
-
-def take_over(absence: float | None = None, name: str = "page") -> MatchOptions:
-    options = MatchOptions()
-    options.take_over.level.level = name
-    if absence is not None:
-        options.take_over.absence.FromMicroseconds(round(1e6 * absence))
-    return options
 
 
 def over(state: MatchState) -> bool:

@@ -17,10 +17,10 @@ from mogul.match import presence
 from mogul.match.async_store import AsyncStore
 from mogul.match.presence import Presence
 from mogul.match.store import Store
-from mogul.v1.match_pb2 import MatchEvent, MatchOptions
+from mogul.v1.match_pb2 import MatchEvent
 from mogul.v1.match_service_pb2 import WatchMatchRequest
 from mogul.v1.match_service_pb2_grpc import MatchServiceStub
-from tests.match.harness import level, new_table, person, running_matches
+from tests.match.harness import level, new_table, person, running_matches, take_over
 from tests.match.planted_engine import PlantedEngine
 from tests.match.test_store import new_match
 from tests.server.harness import error_of, reason
@@ -114,12 +114,9 @@ def cut_wire(address: str) -> Iterator[Wire]:
 
 
 def test_a_person_whose_connection_vanishes_without_a_word_becomes_absent(tmp_path: Path) -> None:
-    options = MatchOptions()
-    options.take_over.level.level = "page"
-    options.take_over.absence.seconds = 1
     store = f"sqlite:///{tmp_path}/matches.sqlite"
     with running_matches(store, PlantedEngine(), keepalive=0.5) as matches:
-        table = new_table(matches, [person(), level()], options=options)
+        table = new_table(matches, [person(), level()], options=take_over(1.0))
         (seat,) = table.join_all()
         with cut_wire(matches.matches.address) as wire, grpc.insecure_channel(wire.address) as channel:
             stream = MatchServiceStub(channel).WatchMatch(

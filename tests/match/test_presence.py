@@ -4,18 +4,14 @@ import time
 from pathlib import Path
 
 from mogul.match.store import Store
-from mogul.v1.match_pb2 import MatchOptions
-from tests.match.harness import SECONDS, level, new_table, person, running_matches
+from tests.match.harness import SECONDS, level, new_table, person, running_matches, take_over
 from tests.match.planted_engine import PlantedEngine
 
 
 def test_a_watcher_gives_signs_of_life_to_other_processes_also_when_nothing_happens(tmp_path: Path) -> None:
-    options = MatchOptions()
-    options.take_over.level.level = "page"
-    options.take_over.absence.seconds = 1
     url = f"sqlite:///{tmp_path}/matches.sqlite"
     with running_matches(url, PlantedEngine(), heartbeat=600.0) as matches:
-        table = new_table(matches, [person(), level()], options=options)
+        table = new_table(matches, [person(), level()], options=take_over(1.0))
         (seat,) = table.join_all()
         with seat.watching() as messages:
             next(messages)
