@@ -5,9 +5,10 @@ at an even ply the mover draws, and it alone sees what.
 """
 
 import re
+from collections.abc import Collection
 from typing import Final
 
-from mogul.match.engine import Levels, Observation, SpectatorObservation
+from mogul.match.engine import Levels, Observation, Played, SpectatorObservation
 from mogul.match.errors import MatchError, Violation
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, Move, NewGame, Position, SpectatorView, Standing
 from mogul.v1.rules_service_pb2 import PlayMoveResponse, StartGameResponse
@@ -46,7 +47,9 @@ class PlantedEngine:
         effects = [Effect(text=f"dealt {secret(seat, 0)}", private_to_seats=[seat]) for seat in range(players)]
         return StartGameResponse(record=record, effects=effects, status=_status(record))
 
-    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
+    async def play(
+        self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
+    ) -> Played:
         ply = _ply(record)
         if move.taj_mahal != legal_move(seat, ply).taj_mahal:
             raise MatchError.invalid(Violation("move.taj_mahal", "is not legal"))
@@ -57,23 +60,17 @@ class PlantedEngine:
         if ply % 2 == 0:
             _add(after, seat, secret(seat, 100 + ply))
             effects.append(Effect(seat=seat, text=f"drew {secret(seat, 100 + ply)}", private_to_seats=[seat]))
-        return PlayMoveResponse(record=after, effects=effects, status=_status(after))
+        known = {each: _knowledge(after, each) for each in observers}
+        return Played(PlayMoveResponse(record=after, effects=effects, status=_status(after)), known)
 
     async def status(self, record: GameRecord) -> GameStatus:
         return _status(record)
 
     async def observe(self, record: GameRecord, seat: int) -> Observation:
-        seen = _observed(record, {seat})
-        seen.taj_mahal.observer = seat
-        position = Position()
-        position.taj_mahal.record.CopyFrom(seen.taj_mahal)
-        return Observation(position, seen)
+        return _observation(record, seat)
 
     async def spectate(self, record: GameRecord) -> SpectatorObservation:
-        seen = _observed(record, set())
-        view = SpectatorView()
-        view.taj_mahal.provinces.extend(event.move.move.palace.city for event in seen.taj_mahal.events)
-        return SpectatorObservation(view, seen)
+        return _spectator_observation(record)
 
     async def legal_moves(self, position: Position) -> list[Move]:
         record = position.taj_mahal.record
@@ -84,6 +81,25 @@ class PlantedEngine:
 
     async def levels(self, game: str) -> Levels:
         return Levels("", ("page",))
+
+
+def _knowledge(record: GameRecord, observer: int | None) -> Observation | SpectatorObservation:
+    return _spectator_observation(record) if observer is None else _observation(record, observer)
+
+
+def _observation(record: GameRecord, seat: int) -> Observation:
+    seen = _observed(record, {seat})
+    seen.taj_mahal.observer = seat
+    position = Position()
+    position.taj_mahal.record.CopyFrom(seen.taj_mahal)
+    return Observation(position, seen)
+
+
+def _spectator_observation(record: GameRecord) -> SpectatorObservation:
+    seen = _observed(record, set())
+    view = SpectatorView()
+    view.taj_mahal.provinces.extend(event.move.move.palace.city for event in seen.taj_mahal.events)
+    return SpectatorObservation(view, seen)
 
 
 def _observed(record: GameRecord, observers: set[int]) -> GameRecord:

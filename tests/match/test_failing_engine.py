@@ -1,16 +1,16 @@
 """An engine that fails between two calls: a call that is refused has changed nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import grpc
 import pytest
 
-from mogul.match.engine import Observation, SpectatorObservation
+from mogul.match.engine import Observation, Played, SpectatorObservation
 from mogul.match.errors import MatchError
 from mogul.match.store import Store
 from mogul.v1.games_pb2 import GameRecord, Move
-from mogul.v1.rules_service_pb2 import PlayMoveResponse
 from tests.match.harness import MatchesThread, new_table, person, running_matches
 from tests.match.planted_engine import PlantedEngine, legal_move
 from tests.server.harness import error_of
@@ -22,10 +22,12 @@ class FailingEngine(PlantedEngine):
     fails = False
     fails_after_move = False
 
-    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
-        after = await super().play(record, seat, move, seed)
+    async def play(
+        self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
+    ) -> Played:
+        played = await super().play(record, seat, move, seed, observers)
         self.fails = self.fails_after_move
-        return after
+        return played
 
     async def spectate(self, record: GameRecord) -> SpectatorObservation:
         if self.fails:
@@ -55,6 +57,24 @@ def test_a_move_that_is_kept_is_answered(planted: MatchesThread, failing: Failin
     failing.fails_after_move = True
     event = seat.play(legal_move(0, 0), 0)
     assert (event.ply, event.move_made.HasField("move")) == (1, True)
+
+
+def test_those_who_watch_learn_of_a_move_without_another_question(
+    planted: MatchesThread, failing: FailingEngine
+) -> None:
+    """Their knowledge comes with the move: asked for after it, it would wait in the queue of the engine."""
+    table = new_table(planted, [person(), person()])
+    seats = table.join_all()
+    watchers = [seats[1], table.spectator]
+    with ExitStack() as stack:
+        streams = [stack.enter_context(each.watching(3)) for each in watchers]
+        assert [next(stream).state.ply for stream in streams] == [0, 0]
+        failing.fails_after_move = True
+        seats[0].play(legal_move(0, 0), 0)
+        after = [next(message.state for message in stream if message.HasField("state")) for stream in streams]
+    failing.fails = False
+    assert after == [each.state() for each in watchers]
+    assert [each.ply for each in after] == [1, 1]
 
 
 def test_a_refused_invitation_is_not_spent(planted: MatchesThread, failing: FailingEngine) -> None:

@@ -2,7 +2,7 @@
 same, byte for byte."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,13 @@ import pytest
 from google.protobuf.message import Message
 
 from mogul.client import AsyncClient
-from mogul.match.engine import ClientEngine
+from mogul.match.engine import ClientEngine, Played
 from mogul.match.records import events_of
 from mogul.taj_mahal.v1.cards_pb2 import DealtCard
 from mogul.taj_mahal.v1.record_pb2 import Draws
 from mogul.v1 import games_pb2
 from mogul.v1.games_pb2 import GameRecord, Move, NewGame
-from mogul.v1.rules_service_pb2 import PlayMoveRequest, PlayMoveResponse, StartGameResponse
+from mogul.v1.rules_service_pb2 import PlayMoveRequest, StartGameResponse
 from tests.match.harness import Holder, Table, new_table, person, running_matches
 
 PLIES = 60
@@ -40,10 +40,12 @@ class FirstGame(ClientEngine):
         getattr(new_game, str(new_game.WhichOneof("game"))).deal.seed = 7
         return await super().start(new_game)
 
-    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
-        step = await super().play(record, seat, move, 7)
-        self.record = step.record
-        return step
+    async def play(
+        self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
+    ) -> Played:
+        played = await super().play(record, seat, move, 7, observers)
+        self.record = played.step.record
+        return played
 
 
 class SecondGame(FirstGame):
@@ -67,7 +69,9 @@ class SecondGame(FirstGame):
         assert not any(effect.private_to_seats for effect in step.effects)  # or they would have to differ too
         return step
 
-    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
+    async def play(
+        self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
+    ) -> Played:
         done = events_of(record)
         drawn: list[DealtCard] = []
         hidden = sum(map(is_hidden, done))
@@ -85,7 +89,12 @@ class SecondGame(FirstGame):
                 case "unrest":
                     drawn.append(DealtCard(card=event.unrest.card))
         draws = games_pb2.Draws(taj_mahal=Draws(cards=drawn))
-        return await self._client.play_move(PlayMoveRequest(record=record, seat=seat, move=move, draws=draws))
+        step = await self._client.play_move(PlayMoveRequest(record=record, seat=seat, move=move, draws=draws))
+        after = step.record
+        known = {
+            each: await (self.spectate(after) if each is None else self.observe(after, each)) for each in observers
+        }
+        return Played(step, known)
 
 
 @pytest.fixture

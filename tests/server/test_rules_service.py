@@ -117,6 +117,31 @@ def test_a_game_dealt_by_the_client_is_played_with_its_own_deck(stubs: Stubs) ->
     assert game.record.taj_mahal == record
 
 
+@pytest.mark.parametrize("game", ["taj_mahal", "maharaja"])
+def test_the_knowledge_that_comes_with_a_move_is_that_of_the_record_after_it(stubs: Stubs, game: str) -> None:
+    start = stubs.rules.StartGame(made(StartGameRequest, new_game={game: {"deal": {"player_count": 3, "seed": 5}}}))
+    move = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=start.record)).moves[0]
+    request = PlayMoveRequest(record=start.record, seat=start.status.seats_to_move[0], move=move, seed=5)
+    bare = stubs.rules.PlayMove(request)
+    assert (len(bare.views), bare.HasField("spectator_view")) == (0, False)
+    request.view_seats.extend([2, 0])
+    request.include_spectator_view = True
+    response = stubs.rules.PlayMove(request)
+    assert response.record == bare.record
+    assert list(response.views) == [
+        stubs.rules.GetView(GetViewRequest(record=bare.record, seat=seat)) for seat in (2, 0)
+    ]
+    assert response.spectator_view == stubs.rules.GetSpectatorView(GetSpectatorViewRequest(record=bare.record))
+
+
+def test_a_seat_that_the_game_does_not_have_knows_nothing_of_a_move(stubs: Stubs) -> None:
+    start_ = start(stubs, 2)
+    move = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=start_.record)).moves[0]
+    request = PlayMoveRequest(record=start_.record, seat=start_.status.seats_to_move[0], move=move, view_seats=[0, 2])
+    problems = violations(error_of(lambda: stubs.rules.PlayMove(request)))
+    assert problems == {"view_seats[1]": "2 is no seat; seats are 0 to 1"}
+
+
 def _add_draws(request: PlayMoveRequest, event: object) -> None:
     cards = request.draws.taj_mahal.cards
     match event.WhichOneof("kind"):  # type: ignore[attr-defined]
@@ -156,6 +181,10 @@ def test_a_draw_the_clients_cards_do_not_reach_is_owed_and_made_up_for(stubs: St
     assert made_up.draws_used == 1
     assert made_up.status.taj_mahal.phase == game_status_pb2.PHASE_TAKE
     assert [effect.taj_mahal.WhichOneof("kind") for effect in made_up.effects] == ["card_drawn"]
+    request.view_seats.append(0)
+    request.include_spectator_view = True
+    owing = stubs.rules.PlayMove(request)
+    assert (len(owing.views), owing.HasField("spectator_view")) == (0, False)
     by_the_server = stubs.rules.PlayMove(PlayMoveRequest(record=owing.record, seed=1))
     assert len(by_the_server.record.taj_mahal.events) == len(owing.record.taj_mahal.events) + 1
 

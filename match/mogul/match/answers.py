@@ -18,7 +18,7 @@ class Answers:
     def __init__(self, size: Callable[[Any], int], most_bytes: int = MOST_BYTES) -> None:
         """size: of an answer, in bytes."""
         self._size, self._most_bytes = size, most_bytes
-        self._asked: OrderedDict[Key, asyncio.Task[Any]] = OrderedDict()
+        self._asked: OrderedDict[Key, asyncio.Future[Any]] = OrderedDict()
         self._sizes: dict[Key, int] = {}  # of the answers that have come
         self._bytes = 0
 
@@ -27,18 +27,25 @@ class Answers:
 
     async def get(self, key: Key, ask: Callable[[], Coroutine[Any, Any, Answer]]) -> Answer:
         """Returns the answer of a key, which is asked once. An error goes to all who wait for it, and is not kept."""
-        asked: asyncio.Task[Answer] | None = self._asked.get(key)
+        asked: asyncio.Future[Answer] | None = self._asked.get(key)
         if asked is None:
             asked = self._asked[key] = asyncio.create_task(ask())
-            asked.add_done_callback(lambda task: self._keep(key, task))
+            asked.add_done_callback(lambda asked: self._came(key, asked))
         self._asked.move_to_end(key)
         return await asyncio.shield(asked)  # others may wait for it too
 
-    def _keep(self, key: Key, task: asyncio.Task[Any]) -> None:
-        if task.cancelled() or task.exception() is not None:
+    def keep(self, key: Key, answer: object) -> None:
+        """Keeps an answer that came unasked; no effect where one is kept or awaited."""
+        if key not in self._asked:
+            came = self._asked[key] = asyncio.get_running_loop().create_future()
+            came.set_result(answer)
+            self._came(key, came)
+
+    def _came(self, key: Key, asked: asyncio.Future[Any]) -> None:
+        if asked.cancelled() or asked.exception() is not None:
             del self._asked[key]
             return
-        self._sizes[key] = self._size(task.result())
+        self._sizes[key] = self._size(asked.result())
         self._bytes += self._sizes[key]
         while self._bytes > self._most_bytes:
             oldest = next(each for each in self._asked if each in self._sizes)

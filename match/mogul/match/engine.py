@@ -1,6 +1,6 @@
 """The engine as a match uses it: rules, knowledge of seats, moves of levels. Any Grand Mogul server does."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -12,7 +12,13 @@ from mogul.client import AsyncClient
 from mogul.match.errors import MatchError, Violation
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView
-from mogul.v1.rules_service_pb2 import PlayMoveRequest, PlayMoveResponse, StartGameResponse
+from mogul.v1.rules_service_pb2 import (
+    GetSpectatorViewResponse,
+    GetViewResponse,
+    PlayMoveRequest,
+    PlayMoveResponse,
+    StartGameResponse,
+)
 from mogul.v1.search_pb2 import SearchOptions, Strength
 
 SEARCH_SECONDS = 600.0  # for a move of a level; a busy engine lets it wait
@@ -35,6 +41,17 @@ class SpectatorObservation(NamedTuple):
     record: GameRecord
 
 
+Known = Mapping[int | None, Observation | SpectatorObservation]
+"""The knowledge of observers: seats, and None for somebody without one."""
+
+
+class Played(NamedTuple):
+    """A game after a move. known: the knowledge of the observers that were asked for."""
+
+    step: PlayMoveResponse
+    known: Known
+
+
 class Levels(NamedTuple):
     """The levels of a game. default: the one that plays where none is named; "" where there is none."""
 
@@ -48,9 +65,11 @@ class Engine(Protocol):
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, with paths from `new_game` on."""
 
-    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
-        """Returns the game after a move, with chance from a seed. Raises INVALID_ARGUMENT for a move that is not legal,
-        with paths from `move` on."""
+    async def play(
+        self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
+    ) -> Played:
+        """Returns the game after a move, with chance from a seed, and what observers know then. Raises INVALID_ARGUMENT
+        for a move that is not legal, with paths from `move` on."""
 
     async def status(self, record: GameRecord) -> GameStatus:
         """Returns the status of a game."""
@@ -82,10 +101,22 @@ class ClientEngine:
         with _refusals("new_game"):
             return await self._client.start_game(new_game)
 
-    async def play(self, record: GameRecord, seat: int, move: Move, seed: int) -> PlayMoveResponse:
+    async def play(
+        self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
+    ) -> Played:
         """See `Engine`."""
+        seats = [observer for observer in observers if observer is not None]
+        request = PlayMoveRequest(
+            record=record, seat=seat, move=move, seed=seed, view_seats=seats, include_spectator_view=None in observers
+        )
         with _refusals("move"):
-            return await self._client.play_move(PlayMoveRequest(record=record, seat=seat, move=move, seed=seed))
+            step = await self._client.play_move(request)
+        known: dict[int | None, Observation | SpectatorObservation] = {
+            observer: _observation(view) for observer, view in zip(seats, step.views, strict=True)
+        }
+        if step.HasField("spectator_view"):
+            known[None] = _spectator_observation(step.spectator_view)
+        return Played(step, known)
 
     async def status(self, record: GameRecord) -> GameStatus:
         """See `Engine`."""
@@ -95,14 +126,12 @@ class ClientEngine:
     async def observe(self, record: GameRecord, seat: int) -> Observation:
         """See `Engine`."""
         with _refusals():
-            response = await self._client.view(record, seat)
-        return Observation(response.position, response.observed_record)
+            return _observation(await self._client.view(record, seat))
 
     async def spectate(self, record: GameRecord) -> SpectatorObservation:
         """See `Engine`."""
         with _refusals():
-            response = await self._client.spectator_view(record)
-        return SpectatorObservation(response.view, response.observed_record)
+            return _spectator_observation(await self._client.spectator_view(record))
 
     async def legal_moves(self, position: Position) -> list[Move]:
         """See `Engine`."""
@@ -126,6 +155,14 @@ class ClientEngine:
             if each.game == game:
                 return Levels(each.default_level, tuple(level.level for level in each.levels))
         return Levels("", ())
+
+
+def _observation(response: GetViewResponse) -> Observation:
+    return Observation(response.position, response.observed_record)
+
+
+def _spectator_observation(response: GetSpectatorViewResponse) -> SpectatorObservation:
+    return SpectatorObservation(response.view, response.observed_record)
 
 
 @contextmanager

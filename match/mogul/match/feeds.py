@@ -100,6 +100,11 @@ class Feeds:
             if not feed.watchers.total():
                 del self._feeds[match.match_id]
 
+    def observers(self, match_id: str) -> frozenset[int | None]:
+        """Returns the observers of a match who have streams in this process."""
+        feed = self._feeds.get(match_id)
+        return frozenset(() if feed is None else +feed.watchers)
+
     async def changed(self, match_id: str) -> None:
         """Tells watchers of a change that this process has kept. It never fails: the change is kept."""
         feed = self._feeds.get(match_id)

@@ -7,11 +7,11 @@ and an observer, and shared by all watchers.
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from mogul.match.answers import Answers
-from mogul.match.engine import Engine, Observation, SpectatorObservation
+from mogul.match.answers import Answers, Key
+from mogul.match.engine import Engine, Known, Observation, SpectatorObservation
 from mogul.match.messages import event_for, match_message
 from mogul.match.records import encoded_event
-from mogul.match.values import LoggedEvent, Match
+from mogul.match.values import LoggedEvent, Match, Position
 from mogul.v1.games_pb2 import GameRecord, Move
 from mogul.v1.match_pb2 import MatchEvent, MatchState
 
@@ -24,6 +24,11 @@ class Knowledge:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._answers = Answers(_size)
+
+    def keep(self, match_id: str, position: Position, known: Known) -> None:
+        """Keeps what observers know of a position that a match has come to."""
+        for observer, observation in known.items():
+            self._answers.keep(_key(match_id, position, *_question(observer)), observation)
 
     async def state(self, match: Match, observer: int | None) -> MatchState:
         """Returns the present state. Raises MatchError."""
@@ -54,7 +59,7 @@ class Knowledge:
     async def observation(self, match: Match, seat: int) -> Observation:
         """Returns the knowledge of a seat. Raises MatchError."""
         record = match.position.record
-        return await self._shared(match, ("seat", seat), lambda: self._engine.observe(record, seat))
+        return await self._shared(match, _question(seat), lambda: self._engine.observe(record, seat))
 
     async def legal_moves(self, match: Match, seat: int) -> list[Move]:
         """Returns the legal moves of a seat; none if it is not to move. Raises MatchError."""
@@ -65,7 +70,7 @@ class Knowledge:
 
     async def _spectator_observation(self, match: Match) -> SpectatorObservation:
         record = match.position.record
-        return await self._shared(match, ("spectators",), lambda: self._engine.spectate(record))
+        return await self._shared(match, _question(None), lambda: self._engine.spectate(record))
 
     async def _observed_record(self, match: Match, observer: int | None) -> GameRecord:
         if observer is None:
@@ -76,7 +81,16 @@ class Knowledge:
         self, match: Match, question: tuple[object, ...], ask: Callable[[], Coroutine[Any, Any, Answer]]
     ) -> Answer:
         """Returns the engine's answer to a question about a position."""
-        return await self._answers.get((match.match_id, match.position.branch, match.position.ply, *question), ask)
+        return await self._answers.get(_key(match.match_id, match.position, *question), ask)
+
+
+def _key(match_id: str, position: Position, *question: object) -> Key:
+    return match_id, position.branch, position.ply, *question
+
+
+def _question(observer: int | None) -> tuple[object, ...]:
+    """Returns the question about all that an observer knows."""
+    return ("spectators",) if observer is None else ("seat", observer)
 
 
 def _size(answer: Observation | SpectatorObservation | list[Move]) -> int:

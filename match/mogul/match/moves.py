@@ -26,7 +26,9 @@ class Moves:
         who did. Returns its event. Raises MatchError if the move is not legal, or the match has left the position, or
         another player has the seat by now."""
         before = match.position
-        step = await self._engine.play(before.record, seat, move, match.terms.seed)
+        # The knowledge of those who watch comes with the move: asked for after it, it waits in the queue of the engine.
+        observers = self._feeds.observers(match.match_id)
+        step, known = await self._engine.play(before.record, seat, move, match.terms.seed, observers)
         event = MatchEvent(
             move_made=MoveMade(
                 seat=seat,
@@ -44,6 +46,7 @@ class Moves:
         )
         if kept is None:
             raise MatchError.stale(before.ply)
+        self._knowledge.keep(match.match_id, after, known)
         await self._feeds.changed(match.match_id)
         number, time = kept
         return LoggedEvent(number, after.ply, time, len(events_of(step.record)), made, event.SerializeToString())

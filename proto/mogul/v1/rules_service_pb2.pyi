@@ -120,12 +120,16 @@ class PlayMoveRequest(google.protobuf.message.Message):
     MOVE_FIELD_NUMBER: builtins.int
     SEED_FIELD_NUMBER: builtins.int
     DRAWS_FIELD_NUMBER: builtins.int
+    VIEW_SEATS_FIELD_NUMBER: builtins.int
+    INCLUDE_SPECTATOR_VIEW_FIELD_NUMBER: builtins.int
     seat: builtins.int
     """The seat that moves, counted from 0. Unset only to continue with an owed draw."""
     seed: builtins.int
     """The server draws, from this seed and the record so far: the same seed can serve for a whole game. 0 or more.
     Players must not know it: every card follows from it.
     """
+    include_spectator_view: builtins.bool
+    """Whether the knowledge of somebody without a seat is wanted too, in place of a GetSpectatorView."""
     @property
     def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The game so far, full or observed. Required."""
@@ -138,6 +142,12 @@ class PlayMoveRequest(google.protobuf.message.Message):
     def draws(self) -> mogul.v1.games_pb2.Draws:
         """The client has drawn."""
 
+    @property
+    def view_seats(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
+        """Seats whose knowledge of the game after the move is wanted with the answer, counted from 0: each in place of a
+        GetView, whose errors it has too. Empty: none.
+        """
+
     def __init__(
         self,
         *,
@@ -146,9 +156,11 @@ class PlayMoveRequest(google.protobuf.message.Message):
         move: mogul.v1.games_pb2.Move | None = ...,
         seed: builtins.int = ...,
         draws: mogul.v1.games_pb2.Draws | None = ...,
+        view_seats: collections.abc.Iterable[builtins.int] | None = ...,
+        include_spectator_view: builtins.bool = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["_seat", b"_seat", "chance", b"chance", "draws", b"draws", "move", b"move", "record", b"record", "seat", b"seat", "seed", b"seed"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "chance", b"chance", "draws", b"draws", "move", b"move", "record", b"record", "seat", b"seat", "seed", b"seed"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["_seat", b"_seat", "chance", b"chance", "draws", b"draws", "include_spectator_view", b"include_spectator_view", "move", b"move", "record", b"record", "seat", b"seat", "seed", b"seed", "view_seats", b"view_seats"]) -> None: ...
     @typing.overload
     def WhichOneof(self, oneof_group: typing.Literal["_seat", b"_seat"]) -> typing.Literal["seat"] | None: ...
     @typing.overload
@@ -166,6 +178,8 @@ class PlayMoveResponse(google.protobuf.message.Message):
     EFFECTS_FIELD_NUMBER: builtins.int
     STATUS_FIELD_NUMBER: builtins.int
     DRAWS_USED_FIELD_NUMBER: builtins.int
+    VIEWS_FIELD_NUMBER: builtins.int
+    SPECTATOR_VIEW_FIELD_NUMBER: builtins.int
     draws_used: builtins.int
     """Number of the request's draws that were used."""
     @property
@@ -180,6 +194,14 @@ class PlayMoveResponse(google.protobuf.message.Message):
     def status(self) -> mogul.v1.games_pb2.GameStatus:
         """The status of the game."""
 
+    @property
+    def views(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___GetViewResponse]:
+        """The knowledge of PlayMoveRequest.view_seats, in their order. Empty if a card is owed."""
+
+    @property
+    def spectator_view(self) -> Global___GetSpectatorViewResponse:
+        """The knowledge of somebody without a seat. Unset unless asked for, and if a card is owed."""
+
     def __init__(
         self,
         *,
@@ -187,9 +209,11 @@ class PlayMoveResponse(google.protobuf.message.Message):
         effects: collections.abc.Iterable[mogul.v1.games_pb2.Effect] | None = ...,
         status: mogul.v1.games_pb2.GameStatus | None = ...,
         draws_used: builtins.int = ...,
+        views: collections.abc.Iterable[Global___GetViewResponse] | None = ...,
+        spectator_view: Global___GetSpectatorViewResponse | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["record", b"record", "status", b"status"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["draws_used", b"draws_used", "effects", b"effects", "record", b"record", "status", b"status"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["record", b"record", "spectator_view", b"spectator_view", "status", b"status"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["draws_used", b"draws_used", "effects", b"effects", "record", b"record", "spectator_view", b"spectator_view", "status", b"status", "views", b"views"]) -> None: ...
 
 Global___PlayMoveResponse: typing_extensions.TypeAlias = PlayMoveResponse
 

@@ -70,37 +70,35 @@ class RulesService(RulesServiceServicer):
         violations = Violations(broken_rules(request))
         game = _found(violations, self._games.of(violations, "record", request.record))
         step = game.codec.play_move(violations, game.components, request)
-        return _MESSAGES.write(
+        response = _MESSAGES.write(
             messages.PlayMoveResponse, step, record=game.codec.write_record(step.components, step.record)
         )
+        if step.status.seats_to_move or step.status.over:  # no card is owed
+            parsed = ParsedRecord(step.components, step.record)
+            response.views.extend(
+                _view(game, parsed, seat, f"view_seats[{index}]") for index, seat in enumerate(request.view_seats)
+            )
+            if request.include_spectator_view:
+                response.spectator_view.CopyFrom(_spectator_view(game, parsed))
+        return response
 
     @_in_lane
     def GetView(self, request: messages.GetViewRequest) -> messages.GetViewResponse:  # noqa: N802
         """Returns the knowledge of a seat."""
         violations = Violations(broken_rules(request))
-        game, (components, record) = self._read_record(violations, request.record)
-        seat = request.seat if request.HasField("seat") else record.observer
+        game, parsed = self._read_record(violations, request.record)
+        seat = request.seat if request.HasField("seat") else parsed.record.observer
         if seat is None:
             violations.error("seat", "must be set: the record has the hands of all seats, it is not one seat's")
-        seat = violations.checked(seat)
-        view = view_of_record(game.player.rules, components, record, seat, (f"record.{game.codec.game}", "seat"))
-        return messages.GetViewResponse(
-            position=game.codec.write_position(components, view),
-            observed_record=game.codec.write_record(components, game.player.rules.observe(record, seat)),
-        )
+        return _view(game, parsed, violations.checked(seat), "seat")
 
     @_in_lane
     def GetSpectatorView(self, request: messages.GetSpectatorViewRequest) -> messages.GetSpectatorViewResponse:  # noqa: N802
         """Returns the knowledge of somebody without a seat."""
         violations = Violations(broken_rules(request))
-        game, (components, record) = self._read_record(violations, request.record)
+        game, parsed = self._read_record(violations, request.record)
         violations.check()
-        rules = game.player.rules
-        view = spectator_view_of_record(rules, components, record, f"record.{game.codec.game}")
-        return messages.GetSpectatorViewResponse(
-            view=game.codec.write_spectator_view(components, view),
-            observed_record=game.codec.write_record(components, rules.spectator_record(record)),
-        )
+        return _spectator_view(game, parsed)
 
     @_in_lane
     def ListLegalMoves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:  # noqa: N802
@@ -183,6 +181,26 @@ class RulesService(RulesServiceServicer):
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> tuple[ServedGame, ParsedRecord]:
         game = _found(violations, self._games.of(violations, "record", message))
         return game, _found(violations, game.read_record(violations, "record", message))
+
+
+def _view(game: ServedGame, parsed: ParsedRecord, seat: int, path: str) -> messages.GetViewResponse:
+    """Returns the knowledge of a seat after a record. path: of the seat in the request."""
+    (components, record), rules = parsed, game.player.rules
+    view = view_of_record(rules, components, record, seat, (f"record.{game.codec.game}", path))
+    return messages.GetViewResponse(
+        position=game.codec.write_position(components, view),
+        observed_record=game.codec.write_record(components, rules.observe(record, seat)),
+    )
+
+
+def _spectator_view(game: ServedGame, parsed: ParsedRecord) -> messages.GetSpectatorViewResponse:
+    """Returns the knowledge of somebody without a seat after a record."""
+    (components, record), rules = parsed, game.player.rules
+    view = spectator_view_of_record(rules, components, record, f"record.{game.codec.game}")
+    return messages.GetSpectatorViewResponse(
+        view=game.codec.write_spectator_view(components, view),
+        observed_record=game.codec.write_record(components, rules.spectator_record(record)),
+    )
 
 
 def _found(violations: Violations, value: Reply | None) -> Reply:
