@@ -16,7 +16,9 @@ from types import NoneType, UnionType
 from typing import Any, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 
+from mogul.server.codec.entry_cache import EntryCache
 from mogul.server.codec.violations import Violations, read_list
 
 Value = TypeVar("Value")
@@ -52,11 +54,14 @@ class MessageCodec:
     """Reads and writes dataclasses. The fields of a type are looked up once."""
 
     def __init__(
-        self, converters: Mapping[Any, Converter] | None = None, names: Mapping[Any, str] | None = None
+        self,
+        converters: Mapping[Any, Converter] | None = None,
+        names: Mapping[Any, str] | None = None,
+        recurring: Any = None,
     ) -> None:
         """converters: by type. names: the contract's, for types of a union and for fields that the message does not
-        have by their own names."""
-        self._converters, self._names = converters or {}, names or {}
+        have by their own names. recurring: the type whose lists have an `EntryCache`."""
+        self._converters, self._names, self._recurring = converters or {}, names or {}, recurring
         # By type and message, by the names of fields in both: functions from the message and to its field.
         self._fields: dict[tuple[type, Any], list[tuple[str, str, Converter]]] = {}
 
@@ -110,7 +115,11 @@ class MessageCodec:
         if kind in self._converters:
             return self._converters[kind]
         if typing.get_origin(kind) is tuple:
-            entry = self._converter(typing.get_args(kind)[0], field)
+            entry_kind = typing.get_args(kind)[0]
+            entry = self._converter(entry_kind, field)
+            if entry_kind == self._recurring:
+                cache = EntryCache(GetMessageClass(field.message_type), entry.read, entry.write)
+                return Converter(cache.write, cache.read)
             if entry is _SAME:
                 return Converter(_same, lambda _violations, _path, content: tuple(content))
             return Converter(lambda values: [entry.write(each) for each in values], partial(read_list, entry.read))

@@ -36,9 +36,16 @@ def check_to_move(game: Replay, seat: int, expected: str) -> None:
 
 
 def view_of_record(
-    rules: GameRules, components: Components, record: GameRecord, seat: int, paths: tuple[str, str]
+    rules: GameRules,
+    components: Components,
+    record: GameRecord,
+    seat: int,
+    paths: tuple[str, str],
+    *,
+    is_replayed: bool = False,
 ) -> View:
-    """Returns the knowledge of a seat after a record. paths: of the record and of the seat.
+    """Returns the knowledge of a seat after a record. paths: of the record and of the seat. is_replayed: whether the
+    record is known to replay.
 
     Raises InvalidArgument for a record that cannot have happened, or that the seat cannot have seen so, and for a seat
     that the record does not have or whose knowledge it does not tell; FailedPrecondition if chance is owed.
@@ -49,20 +56,22 @@ def view_of_record(
     if record.observer not in (None, seat):
         raise InvalidArgument.at(seat_path, f"{seat}; the record is what seat {record.observer} observed")
     with problems_at(record_path):
-        if record.observer is None:
+        if record.observer is None and not is_replayed:
             rules.replay(components, record)  # the observer does not check what only the whole record tells
         observer = rules.observer_of_record(components, record, seat)
     with _draw_owed():
         return observer.view()
 
 
-def spectator_view_of_record(rules: GameRules, components: Components, record: GameRecord, path: str) -> PublicView:
-    """Returns the knowledge of somebody without a seat after a record.
+def spectator_view_of_record(
+    rules: GameRules, components: Components, record: GameRecord, path: str, *, is_replayed: bool
+) -> PublicView:
+    """Returns the knowledge of somebody without a seat after a record. is_replayed: whether it is known to replay.
 
     Raises InvalidArgument for a record that cannot have happened; FailedPrecondition if chance is owed.
     """
     with problems_at(path):
-        if record.observer is None:
+        if record.observer is None and not is_replayed:
             rules.replay(components, record)  # the spectator does not check what only the whole record tells
         spectator = rules.spectator_of_record(components, record)
     with _draw_owed():

@@ -15,6 +15,7 @@ from google.protobuf.message_factory import GetMessageClass
 from google.protobuf.unknown_fields import UnknownFieldSet
 
 from mogul.engine.problem import Problem, Severity
+from mogul.server.codec.known_events import KnownEvents
 from mogul.server.codec.violations import MAX_VIOLATIONS
 from mogul.server.errors import InvalidArgument
 
@@ -29,10 +30,18 @@ def _validator() -> protovalidate.Validator:
     return protovalidate.Validator()
 
 
+_KNOWN_EVENTS: Final = KnownEvents()  # of all threads
+
+
 def broken_rules(message: Message) -> list[Problem]:
     """Returns an error for every unknown field of a message and for every rule of the contract that it breaks. Raises
     InvalidArgument with the first one if the message is oversized."""
-    known = without_unknown(message)
+    rest = _KNOWN_EVENTS.without_known(message)
+    known = without_unknown(rest)
+    if known.ByteSize() == rest.ByteSize() and not _validator().collect_violations(known, fail_fast=True):
+        _KNOWN_EVENTS.learn(rest)
+        return []
+    known = without_unknown(message)  # with all events: their numbers are in the paths of problems
     problems = list(islice(unknown_fields(message, known), MAX_VIOLATIONS))
     violations = _validator().collect_violations(known, fail_fast=True)
     is_oversized = bool(problems or violations) and _is_oversized(message)

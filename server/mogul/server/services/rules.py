@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from functools import wraps
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from google.protobuf.message import Message
 
-from mogul.engine.game_rules import Components, GameRules
+from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.engine.problem import Problem
-from mogul.server.codec.game_codec import ParsedRecord
 from mogul.server.codec.message_codec import MessageCodec
 from mogul.server.codec.record_views import problems_at, spectator_view_of_record, view_of_record
+from mogul.server.codec.replayed_records import ReplayedRecords
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
 from mogul.server.errors import FailedPrecondition, InvalidArgument
@@ -43,6 +43,15 @@ def _in_lane(
     return answer
 
 
+class SentRecord(NamedTuple):
+    """A record as it was sent, and its content."""
+
+    message: games_pb2.GameRecord
+    game: ServedGame
+    components: Components
+    record: GameRecord
+
+
 class RulesService(RulesServiceServicer):
     """The servicer of RulesService."""
 
@@ -50,6 +59,7 @@ class RulesService(RulesServiceServicer):
         self._games = games
         self.executor = executor
         self.lifecycle = lifecycle
+        self._replayed = ReplayedRecords()
         self._drawings: dict[str, asyncio.Task[str]] = {}  # by the hashes of component sets; each is made once
 
     @_in_lane
@@ -73,32 +83,54 @@ class RulesService(RulesServiceServicer):
         response = _MESSAGES.write(
             messages.PlayMoveResponse, step, record=game.codec.write_record(step.components, step.record)
         )
+        self._replayed.add(response.record)
         if step.status.seats_to_move or step.status.over:  # no card is owed
-            parsed = ParsedRecord(step.components, step.record)
-            response.views.extend(
-                _view(game, parsed, seat, f"view_seats[{index}]") for index, seat in enumerate(request.view_seats)
-            )
+            after = SentRecord(response.record, game, step.components, step.record)
+            for index, seat in enumerate(request.view_seats):
+                response.views.append(self._view(after, seat, f"view_seats[{index}]"))
             if request.include_spectator_view:
-                response.spectator_view.CopyFrom(_spectator_view(game, parsed))
+                response.spectator_view.CopyFrom(self._spectator_view(after))
         return response
 
     @_in_lane
     def GetView(self, request: messages.GetViewRequest) -> messages.GetViewResponse:  # noqa: N802
         """Returns the knowledge of a seat."""
         violations = Violations(broken_rules(request))
-        game, parsed = self._read_record(violations, request.record)
-        seat = request.seat if request.HasField("seat") else parsed.record.observer
+        sent = self._read_record(violations, request.record)
+        seat = request.seat if request.HasField("seat") else sent.record.observer
         if seat is None:
             violations.error("seat", "must be set: the record has the hands of all seats, it is not one seat's")
-        return _view(game, parsed, violations.checked(seat), "seat")
+        return self._view(sent, violations.checked(seat), "seat")
+
+    def _view(self, sent: SentRecord, seat: int, path: str) -> messages.GetViewResponse:
+        """Returns the knowledge of a seat after a record. path: of the seat in the request."""
+        rules, codec, paths = sent.game.player.rules, sent.game.codec, (f"record.{sent.game.codec.game}", path)
+        is_replayed = self._replayed.has(sent.message)
+        view = view_of_record(rules, sent.components, sent.record, seat, paths, is_replayed=is_replayed)
+        self._replayed.add(sent.message)
+        return messages.GetViewResponse(
+            position=codec.write_position(sent.components, view),
+            observed_record=codec.write_record(sent.components, rules.observe(sent.record, seat)),
+        )
 
     @_in_lane
     def GetSpectatorView(self, request: messages.GetSpectatorViewRequest) -> messages.GetSpectatorViewResponse:  # noqa: N802
         """Returns the knowledge of somebody without a seat."""
         violations = Violations(broken_rules(request))
-        game, parsed = self._read_record(violations, request.record)
+        sent = self._read_record(violations, request.record)
         violations.check()
-        return _spectator_view(game, parsed)
+        return self._spectator_view(sent)
+
+    def _spectator_view(self, sent: SentRecord) -> messages.GetSpectatorViewResponse:
+        """Returns the knowledge of somebody without a seat after a record."""
+        rules, codec, path = sent.game.player.rules, sent.game.codec, f"record.{sent.game.codec.game}"
+        is_replayed = self._replayed.has(sent.message)
+        view = spectator_view_of_record(rules, sent.components, sent.record, path, is_replayed=is_replayed)
+        self._replayed.add(sent.message)
+        return messages.GetSpectatorViewResponse(
+            view=codec.write_spectator_view(sent.components, view),
+            observed_record=codec.write_record(sent.components, rules.spectator_record(sent.record)),
+        )
 
     @_in_lane
     def ListLegalMoves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:  # noqa: N802
@@ -107,7 +139,7 @@ class RulesService(RulesServiceServicer):
         if request.WhichOneof("subject") is None:
             violations.check()
         if request.WhichOneof("subject") == "record":
-            game, (components, record) = self._read_record(violations, request.record)
+            _, game, components, record = self._read_record(violations, request.record)
             violations.check()
             turn = game.codec.turn_of_record(components, record, f"record.{game.codec.game}")
             rule_set = record.setup.rule_set
@@ -178,29 +210,9 @@ class RulesService(RulesServiceServicer):
         message = game.codec.write_component_set(components)
         return messages.GetComponentSetResponse(component_set=message), game.player.rules, components
 
-    def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> tuple[ServedGame, ParsedRecord]:
+    def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> SentRecord:
         game = _found(violations, self._games.of(violations, "record", message))
-        return game, _found(violations, game.read_record(violations, "record", message))
-
-
-def _view(game: ServedGame, parsed: ParsedRecord, seat: int, path: str) -> messages.GetViewResponse:
-    """Returns the knowledge of a seat after a record. path: of the seat in the request."""
-    (components, record), rules = parsed, game.player.rules
-    view = view_of_record(rules, components, record, seat, (f"record.{game.codec.game}", path))
-    return messages.GetViewResponse(
-        position=game.codec.write_position(components, view),
-        observed_record=game.codec.write_record(components, rules.observe(record, seat)),
-    )
-
-
-def _spectator_view(game: ServedGame, parsed: ParsedRecord) -> messages.GetSpectatorViewResponse:
-    """Returns the knowledge of somebody without a seat after a record."""
-    (components, record), rules = parsed, game.player.rules
-    view = spectator_view_of_record(rules, components, record, f"record.{game.codec.game}")
-    return messages.GetSpectatorViewResponse(
-        view=game.codec.write_spectator_view(components, view),
-        observed_record=game.codec.write_record(components, rules.spectator_record(record)),
-    )
+        return SentRecord(message, game, *_found(violations, game.read_record(violations, "record", message)))
 
 
 def _found(violations: Violations, value: Reply | None) -> Reply:

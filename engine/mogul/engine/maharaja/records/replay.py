@@ -45,21 +45,24 @@ class Replay:
         self.game = maharaja(components, setup.player_count, RULE_SETS[setup.rule_set])
         self._game_state = GameState(self.game)
         self.state = self._game_state.state
+        self._phase, self._seat, self._round = (
+            self._game_state.states[name].data for name in ("phase", "seat", "round")
+        )
+        self._plans = self._game_state.states["plan"][0].data
         self._game_state.begin(setup.first_player, setup.governors)
         self.planning: np.void = self.state.copy()
 
     @property
     def is_over(self) -> bool:
         """True if the game has ended."""
-        return bool(self.state["phase"] == OVER)
+        return self._phase[0] == OVER
 
     @property
     def seats_to_move(self) -> tuple[int, ...]:
         """The seats that decide now: all that have no plan yet, or else one; none once the game is over."""
-        state = self.state
-        if state["phase"] == PLANNING:
-            return tuple(seat for seat in range(self.game.players) if state["plan"][seat] == NO_PLAN)
-        return () if state["phase"] == OVER else (int(state["seat"]),)
+        if self._phase[0] == PLANNING:
+            return tuple(seat for seat in range(self.game.players) if self._plans[seat] == NO_PLAN)
+        return () if self.is_over else (self._seat[0],)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
@@ -72,18 +75,18 @@ class Replay:
 
     def push(self, event: Moved) -> tuple[Step]:
         """Carries out an event. Raises RecordError, and leaves the replay unusable then."""
-        seat, move, state = event.seat, event.move, self.state
+        seat, move = event.seat, event.move
         if seat not in self.seats_to_move:
             raise RecordError(f"{self._quoted(event)}: expected {self._expectation()}")
-        is_planning = state["phase"] == PLANNING
+        is_planning = self._phase[0] == PLANNING
         if is_planning:
-            state["seat"] = seat  # seats plan in any order
-        if not (is_planning and move == HIDDEN) and move not in self.legal_moves():
+            self._seat[0] = seat  # seats plan in any order
+        if not (is_planning and move == HIDDEN) and not self._game_state.allows(move):
             raise RecordError(f"{self._quoted(event)} is not legal; {self._legal_text()}")
-        round_ = state["round"]
+        round_ = self._round[0]
         entries = self._game_state.move(move)
-        if state["round"] != round_:
-            self.planning = state.copy()
+        if self._round[0] != round_:
+            self.planning = self.state.copy()
         return (Step(entries),)
 
     def _expectation(self) -> str:

@@ -70,7 +70,6 @@ class Replay:
         self._game_state = GameState(self.game)
         self.state = self._game_state.state
         self._layout = Layout(dict(setup.bonus_tokens), setup.provinces)
-        self._listed: list[Move] | None = None  # every move the rules allow now, once somebody has asked
         tokens = [token for _, token in sorted(setup.bonus_tokens)]
         self._game_state.begin(setup.first_player, setup.provinces, tokens)
         self._piles = Piles(self._game_state.states, self.game.tables, setup.player_count)
@@ -120,16 +119,13 @@ class Replay:
 
     def legal_moves(self) -> list[Move]:
         """Every legal move of the seat to move, as far as the keeper knows its hand; rising."""
-        if not self.seats_to_move or self.knows_hand(self.seat):
-            return [*self._allowed()]
-        tables, certain = self.game.tables, self.certain[self.seat]
-        return [move for move in self._allowed() if all(certain[kind] for kind in played_kinds(tables, move))]
-
-    def _allowed(self) -> list[Move]:
-        """Every move the rules allow in this world, plays of placeholders included; rising."""
-        if self._listed is None:
-            self._listed = sorted(self._game_state.moves()) if self.seats_to_move else []
-        return self._listed
+        if not self.seats_to_move:
+            return []
+        moves = sorted(self._game_state.moves())
+        if self.knows_hand(self.seat):
+            return moves
+        tables, certain = self.game.tables, self.certain[self.seat]  # placeholders are not played
+        return [move for move in moves if all(certain[kind] for kind in played_kinds(tables, move))]
 
     # Events
 
@@ -181,7 +177,7 @@ class Replay:
         kinds = played_kinds(self.game.tables, move)
         hand = self._piles.hands[seat]
         self._bring(kinds, hand, f"the hand of seat {seat}")
-        if move not in self._allowed():
+        if not game_state.allows(move):
             raise RecordError(f"{self._quoted(event)} is not legal; {self._legal_text()}")
         shown = tuple(self.ledger.played(seat, move, kinds)) if kinds else ()
         visit = game_state.visit
@@ -221,7 +217,6 @@ class Replay:
     def _bring(self, kinds: tuple[int, ...], pile: Pile, where: str) -> None:
         if all(pile.cards & self._piles.kind_cards[kind] for kind in kinds):
             return
-        self._listed = None
         missing = self._piles.bring(kinds, pile)
         if missing is not None:
             card = self.notation.cards[missing]
@@ -229,7 +224,6 @@ class Replay:
 
     def _done(self, visit: int, seat: int | None, shown: tuple[Card, ...], is_draw: bool, drawn: Card | None) -> Step:
         """The step just made, in this visit."""
-        self._listed = None
         entries: Sequence[Entry] = self._game_state.entries()
         new_deck = None
         if entries:

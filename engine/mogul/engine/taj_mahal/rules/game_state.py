@@ -88,6 +88,11 @@ class GameState:
         moves: list[Move] = self._moves[: _list(self._game_states)].tolist()
         return moves
 
+    def allows(self, move: int) -> bool:
+        """Returns whether a move is one of `moves`, in a tenth of the time of that list."""
+        is_legal: bool = _allows(self._game_states, move)
+        return is_legal
+
     def move(self, move: int) -> None:
         """Carries out one of `moves`."""
         _apply(self._game_states, move)
@@ -98,7 +103,8 @@ class GameState:
 
     def entries(self) -> list[Entry]:
         """The effects of the last step."""
-        entries: list[Entry] = self._entries[: self._count[0]].tolist()
+        count = self._count[0]
+        entries: list[Entry] = self._entries[:count].tolist() if count else []
         return entries
 
 
@@ -112,6 +118,16 @@ def _begin(game_states):
 def _list(game_states):
     game_state = game_states[0]
     return list_legal_moves(game_state, game_state.state, game_state.moves)
+
+
+@seldom
+def _allows(game_states, move):
+    game_state = game_states[0]
+    count = list_legal_moves(game_state, game_state.state, game_state.moves)
+    for index in range(count):
+        if game_state.moves.move[index] == move:
+            return True
+    return False
 
 
 @seldom

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache, partial
 from typing import Any
 
-from mogul.engine.game_rules import Move
+from mogul.engine.game_rules import Move, Moved
 from mogul.engine.maharaja.components import ComponentSet
 from mogul.engine.maharaja.notation import NotationError, notation_of
 from mogul.engine.maharaja.views.view import Table
@@ -37,7 +37,8 @@ class ValueCodec(MessageCodec):
                 tuple[Plan | None, ...]: Converter(_write_known, partial(read_list, _read_known)),
                 Table: Converter(self._write_table, self._read_table),
                 Move: Converter(self._write_move, self._read_move),
-            }
+            },
+            recurring=Moved,
         )
         self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
 

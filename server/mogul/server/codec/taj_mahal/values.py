@@ -10,7 +10,7 @@ from mogul.engine.problem import listing, quote
 from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import MoveParts, Play, move_of, parts_of
 from mogul.engine.taj_mahal.notation import NotationError, notation_of
-from mogul.engine.taj_mahal.records.record import Displayed, Drew, Unrest
+from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Unrest
 from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
 from mogul.engine.taj_mahal.words import (
     CARD_TOKEN,
@@ -58,7 +58,7 @@ class ValueCodec(MessageCodec):
             tuple[tuple[City, Token], ...]: Converter(self._write_city_tokens, self._read_city_tokens),
         }
         events = {Displayed: "DisplayEvent", Moved: "MoveEvent", Drew: "DrawEvent", Unrest: "UnrestEvent"}
-        super().__init__(converters, events)
+        super().__init__(converters, events, recurring=Event)
         self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
         self.components = components
         self.notation = notation_of(components, RULE_SETS.get(rule_set, ZMAN))

@@ -1,0 +1,60 @@
+"""A cache of the entries of lists that recur: most events of a record come up in other records too.
+
+An entry has no trace of the list that it came from, so nothing secret is kept: a card drawn, without its game.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from google.protobuf.message import Message
+
+from mogul.server.codec.violations import Violations
+
+# Of each kind of list: five seats with every move of a game have a fifth of it. Full, a cache is emptied.
+MOST_ENTRIES: Final = 50_000
+
+
+class EntryCache:
+    """Reads and writes lists of one kind. Of a whole game's 280 events reading takes 0.2 ms, without the cache 1.9;
+    writing 0.1 ms, without it 1.0."""
+
+    def __init__(
+        self,
+        kind: type[Message],
+        read: Callable[[Violations, str, Message], Any],
+        write: Callable[[Any], dict[str, Any]],
+    ) -> None:
+        """kind: of the entries' messages. read, write: of one entry."""
+        self._kind, self._read, self._write = kind, read, write
+        self._values: dict[bytes, Any] = {}
+        self._messages: dict[Any, Message] = {}
+
+    def read(self, violations: Violations, path: str, messages: Iterable[Message]) -> tuple[Any, ...]:
+        """Reads the entries of a list, each with its path."""
+        found, values = [], self._values
+        for index, message in enumerate(messages):
+            content = message.SerializeToString()
+            value = values.get(content)
+            if value is None:
+                value = self._read(violations, f"{path}[{index}]", message)
+                if violations.is_readable and not violations.problems:
+                    _keep(values, content, value)
+            found.append(value)
+        return tuple(found)
+
+    def write(self, values: Iterable[Any]) -> list[Message]:
+        """Returns the messages of entries, not to be written to."""
+        found, messages = [], self._messages
+        for value in values:
+            message = messages.get(value)
+            if message is None:
+                message = self._kind(**self._write(value))
+                _keep(messages, value, message)
+            found.append(message)
+        return found
+
+
+def _keep(cache: dict[Any, Any], key: Any, entry: Any) -> None:
+    if len(cache) >= MOST_ENTRIES:
+        cache.clear()
+    cache[key] = entry

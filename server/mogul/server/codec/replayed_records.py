@@ -1,0 +1,36 @@
+"""Records that were replayed to their end before, by keyed hashes: none can be told from them."""
+
+import secrets
+from collections import OrderedDict
+from hashlib import blake2b
+from typing import Final
+
+from google.protobuf.message import Message
+
+MOST_RECORDS: Final = 10_000  # of 16 bytes each; the ones that were not asked about for longest are forgotten
+
+
+class ReplayedRecords:
+    """A set of records. A client asks for the views of all seats after every move: one replay of the whole record is
+    enough for them."""
+
+    def __init__(self) -> None:
+        self._key = secrets.token_bytes(16)
+        self._digests: OrderedDict[bytes, None] = OrderedDict()
+
+    def has(self, record: Message) -> bool:
+        """Returns whether a record is in the set."""
+        digest = self._digest(record)
+        if digest not in self._digests:
+            return False
+        self._digests.move_to_end(digest)
+        return True
+
+    def add(self, record: Message) -> None:
+        """Adds a record that can have happened."""
+        self._digests[self._digest(record)] = None
+        if len(self._digests) > MOST_RECORDS:
+            self._digests.popitem(last=False)
+
+    def _digest(self, record: Message) -> bytes:
+        return blake2b(record.SerializeToString(deterministic=True), key=self._key, digest_size=16).digest()

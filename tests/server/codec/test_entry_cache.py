@@ -1,0 +1,65 @@
+"""Entries of lists that recur: read and written once, with the violations of each list."""
+
+from typing import Any
+
+from mogul.engine.problem import Problem, Severity
+from mogul.server.codec.entry_cache import EntryCache
+from mogul.server.codec.violations import Violations
+from mogul.v1.games_pb2 import Move
+
+
+class Counted:
+    """Reads and writes the notation of moves; counts. Notation with a ! has no meaning."""
+
+    def __init__(self) -> None:
+        self.read_count = self.write_count = 0
+
+    def read(self, violations: Violations, path: str, message: Any) -> str:
+        self.read_count += 1
+        if "!" in message.notation:
+            violations.unreadable(path, "has a !")
+        return str(message.notation)
+
+    def write(self, value: str) -> dict[str, Any]:
+        self.write_count += 1
+        return {"notation": value}
+
+
+def made() -> tuple[Counted, EntryCache]:
+    counted = Counted()
+    return counted, EntryCache(Move, counted.read, counted.write)
+
+
+def moves(*notations: str) -> list[Move]:
+    return [Move(notation=notation) for notation in notations]
+
+
+def test_an_entry_is_read_once() -> None:
+    counted, cache = made()
+    assert cache.read(Violations(), "moves", moves("a", "b", "a")) == ("a", "b", "a")
+    assert cache.read(Violations(), "others", moves("b")) == ("b",)
+    assert counted.read_count == 2
+
+
+def test_an_entry_is_written_once_and_no_list_changes_another() -> None:
+    counted, cache = made()
+    first, second = (cache.write(["a", "b"]) for _ in range(2))
+    assert first == second == moves("a", "b")
+    assert counted.write_count == 2
+
+
+def test_an_entry_without_a_meaning_is_reported_wherever_it_is() -> None:
+    _, cache = made()
+    for place in (1, 0):
+        violations = Violations()
+        cache.read(violations, "moves", moves("a", "b!")[place:])
+        assert [each.place for each in violations.problems] == [f"moves[{1 - place}]"]
+        assert not violations.is_readable
+
+
+def test_an_entry_of_a_request_that_breaks_a_rule_is_not_kept() -> None:
+    """It may be the one that breaks it."""
+    counted, cache = made()
+    for _ in range(2):
+        cache.read(Violations([Problem(Severity.ERROR, "moves[0]", "too long")]), "moves", moves("a"))
+    assert counted.read_count == 2
