@@ -14,8 +14,8 @@ from bench.report import Figure, console, figures_table
 
 pytestmark = pytest.mark.production
 
-# Trials that keep every core busy for a time: long tests.
-UNDER_LOAD = ("cancels", "deadlines", "mixed", "overload")
+# Trials that keep every core busy for a time, or take long: long tests.
+LONG = ("cancels", "deadlines", "killed", "mixed", "overload", "same", "stopped")
 
 
 def stage(folder: Path) -> Stage:
@@ -23,7 +23,7 @@ def stage(folder: Path) -> Stage:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.long if name in UNDER_LOAD else ()) for name in TRIALS]
+    "name", [pytest.param(name, marks=pytest.mark.long if name in LONG else ()) for name in TRIALS]
 )
 def test_every_figure_of_a_short_trial_holds(name: str, tmp_path: Path) -> None:
     figures = run_trial(name, stage(tmp_path))

@@ -39,10 +39,10 @@ def _eventually(holds: Callable[[], bool], seconds: float) -> float:
     return time.monotonic() - began
 
 
-@pytest.mark.parametrize("calls", [20, 40, 80])
+@pytest.mark.parametrize("calls", [20, 80])
 def test_the_best_move_so_far_arrives_before_the_deadline(stubs: Stubs, call_seconds: float, calls: int) -> None:
     """Else the call would end with DEADLINE_EXCEEDED. The deadline is the time of so many short calls."""
-    for _ in range(5):
+    for _ in range(3):
         result = in_time(lambda timeout: _suggest(stubs, timeout), max(0.3, calls * call_seconds))
         assert result.stop_reason == search_pb2.STOP_REASON_DEADLINE
         assert result.iterations > 0
@@ -151,10 +151,10 @@ def _retry_seconds(error: grpc.RpcError) -> float:
 
 def test_many_searches_share_few_cores_and_all_answer_in_time(stubs: Stubs, call_seconds: float) -> None:
     def iterations(timeout: float) -> list[int]:
-        calls = [stubs.suggestions.Suggest.future(_endless(), timeout=timeout) for _ in range(12)]
+        calls = [stubs.suggestions.Suggest.future(_endless(), timeout=timeout) for _ in range(6)]
         return [call.result().result.iterations for call in calls]
 
-    assert all(each > 0 for each in in_time(iterations, max(2.0, 12 * 20 * call_seconds)))
+    assert all(each > 0 for each in in_time(iterations, max(1.0, 6 * 20 * call_seconds)))
 
 
 def test_stopping_lets_running_searches_answer_with_what_they_have() -> None:
