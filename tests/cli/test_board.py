@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from mogul.cli.commands.board import BoardConfig
 from tests.cli.command import Mogul
 from tests.cli.test_serve import PROGRAM, read_until
 from tests.server.harness import ServerThread, running
@@ -167,6 +168,28 @@ def test_a_database_that_cannot_be_opened_is_named(thread: ServerThread, tmp_pat
         assert process.returncode == 2
         assert "mogul: the database cannot be opened: " in output
         assert "Traceback" not in output
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ([], ()),
+        (["--host", "::1", "--host-name", "a.example", "--host-name", "b.example"], ("a.example", "b.example")),
+        (["--host", "0.0.0.0", "--public-plaintext"], None),
+        (["--host", "0.0.0.0", "--public-plaintext", "--host-name", "a.example"], ("a.example",)),
+    ],
+)
+def test_any_name_is_right_only_where_other_machines_may_call(
+    mogul: Mogul, options: list[str], names: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    configs: list[BoardConfig] = []
+
+    async def run(config: BoardConfig) -> None:
+        configs.append(config)
+
+    monkeypatch.setattr("mogul.cli.commands.board._until_stopped", run)
+    mogul.done("board", "--engine", "there:1", *options)
+    assert configs[0].door["names"] == names
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mogul.web.codecs import BinaryCodec, JsonCodec
+from mogul.web.hosts import HostCheck
 
 # The services behind take 64 KiB in binary form; as JSON, with names and white space, the same is longer.
 MAX_REQUEST: Final = 512 * 1024  # bytes
@@ -92,13 +93,15 @@ class App:
             await self._calls({**scope, "headers": _readable(scope["headers"])}, receive, send_safely)
 
 
-def new_app(endpoints: Mapping[str, Any], origins: Sequence[str], page: Path = PAGE) -> ASGIApp:
-    """Returns the application. origins: of other sites whose pages may call."""
+def new_app(
+    endpoints: Mapping[str, Any], origins: Sequence[str], names: Sequence[str] | None, page: Path = PAGE
+) -> ASGIApp:
+    """Returns the application. origins: of other sites whose pages may call. names: see `HostCheck`; None: any."""
     app: ASGIApp = App(Calls(endpoints), page)
     if origins:
-        names = ["authorization", "content-type", "connect-protocol-version", "connect-timeout-ms"]
-        app = CORSMiddleware(app, allow_origins=origins, allow_methods=["POST"], allow_headers=names)
-    return app
+        headers = ["authorization", "content-type", "connect-protocol-version", "connect-timeout-ms"]
+        app = CORSMiddleware(app, allow_origins=origins, allow_methods=["POST"], allow_headers=headers)
+    return app if names is None else HostCheck(app, names)
 
 
 def _readable(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

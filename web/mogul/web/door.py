@@ -33,7 +33,8 @@ class DoorConfig:
 
     matches: address of a service of matches. engine: address of a Grand Mogul server, with its credentials and its
     token, which no browser sees. host, port: to listen on; 0: a free port. certificate, key: files in PEM, for TLS.
-    origins: other sites whose pages may call (CORS), as `https://example.org`.
+    origins: other sites whose pages may call (CORS), as `https://example.org`. names: by which browsers may call it
+    besides its host and the names of this machine; None: any, as befits an address that other machines reach.
     """
 
     matches: str
@@ -45,6 +46,7 @@ class DoorConfig:
     certificate: Path | None = None
     key: Path | None = None
     origins: Sequence[str] = ()
+    names: Sequence[str] | None = ()
     match_streams: int = MATCH_STREAMS
     engine_streams: int = ENGINE_STREAMS
 
@@ -106,9 +108,10 @@ class _Server(uvicorn.Server):
     """uvicorn without a hand on signals, which belong to the program."""
 
     def __init__(self, config: DoorConfig, endpoints: dict[str, object]) -> None:
+        names = None if config.names is None else (config.host.strip("[]"), *config.names)
         super().__init__(
             uvicorn.Config(
-                new_app(endpoints, config.origins),
+                new_app(endpoints, config.origins, names),
                 http="h11",
                 ws="none",
                 lifespan="off",
