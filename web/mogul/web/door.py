@@ -71,7 +71,8 @@ class RunningDoor:
 
 
 async def start_door(config: DoorConfig) -> RunningDoor:
-    """Opens a door. The services behind it may come later. Raises OSError for an address that is not available."""
+    """Opens a door. The services behind it may come later. Raises OSError for an address that is not available, and for
+    files of TLS that cannot be used."""
     metrics = Metrics()
     forward = Forward(metrics)
     # Without the config of clients: it checks the health of an engine, and repeats calls, which a move must not be.
@@ -84,8 +85,8 @@ async def start_door(config: DoorConfig) -> RunningDoor:
         **forward.endpoints(engine, engine_methods()),
     }
     try:
-        listening = _listen(config.host, config.port)
         server = _Server(config, endpoints)
+        listening = _listen(config.host, config.port)
         await server.start(listening)
     except BaseException:
         await matches.close()
@@ -108,6 +109,7 @@ class _Server(uvicorn.Server):
     """uvicorn without a hand on signals, which belong to the program."""
 
     def __init__(self, config: DoorConfig, endpoints: dict[str, object]) -> None:
+        """Raises OSError for files of TLS that cannot be used."""
         names = None if config.names is None else (config.host.strip("[]"), *config.names)
         super().__init__(
             uvicorn.Config(
@@ -126,6 +128,10 @@ class _Server(uvicorn.Server):
                 ssl_keyfile=config.key,
             )
         )
+        try:
+            self.config.load()
+        except OSError as error:
+            raise OSError(f"{config.certificate}, {config.key}: cannot be used for TLS: {error}") from error
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
