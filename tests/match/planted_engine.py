@@ -53,6 +53,9 @@ def legal_move(seat: int, ply: int, game: str = "taj_mahal") -> Move:
 class PlantedEngine:
     """See the module."""
 
+    async def ready(self) -> None:
+        return
+
     async def start(self, new_game: NewGame) -> StartGameResponse:
         game = str(new_game.WhichOneof("game"))
         players = getattr(new_game, game).deal.player_count

@@ -14,6 +14,7 @@ import uvicorn
 from mogul.client.channel import OPTIONS
 from mogul.web.app import new_app
 from mogul.web.forward import Forward
+from mogul.web.health import Health
 from mogul.web.methods import engine_methods, match_methods
 from mogul.web.metrics import Metrics
 from mogul.web.upstream import Upstream
@@ -85,7 +86,7 @@ async def start_door(config: DoorConfig) -> RunningDoor:
         **forward.endpoints(engine, engine_methods()),
     }
     try:
-        server = _Server(config, endpoints)
+        server = _Server(config, endpoints, Health(matches.channel))
         listening = _listen(config.host, config.port)
         await server.start(listening)
     except BaseException:
@@ -108,12 +109,12 @@ def _engine_channel(config: DoorConfig) -> grpc.aio.Channel:
 class _Server(uvicorn.Server):
     """uvicorn without a hand on signals, which belong to the program."""
 
-    def __init__(self, config: DoorConfig, endpoints: dict[str, object]) -> None:
+    def __init__(self, config: DoorConfig, endpoints: dict[str, object], health: Health) -> None:
         """Raises OSError for files of TLS that cannot be used."""
         names = None if config.names is None else (config.host.strip("[]"), *config.names)
         super().__init__(
             uvicorn.Config(
-                new_app(endpoints, config.origins, names),
+                new_app(endpoints, health, config.origins, names),
                 http="h11",
                 ws="none",
                 lifespan="off",
