@@ -15,8 +15,10 @@ from typing import Any
 
 import pytest
 
+from mogul.cli.commands.board import BoardConfig
 from tests.cli.command import Mogul
 from tests.cli.test_serve import PROGRAM, read_until
+from tests.server.certificates import Authority
 from tests.server.harness import ServerThread, running
 
 SECONDS = 120.0
@@ -167,6 +169,49 @@ def test_a_database_that_cannot_be_opened_is_named(thread: ServerThread, tmp_pat
         assert process.returncode == 2
         assert "mogul: the database cannot be opened: " in output
         assert "Traceback" not in output
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--tls-certificate", "broken.pem", "--tls-key", "broken.pem"],
+        ["--tls-certificate", "good.pem", "--tls-key", "broken.pem"],
+        ["--tls-certificate", "good.pem", "--tls-key", "broken.pem", "--engine", "there:1"],
+        ["--engine", "there:1", "--engine-tls-ca", "broken.pem"],
+        ["--engine", "there:1", "--engine-tls-ca", "good.pem", "--engine-token-file", "broken.pem"],
+    ],
+)
+def test_a_broken_file_of_a_secret_is_named_in_a_line_before_anything_starts(
+    mogul: Mogul, options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Authority(tmp_path).issue("good")
+    (tmp_path / "broken.pem").write_text("böse\n", encoding="utf-8")
+    for start in ("EngineProcess", "start_matches", "start_door"):
+        monkeypatch.setattr(f"mogul.cli.commands.board.{start}", None)
+    (line,) = mogul.refused("board", *options).splitlines()
+    assert "broken.pem: " in line
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ([], ()),
+        (["--host", "::1", "--host-name", "a.example", "--host-name", "b.example"], ("a.example", "b.example")),
+        (["--host", "0.0.0.0", "--public-plaintext"], None),
+        (["--host", "0.0.0.0", "--public-plaintext", "--host-name", "a.example"], ("a.example",)),
+    ],
+)
+def test_any_name_is_right_only_where_other_machines_may_call(
+    mogul: Mogul, options: list[str], names: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    configs: list[BoardConfig] = []
+
+    async def run(config: BoardConfig) -> None:
+        configs.append(config)
+
+    monkeypatch.setattr("mogul.cli.commands.board._until_stopped", run)
+    mogul.done("board", "--engine", "there:1", *options)
+    assert configs[0].door["names"] == names
 
 
 @pytest.mark.parametrize(

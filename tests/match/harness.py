@@ -40,20 +40,21 @@ class MatchesThread:
         self._thread = threading.Thread(target=self._loop.run_forever, name="matches")
         self._thread.start()
         try:
-            self.matches: RunningMatches = self._do(start_matches(config, engine))
+            self.matches: RunningMatches = self.do(start_matches(config, engine))
         except BaseException:
             self._end()  # or the thread would keep the process
             raise
         self.channel = grpc.insecure_channel(self.matches.address)
         self.stub: Any = MatchServiceStub(self.channel)
 
-    def _do(self, coroutine: Any) -> Any:
+    def do(self, coroutine: Any) -> Any:
+        """Runs a coroutine on the loop of the service."""
         return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(SECONDS)
 
     def close(self) -> None:
         """Stop the service and its thread."""
         self.channel.close()
-        self._do(self.matches.stop(0.0))
+        self.do(self.matches.stop(0.0))
         self._end()
 
     def _end(self) -> None:

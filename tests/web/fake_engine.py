@@ -82,9 +82,9 @@ class FakeEngine(SuggestionServiceServicer):
 
 
 @contextmanager
-def fake_engine() -> Iterator[FakeEngine]:
-    """An engine for the time of a block."""
-    engine = FakeEngine()
+def fake_engine(engine: FakeEngine | None = None) -> Iterator[FakeEngine]:
+    """An engine for the time of a block. engine: one of another kind."""
+    engine = engine or FakeEngine()
     server = grpc.server(ThreadPoolExecutor(8))
     add_SuggestionServiceServicer_to_server(engine, server)
     engine.address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"

@@ -195,6 +195,17 @@ def test_with_a_certificate_everything_is_encrypted(engine: FakeEngine, tmp_path
         assert door.call(SUGGESTIONS, "GetEngineInfo", {}).status == 200
 
 
+@pytest.mark.parametrize("certificate", ["broken.pem", "nowhere.pem"])
+def test_a_certificate_that_cannot_be_used_is_named_before_anything_listens(
+    engine: FakeEngine, tmp_path: Path, certificate: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "broken.pem").write_text("no certificate")
+    monkeypatch.setattr("mogul.web.door._listen", None)
+    files = {"certificate": tmp_path / certificate, "key": tmp_path / "broken.pem"}
+    with pytest.raises(OSError, match=f"{certificate}.*: cannot be used"), open_door("there:1", "there:1", **files):
+        pass
+
+
 def test_no_packet_of_an_answer_waits_for_the_one_before_it(door: DoorThread) -> None:
     """A packet that waits does so for 40 ms, until the client's system reports the other one. At first it reports at
     once."""

@@ -8,11 +8,13 @@ import grpc
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
-from mogul.cli.errors import CommandError
+from mogul.cli.errors import CommandError, values_reported
 from mogul.cli.files import problems_reported
 from mogul.cli.suggest_call import write_request
 from mogul.client import Client, tls
+from mogul.client.channel import bearer
 from mogul.players.suggestion import SuggestionRequest
+from mogul.server.security import read_authorities
 from mogul.v1.suggestion_service_pb2 import SuggestResponse
 
 CONNECT_SECONDS = 5.0
@@ -35,21 +37,21 @@ class Service:
         """For TLS; None: plaintext. Raises CommandError for a file that cannot be used."""
         if not self.is_encrypted and self.authority is None:
             return None
-        with problems_reported(str(self.authority)):
-            return tls(None if self.authority is None else self.authority.read_bytes())
+        with values_reported():
+            return tls(None if self.authority is None else read_authorities(self.authority))
 
     def token(self) -> str | None:
         """Raises CommandError for a file that cannot be used."""
         if self.token_file is None:
             return None
         with problems_reported(str(self.token_file)):
-            return self.token_file.read_text(encoding="utf-8").partition("\n")[0].strip()
+            token = self.token_file.read_text(encoding="utf-8").partition("\n")[0].strip()
+            bearer(token)  # refuses one that cannot be sent
+            return token
 
     def client(self) -> Client:
         """Raises CommandError for files that cannot be used."""
-        credentials, token = self.credentials(), self.token()
-        with problems_reported(str(self.token_file)):
-            return Client(self.address, credentials=credentials, token=token)
+        return Client(self.address, credentials=self.credentials(), token=self.token())
 
 
 def ask_server(service: Service, request: SuggestionRequest, strength: str | None = None) -> SuggestResponse:

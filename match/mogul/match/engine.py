@@ -60,7 +60,10 @@ class Levels(NamedTuple):
 
 
 class Engine(Protocol):
-    """The calls of an engine. Each raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
+    """The calls of an engine. Each but `ready` raises MatchError: UNAVAILABLE for an engine that cannot answer now."""
+
+    async def ready(self) -> None:
+        """Waits until the engine can answer."""
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, with paths from `new_game` on."""
@@ -95,6 +98,10 @@ class ClientEngine:
 
     def __init__(self, client: AsyncClient) -> None:
         self._client = client
+
+    async def ready(self) -> None:
+        """See `Engine`."""
+        await self._client.wait_until_serving()
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """See `Engine`."""

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import grpc
+from grpc_health.v1.health_pb2_grpc import add_HealthServicer_to_server
 
 from mogul.client import AsyncClient
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import ClientEngine, Engine
 from mogul.match.feeds import Feeds
+from mogul.match.health import HealthService
 from mogul.match.interceptor import StatusInterceptor
 from mogul.match.knowledge import Knowledge
 from mogul.match.level_players import LevelPlayers
@@ -35,10 +37,10 @@ class MatchConfig:
     store: URL of the database, see `store.database.connect`. engine: address of a Grand Mogul server, with its
     credentials and its token, which no client of the matches sees. host, port: to listen on; 0: a free port.
     credentials: for TLS; None: none, and then `host` must be this machine's own. heartbeat, poll: seconds between two
-    heartbeats, and between two looks for the changes of other processes. keepalive: seconds after which a silent
-    connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a minute.
-    watchers: streams of a match at most, of each seat, and of host and spectators together. keep_days: days without an
-    event after which a match is deleted, over or not; None: it stays.
+    heartbeats, and between two looks for the changes of other processes and of health. keepalive: seconds after which a
+    silent connection is asked for a sign of life, and after which one that gives none ends. new_matches: at most, in a
+    minute. watchers: streams of a match at most, of each seat, and of host and spectators together. keep_days: days
+    without an event after which a match is deleted, over or not; None: it stays.
     """
 
     store: str
@@ -65,17 +67,19 @@ class RunningMatches:
         metrics: Metrics,
         server: grpc.aio.Server,
         feeds: Feeds,
+        health: HealthService,
         tasks: Iterable[Coroutine[Any, Any, None]],
         close: Callable[[], Awaitable[None]],
     ) -> None:
         """tasks: to run until the service stops."""
         self.address, self.metrics = address, metrics
-        self._server, self._feeds, self._close = server, feeds, close
+        self._server, self._feeds, self._health, self._close = server, feeds, health, close
         self._tasks = [asyncio.create_task(each) for each in tasks]
 
     async def stop(self, grace: float = 1.0) -> None:
         """Ends streams, calls that take longer than so many seconds, and moves in progress. All that was answered is
         kept."""
+        self._health.close()
         stopping = asyncio.create_task(self._server.stop(grace))
         await self._feeds.close()
         await stopping
@@ -103,6 +107,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     new_matches = Rate(config.new_matches, 60.0)
     service = MatchService(store, engine, feeds, knowledge, moves, presence, levels, new_matches, config.heartbeat)
 
+    health = HealthService(store, engine, config.poll)
     interceptor = StatusInterceptor()
 
     async def close() -> None:
@@ -113,6 +118,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
 
     server = grpc.aio.server(interceptors=[interceptor], options=_options(config), maximum_concurrent_rpcs=MAX_CALLS)
     add_MatchServiceServicer_to_server(service, server)
+    add_HealthServicer_to_server(health, server)
     try:
         port = _listen(server, f"{listening}:{config.port}", config.credentials)
     except (OSError, RuntimeError) as error:
@@ -128,7 +134,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
     tasks = [feeds.poll()]
     if config.keep_days is not None:
         tasks.append(delete_untouched(store, config.keep_days))
-    return RunningMatches(f"{listening}:{port}", metrics, server, feeds, tasks, close)
+    return RunningMatches(f"{listening}:{port}", metrics, server, feeds, health, tasks, close)
 
 
 def _options(config: MatchConfig) -> list[tuple[str, Any]]:

@@ -48,19 +48,24 @@ class Tokens:
 
 def read_tls(certificates: Path, key: Path, client_ca: Path | None) -> Tls:
     """Reads the files for TLS. Raises ValueError, naming the file, for an unusable one."""
-    tls = Tls(_read(certificates), _read(key), None if client_ca is None else _read(client_ca))
+    tls = Tls(_read(certificates), _read(key), None if client_ca is None else read_authorities(client_ca))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
         context.load_cert_chain(certificates, key, password=lambda: "")  # or it would ask for one at the terminal
     except ssl.SSLError as error:
         wanted = "a certificate (its chain after it) and the key that belongs to it, in PEM and without a passphrase"
         raise ValueError(f"{certificates}, {key}: not {wanted} ({_words(error)})") from error
-    if tls.client_ca is not None:
-        try:
-            context.load_verify_locations(client_ca)
-        except ssl.SSLError as error:
-            raise ValueError(f"{client_ca}: not certificates in PEM ({_words(error)})") from error
     return tls
+
+
+def read_authorities(path: Path) -> bytes:
+    """Reads the certificates of authorities, in PEM. Raises ValueError, naming the file, for an unusable one."""
+    found = _read(path)
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_verify_locations(path)
+    except ssl.SSLError as error:
+        raise ValueError(f"{path}: not certificates in PEM ({_words(error)})") from error
+    return found
 
 
 def read_tokens(path: Path) -> Tokens:

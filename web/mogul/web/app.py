@@ -1,4 +1,4 @@
-"""The application behind the port: a POST is a call, everything else asks for a file of the page."""
+"""The application behind the port: a POST is a call, everything else asks for a file of the page, or for the health."""
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
@@ -15,6 +15,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from mogul.web.codecs import BinaryCodec, JsonCodec
+from mogul.web.health import PATH as HEALTH_PATH
+from mogul.web.hosts import HostCheck
 
 # The services behind take 64 KiB in binary form; as JSON, with names and white space, the same is longer.
 MAX_REQUEST: Final = 512 * 1024  # bytes
@@ -68,22 +70,24 @@ class Calls(ConnectASGIApplication[None]):
 class App:
     """The application."""
 
-    def __init__(self, calls: ASGIApp, page: Path) -> None:
-        self._calls = calls
+    def __init__(self, calls: ASGIApp, health: ASGIApp, page: Path) -> None:
+        self._calls, self._health = calls, health
         self._files = GZipMiddleware(ExceptionMiddleware(StaticFiles(directory=page, html=True)))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
-        is_call = scope["method"] == "POST"
+        is_call, is_health = scope["method"] == "POST", scope["path"] == HEALTH_PATH
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(SAFE_HEADERS)
-                headers["cache-control"] = "no-store" if is_call else "no-cache"
+                headers["cache-control"] = "no-store" if is_call or is_health else "no-cache"
             await send(message)
 
-        if not is_call:
+        if is_health and scope["method"] in ("GET", "HEAD"):
+            await self._health(scope, receive, send_safely)
+        elif not is_call:
             await self._files(scope, receive, send_safely)
         elif Headers(scope=scope).get("content-type", "").startswith("application/grpc"):
             text = "application/json, application/proto, application/connect+json or application/connect+proto\n"
@@ -92,13 +96,19 @@ class App:
             await self._calls({**scope, "headers": _readable(scope["headers"])}, receive, send_safely)
 
 
-def new_app(endpoints: Mapping[str, Any], origins: Sequence[str], page: Path = PAGE) -> ASGIApp:
-    """Returns the application. origins: of other sites whose pages may call."""
-    app: ASGIApp = App(Calls(endpoints), page)
+def new_app(
+    endpoints: Mapping[str, Any],
+    health: ASGIApp,
+    origins: Sequence[str],
+    names: Sequence[str] | None,
+    page: Path = PAGE,
+) -> ASGIApp:
+    """Returns the application. origins: of other sites whose pages may call. names: see `HostCheck`; None: any."""
+    app: ASGIApp = App(Calls(endpoints), health, page)
     if origins:
-        names = ["authorization", "content-type", "connect-protocol-version", "connect-timeout-ms"]
-        app = CORSMiddleware(app, allow_origins=origins, allow_methods=["POST"], allow_headers=names)
-    return app
+        headers = ["authorization", "content-type", "connect-protocol-version", "connect-timeout-ms"]
+        app = CORSMiddleware(app, allow_origins=origins, allow_methods=["POST"], allow_headers=headers)
+    return app if names is None else HostCheck(app, names)
 
 
 def _readable(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -14,6 +14,7 @@ import uvicorn
 from mogul.client.channel import OPTIONS
 from mogul.web.app import new_app
 from mogul.web.forward import Forward
+from mogul.web.health import Health
 from mogul.web.methods import engine_methods, match_methods
 from mogul.web.metrics import Metrics
 from mogul.web.upstream import Upstream
@@ -33,7 +34,8 @@ class DoorConfig:
 
     matches: address of a service of matches. engine: address of a Grand Mogul server, with its credentials and its
     token, which no browser sees. host, port: to listen on; 0: a free port. certificate, key: files in PEM, for TLS.
-    origins: other sites whose pages may call (CORS), as `https://example.org`.
+    origins: other sites whose pages may call (CORS), as `https://example.org`. names: by which browsers may call it
+    besides its host and the names of this machine; None: any, as befits an address that other machines reach.
     """
 
     matches: str
@@ -45,6 +47,7 @@ class DoorConfig:
     certificate: Path | None = None
     key: Path | None = None
     origins: Sequence[str] = ()
+    names: Sequence[str] | None = ()
     match_streams: int = MATCH_STREAMS
     engine_streams: int = ENGINE_STREAMS
 
@@ -69,7 +72,8 @@ class RunningDoor:
 
 
 async def start_door(config: DoorConfig) -> RunningDoor:
-    """Opens a door. The services behind it may come later. Raises OSError for an address that is not available."""
+    """Opens a door. The services behind it may come later. Raises OSError for an address that is not available, and for
+    files of TLS that cannot be used."""
     metrics = Metrics()
     forward = Forward(metrics)
     # Without the config of clients: it checks the health of an engine, and repeats calls, which a move must not be.
@@ -82,8 +86,8 @@ async def start_door(config: DoorConfig) -> RunningDoor:
         **forward.endpoints(engine, engine_methods()),
     }
     try:
+        server = _Server(config, endpoints, Health(matches.channel))
         listening = _listen(config.host, config.port)
-        server = _Server(config, endpoints)
         await server.start(listening)
     except BaseException:
         await matches.close()
@@ -105,10 +109,12 @@ def _engine_channel(config: DoorConfig) -> grpc.aio.Channel:
 class _Server(uvicorn.Server):
     """uvicorn without a hand on signals, which belong to the program."""
 
-    def __init__(self, config: DoorConfig, endpoints: dict[str, object]) -> None:
+    def __init__(self, config: DoorConfig, endpoints: dict[str, object], health: Health) -> None:
+        """Raises OSError for files of TLS that cannot be used."""
+        names = None if config.names is None else (config.host.strip("[]"), *config.names)
         super().__init__(
             uvicorn.Config(
-                new_app(endpoints, config.origins),
+                new_app(endpoints, health, config.origins, names),
                 http="h11",
                 ws="none",
                 lifespan="off",
@@ -123,6 +129,10 @@ class _Server(uvicorn.Server):
                 ssl_keyfile=config.key,
             )
         )
+        try:
+            self.config.load()
+        except OSError as error:
+            raise OSError(f"{config.certificate}, {config.key}: cannot be used for TLS: {error}") from error
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -105,6 +105,15 @@ def board(
             show_default="none",
         ),
     ] = None,
+    host_names: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--host-name",
+            metavar="NAME",
+            help="Name by which browsers call the page, as of a proxy before it; may be given more than once.",
+            show_default="this machine's; any with a --host that other machines reach",
+        ),
+    ] = None,
     metrics_port: MetricsPort = None,
     metrics_host: MetricsHost = "127.0.0.1",
     log_format: LogFormat = "text",
@@ -141,6 +150,7 @@ def board(
             "certificate": tls_certificate,
             "key": tls_key,
             "origins": tuple(origins or ()),
+            "names": tuple(host_names or ()) if host_names or is_this_machine(host) else None,
         },
         metrics=None if metrics_port is None else (metrics_host, metrics_port),
         as_json=log_format == "json",

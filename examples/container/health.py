@@ -1,0 +1,39 @@
+"""The health check of the image: exit code 0 while the board can be played on, or, where no board listens, while the
+service runs. Its readiness the service reports by the health of gRPC alone."""
+
+import socket
+import ssl
+import sys
+import urllib.request
+from http.client import HTTPException
+from urllib.error import HTTPError
+
+SECONDS = 5.0
+
+
+def status(url: str) -> int:
+    """Returns the status of an answer, 0 if there is none."""
+    context = ssl.create_default_context()  # a certificate is for the name by which others call
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    try:
+        with urllib.request.urlopen(url, timeout=SECONDS, context=context) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        return error.code
+    except (OSError, HTTPException):
+        return 0
+
+
+def is_healthy(board: str = "127.0.0.1:50050", metrics: str = "127.0.0.1:9464") -> bool:
+    """Returns the health of what listens at these addresses."""
+    host, _, port = board.rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), SECONDS).close()
+    except OSError:
+        return status(f"http://{metrics}/metrics") == 200
+    # In this order: a port without TLS logs each attempt to begin with it.
+    return (status(f"http://{board}/healthz") or status(f"https://{board}/healthz")) == 200
+
+
+if __name__ == "__main__":
+    sys.exit(0 if is_healthy(*sys.argv[1:]) else 1)

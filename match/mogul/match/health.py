@@ -1,0 +1,74 @@
+"""The standard health service: matches are served while the engine is ready and the store answers."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Final, NoReturn
+
+import grpc
+from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
+from grpc_health.v1.health_pb2_grpc import HealthServicer
+from sqlalchemy.exc import SQLAlchemyError
+
+from mogul.match.async_store import AsyncStore
+from mogul.match.callers import Context
+from mogul.match.engine import Engine
+from mogul.v1 import match_service_pb2
+
+# The empty name stands for the whole service.
+NAMES: Final = ("", match_service_pb2.DESCRIPTOR.services_by_name["MatchService"].full_name)
+SECONDS: Final = 2.0  # in which engine and store answer, or are not well
+
+
+class HealthService(HealthServicer):
+    """The servicer of Health. It needs no token."""
+
+    def __init__(self, store: AsyncStore, engine: Engine, pause: float) -> None:
+        """pause: seconds between two looks for those who watch."""
+        self._store, self._engine, self._pause = store, engine, pause
+        self._closed = asyncio.Event()
+
+    def close(self) -> None:
+        """Reports that the service stops, and ends all watches."""
+        self._closed.set()
+
+    async def Check(self, request: HealthCheckRequest, context: Context) -> HealthCheckResponse:  # noqa: N802
+        """Returns the health of a service."""
+        if request.service not in NAMES:
+            await context.abort(grpc.StatusCode.NOT_FOUND, f"no service {request.service!r} here")
+        return await self._health()
+
+    async def Watch(  # noqa: N802
+        self, request: HealthCheckRequest, context: Context
+    ) -> AsyncIterator[HealthCheckResponse]:
+        """Yields the health of a service, and every change, until the service stops."""
+        sent = None
+        while True:
+            is_last = self._closed.is_set()
+            is_known = request.service in NAMES
+            health = await self._health() if is_known else HealthCheckResponse(status="SERVICE_UNKNOWN")
+            if health != sent:
+                yield health
+                sent = health
+            if is_last:
+                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._pause):
+                    await self._closed.wait()
+
+    async def List(self, request: object, context: Context) -> NoReturn:  # noqa: N802
+        """Not implemented: a method of newer versions of the health service."""
+        await context.abort(grpc.StatusCode.UNIMPLEMENTED, "Check reports one service at a time")
+
+    async def _health(self) -> HealthCheckResponse:
+        is_serving = not self._closed.is_set() and await self._is_well()
+        return HealthCheckResponse(status="SERVING" if is_serving else "NOT_SERVING")
+
+    async def _is_well(self) -> bool:
+        try:
+            async with asyncio.timeout(SECONDS):
+                await self._store.do(self._store.sync.cursors, [])
+                await self._engine.ready()
+        except (TimeoutError, SQLAlchemyError):
+            return False
+        return True

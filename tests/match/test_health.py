@@ -1,0 +1,124 @@
+"""The health of a service of matches: that of its engine and its store."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import grpc
+import pytest
+from grpc_health.v1 import health, health_pb2_grpc
+from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
+from sqlalchemy import create_engine, text
+
+from tests.match.harness import SECONDS, MatchesThread, running_matches
+from tests.match.planted_engine import PlantedEngine
+from tests.server.harness import error_of
+
+SERVING, NOT_SERVING = HealthCheckResponse.SERVING, HealthCheckResponse.NOT_SERVING
+SERVICE: Final = "mogul.v1.MatchService"
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not answer is given up soon."""
+    monkeypatch.setattr("mogul.match.health.SECONDS", 0.3)
+
+
+@pytest.fixture
+def planted(tmp_path: Path) -> Iterator[MatchesThread]:
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", PlantedEngine()) as thread:
+        yield thread
+
+
+def stub(matches: MatchesThread) -> Any:
+    return health_pb2_grpc.HealthStub(matches.channel)
+
+
+def status(matches: MatchesThread, service: str = SERVICE) -> Any:
+    return stub(matches).Check(HealthCheckRequest(service=service), timeout=SECONDS).status
+
+
+@contextmanager
+def changes(matches: MatchesThread, service: str = SERVICE) -> Iterator[Iterator[Any]]:
+    """The health, now and after each change."""
+    call = stub(matches).Watch(HealthCheckRequest(service=service), timeout=SECONDS)
+    yield (each.status for each in call)
+    call.cancel()
+
+
+def test_matches_are_served_by_both_names_and_no_others(planted: MatchesThread) -> None:
+    assert [status(planted, name) for name in ("", SERVICE)] == [SERVING, SERVING]
+    error = error_of(lambda: status(planted, "mogul.v1.Oracle"))
+    assert error.code() is grpc.StatusCode.NOT_FOUND
+    with changes(planted, "mogul.v1.Oracle") as found:
+        assert next(found) == HealthCheckResponse.SERVICE_UNKNOWN
+
+
+def test_the_part_of_health_that_is_not_offered_is_no_mistake(planted: MatchesThread) -> None:
+    call: Any = planted.channel.unary_unary("/grpc.health.v1.Health/List")
+    assert error_of(lambda: call(b"", timeout=SECONDS)).code() is grpc.StatusCode.UNIMPLEMENTED
+
+
+class StartingEngine(PlantedEngine):
+    """Is ready when a test says so."""
+
+    is_ready = False
+
+    async def ready(self) -> None:
+        while not self.is_ready:
+            await asyncio.sleep(0.01)
+
+
+def test_matches_are_served_as_long_as_the_engine_is_ready(tmp_path: Path) -> None:
+    engine = StartingEngine()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine) as matches, changes(matches) as found:
+        assert (next(found), status(matches)) == (NOT_SERVING, NOT_SERVING)
+        engine.is_ready = True
+        assert (next(found), status(matches)) == (SERVING, SERVING)
+        engine.is_ready = False
+        assert (next(found), status(matches)) == (NOT_SERVING, NOT_SERVING)
+
+
+def test_an_engine_that_starts_is_waited_for(tmp_path: Path) -> None:
+    """A real one reports by its own health, which its client watches."""
+    server, servicer = grpc.server(ThreadPoolExecutor(4)), health.HealthServicer()
+    health_pb2_grpc.add_HealthServicer_to_server(servicer, server)
+    address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
+    servicer.set("mogul.v1.SuggestionService", NOT_SERVING)
+    server.start()
+    try:
+        with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", address) as matches, changes(matches) as found:
+            assert next(found) == NOT_SERVING
+            servicer.set("mogul.v1.SuggestionService", SERVING)
+            assert next(found) == SERVING
+            server.stop(0.0).wait()
+            assert next(found) == NOT_SERVING
+    finally:
+        server.stop(0.0).wait()
+
+
+def test_matches_are_served_as_long_as_the_store_answers(planted: MatchesThread, tmp_path: Path) -> None:
+    store = create_engine(f"sqlite:///{tmp_path}/matches.sqlite")
+    with changes(planted) as found:
+        assert next(found) == SERVING
+        with store.begin() as connection:
+            connection.execute(text("ALTER TABLE matches RENAME TO elsewhere"))
+        assert (next(found), status(planted)) == (NOT_SERVING, NOT_SERVING)
+        with store.begin() as connection:
+            connection.execute(text("ALTER TABLE elsewhere RENAME TO matches"))
+        assert (next(found), status(planted)) == (SERVING, SERVING)
+    store.dispose()
+
+
+def test_a_service_that_stops_says_so_and_ends_the_watches(tmp_path: Path) -> None:
+    store = f"sqlite:///{tmp_path}/matches.sqlite"
+    with running_matches(store, PlantedEngine(), poll=60.0) as matches, changes(matches) as found:
+        assert next(found) == SERVING
+        began = time.monotonic()
+        matches.do(matches.matches.stop(30.0))
+        assert list(found) == [NOT_SERVING]
+        assert time.monotonic() - began < 5.0

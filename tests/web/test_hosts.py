@@ -1,0 +1,70 @@
+"""The names by which browsers may call the door."""
+
+import pytest
+
+from tests.web.fake_engine import FakeEngine
+from tests.web.harness import SUGGESTIONS, DoorThread, open_door
+
+INFO = f"/{SUGGESTIONS}/GetEngineInfo"
+
+
+def statuses(door: DoorThread, host: str) -> set[int]:
+    """The statuses of the page and of a call."""
+    call = door.request("POST", INFO, b"{}", host=host, content_type="application/json")
+    return {door.request("GET", "/", host=host).status, call.status}
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "LocalHost:50050", "127.0.0.1", "127.0.0.1:1", "[::1]", "[::1]:50050"],
+)
+def test_this_machine_may_be_called_by_its_names_and_any_port(door: DoorThread, host: str) -> None:
+    assert statuses(door, host) == {200}
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "example.org",
+        "example.org:50050",
+        "localhost.example.org",
+        "127.0.0.1.example.org",
+        "[::2]:50050",
+        "[::1]example.org",
+        "[::1",
+        "[]",
+        "localhost:port",
+        "localhost@example.org",
+        "0.0.0.0:50050",
+        "caf\xe9",
+    ],
+)
+def test_a_site_that_takes_the_address_of_this_machine_gets_nothing(
+    door: DoorThread, engine: FakeEngine, host: str
+) -> None:
+    before = len(engine.calls)
+    assert statuses(door, host) == {400}
+    assert len(engine.calls) == before
+
+
+def test_a_named_site_may_not_take_the_address_either(engine: FakeEngine) -> None:
+    with open_door(engine.address, engine.address, origins=("https://example.org",)) as door:
+        found = [
+            door.request(
+                "OPTIONS", INFO, host=host, origin="https://example.org", access_control_request_method="POST"
+            ).status
+            for host in ("example.org", "localhost")
+        ]
+    assert found == [400, 200]
+
+
+def test_a_proxy_may_call_by_the_name_that_it_is_called_by(engine: FakeEngine) -> None:
+    with open_door(engine.address, engine.address, names=("Play.example.org",)) as door:
+        assert statuses(door, "play.example.org") == statuses(door, "localhost") == {200}
+        assert statuses(door, "example.org") == {400}
+
+
+def test_a_door_for_other_machines_may_be_called_by_any_name(engine: FakeEngine) -> None:
+    with open_door(engine.address, engine.address, names=None) as door:
+        assert statuses(door, "anything.example.org") == {200}
