@@ -54,6 +54,22 @@ def call(board: Board, method: str, message: dict[str, Any], token: str = "") ->
     return found
 
 
+def seat_link(board: Board, game: str = "tajMahal", players: int = 2, level: str = "page", seed: int = 7) -> str:
+    """Creates a match of a chosen deal against a level; returns the link of its person's seat, who begins."""
+    made = call(
+        board,
+        "CreateMatch",
+        {
+            "newGame": {game: {"deal": {"playerCount": players, "firstPlayer": 0, "seed": str(seed)}}},
+            "seats": [{"person": {}, "name": "Ada"}, *[{"level": {"level": level}}] * (players - 1)],
+        },
+    )
+    (invitation,) = made["invitations"]
+    match = made["state"]["match"]["match"]
+    joined = call(board, "JoinSeat", {"match": match}, token=invitation["invitation"])
+    return f"{board.url}#match={match}&seat={joined['seatToken']}"
+
+
 @dataclass
 class Tab:
     """A page of a board in a browser. faults: everything that the browser complained about."""

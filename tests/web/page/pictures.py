@@ -3,17 +3,19 @@
 import io
 import tempfile
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web.page.harness import Board, call, open_tab, running_board
+from tests.web.page.harness import Board, open_tab, running_board, seat_link
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "images"
 WIDE: Final = {"width": 1280, "height": 860}
 COLOURS: Final = 220  # enough for drawings without gradients; half of the bytes
-LEVEL: Final = {"level": {"level": "merchant"}}
+PLAYERS: Final = 4
+LEVEL: Final = "merchant"
+SEED: Final = 7
 
 
 def main() -> None:
@@ -23,22 +25,6 @@ def main() -> None:
         taj_mahal(board, browser)
         maharaja(board, browser)
         browser.close()
-
-
-def match(board: Board, game: str, seed: int) -> str:
-    """Creates a match of a chosen deal; returns the link of its person's seat."""
-    made = call(
-        board,
-        "CreateMatch",
-        {
-            "newGame": {game: {"deal": {"playerCount": 4, "firstPlayer": 0, "seed": str(seed)}}},
-            "seats": [{"person": {}, "name": "Ada"}, LEVEL, LEVEL, LEVEL],
-        },
-    )
-    (invitation,) = made["invitations"]
-    name = made["state"]["match"]["match"]
-    joined: dict[str, Any] = call(board, "JoinSeat", {"match": name}, token=invitation["invitation"])
-    return f"{board.url}#match={name}&seat={joined['seatToken']}"
 
 
 def play(page: Page, moves: int) -> None:
@@ -56,7 +42,8 @@ def play(page: Page, moves: int) -> None:
 
 
 def taj_mahal(board: Board, browser: Browser) -> None:
-    with open_tab(browser, match(board, "tajMahal", 7), viewport=WIDE, reduced_motion="reduce") as tab:
+    link = seat_link(board, "tajMahal", PLAYERS, LEVEL, SEED)
+    with open_tab(browser, link, viewport=WIDE, reduced_motion="reduce") as tab:
         play(tab.page, 24)
         take(tab.page, "page-taj-mahal.png")
         while tab.wait_for_turn():  # without hints, so that there are mistakes to look at
@@ -71,7 +58,7 @@ def taj_mahal(board: Board, browser: Browser) -> None:
 
 
 def maharaja(board: Board, browser: Browser) -> None:
-    link = match(board, "maharaja", 7)
+    link = seat_link(board, "maharaja", PLAYERS, LEVEL, SEED)
     with open_tab(browser, link, viewport=WIDE, reduced_motion="reduce", color_scheme="dark") as tab:
         play(tab.page, 40)
         take(tab.page, "page-maharaja.png")

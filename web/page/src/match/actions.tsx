@@ -3,18 +3,20 @@ import { Help, type MatchState } from "#contract/v1/match";
 import { openAnalysis } from "../analysis/open";
 import { failureText } from "../api/failure";
 import { texts } from "../i18n/texts";
+import { HoldButton } from "../ui/hold_button";
+import type { Hint } from "./hint";
 import type { Table } from "./table";
 import { wantsTutor } from "./tutor";
 
 interface ActionsProps {
   table: Table;
   state: MatchState;
-  hint: (() => void) | undefined;
-  isHinting: boolean;
+  /** The hint of the decision; undefined: there is none to be had. */
+  hint: Hint | undefined;
 }
 
 /** What a seat can do besides moving. */
-export function Actions({ table, state, hint, isHinting }: ActionsProps) {
+export function Actions({ table, state, hint }: ActionsProps) {
   const [failure, setFailure] = useState("");
   if (state.seat === undefined) return null;
   const own = state.match?.seats[state.seat];
@@ -36,9 +38,15 @@ export function Actions({ table, state, hint, isHinting }: ActionsProps) {
   return (
     <div class="actions">
       {hint && (
-        <button type="button" disabled={isHinting} onClick={hint}>
-          {isHinting ? texts().hinting : texts().hint}
-        </button>
+        <HoldButton
+          isPressed={hint.isShown.value && !hint.isHeld.value}
+          title={texts().hintHeld}
+          tap={() => void hint.toggle()}
+          begin={() => void hint.hold()}
+          end={() => hint.release()}
+        >
+          {texts().hint}
+        </HoldButton>
       )}
       {canTakeBack && (
         <button type="button" disabled={table.busy.value} onClick={() => table.takeBack()}>

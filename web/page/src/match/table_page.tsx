@@ -11,7 +11,8 @@ import { Actions } from "./actions";
 import { Choice, confirms } from "./choice";
 import { decisionOf } from "./decision";
 import { EventLog } from "./event_log";
-import { HintPanel, useHint } from "./hint";
+import { Hint } from "./hint";
+import { HintPanel } from "./hint_panel";
 import { HostPanel } from "./host_panel";
 import { Links } from "./links";
 import { MoveList } from "./move_list";
@@ -45,7 +46,8 @@ export function TablePage({ table }: { table: Table }) {
       ),
     [decision, game, table, tutor],
   );
-  const hint = useHint(state, decision);
+  const hint = useMemo(() => new Hint(table), [decision, table]);
+  useEffect(() => () => hint.clear(), [hint]);
   const isYours = decision !== "";
   useAnnouncements(table, isYours);
   // The tutor asks anyway.
@@ -57,7 +59,7 @@ export function TablePage({ table }: { table: Table }) {
   if (!state || !match) return <p role="status">{texts().loading}</p>;
   if (!game) return <p role="alert">{texts().unknownGame}</p>;
   const knowledge = state.position ?? state.spectatorView;
-  const marks = candidateMarks(hint.result?.candidates ?? [], game);
+  const marks = candidateMarks(hint.result.value?.candidates ?? [], game);
   const status = state.status;
   const situation = status ? game.situation(status, knowledge, set.value) : "";
   return (
@@ -86,14 +88,9 @@ export function TablePage({ table }: { table: Table }) {
         )}
       </div>
       <div class="side">
-        <MoveList choice={choice} hint={hint.result} isYours={isYours} confirming={confirming} />
+        <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
         <TutorPanel tutor={tutor} game={game} name={name} />
-        <Actions
-          table={table}
-          state={state}
-          hint={match.options?.help === Help.ALL && isYours ? hint.ask : undefined}
-          isHinting={hint.isAsking}
-        />
+        <Actions table={table} state={state} hint={match.options?.help === Help.ALL && isYours ? hint : undefined} />
         {table.failure.value && <p role="alert">{table.failure.value}</p>}
         <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />

@@ -1,0 +1,46 @@
+/** The effects of a control that can be pressed shortly or held. */
+export interface HoldEffects {
+  tap(): void;
+  begin(): void;
+  end(): void;
+}
+
+/** Milliseconds from which on a press counts as held: most clicks and taps are shorter. */
+export const HELD_AFTER = 300;
+
+/** The states of a control that can be pressed shortly or held, by pointer or key. */
+export class Hold {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isHeld = false;
+  /** The click that browsers send after a press that was held is no short press. */
+  private skipsClick = false;
+
+  constructor(private readonly effects: HoldEffects) {}
+
+  /** The control is pressed. A key that repeats stays one press. */
+  down(): void {
+    if (this.timer !== undefined || this.isHeld) return;
+    this.skipsClick = false;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.isHeld = true;
+      this.effects.begin();
+    }, HELD_AFTER);
+  }
+
+  /** The control is released, or the press is lost. */
+  up(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    this.skipsClick = true;
+    this.effects.end();
+  }
+
+  /** A click, which a screen reader may send without a press. */
+  click(): void {
+    if (!this.skipsClick) this.effects.tap();
+    this.skipsClick = false;
+  }
+}
