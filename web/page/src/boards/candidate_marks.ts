@@ -1,5 +1,6 @@
 import type { Candidate } from "#contract/v1/search";
-import type { Game, Mark } from "./game";
+import type { Mark } from "../ui/pickable";
+import type { Game } from "./game";
 
 const MARKED = 3; // candidates
 

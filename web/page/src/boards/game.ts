@@ -9,6 +9,7 @@ import type {
   Position,
   SpectatorView,
 } from "#contract/v1/games";
+import type { Picks } from "../ui/pickable";
 
 /** What somebody knows of a game: a seat's position, or what lies open to all. */
 export type Knowledge = Position | SpectatorView;
@@ -30,24 +31,12 @@ export interface RecordedDecision {
   move: Move;
 }
 
-/** A label on an element of the board: the rank of a candidate, or the last move. */
-export interface Mark {
-  target: string;
-  text: string;
-  kind: "candidate" | "last";
-}
-
 /** What a board is drawn from. */
-export interface BoardProps {
+export interface BoardProps extends Picks {
   knowledge: Knowledge;
   components: ComponentSet;
   /** The name of a seat. */
   name: (seat: number) => string;
-  /** The elements that can be picked, and those that are. */
-  open: ReadonlySet<string>;
-  picked: readonly string[];
-  onPick: (target: string) => void;
-  marks: readonly Mark[];
 }
 
 /** The public facts about one seat, beside its name. */

@@ -1,24 +1,20 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { City, ComponentSet } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
+import type { Mark, Picks } from "../../ui/pickable";
 import { usePicking } from "../../ui/picking";
 import { SeatBadge } from "../../ui/seat_mark";
-import type { Mark } from "../game";
 import { placeName } from "./knowledge";
 import { layoutOf, type Place, WIDTH } from "./layout";
 import { placeTarget, roadTarget } from "./targets";
 import { words } from "./words";
 
-interface Picks {
-  open: ReadonlySet<string>;
-  picked: readonly string[];
-  marks: readonly Mark[];
-}
+/** The picks of an element of the drawing, which picks by one listener of the whole. */
+type DrawnPicks = Omit<Picks, "onPick">;
 
 interface MapProps extends Picks {
   table: Table;
   components: ComponentSet;
-  onPick: (target: string) => void;
 }
 
 /** The seats that own the houses of a place, a seat for each house. */
@@ -106,7 +102,7 @@ export function RoadMap({ table, components, onPick, ...picks }: MapProps) {
   );
 }
 
-function stateOf(target: string, { open, picked }: Picks): string {
+function stateOf(target: string, { open, picked }: DrawnPicks): string {
   return `${open.has(target) ? "open" : ""} ${picked.includes(target) ? "picked" : ""}`;
 }
 
@@ -120,7 +116,7 @@ function MarkAt({ target, marks, x, y }: { target: string; marks: readonly Mark[
   ) : null;
 }
 
-interface VillageProps extends Picks {
+interface VillageProps extends DrawnPicks {
   id: string;
   place: Place;
   owners: readonly number[];
@@ -156,7 +152,7 @@ function House({ seat, x, y }: { seat: number; x: number; y: number }) {
   );
 }
 
-interface CityProps extends Picks {
+interface CityProps extends DrawnPicks {
   city: City;
   place: Place;
   table: Table;

@@ -1,26 +1,18 @@
-import type { ComponentChildren } from "preact";
 import { Character } from "#contract/maharaja/v1/character";
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { Action } from "#contract/maharaja/v1/plan";
 import type { Table } from "#contract/maharaja/v1/table";
+import { Pickable, type Picks } from "../../ui/pickable";
 import { SeatMark } from "../../ui/seat_mark";
-import type { Mark } from "../game";
 import { placeName } from "./knowledge";
 import { actionTarget, characterTarget, governorTarget } from "./targets";
 import { word, words } from "./words";
-
-export interface PickProps {
-  open: ReadonlySet<string>;
-  picked: readonly string[];
-  onPick: (target: string) => void;
-  marks: readonly Mark[];
-}
 
 const ACTIONS = Object.values(Action).filter((each): each is Action => typeof each === "number" && each > 0);
 const CHARACTERS = Object.values(Character).filter((each): each is Character => typeof each === "number" && each > 0);
 
 /** The actions to make a plan of, shown while one is to be made. */
-export function Rondel(picks: PickProps) {
+export function Rondel(picks: Picks) {
   if (!ACTIONS.some((each) => picks.open.has(actionTarget(each)))) return null;
   return (
     <section class="rondel" aria-labelledby="rondel-title">
@@ -40,7 +32,7 @@ export function Rondel(picks: PickProps) {
 }
 
 /** The characters with their holders, by number: in this order seats have their turns. */
-export function Characters({ table, name, ...picks }: { table: Table; name: (seat: number) => string } & PickProps) {
+export function Characters({ table, name, ...picks }: { table: Table; name: (seat: number) => string } & Picks) {
   return (
     <section aria-labelledby="characters-title">
       <h2 id="characters-title">{words().characterCards}</h2>
@@ -73,7 +65,7 @@ export function Characters({ table, name, ...picks }: { table: Table; name: (sea
 }
 
 /** The governor track from its bottom: the city of the lowest governor is scored next. */
-export function Governors({ table, components, ...picks }: { table: Table; components: ComponentSet } & PickProps) {
+export function Governors({ table, components, ...picks }: { table: Table; components: ComponentSet } & Picks) {
   const boxes = [...table.governorBoxes].sort((one, other) => one.box - other.box);
   return (
     <section aria-labelledby="governors-title">
@@ -88,37 +80,5 @@ export function Governors({ table, components, ...picks }: { table: Table; compo
         ))}
       </ol>
     </section>
-  );
-}
-
-/** An element that can be picked while a legal move has it; else it only lies there. */
-function Pickable({
-  target,
-  children,
-  open,
-  picked,
-  onPick,
-  marks,
-}: { target: string; children: ComponentChildren } & PickProps) {
-  const mark = marks.find((each) => each.target === target);
-  const times = picked.filter((each) => each === target).length;
-  const content = (
-    <>
-      {children}
-      {times > 1 && <strong> × {times}</strong>}
-      {mark && <span class={`mark ${mark.kind}`}>{mark.text}</span>}
-    </>
-  );
-  if (!open.has(target)) return <span class="pickable">{content}</span>;
-  return (
-    <button
-      type="button"
-      class="pickable open"
-      data-target={target}
-      aria-pressed={times > 0}
-      onClick={() => onPick(target)}
-    >
-      {content}
-    </button>
   );
 }

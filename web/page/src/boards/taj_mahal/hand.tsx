@@ -1,20 +1,12 @@
-import type { ComponentChildren } from "preact";
 import type { InfluenceCard } from "#contract/taj_mahal/v1/cards";
 import type { View } from "#contract/taj_mahal/v1/view";
-import type { Mark } from "../game";
+import { Pickable, type Picks } from "../../ui/pickable";
 import { Card, PrestigeCard } from "./card";
 import { displayTarget, handTarget, prestigeTarget } from "./targets";
 import { words } from "./words";
 
-interface PickProps {
-  open: ReadonlySet<string>;
-  picked: readonly string[];
-  onPick: (target: string) => void;
-  marks: readonly Mark[];
-}
-
 /** The cards of the viewer: those that only it knows, those that all know, and its prestige cards. */
-export function Hand({ view, ...picks }: { view: View } & PickProps) {
+export function Hand({ view, ...picks }: { view: View } & Picks) {
   const own = view.players[view.seat ?? 0];
   const known = own?.knownCards ?? [];
   const cards = [
@@ -52,7 +44,7 @@ export function Hand({ view, ...picks }: { view: View } & PickProps) {
 }
 
 /** The cards to be taken by those who withdraw. */
-export function Display({ cards, ...picks }: { cards: readonly InfluenceCard[] } & PickProps) {
+export function Display({ cards, ...picks }: { cards: readonly InfluenceCard[] } & Picks) {
   return (
     <section class="display" aria-labelledby="display-title">
       <h2 id="display-title">{words().display}</h2>
@@ -67,41 +59,5 @@ export function Display({ cards, ...picks }: { cards: readonly InfluenceCard[] }
         ))}
       </ul>
     </section>
-  );
-}
-
-/** An element that can be picked while a legal move has it; else it only lies there. */
-function Pickable({
-  target,
-  children,
-  open,
-  picked,
-  onPick,
-  marks,
-}: { target: string; children: ComponentChildren } & PickProps) {
-  const mark = marks.find((each) => each.target === target);
-  const content = (
-    <>
-      {children}
-      {mark && <span class={`mark ${mark.kind}`}>{mark.text}</span>}
-    </>
-  );
-  if (!open.has(target)) {
-    return (
-      <span class="pickable" data-target={target}>
-        {content}
-      </span>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class="pickable open"
-      data-target={target}
-      aria-pressed={picked.includes(target)}
-      onClick={() => onPick(target)}
-    >
-      {content}
-    </button>
   );
 }

@@ -1,22 +1,18 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { City, ComponentSet } from "#contract/taj_mahal/v1/component_set";
 import { texts } from "../../i18n/texts";
+import type { Mark, Picks } from "../../ui/pickable";
 import { usePicking } from "../../ui/picking";
 import { SeatBadge } from "../../ui/seat_mark";
-import type { Mark } from "../game";
 import { tokenShape } from "./icons";
 import { type OpenView, provinceOf } from "./knowledge";
 import { type Layout, layoutOf, type Place, WIDTH } from "./layout";
 import { cityTarget } from "./targets";
 import { words } from "./words";
 
-interface MapProps {
+interface MapProps extends Picks {
   view: OpenView;
   components: ComponentSet;
-  open: ReadonlySet<string>;
-  picked: readonly string[];
-  onPick: (target: string) => void;
-  marks: readonly Mark[];
 }
 
 // Below this width the names of the whole board are too small to read.
