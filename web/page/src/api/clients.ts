@@ -4,7 +4,11 @@ import { MatchService } from "#contract/v1/match_service";
 import { RulesService } from "#contract/v1/rules_service";
 import { SuggestionService } from "#contract/v1/suggestion_service";
 
-const transport = createConnectTransport({ baseUrl: new URL(".", location.href).href });
+const transport = createConnectTransport({
+  baseUrl: new URL(".", location.href).href,
+  // A sixth of the size of JSON, and less work for the door.
+  useBinaryFormat: true,
+});
 
 /** The services, at the address that the page came from. */
 export const matches = createClient(MatchService, transport);
