@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 const store = new Map<string, string>();
+let changedElsewhere: (event: { key: string | null }) => void = () => {};
+vi.stubGlobal("window", {
+  addEventListener: (_: string, listener: typeof changedElsewhere) => {
+    changedElsewhere = listener;
+  },
+});
 vi.stubGlobal("localStorage", {
   getItem: (key: string) => store.get(key) ?? null,
   setItem: (key: string, value: string) => store.set(key, value),
@@ -18,4 +24,16 @@ test("a seat's token that another tab has kept stays", async () => {
   other.keepKeys({ match: "m", seatToken: "seat" });
   one.keepKeys({ match: "m", spectatorToken: "watch" });
   expect(one.keysOf("m")).toMatchObject({ seatToken: "seat", spectatorToken: "watch" });
+});
+
+test("a key that another tab has kept is found as soon as the browser reports it", async () => {
+  const one = await import("../src/api/keys");
+  const ofOne = changedElsewhere;
+  vi.resetModules();
+  const other = await import("../src/api/keys");
+  other.keepKeys({ match: "m", seatToken: "seat" });
+  ofOne({ key: "mogul.theme" });
+  expect(one.keysOf("m")).toBeUndefined();
+  ofOne({ key: "mogul.matches" });
+  expect(one.keysOf("m")?.seatToken).toBe("seat");
 });

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { keep, kept } from "../ui/kept";
+import { keep, kept, onChangeElsewhere } from "../ui/kept";
 
 /** An invitation that its maker can still pass on. */
 export interface OpenInvitation {
@@ -32,6 +32,10 @@ function read(): Keys[] {
 
 /** The matches that this browser knows, the latest first. */
 export const knownMatches = signal<Keys[]>(read());
+
+onChangeElsewhere("matches", () => {
+  knownMatches.value = read();
+});
 
 /** The keys of a match, or undefined. */
 export function keysOf(match: string): Keys | undefined {

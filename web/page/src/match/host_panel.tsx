@@ -5,31 +5,33 @@ import { gameInfo } from "../api/engine";
 import { failureText } from "../api/failure";
 import { keepKeys, keysOf } from "../api/keys";
 import { texts } from "../i18n/texts";
-import { type SeatChoice, seatPlayer } from "../start/new_match";
+import { LONGEST_NAME, type SeatChoice, seatPlayer } from "../start/new_match";
 import { announce } from "../ui/announcer";
 
 interface HostPanelProps {
   match: Match;
-  /** The own seat, which is not given away here; undefined: none. */
+  /** The own seat; undefined: none. */
   own: number | undefined;
   name: (seat: number) => string;
 }
 
 /** Gives a seat to a level, or to a person who is invited: with the host's key. */
 export function HostPanel({ match, own, name }: HostPanelProps) {
-  const seats = match.seats.map((_, seat) => seat).filter((seat) => seat !== own);
-  const [seat, setSeat] = useState(seats[0] ?? 0);
+  const [seat, setSeat] = useState(own === 0 && match.seats.length > 1 ? 1 : 0);
   const [level, setLevel] = useState(""); // empty: a person
+  const [invitee, setInvitee] = useState("");
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState("");
   const hostToken = keysOf(match.match)?.hostToken;
-  if (!hostToken || seats.length === 0) return null;
+  if (!hostToken) return null;
   const assign = async (event: Event) => {
     event.preventDefault();
     setAsking(true);
     setFailure("");
     try {
-      await assignSeat(match.match, hostToken, seat, level ? { kind: "level", level } : { kind: "person", name: "" });
+      const choice: SeatChoice = level ? { kind: "level", level } : { kind: "person", name: invitee };
+      await assignSeat(match.match, hostToken, seat, choice);
+      setInvitee("");
       announce(texts().seatGiven(seat + 1));
     } catch (error) {
       setFailure(failureText(error));
@@ -41,12 +43,12 @@ export function HostPanel({ match, own, name }: HostPanelProps) {
     <details class="panel">
       <summary>{texts().giveSeat}</summary>
       <form onSubmit={assign}>
-        <p class="note">{texts().giveSeatNote}</p>
+        <p class="note">{seat === own ? texts().giveOwnSeatNote : texts().giveSeatNote}</p>
         <div class="fields">
           <label>
             {texts().seats}
             <select value={seat} onChange={(event) => setSeat(Number(event.currentTarget.value))}>
-              {seats.map((each) => (
+              {match.seats.map((_, each) => (
                 <option key={each} value={each}>
                   {each + 1}: {name(each)}
                 </option>
@@ -64,6 +66,17 @@ export function HostPanel({ match, own, name }: HostPanelProps) {
               ))}
             </select>
           </label>
+          {!level && (
+            <label>
+              {texts().name}
+              <input
+                value={invitee}
+                maxLength={LONGEST_NAME}
+                autoComplete="off"
+                onInput={(event) => setInvitee(event.currentTarget.value)}
+              />
+            </label>
+          )}
         </div>
         <button type="submit" disabled={isAsking}>
           {texts().giveSeat}

@@ -5,6 +5,7 @@ import { keepKeys } from "../api/keys";
 import { rename } from "../api/place";
 import { gameIdOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
+import { LONGEST_NAME } from "../start/new_match";
 import { keep, kept } from "../ui/kept";
 
 /** Takes a seat by an invitation, which can be spent once. */
@@ -28,7 +29,7 @@ export function JoinForm({ match, invitation }: { match: string; invitation: str
       <h1>{texts().invitedTo}</h1>
       <label>
         {texts().yourName}
-        <input value={name} maxLength={50} onInput={(event) => setName(event.currentTarget.value)} />
+        <input value={name} maxLength={LONGEST_NAME} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
       <button type="submit" class="primary">
         {texts().join}

@@ -1,13 +1,15 @@
-import { keysOf } from "../api/keys";
+import type { Match, MatchSeat } from "#contract/v1/match";
+import { keysOf, type OpenInvitation } from "../api/keys";
 import { address } from "../api/link";
 import { texts } from "../i18n/texts";
 import { CopyField } from "../ui/copy_field";
 
 /** The links that the owner of this browser can pass on. */
-export function Links({ match }: { match: string }) {
+export function Links({ match: { match, seats } }: { match: Match }) {
   const keys = keysOf(match);
   if (!keys) return null;
-  const { seatToken, spectatorToken, hostToken, invitations = [] } = keys;
+  const { seatToken, spectatorToken, hostToken } = keys;
+  const invitations = unspent(keys.invitations ?? [], seats);
   return (
     <details class="panel links" open={invitations.length > 0}>
       <summary>{texts().links}</summary>
@@ -25,4 +27,9 @@ export function Links({ match }: { match: string }) {
       {hostToken && <CopyField label={texts().hostLink} text={address({ kind: "match", match, hostToken })} />}
     </details>
   );
+}
+
+/** The invitations that can still be used: the person has not joined, and no level has the seat. */
+export function unspent(invitations: readonly OpenInvitation[], seats: readonly MatchSeat[]): OpenInvitation[] {
+  return invitations.filter(({ seat }) => seats[seat]?.player?.kind.case === "person" && !seats[seat].joined);
 }

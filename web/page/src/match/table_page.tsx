@@ -95,7 +95,7 @@ export function TablePage({ table }: { table: Table }) {
         <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
         <EventLog table={table} name={name} />
-        <Links match={match.match} />
+        <Links match={match} />
         {!status?.over && <HostPanel match={match} own={state.seat} name={name} />}
       </div>
     </div>

@@ -8,6 +8,9 @@ import type { DealChoice, Game } from "../boards/game";
 /** The player of a seat, as the start page asks for it: yourself, another person, or a level by its id. */
 export type SeatChoice = { kind: "you" | "person"; name: string } | { kind: "level"; level: string };
 
+/** The longest name of a player, as the contract has it. */
+export const LONGEST_NAME = 50;
+
 /** A match as the start page asks for it. */
 export interface MatchChoice {
   deal: Omit<DealChoice, "playerCount">;

@@ -1,7 +1,7 @@
 import type { LevelInfo } from "#contract/v1/engine_info";
 import { texts } from "../i18n/texts";
 import { SeatMark } from "../ui/seat_mark";
-import type { SeatChoice } from "./new_match";
+import { LONGEST_NAME, type SeatChoice } from "./new_match";
 
 interface SeatFieldProps {
   seat: number;
@@ -10,8 +10,6 @@ interface SeatFieldProps {
   players: number;
   onChange: (choice: SeatChoice) => void;
 }
-
-const LONGEST_NAME = 50; // as the contract has it
 
 /** The player of one seat: you, another person, or a level with its rating. */
 export function SeatField({ seat, choice, levels, players, onChange }: SeatFieldProps) {
