@@ -34,6 +34,9 @@ export const texts = bilingual(
     forget: "Forget",
     loadRecord: "Analyse a record from a file",
     notARecord: "This file is no record of a game that this page knows.",
+    older: "This record has an older form. This page reads what `mogul show --json` writes of it.",
+    olderOfSeat:
+      "This record of one seat has an older form, which `mogul show` and `mogul review` read, but not this page.",
     noAnswer: "The service does not answer. Is it running?",
     failed: "The service refused.",
     loading: "Loading …",
@@ -189,6 +192,9 @@ export const texts = bilingual(
     forget: "Vergessen",
     loadRecord: "Eine Aufzeichnung aus einer Datei analysieren",
     notARecord: "Diese Datei ist keine Aufzeichnung eines Spiels, das diese Seite kennt.",
+    older: "Diese Aufzeichnung hat eine ältere Form. Diese Seite liest, was `mogul show --json` daraus macht.",
+    olderOfSeat:
+      "Diese Aufzeichnung eines Platzes hat eine ältere Form, die `mogul show` und `mogul review` lesen, aber nicht diese Seite.",
     noAnswer: "Der Dienst antwortet nicht. Läuft er?",
     failed: "Der Dienst hat abgelehnt.",
     loading: "Lädt …",

@@ -1,10 +1,9 @@
-import { fromJsonString } from "@bufbuild/protobuf";
 import { useState } from "preact/hooks";
-import { GameRecordSchema } from "#contract/v1/games";
 import { loadedRecord } from "../analysis/loaded_record";
+import { failureText } from "../api/failure";
 import { go } from "../api/place";
-import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
+import { readRecord } from "./read_record";
 
 /** A record from a file, to be analysed. */
 export function RecordFile() {
@@ -12,12 +11,10 @@ export function RecordFile() {
   const load = async (file: File | undefined) => {
     if (!file) return;
     try {
-      const record = fromJsonString(GameRecordSchema, await file.text());
-      if (!gameOf(gameIdOf(record))) throw new Error(texts().notARecord);
-      loadedRecord.value = record;
+      loadedRecord.value = readRecord(await file.text());
       go({ kind: "analysis", content: "" });
-    } catch {
-      setFailure(texts().notARecord);
+    } catch (error) {
+      setFailure(failureText(error));
     }
   };
   return (
