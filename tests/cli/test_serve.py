@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,20 @@ def demo(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 def test_the_first_game_keeps_its_component_sets_and_its_level_although_it_is_named_twice() -> None:
     (game,) = served_games(["taj_mahal", "taj_mahal"], [], "mason").values()
     assert game.default_level == "mason"
+
+
+def test_component_sets_belong_to_the_game_before_their_name_and_else_to_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for game, name in (("maharaja", "c15"), ("taj_mahal", "reconstruction")):
+        bundled = files(f"mogul.engine.{game}.components") / "sets" / f"{name}.json"
+        Path(f"my={game}.json").write_text(bundled.read_text(encoding="utf-8"), encoding="utf-8")
+    served = served_games(["taj_mahal", "maharaja"], ["maharaja=my=maharaja.json", "my=taj_mahal.json"], "")
+    assert [each.name for each in served["maharaja"].component_sets] == ["c15"]
+    assert [each.name for each in served["taj_mahal"].component_sets] == ["reconstruction"]
+    with pytest.raises(ValueError, match="maharaja is not served; served: taj_mahal"):
+        served_games(["taj_mahal"], ["maharaja=my=maharaja.json"], "")
 
 
 def read_until(process: subprocess.Popen[str], words: str) -> list[str]:

@@ -2,22 +2,24 @@
 
 import ipaddress
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
 from mogul.cli.files import components_of, rules_of
+from mogul.engine.games import GAMES
 from mogul.server import GameConfig, ServerConfig
 from mogul.server.security import Tls, read_tls
 
 Host = Annotated[str, typer.Option(help="Address to listen on.")]
 Components = Annotated[
-    list[Path] | None,
+    list[str] | None,
     typer.Option(
-        metavar="FILE",
-        help="Component set of the (first) game, the default first; may be given more than once. "
-        "Without it the bundled reconstruction.",
+        metavar="[GAME=]FILE",
+        help="Component set of the (first) game, or of GAME, the default first; may be given more than once. "
+        "A game without one has the bundled reconstruction.",
         show_default=False,
     ),
 ]
@@ -38,12 +40,20 @@ LogFormat = Annotated[
 Demo = Annotated[bool, typer.Option("--demo", help="Once ready, request a move and show it.")]
 
 
-def served_games(games: Sequence[str], components: Sequence[Path], default_level: str) -> Mapping[str, GameConfig]:
-    """The games by id; component sets and the default level belong to the first one. Raises ValueError."""
-    rules = rules_of(games[0])
-    sets = tuple(components_of(rules, path) for path in components)
-    found = {rules_of(game).id: GameConfig() for game in games}
-    found[rules.id] = GameConfig(component_sets=sets, default_level=default_level)
+def served_games(games: Sequence[str], components: Sequence[str], default_level: str) -> Mapping[str, GameConfig]:
+    """The games by id; the default level belongs to the first one, and so do component sets that name no game. Raises
+    ValueError."""
+    served = [rules_of(game).id for game in games]
+    sets: dict[str, list[Any]] = {game: [] for game in served}
+    for each in components:
+        game, separator, path = each.partition("=")
+        if not separator or game not in GAMES:
+            game, path = served[0], each  # a name of a file may have the sign too
+        elif game not in sets:
+            raise ValueError(f"--components {each}: {game} is not served; served: {', '.join(served)}")
+        sets[game].append(components_of(rules_of(game), Path(path)))
+    found = {game: GameConfig(component_sets=tuple(sets[game])) for game in served}
+    found[served[0]] = replace(found[served[0]], default_level=default_level)
     try:
         return ServerConfig(games=found).games
     except ValueError as error:

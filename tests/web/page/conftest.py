@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web.page.harness import Board, running_board
+from tests.web.page.harness import Board, own_boards, running_board
 
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Board]:
-    """A board with an engine of its own."""
-    with running_board(tmp_path_factory.mktemp("board")) as found:
+    """A board with an engine of its own, which has own boards beside the bundled ones."""
+    folder = tmp_path_factory.mktemp("board")
+    with running_board(folder, *own_boards(folder)) as found:
         yield found
 
 

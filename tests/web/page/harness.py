@@ -6,6 +6,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.resources import files
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -30,9 +31,9 @@ class Board:
 
 
 @contextmanager
-def running_board(folder: Path) -> Iterator[Board]:
+def running_board(folder: Path, *options: str) -> Iterator[Board]:
     """Starts `mogul board`, and waits until its engine can review."""
-    with board(folder) as process:
+    with board(folder, *options) as process:
         lines = read_until(process, "The board is on ")
         lines += read_until(process, "The engine is ready")
         found = re.search(r"The engine listens on (\S+)", "".join(lines))
@@ -41,6 +42,29 @@ def running_board(folder: Path) -> Iterator[Board]:
         assert process.stdout is not None
         Thread(target=process.stdout.read, daemon=True).start()
         yield Board(link(lines), found.group(1))
+
+
+def own_boards(folder: Path) -> list[str]:
+    """Writes a board named `own` of each game, without coordinates. Returns the options for these and the bundled
+    ones."""
+    sets = {
+        game: files(f"mogul.engine.{game}.components") / "sets" / f"{name}.json"
+        for game, name in (("taj_mahal", "reconstruction"), ("maharaja", "b17"))
+    }
+    taj_mahal = json.loads(sets["taj_mahal"].read_text())
+    province = next(each for each in taj_mahal["provinces"].values() if taj_mahal["agra_city"] not in each)
+    fortress = next(city for city in province if city in taj_mahal["fortresses"])
+    other = next(city for city in province if city != fortress)
+    # A set counts as another one by its content, not by its name.
+    taj_mahal["fortresses"] = [other if city == fortress else city for city in taj_mahal["fortresses"]]
+    maharaja = json.loads((files("mogul.engine.maharaja.components") / "sets" / "c15.json").read_text())
+    options = []
+    for game, own in (("taj_mahal", taj_mahal), ("maharaja", maharaja)):
+        del own["coordinates"]
+        path = folder / f"{game}.json"
+        path.write_text(json.dumps(own | {"name": "own"}), encoding="utf-8")
+        options += ["--components", f"{game}={sets[game]}", "--components", f"{game}={path}"]
+    return options
 
 
 def call(board: Board, method: str, message: dict[str, Any], token: str = "") -> dict[str, Any]:

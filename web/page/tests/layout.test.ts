@@ -1,6 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
+import { ComponentSetSchema as MaharajaSetSchema } from "#contract/maharaja/v1/component_set";
 import { ComponentSetSchema } from "#contract/taj_mahal/v1/component_set";
+import { layoutOf as layoutOfMaharaja, WIDTH as WIDTH_OF_MAHARAJA } from "../src/boards/maharaja/layout";
 import { hullOf, layoutOf, WIDTH } from "../src/boards/taj_mahal/layout";
 
 describe("the layout of a board", () => {
@@ -23,5 +25,20 @@ describe("the layout of a board", () => {
     const places = [...layout.cities.values()];
     expect(new Set(places.map((each) => `${Math.round(each.x)},${Math.round(each.y)}`)).size).toBe(48);
     expect(places.every((each) => each.x > 0 && each.x < WIDTH && each.y > 0 && each.y < layout.height)).toBe(true);
+  });
+
+  test("stands the cities of Maharaja in a ring around the start where they have no positions", () => {
+    const cities = Array.from({ length: 7 }, (_, city) => ({ id: `C${city}` }));
+    const roads = cities.map(({ id }, city) => ({
+      id: `R${city}`,
+      junction: "START",
+      otherJunction: id,
+      villages: [`V${2 * city}`, `V${2 * city + 1}`],
+    }));
+    const set = create(MaharajaSetSchema, { start: { id: "START" }, cities, roads });
+    const { junctions, villages, height } = layoutOfMaharaja(set);
+    const places = [...junctions.values(), ...villages.values()];
+    expect(new Set(places.map((each) => `${Math.round(each.x)},${Math.round(each.y)}`)).size).toBe(8 + 14);
+    expect(places.every(({ x, y }) => x > 0 && x < WIDTH_OF_MAHARAJA && y > 0 && y < height)).toBe(true);
   });
 });
