@@ -1,11 +1,13 @@
 import type { Move } from "#contract/v1/games";
 import { rules } from "../api/clients";
+import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { useLoaded } from "../ui/loaded";
 import type { Analysis } from "./analysis";
 
 /** The choice of a further legal move to compare. */
 export function AddMove({ analysis, compared }: { analysis: Analysis; compared: readonly Move[] }) {
+  const moveText = useMoveText();
   const { position } = analysis;
   const legal = useLoaded(() => rules.listLegalMoves({ subject: { case: "position", value: position } }), [position]);
   // Not without those that lead now: a running search would change the list under a person's finger.
@@ -24,9 +26,9 @@ export function AddMove({ analysis, compared }: { analysis: Analysis; compared: 
         }}
       >
         <option value="">–</option>
-        {others.map(({ notation }) => (
-          <option key={notation} value={notation}>
-            {notation}
+        {others.map((each) => (
+          <option key={each.notation} value={each.notation}>
+            {moveText(each)}
           </option>
         ))}
       </select>

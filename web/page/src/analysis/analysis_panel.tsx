@@ -5,6 +5,7 @@ import { engine } from "../api/engine";
 import { address } from "../api/link";
 import { candidateMarks } from "../boards/candidate_marks";
 import type { Game } from "../boards/game";
+import { BoardOfMoves } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { CopyField } from "../ui/copy_field";
 import { whole } from "../ui/figures";
@@ -32,7 +33,7 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
   const limit = engine.value?.limits?.maxIterations ?? 0n;
   const marks = candidateMarks(result?.candidates ?? [], game);
   return (
-    <>
+    <BoardOfMoves.Provider value={components}>
       <div class="board-area">
         <game.Board
           knowledge={position}
@@ -73,7 +74,7 @@ export function AnalysisPanel({ position, options, game, components, name }: Ana
             <CopyField label={texts().analysisLink} text={address({ kind: "analysis", content: link })} />
           ))}
       </div>
-    </>
+    </BoardOfMoves.Provider>
   );
 }
 

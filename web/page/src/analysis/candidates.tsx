@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Candidate, SearchResult, VariationMove } from "#contract/v1/search";
 import type { Game } from "../boards/game";
+import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { percent, whole } from "../ui/figures";
 import { SeatMark } from "../ui/seat_mark";
@@ -19,6 +20,7 @@ const SHOWN = 8; // candidates, the best first
 
 /** The moves that the search compares, with the chances of every seat, the likely course, and the reasons. */
 export function Candidates({ analysis, result, game, name }: CandidatesProps) {
+  const moveText = useMoveText();
   const [opened, setOpened] = useState<string>();
   if (result.outlook) {
     return (
@@ -48,7 +50,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
                   onClick={() => setOpened(move.notation)}
                 >
                   <span>
-                    {rank + 1}. {move.notation}
+                    {rank + 1}. {moveText(move)}
                   </span>
                   <span class="rank">
                     {own && `${percent(own.winShare)} ± ${percent(2 * (own.winShareError ?? 0))} %`}{" "}
@@ -79,7 +81,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
         <ul>
           {never.map((move) => (
             <li key={move.notation}>
-              <s>{move.notation}</s>{" "}
+              <s>{moveText(move)}</s>{" "}
               <button type="button" class="quiet" onClick={() => analysis.toggle(move)}>
                 {texts().allow}
               </button>
@@ -99,6 +101,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
 
 /** The most likely course after a move. */
 function Variation({ moves, name }: { moves: readonly VariationMove[]; name: (seat: number) => string }) {
+  const moveText = useMoveText();
   if (moves.length === 0) return null;
   return (
     <>
@@ -107,7 +110,7 @@ function Variation({ moves, name }: { moves: readonly VariationMove[]; name: (se
         {moves.map((each, place) => (
           <li key={place}>
             <SeatMark seat={each.seat ?? 0} />
-            <span class="unseen">{name(each.seat ?? 0)}</span> {each.move?.notation}
+            <span class="unseen">{name(each.seat ?? 0)}</span> {each.move && moveText(each.move)}
           </li>
         ))}
       </ol>

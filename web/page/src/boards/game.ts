@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact";
 import type {
   ComponentSet,
+  Effect,
   Facts,
   GameRecord,
   GameStatus,
@@ -61,6 +62,10 @@ export interface Game {
   newGame(deal: DealChoice): NewGame;
   /** The round and the decision that the game waits for, in a few words. */
   situation(status: GameStatus, knowledge: Knowledge | undefined, components: ComponentSet | undefined): string;
+  /** A move in words; undefined for one that is newer than the page. Without `components` places may have their ids. */
+  moveText(move: Move, components: ComponentSet | undefined): string | undefined;
+  /** An effect as a sentence; undefined for one that is newer than the page. As `moveText`. */
+  effectText(effect: Effect, name: (seat: number) => string, components: ComponentSet | undefined): string | undefined;
   /** The elements of the board that a move is made of, by their ids. */
   targets(move: Move): string[];
   /** The name of the component set that a position is played on; empty: the service's default. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ComponentSet } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
 import { texts } from "../i18n/texts";
 import { SeatMark } from "../ui/seat_mark";
@@ -7,11 +8,12 @@ import type { Table } from "./table";
 
 interface EventLogProps {
   table: Table;
+  components: ComponentSet | undefined;
   name: (seat: number) => string;
 }
 
 /** What has happened, the latest at the end. */
-export function EventLog({ table, name }: EventLogProps) {
+export function EventLog({ table, components, name }: EventLogProps) {
   const end = useRef<HTMLOListElement>(null);
   const events = table.events.value;
   useLayoutEffect(() => {
@@ -27,7 +29,7 @@ export function EventLog({ table, name }: EventLogProps) {
           <li key={event.number}>
             {seatOf(event) !== undefined && <SeatMark seat={seatOf(event) ?? 0} />}
             <span>
-              {sentencesOf(event, name).map((sentence, place) => (
+              {sentencesOf(event, name, components).map((sentence, place) => (
                 <span key={place} class="sentence">
                   {sentence}
                 </span>

@@ -1,5 +1,6 @@
 import type { Move } from "#contract/v1/games";
 import type { Game } from "../boards/game";
+import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { whole } from "../ui/figures";
 import { WinBars } from "../ui/win_bars";
@@ -14,6 +15,7 @@ interface HintPanelProps {
 
 /** The hint in words, with the chances of every seat and the reasons. */
 export function HintPanel({ hint, game, name, onPlay }: HintPanelProps) {
+  const moveText = useMoveText();
   const result = hint.result.value;
   const isHeld = hint.isHeld.value;
   if (hint.failure.value) return <p role="alert">{hint.failure.value}</p>;
@@ -24,7 +26,7 @@ export function HintPanel({ hint, game, name, onPlay }: HintPanelProps) {
     // While it grows, a screen reader would say every change.
     <section class="panel hint" aria-labelledby="hint-title" aria-live={isHeld ? "off" : "polite"}>
       <h2 id="hint-title">{texts().hintTitle}</h2>
-      <p>{texts().hintMove(move.notation)}</p>
+      <p>{texts().hintMove(moveText(move))}</p>
       {isHeld ? (
         <p class="note" data-iterations={result.iterations}>
           {texts().iterations(whole(result.iterations))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Move } from "#contract/v1/games";
 import type { SearchResult } from "#contract/v1/search";
+import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { percent } from "../ui/figures";
 import type { Choice } from "./choice";
@@ -15,6 +16,7 @@ interface MoveListProps {
 
 /** The legal moves as a list of buttons: arrow keys go through it, Enter makes a move, Escape clears the selection. */
 export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
+  const moveText = useMoveText();
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const wasHere = useRef(false);
@@ -69,7 +71,7 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
                 }}
                 onClick={() => choice.choose(move, confirming)}
               >
-                {move.notation}
+                {moveText(move)}
                 <Rank move={move} hint={hint} />
               </button>
             </li>
@@ -79,7 +81,7 @@ export function MoveList({ choice, hint, isYours, confirming }: MoveListProps) {
       {proposed && (
         <div class="confirm">
           <button type="button" class="primary" onClick={() => choice.choose(proposed, false)}>
-            {texts().confirm(proposed.notation)}
+            {texts().confirm(moveText(proposed))}
           </button>
           <button type="button" class="quiet" onClick={() => choice.clear()}>
             {texts().clearPicked}

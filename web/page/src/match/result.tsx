@@ -9,7 +9,7 @@ import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { type SeatChoice, startMatch } from "../start/new_match";
 import { SeatMark } from "../ui/seat_mark";
-import { withNames } from "./sentences";
+import { resultText } from "./sentences";
 import type { Table } from "./table";
 
 interface ResultProps {
@@ -77,7 +77,7 @@ export function Result({ table, state, name }: ResultProps) {
             ))}
         </tbody>
       </table>
-      <p>{withNames(status.text, name)}</p>
+      <p>{resultText(status, name)}</p>
       <div class="actions">
         <a class="button primary" href={writeFragment({ kind: "review", match: match.match })}>
           {texts().reviewGame}

@@ -1,17 +1,23 @@
-import type { Effect } from "#contract/v1/games";
+import type { ComponentSet, Effect, GameStatus } from "#contract/v1/games";
 import type { MatchEvent } from "#contract/v1/match";
+import { moveText } from "../boards/move_text";
+import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 
-/** An event in sentences for people. */
-export function sentencesOf(event: MatchEvent, name: (seat: number) => string): string[] {
+/** An event in sentences for people. Without the board, places may have their ids. */
+export function sentencesOf(
+  event: MatchEvent,
+  name: (seat: number) => string,
+  components: ComponentSet | undefined,
+): string[] {
   const { kind } = event;
   switch (kind.case) {
     case "matchCreated":
-      return textsOf(kind.value.effects, name);
+      return textsOf(kind.value.effects, name, components);
     case "moveMade": {
       const { move, seat, effects } = kind.value;
-      const made = move?.notation ? [`${name(seat ?? 0)}: ${move.notation}`] : [];
-      const found = textsOf(effects, name);
+      const made = move ? [`${name(seat ?? 0)}: ${moveText(move, components)}`] : [];
+      const found = textsOf(effects, name, components);
       return [...made, ...found].length ? [...made, ...found] : [`${name(seat ?? 0)} …`];
     }
     case "movesTakenBack":
@@ -29,9 +35,23 @@ export function sentencesOf(event: MatchEvent, name: (seat: number) => string): 
   }
 }
 
-function textsOf(effects: readonly Effect[], name: (seat: number) => string): string[] {
-  // A card that its seat draws and sees has two effects; the first has no text.
-  return effects.filter((each) => each.text).map((each) => withNames(each.text, name));
+function textsOf(
+  effects: readonly Effect[],
+  name: (seat: number) => string,
+  components: ComponentSet | undefined,
+): string[] {
+  return effects.flatMap((each) => {
+    // A card that its seat draws and sees has two effects; the first has no text.
+    if (!each.text) return [];
+    return gameOf(gameIdOf(each))?.effectText(each, name, components) ?? withNames(each.text, name);
+  });
+}
+
+/** The result of a finished game in a sentence. */
+export function resultText(status: GameStatus, name: (seat: number) => string): string {
+  const winners = status.standings.filter((each) => each.rank === 1).map((each) => name(each.seat ?? 0));
+  if (winners.length === 0) return texts().over;
+  return winners.length === 1 ? texts().wins(winners.join()) : texts().shareWin(winners.join(", "));
 }
 
 /** A sentence of the contract, which counts seats from 0, with the names of the seats. */

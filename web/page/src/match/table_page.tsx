@@ -1,8 +1,10 @@
 import { useComputed } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
+import type { ComponentSet } from "#contract/v1/games";
 import { Help } from "#contract/v1/match";
 import { componentSet } from "../api/engine";
 import { candidateMarks } from "../boards/candidate_marks";
+import { BoardOfMoves } from "../boards/move_text";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { announce } from "../ui/announcer";
@@ -19,7 +21,7 @@ import { MoveList } from "./move_list";
 import { seatNames } from "./names";
 import { Result } from "./result";
 import { SeatsPanel } from "./seats_panel";
-import { sentencesOf, withNames } from "./sentences";
+import { resultText, sentencesOf, withNames } from "./sentences";
 import type { Table } from "./table";
 import { Tutor } from "./tutor";
 import { TutorPanel } from "./tutor_panel";
@@ -49,7 +51,7 @@ export function TablePage({ table }: { table: Table }) {
   const hint = useMemo(() => new Hint(table), [decision, table]);
   useEffect(() => () => hint.clear(), [hint]);
   const isYours = decision !== "";
-  useAnnouncements(table, isYours);
+  useAnnouncements(table, set.value, isYours);
   // The tutor asks anyway.
   const confirming = confirms() && !tutor.isOn;
   const onPick = useCallback((target: string) => choice.pick(target, confirming), [choice, confirming]);
@@ -61,14 +63,16 @@ export function TablePage({ table }: { table: Table }) {
   const knowledge = state.position ?? state.spectatorView;
   const marks = candidateMarks(hint.result.value?.candidates ?? [], game);
   const status = state.status;
-  const situation = status ? game.situation(status, knowledge, set.value) : "";
+  const situation = status?.over
+    ? resultText(status, name)
+    : (status && game.situation(status, knowledge, set.value)) || withNames(status?.text ?? "", name);
   return (
     <div class="table-page" data-cursor={state.cursor}>
       <button type="button" class="skip" onClick={skipToMoves}>
         {texts().skip}
       </button>
       <div class={`status-line ${isYours ? "yours" : ""}`}>
-        <h1>{situation || withNames(status?.text ?? "", name)}</h1>
+        <h1>{situation}</h1>
         <p>{turnText(status?.seatsToMove ?? [], state.seat, status?.over ?? false, name)}</p>
         {state.seat === undefined && <p class="note">{texts().spectating}</p>}
         {!table.connected.value && <p class="note">{texts().reconnecting}</p>}
@@ -88,13 +92,15 @@ export function TablePage({ table }: { table: Table }) {
         )}
       </div>
       <div class="side">
-        <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
-        <TutorPanel tutor={tutor} game={game} name={name} />
-        <Actions table={table} state={state} hint={match.options?.help === Help.ALL && isYours ? hint : undefined} />
-        {table.failure.value && <p role="alert">{table.failure.value}</p>}
-        <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
+        <BoardOfMoves.Provider value={set.value}>
+          <MoveList choice={choice} hint={hint.result.value} isYours={isYours} confirming={confirming} />
+          <TutorPanel tutor={tutor} game={game} name={name} />
+          <Actions table={table} state={state} hint={match.options?.help === Help.ALL && isYours ? hint : undefined} />
+          {table.failure.value && <p role="alert">{table.failure.value}</p>}
+          <HintPanel hint={hint} game={game} name={name} onPlay={(move) => void table.play(move)} />
+        </BoardOfMoves.Provider>
         <SeatsPanel state={state} knowledge={knowledge} game={game} components={set.value} name={name} />
-        <EventLog table={table} name={name} />
+        <EventLog table={table} components={set.value} name={name} />
         <Links match={match} />
         {!status?.over && <HostPanel match={match} own={state.seat} name={name} />}
       </div>
@@ -114,14 +120,14 @@ function skipToMoves(): void {
 }
 
 /** Says what has happened since the last turn, and whose turn it is. */
-function useAnnouncements(table: Table, isYours: boolean): void {
+function useAnnouncements(table: Table, components: ComponentSet | undefined, isYours: boolean): void {
   const latest = useComputed(() => table.events.value.at(-1));
   const event = latest.value;
   const match = table.state.value?.match;
   const game = match && gameOf(match.game);
   useEffect(() => {
     if (!event || !match || !game) return;
-    const happened = sentencesOf(event, seatNames(match));
+    const happened = sentencesOf(event, seatNames(match), components);
     announce([...happened, ...(isYours ? [texts().yourTurn] : [])].join(" "));
-  }, [event, match, game, isYours]);
+  }, [event, match, game, components, isYours]);
 }

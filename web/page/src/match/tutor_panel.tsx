@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../boards/game";
+import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { Grade } from "../ui/grade";
 import type { Tutor } from "./tutor";
@@ -12,6 +13,7 @@ interface TutorPanelProps {
 
 /** The move that is proposed, with its grade, to be confirmed. */
 export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
+  const moveText = useMoveText();
   const proposal = tutor.proposal.value;
   const confirm = useRef<HTMLButtonElement>(null);
   const isGraded = proposal !== undefined && !proposal.isAsking;
@@ -24,7 +26,7 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
   return (
     <section class="panel judgement" aria-labelledby="tutor-title" aria-live="polite">
       <h2 id="tutor-title">{texts().tutor}</h2>
-      {isAsking && <p>{texts().grading(move.notation)}</p>}
+      {isAsking && <p>{texts().grading(moveText(move))}</p>}
       {grade && (
         <dl>
           <Grade
@@ -45,7 +47,7 @@ export function TutorPanel({ tutor, game, name }: TutorPanelProps) {
       {isGraded && !grade && <p role="alert">{failure ?? texts().notGraded}</p>}
       <div class="actions">
         <button type="button" class="primary" ref={confirm} disabled={isAsking} onClick={() => void tutor.confirm()}>
-          {texts().confirm(move.notation)}
+          {texts().confirm(moveText(move))}
         </button>
         <button type="button" class="quiet" onClick={() => tutor.clear()}>
           {texts().chooseAnother}

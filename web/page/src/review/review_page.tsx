@@ -8,6 +8,7 @@ import { keysOf } from "../api/keys";
 import type { Place } from "../api/link";
 import { rename } from "../api/place";
 import type { Game } from "../boards/game";
+import { BoardOfMoves } from "../boards/move_text";
 import { gameIdOf, gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { seatNames } from "../match/names";
@@ -179,10 +180,12 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
           />
         )}
       </div>
-      <div class="side">
-        {judged && <Judgement decision={judged} name={source.name} />}
-        {review.summary.value && <Account summary={review.summary.value} name={source.name} />}
-      </div>
+      <BoardOfMoves.Provider value={components}>
+        <div class="side">
+          {judged && <Judgement decision={judged} name={source.name} />}
+          {review.summary.value && <Account summary={review.summary.value} name={source.name} />}
+        </div>
+      </BoardOfMoves.Provider>
     </>
   );
 }

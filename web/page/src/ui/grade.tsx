@@ -1,5 +1,6 @@
 import type { Move } from "#contract/v1/games";
 import type { DecisionLoss, DecisionTag } from "#contract/v1/judgement";
+import { useMoveText } from "../boards/move_text";
 import { texts } from "../i18n/texts";
 import { percent } from "./figures";
 
@@ -16,11 +17,12 @@ const SIGNS: Record<number, string> = { 1: "✓", 2: "✓", 3: "?!", 4: "?", 5: 
 
 /** The lines of a list that grade a move: the move, the best one, the loss. */
 export function Grade({ label, move, bestMove, tag, loss }: GradeProps) {
+  const moveText = useMoveText();
   return (
     <>
       <dt>{label}</dt>
       <dd>
-        {move?.notation}{" "}
+        {move && moveText(move)}{" "}
         <strong class={`tag tag-${tag}`}>
           {SIGNS[tag] ?? ""} {texts().tags[tag] ?? ""}
         </strong>
@@ -28,7 +30,7 @@ export function Grade({ label, move, bestMove, tag, loss }: GradeProps) {
       {bestMove && bestMove.notation !== move?.notation && (
         <>
           <dt>{texts().best}</dt>
-          <dd>{bestMove.notation}</dd>
+          <dd>{moveText(bestMove)}</dd>
         </>
       )}
       {loss?.counted && loss.counted.winShare > 0 && (

@@ -1,10 +1,13 @@
 import { create } from "@bufbuild/protobuf";
+import type { ComponentSet as MaharajaSet } from "#contract/maharaja/v1/component_set";
 import { DealSchema, NewGameSchema as MaharajaNewGameSchema } from "#contract/maharaja/v1/new_game";
 import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/record";
-import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
+import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
 import { MaharajaBoard } from "./board";
+import { effectText } from "./effect_text";
 import { placeName } from "./knowledge";
+import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
 import { MaharajaWhy } from "./why";
@@ -28,9 +31,16 @@ export const maharaja: Game = {
   situation(status, _knowledge, components) {
     if (status.game.case !== "maharaja" || status.over) return "";
     const { phase, round, maharaja: id } = status.game.value;
-    const city = components?.game.case === "maharaja" ? placeName(components.game.value, id) : id;
+    const set = setOf(components);
+    const city = set ? placeName(set, id) : id;
     return `${round ? words().round(round, city) : words().setUp}: ${word(words().phases, phase)}`;
   },
+
+  moveText: (move, components) =>
+    move.game.case === "maharaja" ? moveText(move.game.value, setOf(components)) : undefined,
+
+  effectText: ({ game, seat }, name, components) =>
+    game.case === "maharaja" ? effectText(game.value, seat, name, setOf(components)) : undefined,
 
   targets: (move) => (move.game.case === "maharaja" ? moveTargets(move.game.value) : []),
 
@@ -73,3 +83,7 @@ export const maharaja: Game = {
     };
   },
 };
+
+function setOf(components: ComponentSet | undefined): MaharajaSet | undefined {
+  return components?.game.case === "maharaja" ? components.game.value : undefined;
+}

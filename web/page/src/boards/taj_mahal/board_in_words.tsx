@@ -1,7 +1,7 @@
-import type { BonusToken } from "#contract/taj_mahal/v1/board";
 import type { ComponentSet } from "#contract/taj_mahal/v1/component_set";
+import { tokenText } from "./effect_text";
 import { type OpenView, provinceOf } from "./knowledge";
-import { word, words } from "./words";
+import { words } from "./words";
 
 /** What the map shows, as text. */
 export function BoardInWords({
@@ -36,21 +36,10 @@ export function BoardInWords({
       </ul>
       <p>
         {words().openTokens}:{" "}
-        {tokens.map((each) => `${each.city} (${each.token ? tokenName(each.token) : "?"})`).join(", ") || words().none}
+        {tokens.map((each) => `${each.city} (${tokenText(each.token)})`).join(", ") || words().none}
       </p>
       <p>{words().deck(view.deckSize, view.discardPile.length)}</p>
       <p>{components.standing}</p>
     </details>
   );
-}
-
-function tokenName(token: BonusToken): string {
-  switch (token.gift.case) {
-    case "commodity":
-      return word(words().commodities, token.gift.value);
-    case "points":
-      return words().tokenPoints(token.gift.value);
-    default:
-      return words().tokenCard;
-  }
 }

@@ -4,7 +4,9 @@ import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1
 import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
 import { TajMahalBoard } from "./board";
+import { effectText } from "./effect_text";
 import { provinceOf, viewOf } from "./knowledge";
+import { moveText } from "./move_text";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
 import { TajMahalWhy } from "./why";
@@ -31,6 +33,10 @@ export const tajMahal: Game = {
     if (status.over || !view) return status.over ? "" : phase;
     return `${words().visit(view.visit, provinceOf(view))}: ${phase}`;
   },
+
+  moveText: (move) => (move.game.case === "tajMahal" ? moveText(move.game.value) : undefined),
+
+  effectText: ({ game, seat }, name) => (game.case === "tajMahal" ? effectText(game.value, seat, name) : undefined),
 
   targets: (move) => (move.game.case === "tajMahal" ? moveTargets(move.game.value) : []),
 

@@ -1,0 +1,129 @@
+import { create, type DescMessage } from "@bufbuild/protobuf";
+import { describe, expect, test, vi } from "vitest";
+import { ComponentSetSchema } from "#contract/maharaja/v1/component_set";
+import { EffectSchema as MaharajaEffectSchema } from "#contract/maharaja/v1/effect";
+import { MoveSchema as MaharajaMoveSchema } from "#contract/maharaja/v1/move";
+import { EffectSchema as TajMahalEffectSchema } from "#contract/taj_mahal/v1/effect";
+import { MoveSchema as TajMahalMoveSchema } from "#contract/taj_mahal/v1/move";
+import { EffectSchema, GameStatusSchema, MoveSchema } from "#contract/v1/games";
+import { MatchEventSchema } from "#contract/v1/match";
+import { effectText as maharajaEffect } from "../src/boards/maharaja/effect_text";
+import { moveText as maharajaMove } from "../src/boards/maharaja/move_text";
+import { effectText as tajMahalEffect } from "../src/boards/taj_mahal/effect_text";
+import { moveText as tajMahalMove } from "../src/boards/taj_mahal/move_text";
+import { language } from "../src/i18n/language";
+import { resultText, sentencesOf } from "../src/match/sentences";
+
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("location", { hash: "", href: "http://127.0.0.1/" });
+  vi.stubGlobal("window", { addEventListener: () => {} });
+});
+
+const name = (seat: number) => ["Ada", "Bob"][seat] ?? "?";
+
+/** A message of every kind that the contract has. */
+// biome-ignore lint/suspicious/noExplicitAny: the messages of two games are built by their descriptors
+function everyKind(schema: DescMessage): any[] {
+  const kinds = schema.oneofs.find((each) => each.localName === "kind")?.fields ?? [];
+  return kinds.map((each) => {
+    if (!each.message) throw new Error(each.name);
+    return create(schema, { kind: { case: each.localName, value: create(each.message) } });
+  });
+}
+
+/** A text in English and in German; afterwards the language is English. */
+function both(text: () => string | undefined): (string | undefined)[] {
+  const found = (["en", "de"] as const).map((each) => {
+    language.value = each;
+    return text();
+  });
+  language.value = "en";
+  return found;
+}
+
+describe("every kind of the contract has a text of its own in both languages", () => {
+  const messages = [
+    ...everyKind(TajMahalMoveSchema).map((each) => ({ of: each, text: () => tajMahalMove(each) })),
+    ...everyKind(MaharajaMoveSchema).map((each) => ({ of: each, text: () => maharajaMove(each, undefined) })),
+    ...everyKind(TajMahalEffectSchema).map((each) => ({ of: each, text: () => tajMahalEffect(each, 0, name) })),
+    ...everyKind(MaharajaEffectSchema).map((each) => ({
+      of: each,
+      text: () => maharajaEffect(each, 0, name, undefined),
+    })),
+  ];
+
+  test.each(messages)("$of.$typeName $of.kind.case", ({ text }) => {
+    const [english, german] = both(text);
+    expect(english).toBeTruthy();
+    expect(german).toBeTruthy();
+    expect(`${english} ${german}`).not.toMatch(/undefined|function|=>/);
+  });
+
+  test("and there are as many as both games have", () => {
+    expect(messages).toHaveLength(5 + 11 + 18 + 15);
+  });
+});
+
+test("moves are in the words of the cards and the names of the cities", () => {
+  const red = { color: 1, symbols: [1, 6] };
+  const play = create(TajMahalMoveSchema, {
+    kind: { case: "play", value: { card: red, companion: { case: "whiteCard", value: 3 } } },
+  });
+  expect(both(() => tajMahalMove(play))).toEqual([
+    "play red vizier+elephant with white monk",
+    "rot Wesir+Elefant mit weiß Mönch spielen",
+  ]);
+  const board = create(ComponentSetSchema, { cities: [{ id: "NE", name: "Delhi" }] });
+  const governor = create(MaharajaMoveSchema, { kind: { case: "moveGovernor", value: { city: "NE" } } });
+  expect(both(() => maharajaMove(governor, board))).toEqual(["governor of Delhi", "Statthalter von Delhi"]);
+});
+
+test("an event is a sentence for its move and for each effect that is not silent", () => {
+  const claim = create(TajMahalEffectSchema, { kind: { case: "claim", value: { courtSeat: 3 } } });
+  const drawn = create(TajMahalEffectSchema, { kind: { case: "cardDrawn", value: {} } });
+  const event = create(MatchEventSchema, {
+    kind: {
+      case: "moveMade",
+      value: {
+        seat: 1,
+        move: { game: { case: "tajMahal", value: { kind: { case: "withdraw", value: {} } } }, notation: "withdraw" },
+        effects: [
+          { game: { case: "tajMahal", value: claim }, seat: 1, text: "Seat 1 claims the monk." },
+          { game: { case: "tajMahal", value: drawn }, seat: 1 },
+        ],
+      },
+    },
+  });
+  expect(both(() => sentencesOf(event, name, undefined).join(" "))).toEqual([
+    "Bob: withdraw Bob claims the monk.",
+    "Bob: zurückziehen Bob bekommt den Mönch.",
+  ]);
+});
+
+test("what is newer than the page is in the words of the service", () => {
+  const effect = create(EffectSchema, {
+    game: { case: "tajMahal", value: {} },
+    seat: 0,
+    text: "Seat 0 sees a comet.",
+  });
+  const event = create(MatchEventSchema, {
+    kind: {
+      case: "moveMade",
+      value: {
+        seat: 0,
+        move: create(MoveSchema, { game: { case: "tajMahal", value: {} }, notation: "look up" }),
+        effects: [effect],
+      },
+    },
+  });
+  expect(sentencesOf(event, name, undefined)).toEqual(["Ada: look up", "Ada sees a comet."]);
+});
+
+test("a result names the winners", () => {
+  const status = (...ranks: number[]) =>
+    create(GameStatusSchema, { over: true, standings: ranks.map((rank, seat) => ({ seat, rank })) });
+  expect(both(() => resultText(status(2, 1), name))).toEqual(["Bob wins.", "Bob gewinnt."]);
+  expect(resultText(status(1, 1), name)).toBe("Ada, Bob share the win.");
+  expect(resultText(status(), name)).toBe("The game is over.");
+});
