@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.web.page.harness import Board, own_boards, running_board
 
@@ -26,3 +26,17 @@ def browser(needs_program: Callable[[str | Path], str]) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def check(needs_program: Callable[[str | Path], str], repository: Path) -> Callable[[Page], None]:
+    """A function that fails where axe-core finds something in a page."""
+    needs_program("npm")
+    axe = (repository / "web/page/node_modules/axe-core/axe.min.js").read_text()
+
+    def check(page: Page) -> None:
+        page.evaluate(axe)
+        found = page.evaluate("axe.run()")
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]] == []
+
+    return check

@@ -1,8 +1,10 @@
 """A board with its page in a real browser."""
 
+import base64
 import json
 import re
 import urllib.request
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,6 +15,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from mogul.v1.games_pb2 import Position
+from mogul.v1.search_pb2 import SearchOptions
+from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
 from tests.cli.test_board import board, link
 from tests.cli.test_serve import read_until
 
@@ -92,6 +97,13 @@ def seat_link(board: Board, game: str = "tajMahal", players: int = 2, level: str
     match = made["state"]["match"]["match"]
     joined = call(board, "JoinSeat", {"match": match}, token=invitation["invitation"])
     return f"{board.url}#match={match}&seat={joined['seatToken']}"
+
+
+def analysis_link(board: Board, position: Position, options: SearchOptions) -> str:
+    """The link of an analysis, as the page writes it."""
+    request = AnalyzeRequest(position=position, options=options)
+    packed = zlib.compress(request.SerializeToString(), wbits=-15)
+    return f"{board.url}#analysis={base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
 @dataclass

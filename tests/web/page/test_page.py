@@ -3,8 +3,6 @@
 All tests share one board, so they are in one file.
 """
 
-import base64
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,8 +16,7 @@ from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
 from mogul.v1.games_pb2 import GameRecord, NewGame
 from mogul.v1.rules_service_pb2 import PlayMoveRequest
 from mogul.v1.search_pb2 import Budget, SearchOptions
-from mogul.v1.suggestion_service_pb2 import AnalyzeRequest
-from tests.web.page.harness import PHONE, WIDE, Board, call, new_tab, open_tab, start_match, tab_to
+from tests.web.page.harness import PHONE, WIDE, Board, analysis_link, call, new_tab, open_tab, start_match, tab_to
 
 THEMES = ("light", "dark")
 FIRST_PAINT = 1000  # milliseconds
@@ -130,17 +127,8 @@ def test_axe_finds_nothing(
     browser: Browser,
     theme: str,
     unfinished: Path,
-    needs_program: Callable[[str | Path], str],
-    repository: Path,
+    check: Callable[[Page], None],
 ) -> None:
-    needs_program("npm")
-    axe = (repository / "web/page/node_modules/axe-core/axe.min.js").read_text()
-
-    def check(page: Page) -> None:
-        page.evaluate(axe)
-        found = page.evaluate("axe.run()")
-        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found["violations"]] == []
-
     with open_tab(browser, board.url, viewport=WIDE, color_scheme=theme) as tab:
         page = tab.page
         page.wait_for_selector("text=New match")
@@ -173,10 +161,7 @@ def test_an_analysis_by_link_has_the_figures_of_the_python_client(board: Board, 
         position = client.view(game.record, 1).position
         with client.analyze(position, options) as answers:
             result = list(answers)[-1].result
-    request = AnalyzeRequest(position=position, options=options)
-    packed = zlib.compress(request.SerializeToString(), wbits=-15)
-    content = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    with open_tab(browser, f"{board.url}#analysis={content}", viewport=WIDE) as tab:
+    with open_tab(browser, analysis_link(board, position, options), viewport=WIDE) as tab:
         page = tab.page
         page.wait_for_selector(f'[data-iterations="{result.iterations}"]')
         page.wait_for_selector("text=Think longer")

@@ -3,13 +3,20 @@
 All tests share one board, so they are in one file.
 """
 
+import time
+from collections.abc import Callable
 from itertools import combinations
 from math import dist
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.web.page.harness import WIDE, Board, open_tab, seat_link
+from mogul.client import Client
+from mogul.taj_mahal.v1.new_game_pb2 import Deal
+from mogul.taj_mahal.v1.new_game_pb2 import NewGame as TajMahalNewGame
+from mogul.v1.games_pb2 import NewGame
+from mogul.v1.search_pb2 import Budget, SearchOptions
+from tests.web.page.harness import SECONDS, WIDE, Board, analysis_link, call, open_tab, seat_link
 
 
 def test_a_hint_grows_while_its_button_is_held_and_goes_with_the_release(board: Board, browser: Browser) -> None:
@@ -62,3 +69,92 @@ def test_an_own_board_without_coordinates_is_offered_by_its_name_and_drawn(
         assert all(0 < x - frame["x"] < frame["width"] and 0 < y - frame["y"] < frame["height"] for x, y in middles)
         nearest = min(dist(one, other) for one, other in combinations(middles, 2))
         assert nearest > 8  # pixels: nothing lies on another
+
+
+def test_the_tutor_grades_a_move_and_makes_it_when_it_is_confirmed(board: Board, browser: Browser) -> None:
+    with open_tab(browser, seat_link(board), viewport=WIDE) as tab:
+        page = tab.page
+        page.get_by_label("Grade my moves").check()
+        before = tab.cursor()
+        chosen = page.locator(".moves .move").first.inner_text()
+        page.locator(".moves .move").first.click()
+        page.wait_for_selector(".judgement .tag")
+        assert chosen in page.locator(".judgement dd").first.inner_text()
+        assert tab.cursor() == before
+        page.wait_for_function("document.activeElement.textContent.startsWith('Confirm:')")
+        page.keyboard.press("Enter")
+        tab.wait_beyond(before)
+
+
+def test_the_host_gives_seats_to_a_level_and_to_a_named_person(board: Board, browser: Browser) -> None:
+    new_game = {"tajMahal": {"deal": {"playerCount": 2}}}
+    made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"person": {}}, {"person": {}}]})
+    match = made["state"]["match"]["match"]
+    with open_tab(browser, f"{board.url}#match={match}&host={made['hostToken']}", viewport=WIDE) as tab:
+        page = tab.page
+        page.get_by_text("Give a seat to another player").first.click()
+        form = page.locator("form")
+        form.get_by_label("Seats").select_option(index=1)
+        form.get_by_label("Player").select_option(label="Page")
+        form.get_by_role("button").click()
+        page.wait_for_selector(".seats >> text=Page")
+        form.get_by_label("Seats").select_option(index=0)
+        form.get_by_label("Player").select_option(index=0)
+        form.get_by_label("Name").fill("Cleo")
+        form.get_by_role("button").click()
+        page.wait_for_selector(".seats >> text=Cleo")
+        link = page.get_by_label("Invitation to seat 1").input_value()
+        call(board, "JoinSeat", {"match": match}, token=link.rpartition("=")[2])
+        page.wait_for_selector("text=Cleo is here.")
+        assert page.get_by_label("Invitation to seat 1").count() == 0
+
+
+def test_an_analysis_compares_a_move_that_is_added(board: Board, browser: Browser) -> None:
+    with Client(board.engine) as client:
+        deal = Deal(player_count=2, first_player=0, seed=7)
+        game = client.start_game(NewGame(taj_mahal=TajMahalNewGame(deal=deal)))
+        position = client.view(game.record, 0).position
+        moves = client.legal_moves(game.record).moves
+    options = SearchOptions(budget=Budget(iterations=1000), seed=7, only_moves=moves[:2])
+    with open_tab(browser, analysis_link(board, position, options), viewport=WIDE) as tab:
+        page = tab.page
+        page.wait_for_selector("text=Think longer")
+        compared = page.locator(".candidates .move")
+        assert compared.count() == 2
+        others = page.get_by_label("Compare with another move")
+        assert others.locator("option").count() == 1 + len(moves) - 2
+        others.select_option(index=1)
+        page.wait_for_selector(".candidates li:nth-child(3) .move")
+        assert compared.count() == 3
+        page.get_by_role("button", name="Compare all moves again").click()
+        page.wait_for_selector(".candidates li:nth-child(4) .move")
+
+
+@pytest.fixture(scope="module")
+def finished(board: Board) -> str:
+    """The link of spectators to a match of two levels that is over."""
+    new_game = {"tajMahal": {"deal": {"playerCount": 2}}}
+    made = call(board, "CreateMatch", {"newGame": new_game, "seats": [{"level": {"level": "page"}}] * 2})
+    match, token = made["state"]["match"]["match"], made["spectatorToken"]
+    deadline = time.monotonic() + SECONDS / 1000
+    while not call(board, "GetMatch", {"match": match}, token)["state"]["status"].get("over"):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    return f"{board.url}#match={match}&watch={token}"
+
+
+def test_a_result_has_the_winner_and_no_finding_of_axe(
+    board: Board, browser: Browser, finished: str, check: Callable[[Page], None]
+) -> None:
+    with open_tab(browser, finished, viewport=WIDE, locale="de-DE") as tab:
+        page = tab.page
+        page.wait_for_selector(".result")
+        assert page.locator(".result tbody tr").count() == 2
+        title = page.locator("h1").inner_text()
+        assert title.endswith(("gewinnt.", "teilen sich den Sieg."))
+        log = page.locator(".log").inner_text()
+        assert "zurückziehen" in log
+        assert "withdraw" not in log
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            check(page)
