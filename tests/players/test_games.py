@@ -17,6 +17,9 @@ from mogul.players.suggestion import ProposedMove, SuggestionRequest
 from mogul.players.suggestion_search import suggest
 from mogul.search import Budget, run_to_end
 
+# The kernels of B0 are compiled with the shipped flags anyway.
+pytestmark = pytest.mark.production
+
 BARE = [GamePlayer(rules=game_rules(game)) for game in GAMES]
 OF_EVERY_GAME = pytest.mark.parametrize("game", BARE, ids=GAMES)
 

@@ -16,11 +16,8 @@ from mogul.players.suggestion import ProposedMove
 from mogul.players.suggestion_search import SuggestionSearch
 from mogul.search import StopReason, run_to_end
 from mogul.search.search_thread import SearchThread
-from tests.games import evaluators
 from tests.players.other_deals import random_game
 from tests.players.requests import BOARD, PLAYER, request, suggested
-
-GUIDED = evaluators.puct(evaluators.tilted())
 
 
 def test_a_forced_move_takes_no_search_and_its_turn_ends_at_the_first_choice() -> None:
@@ -44,7 +41,7 @@ def test_a_forced_move_takes_no_search_and_its_turn_ends_at_the_first_choice() -
 
 def test_a_suggestion_has_candidates_facts_and_a_turn_and_is_the_same_again() -> None:
     for view in bench_positions(PLAYER, BOARD):
-        one, other = (suggested(view, 400, settings=lambda _: GUIDED) for _ in range(2))
+        one, other = (suggested(view, 400) for _ in range(2))
         assert one == other
         assert one.turn[0].move == one.best_move == one.candidates[0].move
         for place, candidate in enumerate(one.candidates):
