@@ -232,7 +232,7 @@ def test_an_analysis_without_another_server_ends_with_the_last_result() -> None:
 
 def test_requests_of_a_batch_are_repeated_when_their_server_stops(two: dict[str, Replica]) -> None:
     with Client(several(two.values())) as client:
-        outcomes = client.suggest_all([a_position()] * 4, options(30_000, seed=5), at_once=4)
+        outcomes = client.suggest_all([a_position()] * 4, options(60_000, seed=5), at_once=4)
         stopper = threading.Timer(0.3, two["one"].terminate)
         stopper.start()
         results = [outcome.response.result for outcome in outcomes if outcome.response]
@@ -241,7 +241,8 @@ def test_requests_of_a_batch_are_repeated_when_their_server_stops(two: dict[str,
     assert results[0].stop_reason != search_pb2.STOP_REASON_SHUTDOWN
 
 
-def test_a_review_is_resumed_on_another_server_when_its_own_is_killed(two: dict[str, Replica]) -> None:
+@ENDS
+def test_a_review_is_resumed_on_another_server_when_its_own_ends(two: dict[str, Replica], how: str) -> None:
     """Every decision once, and the summary of the whole game."""
     game, effort = finished_game(), ReviewOptions(iterations=100, seed=3)
     with Client(several(two.values())) as client:
@@ -252,7 +253,7 @@ def test_a_review_is_resumed_on_another_server_when_its_own_is_killed(two: dict[
             heard.append(response)
             if len(heard) == 20:
                 reviewing = max(two, key=lambda name: processor_seconds(two[name]) - before[name])
-                two[reviewing].kill()
+                end_of(two[reviewing], how)
     check_review(heard)
     assert heard[-1].summary == undisturbed.summary
     assert heard[-1].serving.server != reviewing

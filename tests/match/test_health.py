@@ -14,6 +14,8 @@ from grpc_health.v1 import health, health_pb2_grpc
 from grpc_health.v1.health_pb2 import HealthCheckRequest, HealthCheckResponse
 from sqlalchemy import create_engine, text
 
+from mogul.v1.suggestion_service_pb2 import GetEngineInfoRequest, GetEngineInfoResponse
+from mogul.v1.suggestion_service_pb2_grpc import SuggestionServiceServicer, add_SuggestionServiceServicer_to_server
 from tests.match.harness import SECONDS, MatchesThread, running_matches
 from tests.match.planted_engine import PlantedEngine
 from tests.server.harness import error_of
@@ -83,10 +85,22 @@ def test_matches_are_served_as_long_as_the_engine_is_ready(tmp_path: Path) -> No
         assert (next(found), status(matches)) == (NOT_SERVING, NOT_SERVING)
 
 
-def test_an_engine_that_starts_is_waited_for(tmp_path: Path) -> None:
-    """A real one reports by its own health, which its client watches."""
-    server, servicer = grpc.server(ThreadPoolExecutor(4)), health.HealthServicer()
+class Info(SuggestionServiceServicer):
+    """An engine that refuses the token of the matches when a test says so."""
+
+    refuses = False
+
+    def GetEngineInfo(self, request: GetEngineInfoRequest, context: Any) -> GetEngineInfoResponse:  # noqa: N802
+        if self.refuses:
+            context.abort(grpc.StatusCode.UNAUTHENTICATED, "wrong token")
+        return GetEngineInfoResponse()
+
+
+def test_an_engine_that_starts_is_waited_for_and_one_that_refuses_calls_is_not_ready(tmp_path: Path) -> None:
+    """A real one reports by its own health, which its client watches; health needs no token."""
+    server, servicer, info = grpc.server(ThreadPoolExecutor(4)), health.HealthServicer(), Info()  # type: ignore[abstract]
     health_pb2_grpc.add_HealthServicer_to_server(servicer, server)
+    add_SuggestionServiceServicer_to_server(info, server)
     address = f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}"
     servicer.set("mogul.v1.SuggestionService", NOT_SERVING)
     server.start()
@@ -95,10 +109,33 @@ def test_an_engine_that_starts_is_waited_for(tmp_path: Path) -> None:
             assert next(found) == NOT_SERVING
             servicer.set("mogul.v1.SuggestionService", SERVING)
             assert next(found) == SERVING
+            info.refuses = True
+            assert next(found) == NOT_SERVING
+            info.refuses = False
+            assert next(found) == SERVING
             server.stop(0.0).wait()
             assert next(found) == NOT_SERVING
     finally:
         server.stop(0.0).wait()
+
+
+class CountingEngine(PlantedEngine):
+    """Counts the checks."""
+
+    checks = 0
+
+    async def ready(self) -> None:
+        self.checks += 1
+
+
+def test_all_who_ask_within_a_pause_share_one_check(tmp_path: Path) -> None:
+    """Anybody may ask, and a check takes a thread of those that keep moves."""
+    engine = CountingEngine()
+    with running_matches(f"sqlite:///{tmp_path}/matches.sqlite", engine, poll=60.0) as matches:
+        assert [status(matches) for _ in range(20)] == [SERVING] * 20
+        with changes(matches) as found:
+            assert next(found) == SERVING
+    assert engine.checks == 1
 
 
 def test_matches_are_served_as_long_as_the_store_answers(planted: MatchesThread, tmp_path: Path) -> None:

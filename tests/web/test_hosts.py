@@ -2,6 +2,7 @@
 
 import pytest
 
+from mogul.web import host_name
 from tests.web.fake_engine import FakeEngine
 from tests.web.harness import SUGGESTIONS, DoorThread, open_door
 
@@ -46,6 +47,27 @@ def test_a_site_that_takes_the_address_of_this_machine_gets_nothing(
     before = len(engine.calls)
     assert statuses(door, host) == {400}
     assert len(engine.calls) == before
+
+
+@pytest.mark.parametrize("host", ["", "10.0.0.7:50050"])
+def test_the_health_is_for_probes_of_any_address(door: DoorThread, host: str) -> None:
+    assert door.request("GET", "/healthz", host=host).status != 400
+    assert door.request("POST", "/healthz", b"{}", host=host, content_type="application/json").status == 400
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("Play.example.org", "play.example.org"), ("10.0.0.7", "10.0.0.7"), ("[::2]", "::2")]
+)
+def test_a_name_is_without_a_port(text: str, name: str) -> None:
+    assert host_name(text) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["", "play.example.org:443", "https://play.example.org", "example.org/board", "[::2]:80", "::2", "[]"]
+)
+def test_what_is_no_name_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="is no name of a host"):
+        host_name(text)
 
 
 def test_a_named_site_may_not_take_the_address_either(engine: FakeEngine) -> None:

@@ -231,6 +231,7 @@ class RecordedGame:
         caller.play(legal_move(0, ply + 2, game), ply)
         caller.ask("SuggestionService/GetEngineInfo", GetEngineInfoRequest())
         state = caller.ask("MatchService/GetMatch", GetMatchRequest(match=caller.match))
+        assert (record is not None) == (caller in self.seats.values())
         if record is not None:
             position = state.state.position
             caller.ask("SuggestionService/Suggest", SuggestRequest(position=position))
@@ -240,7 +241,8 @@ class RecordedGame:
     def _disturb(self, mover: int, ply: int) -> None:
         """A plan that stays, a person who leaves and returns, a seat that is assigned again."""
         seat = self.seats[mover]
-        seat.ask("MatchService/TakeBack", TakeBackRequest(match=seat.match, ply=ply + 1, to_ply=ply))  # refused
+        take_back = TakeBackRequest(match=seat.match, ply=ply + 1, to_ply=ply)
+        assert seat.ask("MatchService/TakeBack", take_back) is None
         assert seat.ask("MatchService/LeaveSeat", LeaveSeatRequest(match=seat.match)) is not None
         assert seat.ask("MatchService/JoinSeat", JoinSeatRequest(match=seat.match)) is not None
         request = AssignSeatRequest(match=self.host.match, seat=LEVEL, player=level())

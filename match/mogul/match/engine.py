@@ -102,6 +102,8 @@ class ClientEngine:
     async def ready(self) -> None:
         """See `Engine`."""
         await self._client.wait_until_serving()
+        with _refusals():  # of this service's token: health needs none
+            await self._client.engine_info()
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """See `Engine`."""

@@ -1,6 +1,7 @@
 """The standard health service: matches are served while the engine is ready and the store answers."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Final, NoReturn
@@ -13,24 +14,33 @@ from sqlalchemy.exc import SQLAlchemyError
 from mogul.match.async_store import AsyncStore
 from mogul.match.callers import Context
 from mogul.match.engine import Engine
+from mogul.match.errors import MatchError
 from mogul.v1 import match_service_pb2
 
 # The empty name stands for the whole service.
 NAMES: Final = ("", match_service_pb2.DESCRIPTOR.services_by_name["MatchService"].full_name)
-SECONDS: Final = 2.0  # in which engine and store answer, or are not well
+SECONDS: Final = 2.0  # for engine and store to answer
 
 
 class HealthService(HealthServicer):
     """The servicer of Health. It needs no token."""
 
     def __init__(self, store: AsyncStore, engine: Engine, pause: float) -> None:
-        """pause: seconds between two looks for those who watch."""
+        """pause: seconds for which a check of engine and store holds, for all who ask."""
         self._store, self._engine, self._pause = store, engine, pause
         self._closed = asyncio.Event()
+        self._check: asyncio.Task[bool] | None = None
+        self._checked_at = 0.0
 
-    def close(self) -> None:
+    def stop(self) -> None:
         """Reports that the service stops, and ends all watches."""
         self._closed.set()
+
+    async def close(self) -> None:
+        """Ends a check in progress."""
+        if self._check is not None:
+            self._check.cancel()
+            await asyncio.gather(self._check, return_exceptions=True)
 
     async def Check(self, request: HealthCheckRequest, context: Context) -> HealthCheckResponse:  # noqa: N802
         """Returns the health of a service."""
@@ -61,14 +71,20 @@ class HealthService(HealthServicer):
         await context.abort(grpc.StatusCode.UNIMPLEMENTED, "Check reports one service at a time")
 
     async def _health(self) -> HealthCheckResponse:
-        is_serving = not self._closed.is_set() and await self._is_well()
+        is_serving = not self._closed.is_set() and await self._is_serving()
         return HealthCheckResponse(status="SERVING" if is_serving else "NOT_SERVING")
 
-    async def _is_well(self) -> bool:
+    async def _is_serving(self) -> bool:
+        now = time.monotonic()
+        if self._check is None or (self._check.done() and now >= self._checked_at + self._pause):
+            self._check, self._checked_at = asyncio.create_task(self._find_serving()), now
+        return await asyncio.shield(self._check)
+
+    async def _find_serving(self) -> bool:
         try:
             async with asyncio.timeout(SECONDS):
                 await self._store.do(self._store.sync.cursors, [])
                 await self._engine.ready()
-        except (TimeoutError, SQLAlchemyError):
+        except (TimeoutError, SQLAlchemyError, MatchError):
             return False
         return True

@@ -79,7 +79,7 @@ class RunningMatches:
     async def stop(self, grace: float = 1.0) -> None:
         """Ends streams, calls that take longer than so many seconds, and moves in progress. All that was answered is
         kept."""
-        self._health.close()
+        self._health.stop()
         stopping = asyncio.create_task(self._server.stop(grace))
         await self._feeds.close()
         await stopping
@@ -112,6 +112,7 @@ async def start_matches(config: MatchConfig, engine: Engine | None = None) -> Ru
 
     async def close() -> None:
         await interceptor.close()
+        await health.close()
         await levels.close()
         await store.close()
         await client.close()

@@ -129,7 +129,7 @@ class PlayMoveRequest(google.protobuf.message.Message):
     Players must not know it: every card follows from it.
     """
     include_spectator_view: builtins.bool
-    """Whether the knowledge of somebody without a seat is wanted too, in place of a GetSpectatorView."""
+    """Whether to include the spectators' view, in place of a GetSpectatorView."""
     @property
     def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The game so far, full or observed. Required."""
@@ -144,8 +144,8 @@ class PlayMoveRequest(google.protobuf.message.Message):
 
     @property
     def view_seats(self) -> google.protobuf.internal.containers.RepeatedScalarFieldContainer[builtins.int]:
-        """Seats whose knowledge of the game after the move is wanted with the answer, counted from 0: each in place of a
-        GetView, whose errors it has too. Empty: none.
+        """Seats whose views after the move come with the answer, counted from 0, in place of a GetView each, with its errors.
+        Empty: none.
         """
 
     def __init__(
@@ -196,11 +196,11 @@ class PlayMoveResponse(google.protobuf.message.Message):
 
     @property
     def views(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___GetViewResponse]:
-        """The knowledge of PlayMoveRequest.view_seats, in their order. Empty if a card is owed."""
+        """The views of PlayMoveRequest.view_seats, in their order. Empty if a card is owed."""
 
     @property
     def spectator_view(self) -> Global___GetSpectatorViewResponse:
-        """The knowledge of somebody without a seat. Unset unless asked for, and if a card is owed."""
+        """The spectators' view. Unset unless asked for, and if a card is owed."""
 
     def __init__(
         self,

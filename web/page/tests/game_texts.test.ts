@@ -1,9 +1,9 @@
 import { create, type DescMessage } from "@bufbuild/protobuf";
 import { describe, expect, test, vi } from "vitest";
 import { ComponentSetSchema } from "#contract/maharaja/v1/component_set";
-import { EffectSchema as MaharajaEffectSchema } from "#contract/maharaja/v1/effect";
+import { GoldReasonSchema, EffectSchema as MaharajaEffectSchema } from "#contract/maharaja/v1/effect";
 import { MoveSchema as MaharajaMoveSchema } from "#contract/maharaja/v1/move";
-import { EffectSchema as TajMahalEffectSchema } from "#contract/taj_mahal/v1/effect";
+import { PointsReasonSchema, EffectSchema as TajMahalEffectSchema } from "#contract/taj_mahal/v1/effect";
 import { MoveSchema as TajMahalMoveSchema } from "#contract/taj_mahal/v1/move";
 import { EffectSchema, GameStatusSchema, MoveSchema } from "#contract/v1/games";
 import { MatchEventSchema } from "#contract/v1/match";
@@ -28,7 +28,9 @@ function everyKind(schema: DescMessage): any[] {
   const kinds = schema.oneofs.find((each) => each.localName === "kind")?.fields ?? [];
   return kinds.map((each) => {
     if (!each.message) throw new Error(each.name);
-    return create(schema, { kind: { case: each.localName, value: create(each.message) } });
+    const value = create(each.message);
+    if ("reason" in value) value.reason = 1;
+    return create(schema, { kind: { case: each.localName, value } });
   });
 }
 
@@ -63,6 +65,22 @@ describe("every kind of the contract has a text of its own in both languages", (
   test("and there are as many as both games have", () => {
     expect(messages).toHaveLength(5 + 11 + 18 + 15);
   });
+});
+
+test("every reason of the contract has words, and an effect for a newer one is left to the service", () => {
+  const gold = (reason: number) =>
+    create(MaharajaEffectSchema, { kind: { case: "goldChanged", value: { gold: 2, reason } } });
+  const scored = (reason: number) =>
+    create(TajMahalEffectSchema, { kind: { case: "pointsScored", value: { points: 2, reason } } });
+  for (const [reasons, text] of [
+    [GoldReasonSchema.values, (reason: number) => maharajaEffect(gold(reason), 0, name, undefined)],
+    [PointsReasonSchema.values, (reason: number) => tajMahalEffect(scored(reason), 0, name)],
+  ] as const) {
+    for (const { number } of reasons.slice(1)) {
+      for (const found of both(() => text(number))) expect(found).toMatch(/^Ada .* 2 .+ \p{L}+\.$/u);
+    }
+    expect(both(() => text(99))).toEqual([undefined, undefined]);
+  }
 });
 
 test("moves are in the words of the cards and the names of the cities", () => {

@@ -33,6 +33,23 @@ describe("a control that can be held", () => {
     expect(log).toEqual(["begin", "end", "tap"]);
   });
 
+  test("takes a click for a short press, where the press that was held had none", () => {
+    hold.down();
+    vi.advanceTimersByTime(HELD_AFTER);
+    hold.up();
+    vi.advanceTimersByTime(1);
+    hold.click();
+    expect(log).toEqual(["begin", "end", "tap"]);
+  });
+
+  test("takes the release of a key that was pressed elsewhere for nothing", () => {
+    hold.keyUp();
+    expect(log).toEqual([]);
+    hold.down();
+    hold.keyUp();
+    expect(log).toEqual(["tap"]);
+  });
+
   test("ends once, however often the release is reported", () => {
     hold.down();
     vi.advanceTimersByTime(HELD_AFTER);

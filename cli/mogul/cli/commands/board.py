@@ -41,7 +41,7 @@ from mogul.engine.games import GAMES
 from mogul.match import MatchConfig, RunningMatches, start_matches
 from mogul.server import ServerConfig
 from mogul.server import metrics as server_metrics
-from mogul.web import DoorConfig, RunningDoor, start_door
+from mogul.web import DoorConfig, RunningDoor, host_name, start_door
 
 DEFAULT_PORT: Final = 50050
 
@@ -127,6 +127,7 @@ def board(
     problems = Problems()
     games = problems.noted(served_games, list(GAMES), components or (), "")
     problems.noted(tls_of, tls_certificate, tls_key, None)
+    names = [problems.noted(host_name, each) or "" for each in host_names or ()]
     if engine and (components or engine_port):
         problems.append(
             "--engine: the service has its own component sets and port: leave out --components, --engine-port"
@@ -150,7 +151,7 @@ def board(
             "certificate": tls_certificate,
             "key": tls_key,
             "origins": tuple(origins or ()),
-            "names": tuple(host_names or ()) if host_names or is_this_machine(host) else None,
+            "names": tuple(names) if names or is_this_machine(host) else None,
         },
         metrics=None if metrics_port is None else (metrics_host, metrics_port),
         as_json=log_format == "json",

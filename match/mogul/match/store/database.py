@@ -8,6 +8,7 @@ from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 
 READ: Final = "mogul_read"  # execution option of transactions that only read
+CONNECT_SECONDS: Final = 5  # for a database server to answer: calls wait behind those that wait for it
 LOCK_SECONDS: Final = 30  # that a transaction waits for another one of SQLite
 _MIGRATION_LOCK: Final = 20_251_124  # any number, the same in every process
 
@@ -20,7 +21,7 @@ def connect(url: str) -> Engine:
         raise ValueError(f"store is {url}: in memory every connection would have a database of its own; name a file")
     engine = create_engine(
         url,
-        connect_args={"timeout": LOCK_SECONDS} if is_sqlite else {},
+        connect_args={"timeout": LOCK_SECONDS} if is_sqlite else {"connect_timeout": CONNECT_SECONDS},
         pool_pre_ping=not is_sqlite,
         hide_parameters=True,  # errors are logged, and parameters are secret: hands, seeds
     )

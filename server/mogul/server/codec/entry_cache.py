@@ -10,7 +10,7 @@ from google.protobuf.message import Message
 
 from mogul.server.codec.violations import Violations
 
-# Of each kind of list: five seats with every move of a game have a fifth of it. Full, a cache is emptied.
+# Of each kind of list. All events of a game with five seats fill a fifth; a full cache is emptied.
 MOST_ENTRIES: Final = 50_000
 
 

@@ -1,4 +1,4 @@
-"""Records that were replayed to their end before, by keyed hashes: none can be told from them."""
+"""Records that were replayed to their end before, by keyed hashes: no record can be found from its hash."""
 
 import secrets
 from collections import OrderedDict
@@ -18,19 +18,20 @@ class ReplayedRecords:
         self._key = secrets.token_bytes(16)
         self._digests: OrderedDict[bytes, None] = OrderedDict()
 
-    def has(self, record: Message) -> bool:
-        """Returns whether a record is in the set."""
-        digest = self._digest(record)
+    def digest(self, record: Message) -> bytes:
+        """Returns the hash of a record."""
+        return blake2b(record.SerializeToString(deterministic=True), key=self._key, digest_size=16).digest()
+
+    def has(self, digest: bytes) -> bool:
+        """Returns whether the record of a hash is in the set."""
         if digest not in self._digests:
             return False
         self._digests.move_to_end(digest)
         return True
 
-    def add(self, record: Message) -> None:
+    def add(self, digest: bytes) -> None:
         """Adds a record that can have happened."""
-        self._digests[self._digest(record)] = None
+        self._digests[digest] = None
+        self._digests.move_to_end(digest)
         if len(self._digests) > MOST_RECORDS:
             self._digests.popitem(last=False)
-
-    def _digest(self, record: Message) -> bytes:
-        return blake2b(record.SerializeToString(deterministic=True), key=self._key, digest_size=16).digest()

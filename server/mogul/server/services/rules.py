@@ -44,9 +44,9 @@ def _in_lane(
 
 
 class SentRecord(NamedTuple):
-    """A record as it was sent, and its content."""
+    """A record as it was sent, and its content. digest: see `ReplayedRecords`."""
 
-    message: games_pb2.GameRecord
+    digest: bytes
     game: ServedGame
     components: Components
     record: GameRecord
@@ -83,9 +83,10 @@ class RulesService(RulesServiceServicer):
         response = _MESSAGES.write(
             messages.PlayMoveResponse, step, record=game.codec.write_record(step.components, step.record)
         )
-        self._replayed.add(response.record)
         if step.status.seats_to_move or step.status.over:  # no card is owed
-            after = SentRecord(response.record, game, step.components, step.record)
+            digest = self._replayed.digest(response.record)
+            self._replayed.add(digest)
+            after = SentRecord(digest, game, step.components, step.record)
             for index, seat in enumerate(request.view_seats):
                 response.views.append(self._view(after, seat, f"view_seats[{index}]"))
             if request.include_spectator_view:
@@ -105,9 +106,10 @@ class RulesService(RulesServiceServicer):
     def _view(self, sent: SentRecord, seat: int, path: str) -> messages.GetViewResponse:
         """Returns the knowledge of a seat after a record. path: of the seat in the request."""
         rules, codec, paths = sent.game.player.rules, sent.game.codec, (f"record.{sent.game.codec.game}", path)
-        is_replayed = self._replayed.has(sent.message)
+        is_replayed = self._replayed.has(sent.digest)
         view = view_of_record(rules, sent.components, sent.record, seat, paths, is_replayed=is_replayed)
-        self._replayed.add(sent.message)
+        if sent.record.observer is None:
+            self._replayed.add(sent.digest)
         return messages.GetViewResponse(
             position=codec.write_position(sent.components, view),
             observed_record=codec.write_record(sent.components, rules.observe(sent.record, seat)),
@@ -115,18 +117,19 @@ class RulesService(RulesServiceServicer):
 
     @_in_lane
     def GetSpectatorView(self, request: messages.GetSpectatorViewRequest) -> messages.GetSpectatorViewResponse:  # noqa: N802
-        """Returns the knowledge of somebody without a seat."""
+        """Returns the spectators' knowledge."""
         violations = Violations(broken_rules(request))
         sent = self._read_record(violations, request.record)
         violations.check()
         return self._spectator_view(sent)
 
     def _spectator_view(self, sent: SentRecord) -> messages.GetSpectatorViewResponse:
-        """Returns the knowledge of somebody without a seat after a record."""
+        """Returns the spectators' knowledge after a record."""
         rules, codec, path = sent.game.player.rules, sent.game.codec, f"record.{sent.game.codec.game}"
-        is_replayed = self._replayed.has(sent.message)
+        is_replayed = self._replayed.has(sent.digest)
         view = spectator_view_of_record(rules, sent.components, sent.record, path, is_replayed=is_replayed)
-        self._replayed.add(sent.message)
+        if sent.record.observer is None:
+            self._replayed.add(sent.digest)
         return messages.GetSpectatorViewResponse(
             view=codec.write_spectator_view(sent.components, view),
             observed_record=codec.write_record(sent.components, rules.spectator_record(sent.record)),
@@ -212,7 +215,9 @@ class RulesService(RulesServiceServicer):
 
     def _read_record(self, violations: Violations, message: games_pb2.GameRecord) -> SentRecord:
         game = _found(violations, self._games.of(violations, "record", message))
-        return SentRecord(message, game, *_found(violations, game.read_record(violations, "record", message)))
+        return SentRecord(
+            self._replayed.digest(message), game, *_found(violations, game.read_record(violations, "record", message))
+        )
 
 
 def _found(violations: Violations, value: Reply | None) -> Reply:

@@ -1,5 +1,6 @@
 """The rules for Python: a game's beginning, copies, moves and their effects."""
 
+import random
 from collections.abc import Callable
 
 import numpy as np
@@ -34,6 +35,15 @@ def test_a_game_begins_as_the_rules_say(players: int) -> None:
     assert state["maharaja"] == START
     assert state["box"].tolist() == [2, 1, 3, 0, 6, 5, 4]
     assert (state["round"], state["phase"]) == (0, CHARACTERS)
+
+
+@AT_EVERY_TABLE
+def test_the_moves_that_are_allowed_are_those_that_are_listed(players: int) -> None:
+    rng, game = random.Random(players), begun(players)
+    for _ in range(60):
+        listed = game.moves()
+        assert [each for each in range(MOVE_LIMIT) if game.allows(each)] == listed
+        game.move(rng.choice(listed))
 
 
 def test_the_set_up_goes_round_the_table_and_then_by_characters() -> None:

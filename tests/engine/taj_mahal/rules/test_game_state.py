@@ -14,6 +14,7 @@ from mogul.engine.taj_mahal.rules.effect_log import LOG
 from mogul.engine.taj_mahal.rules.game import taj_mahal
 from mogul.engine.taj_mahal.rules.game_state import GameState
 from mogul.engine.taj_mahal.rules.legal import list_legal_moves
+from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.rules.state import AUCTION, FOR_DISPLAY, NO_CARD, NO_COLOUR, OVER, STATE, WHOLE_COURT
 from mogul.engine.taj_mahal.rules.steps import apply, resolve_draw
 from mogul.engine.taj_mahal.rules.tables import CARDS
@@ -37,6 +38,7 @@ def test_a_game_state_plays_the_game_of_the_kernels() -> None:
         else:
             offered = game_state.moves()
             assert offered == moves["move"][: list_legal_moves(game, state, moves)].tolist()
+            assert [each for each in range(MOVE_LIMIT) if game_state.allows(each)] == sorted(offered)
             move = rng.choice(offered)
             game_state.move(move)
             apply(game, state, move, log)

@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef } from "preact/hooks";
 import type { ComponentSet } from "#contract/v1/games";
 import { Help } from "#contract/v1/match";
 import { componentSet } from "../api/engine";
@@ -125,8 +125,10 @@ function useAnnouncements(table: Table, components: ComponentSet | undefined, is
   const event = latest.value;
   const match = table.state.value?.match;
   const game = match && gameOf(match.game);
+  const announced = useRef(0n);
   useEffect(() => {
-    if (!event || !match || !game) return;
+    if (!event || !match || !game || !components || event.number === announced.current) return;
+    announced.current = event.number;
     const happened = sentencesOf(event, seatNames(match), components);
     announce([...happened, ...(isYours ? [texts().yourTurn] : [])].join(" "));
   }, [event, match, game, components, isYours]);

@@ -11,6 +11,7 @@ export const HELD_AFTER = 300;
 /** The states of a control that can be pressed shortly or held, by pointer or key. */
 export class Hold {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private isDown = false;
   private isHeld = false;
   /** The click that browsers send after a press that was held is no short press. */
   private skipsClick = false;
@@ -19,10 +20,10 @@ export class Hold {
 
   /** The control is pressed. A key that repeats stays one press. */
   down(): void {
-    if (this.timer !== undefined || this.isHeld) return;
+    if (this.isDown) return;
+    this.isDown = true;
     this.skipsClick = false;
     this.timer = setTimeout(() => {
-      this.timer = undefined;
       this.isHeld = true;
       this.effects.begin();
     }, HELD_AFTER);
@@ -31,11 +32,22 @@ export class Hold {
   /** The control is released, or the press is lost. */
   up(): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
+    this.isDown = false;
     if (!this.isHeld) return;
     this.isHeld = false;
     this.skipsClick = true;
+    // The click of this press comes at once, or never: a later one is another.
+    setTimeout(() => {
+      this.skipsClick = false;
+    });
     this.effects.end();
+  }
+
+  /** The key is released: the click of a press by key, if it was pressed here. */
+  keyUp(): void {
+    if (!this.isDown) return;
+    this.up();
+    this.click();
   }
 
   /** A click, which a screen reader may send without a press. */

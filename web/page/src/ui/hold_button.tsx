@@ -50,12 +50,7 @@ export function HoldButton({ isPressed, title, children, ...effects }: HoldButto
       onBlur={() => hold.up()}
       onClick={() => hold.click()}
       onKeyDown={(event) => onKey(event, () => hold.down())}
-      onKeyUp={(event) =>
-        onKey(event, () => {
-          hold.up();
-          hold.click();
-        })
-      }
+      onKeyUp={(event) => onKey(event, () => hold.keyUp())}
     >
       {children}
     </button>

@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.components import ComponentSet
 from mogul.engine.taj_mahal.moves import MoveParts, Play, move_of, parts_of
 from mogul.engine.taj_mahal.notation import NotationError, notation_of
 from mogul.engine.taj_mahal.records.record import Displayed, Drew, Event, Unrest
-from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN
+from mogul.engine.taj_mahal.rule_sets import RULE_SETS, ZMAN, RuleSet
 from mogul.engine.taj_mahal.words import (
     CARD_TOKEN,
     COMMODITIES,
@@ -42,7 +42,7 @@ class ValueCodec(MessageCodec):
     A value that cannot be read is noted, and another of its type returned.
     """
 
-    def __init__(self, components: ComponentSet, rule_set: str) -> None:
+    def __init__(self, components: ComponentSet, rule_set: RuleSet) -> None:
         converters = {
             Card: Converter(self.write_card, self.read_card),
             City: Converter(lambda city: self.notation.cities[city], self._read_city),
@@ -61,7 +61,7 @@ class ValueCodec(MessageCodec):
         super().__init__(converters, events, recurring=Event)
         self._parts = self.one_of(MoveParts, move_pb2.Move.DESCRIPTOR)
         self.components = components
-        self.notation = notation_of(components, RULE_SETS.get(rule_set, ZMAN))
+        self.notation = notation_of(components, rule_set)
         colors = enum_values(Color, cards_pb2.Color.DESCRIPTOR)
         symbols = enum_values(Symbol, cards_pb2.Symbol.DESCRIPTOR)
         self._messages = [
@@ -188,8 +188,10 @@ class ValueCodec(MessageCodec):
         return tuple(sorted(found.items()))
 
 
-@lru_cache(maxsize=64)
 def value_codec(components: ComponentSet, rule_set: str) -> ValueCodec:
     """The codec of a component set under a rule set, made once (1 ms). An unknown rule set, which is noted elsewhere,
     reads as the default."""
-    return ValueCodec(components, rule_set)
+    return _value_codec(components, RULE_SETS.get(rule_set, ZMAN))
+
+
+_value_codec = lru_cache(maxsize=64)(ValueCodec)

@@ -1,10 +1,11 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import type { Table } from "#contract/maharaja/v1/table";
 import type { BoardProps } from "../game";
+import { word } from "../word";
 import { placeName, seatOf, viewOf } from "./knowledge";
 import { RoadMap } from "./map";
 import { Characters, Governors, Rondel } from "./side";
-import { word, words } from "./words";
+import { words } from "./words";
 
 /** The table of Maharaja: map, plan, characters, governors. */
 export function MaharajaBoard({ knowledge, components, name, ...picks }: BoardProps) {

@@ -1,12 +1,11 @@
 import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import { type Effect, GoldReason } from "#contract/maharaja/v1/effect";
+import { points, punkte } from "../../i18n/counts";
 import { bilingual } from "../../i18n/language";
+import { word } from "../word";
 import { placeName } from "./knowledge";
 import { planText } from "./move_text";
-import { word, words } from "./words";
-
-const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
-const punkte = (count: number) => (count === 1 ? "1 Punkt" : `${count} Punkte`);
+import { words } from "./words";
 
 /** Effects as sentences. `who` is the seat concerned; empty: none. */
 const effects = bilingual(
@@ -96,8 +95,9 @@ export function effectText(
   const place = (id: string) => (components ? placeName(components, id) : id);
   switch (kind.case) {
     case "goldChanged": {
-      const { gold, reason } = kind.value;
-      return (gold < 0 ? say.pays : say.gets)(who, Math.abs(gold), say.reasons[reason] ?? "");
+      const { gold } = kind.value;
+      const reason = say.reasons[kind.value.reason];
+      return reason && (gold < 0 ? say.pays : say.gets)(who, Math.abs(gold), reason);
     }
     case "tollPaid":
       return say.toll(who, kind.value.gold, name(kind.value.toSeat ?? 0));

@@ -4,6 +4,7 @@ import { DealSchema, NewGameSchema as MaharajaNewGameSchema } from "#contract/ma
 import { GameRecordSchema as MaharajaRecordSchema } from "#contract/maharaja/v1/record";
 import { type ComponentSet, GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
+import { word } from "../word";
 import { MaharajaBoard } from "./board";
 import { effectText } from "./effect_text";
 import { placeName } from "./knowledge";
@@ -11,7 +12,7 @@ import { moveText } from "./move_text";
 import { MaharajaSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
 import { MaharajaWhy } from "./why";
-import { word, words } from "./words";
+import { words } from "./words";
 
 /** Maharaja as the page knows it. */
 export const maharaja: Game = {

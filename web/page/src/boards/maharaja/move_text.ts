@@ -2,8 +2,9 @@ import type { ComponentSet } from "#contract/maharaja/v1/component_set";
 import type { Move } from "#contract/maharaja/v1/move";
 import type { Plan } from "#contract/maharaja/v1/plan";
 import { bilingual } from "../../i18n/language";
+import { word } from "../word";
 import { placeName } from "./knowledge";
-import { word, words } from "./words";
+import { words } from "./words";
 
 const moves = bilingual(
   {

@@ -1,6 +1,7 @@
 import type { SeatFactsProps } from "../game";
+import { word } from "../word";
 import { viewOf } from "./knowledge";
-import { word, words } from "./words";
+import { words } from "./words";
 
 /** The public facts about a seat: palaces, gold, houses, its character, and its plan once it is known. */
 export function MaharajaSeatFacts({ knowledge, seat }: SeatFactsProps) {

@@ -4,9 +4,10 @@ import { Action } from "#contract/maharaja/v1/plan";
 import type { Table } from "#contract/maharaja/v1/table";
 import { Pickable, type Picks } from "../../ui/pickable";
 import { SeatMark } from "../../ui/seat_mark";
+import { word } from "../word";
 import { placeName } from "./knowledge";
 import { actionTarget, characterTarget, governorTarget } from "./targets";
-import { word, words } from "./words";
+import { words } from "./words";
 
 const ACTIONS = Object.values(Action).filter((each): each is Action => typeof each === "number" && each > 0);
 const CHARACTERS = Object.values(Character).filter((each): each is Character => typeof each === "number" && each > 0);

@@ -2,10 +2,11 @@ import { CourtSeat } from "#contract/taj_mahal/v1/board";
 import { Advisor, Symbol as CardSymbol, Color } from "#contract/taj_mahal/v1/cards";
 import type { Play } from "#contract/taj_mahal/v1/move";
 import { SeatMark } from "../../ui/seat_mark";
+import { word } from "../word";
 import { Card, PrestigeCard } from "./card";
 import { SymbolIcon } from "./icons";
 import type { OpenView } from "./knowledge";
-import { word, words } from "./words";
+import { words } from "./words";
 
 /** Court seats in the order of the symbols that contest them. */
 const COURT = [

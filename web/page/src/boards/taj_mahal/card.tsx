@@ -1,6 +1,7 @@
 import type { InfluenceCard } from "#contract/taj_mahal/v1/cards";
+import { word } from "../word";
 import { SymbolIcon } from "./icons";
-import { word, words } from "./words";
+import { words } from "./words";
 
 type Face = Pick<InfluenceCard, "color" | "symbols">;
 

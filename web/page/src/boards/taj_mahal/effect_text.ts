@@ -1,11 +1,10 @@
 import type { BonusToken } from "#contract/taj_mahal/v1/board";
 import { type Effect, PointsReason } from "#contract/taj_mahal/v1/effect";
+import { points, punkte } from "../../i18n/counts";
 import { bilingual } from "../../i18n/language";
+import { word } from "../word";
 import { cardText } from "./move_text";
-import { word, words } from "./words";
-
-const points = (count: number) => (count === 1 ? "1 point" : `${count} points`);
-const punkte = (count: number) => (count === 1 ? "1 Punkt" : `${count} Punkte`);
+import { words } from "./words";
 
 /** Effects as sentences. `who` is the seat concerned. Pieces are in the case that their sentences need. */
 const effects = bilingual(
@@ -107,8 +106,10 @@ export function effectText(
       return say[kind.case](who, kind.value.city);
     case "tokenTaken":
       return say.tokenTaken(who, kind.value.city, tokenText(kind.value.token));
-    case "pointsScored":
-      return say.points(who, kind.value.points, say.reasons[kind.value.reason] ?? "");
+    case "pointsScored": {
+      const reason = say.reasons[kind.value.reason];
+      return reason && say.points(who, kind.value.points, reason);
+    }
     case "cardDrawn":
     case "rowDiscarded":
       return say[kind.case](who);

@@ -3,6 +3,7 @@ import { DealSchema, NewGameSchema as TajMahalNewGameSchema } from "#contract/ta
 import { GameRecordSchema as TajMahalRecordSchema } from "#contract/taj_mahal/v1/record";
 import { GameRecordSchema, MoveSchema, NewGameSchema } from "#contract/v1/games";
 import type { Game } from "../game";
+import { word } from "../word";
 import { TajMahalBoard } from "./board";
 import { effectText } from "./effect_text";
 import { provinceOf, viewOf } from "./knowledge";
@@ -10,7 +11,7 @@ import { moveText } from "./move_text";
 import { TajMahalSeatFacts } from "./seat_facts";
 import { moveTargets } from "./targets";
 import { TajMahalWhy } from "./why";
-import { word, words } from "./words";
+import { words } from "./words";
 
 /** Taj Mahal as the page knows it. */
 export const tajMahal: Game = {

@@ -1,7 +1,8 @@
 import type { InfluenceCard } from "#contract/taj_mahal/v1/cards";
 import type { Move, Play } from "#contract/taj_mahal/v1/move";
 import { bilingual } from "../../i18n/language";
-import { word, words } from "./words";
+import { word } from "../word";
+import { words } from "./words";
 
 const moves = bilingual(
   {

@@ -1,8 +1,9 @@
 import { texts } from "../../i18n/texts";
 import type { SeatFactsProps } from "../game";
+import { word } from "../word";
 import { CommodityIcon, SymbolIcon } from "./icons";
 import { viewOf } from "./knowledge";
-import { word, words } from "./words";
+import { words } from "./words";
 
 /** The public facts about a seat: points, cards, palaces, tokens, goods. */
 export function TajMahalSeatFacts({ knowledge, components, seat }: SeatFactsProps) {

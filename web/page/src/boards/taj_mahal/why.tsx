@@ -1,6 +1,7 @@
 import { decimal, percent } from "../../ui/figures";
 import type { WhyProps } from "../game";
-import { word, words } from "./words";
+import { word } from "../word";
+import { words } from "./words";
 
 /** The likely consequences of a move until the visit ends. */
 export function TajMahalWhy({ facts }: WhyProps) {

@@ -101,8 +101,3 @@ export const words = bilingual(
     whyWins: (piece: string, share: string) => `bekommt ${piece}: ${share} %`,
   },
 );
-
-/** A word of a list that follows an enum; a question mark for a value newer than the page. */
-export function word(list: readonly string[], value: number): string {
-  return list[value] || "?";
-}
