@@ -11,7 +11,7 @@ from mogul.engine.taj_mahal.views.belief import Epoch, Explanation, live
 from mogul.engine.taj_mahal.views.belief_path import TracedBelief
 
 a, b, c = range(3)
-SAMPLES = 2000
+SAMPLES = 5000
 Path = tuple[tuple[Explanation, Explanation], ...]
 
 
