@@ -31,7 +31,7 @@ def position(ply: int, branch: int = 0, *, over: bool = False) -> Position:
 
 
 def new_match(name: str = "a", seed: int = 2**63 - 1) -> Match:
-    terms = Terms(seed, deal_chosen=False, help=1, stand_in=None, absence=60.0)
+    terms = Terms(seed, deal_chosen=False, from_record=True, help=1, stand_in=None, absence=60.0)
     seats = (Seat(0, None, "Ada"), Seat(1, "page", ""))
     return Match(name, 5.0, terms, position(0), 1, seats)
 
