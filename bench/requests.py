@@ -60,6 +60,7 @@ class GameRequests(ABC):
             table = self.played(players, 3 + 22 * number, rule_set=rule_set)
             seat = table.game.seats_to_move[0]
             seen, record = self.position(table.view(seat)), self.whole(table.record)
+            seen_so = self.whole(self.rules.observe(table.record, seat))
             asked, from_record = self.question(table), self.question(table)
             from_record.position.CopyFrom(self.observed(table.record, seat))
             found += [
@@ -67,6 +68,7 @@ class GameRequests(ABC):
                 (SUGGEST, from_record),
                 (path("GetView"), rules.GetViewRequest(record=record, seat=seat)),
                 (path("GetSpectatorView"), rules.GetSpectatorViewRequest(record=record)),
+                (path("SampleRecord"), rules.SampleRecordRequest(record=seen_so, seed=1)),
                 (path("ListLegalMoves"), rules.ListLegalMovesRequest(record=record)),
                 (path("ListLegalMoves"), rules.ListLegalMovesRequest(position=seen)),
                 (path("ValidatePosition"), rules.ValidatePositionRequest(record=record)),

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from mogul.match.engine import Levels, Observation, Played, SpectatorObservation
+from mogul.match.engine import Levels, Observation, Played, Resumed, SpectatorObservation
 from mogul.match.errors import MatchError, Violation
 from mogul.match.records import events_of, game_of, setup_of
 from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, Move, NewGame, Position, SpectatorView, Standing
@@ -65,6 +65,9 @@ class PlantedEngine:
         _hands(record).extend(secret(seat, 0) for seat in range(players))
         effects = [Effect(text=f"dealt {secret(seat, 0)}", private_to_seats=[seat]) for seat in range(players)]
         return StartGameResponse(record=record, effects=effects, status=_status(record))
+
+    async def resume(self, record: GameRecord) -> Resumed:
+        return Resumed(record, _status(record))
 
     async def play(
         self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]

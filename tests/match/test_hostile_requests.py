@@ -205,7 +205,7 @@ def test_a_cursor_beyond_the_events_is_refused(planted: MatchesThread, victim: V
 @pytest.mark.parametrize(
     ("request_", "fields"),
     [
-        (messages.CreateMatchRequest(), {"new_game", "seats"}),
+        (messages.CreateMatchRequest(), {"", "seats"}),
         (messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()]), {"seats"}),
         (messages.CreateMatchRequest(new_game=new_game("taj_mahal", 2), seats=[person()] * 17), {"seats"}),
         (

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from mogul.match.errors import MatchError
@@ -31,7 +32,7 @@ def position(ply: int, branch: int = 0, *, over: bool = False) -> Position:
 
 
 def new_match(name: str = "a", seed: int = 2**63 - 1) -> Match:
-    terms = Terms(seed, deal_chosen=False, help=1, stand_in=None, absence=60.0)
+    terms = Terms(seed, deal_chosen=False, from_record=True, help=1, stand_in=None, absence=60.0)
     seats = (Seat(0, None, "Ada"), Seat(1, "page", ""))
     return Match(name, 5.0, terms, position(0), 1, seats)
 
@@ -62,6 +63,18 @@ def test_migrations_make_the_tables_that_the_statements_expect(store_url: str) -
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, METADATA) == []
     engine.dispose()
+
+
+def test_a_match_that_was_kept_before_there_were_records_began_from_none(store_url: str, match: Match) -> None:
+    """Its table gets the column with its rows in it."""
+    engine = connect(store_url)
+    with engine.begin() as connection:
+        connection.execute(text("ALTER TABLE matches DROP COLUMN from_record"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    engine.dispose()
+    again = Store(store_url)
+    assert again.match("a") == replace(match, terms=replace(match.terms, from_record=False))
+    again.close()
 
 
 def test_a_store_is_opened_again_with_its_matches(store: Store, match: Match, second: Store) -> None:

@@ -109,6 +109,12 @@ def grade_of_a_move(record: GameRecord, _: Replay, seat: int) -> Any:
     return written(suggested(view, 10, seed=7, proposed=ProposedMove(move, 400)))
 
 
+def sampled_record(record: GameRecord, _: Replay, seat: int) -> Any:
+    """Even where the cards of others have been left in the record of the seat."""
+    left_in = dataclasses.replace(record, observer=seat)
+    return RULES.write_record(COMPONENTS, PLAYER.sample_record(COMPONENTS, left_in, 7))
+
+
 def choice_at_a_table(player: Player) -> Door:
     return lambda record, _, seat: player.choose(COMPONENTS, view_of_record(COMPONENTS, record, seat), 7)
 
@@ -126,6 +132,7 @@ DOORS: dict[str, Door] = {
     "the moves of every level": moves_of_every_level,
     "suggestions at every level": suggestions_at_every_level,
     "the grade of a move": grade_of_a_move,
+    "a sampled record": sampled_record,
 }
 
 

@@ -18,6 +18,7 @@ from mogul.v1.rules_service_pb2 import (
     GetViewRequest,
     ListLegalMovesRequest,
     PlayMoveRequest,
+    SampleRecordRequest,
     StartGameRequest,
     ValidatePositionRequest,
 )
@@ -223,6 +224,7 @@ def test_nothing_to_answer_about_is_named_with_the_known_games(stubs: Stubs) -> 
     assert set(reported(stubs.rules.StartGame, StartGameRequest())) == {"new_game"}
     assert set(reported(stubs.rules.GetView, GetViewRequest())) == {"record"}
     assert set(reported(stubs.rules.GetSpectatorView, GetSpectatorViewRequest())) == {"record"}
+    assert set(reported(stubs.rules.SampleRecord, SampleRecordRequest())) == {"record"}
     assert set(reported(stubs.rules.GetComponentSet, GetComponentSetRequest())) == {"game"}
     for game, field in (("chess", "game"), ("taj_mahal", "component_set")):
         unknown = GetComponentSetRequest(game=game, component_set="mine")

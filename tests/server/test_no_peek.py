@@ -15,6 +15,7 @@ from mogul.v1.rules_service_pb2 import (
     GetViewResponse,
     ListLegalMovesRequest,
     PlayMoveRequest,
+    SampleRecordRequest,
 )
 from mogul.v1.suggestion_service_pb2 import SuggestRequest
 from tests.players.other_deals import other_deals, random_game
@@ -39,6 +40,13 @@ def _view(stubs: Stubs, record: GameRecord, seat: int) -> GetViewResponse:
     return stubs.rules.GetView(GetViewRequest(record=whole(record), seat=seat))
 
 
+def _sampled(stubs: Stubs, record: GameRecord, seat: int) -> bytes:
+    """From a record in which somebody has left the cards of others."""
+    request = SampleRecordRequest(record=whole(record), seed=7)
+    request.record.taj_mahal.observer = seat
+    return stubs.rules.SampleRecord(request).SerializeToString()
+
+
 def _result(stubs: Stubs, position: Position) -> bytes:
     request = SuggestRequest(position=position)
     request.options.seed = 7
@@ -57,6 +65,7 @@ def test_games_that_look_the_same_to_a_seat_give_it_the_same_bytes(stubs: Stubs,
         reduced = Position()
         reduced.taj_mahal.record.CopyFrom(view.observed_record.taj_mahal)
         assert reduced == observed(record, seat)
+        assert _sampled(stubs, records[0], seat) == _sampled(stubs, record, seat)
         results |= {_result(stubs, view.position), _result(stubs, reduced)}
     assert len(results) == 1
 

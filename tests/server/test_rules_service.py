@@ -9,7 +9,7 @@ import pytest
 from bench.stubs import Stubs, violations
 from bench.taj_mahal.requests import observed, played, position, whole
 from mogul.engine.taj_mahal.components import default_components
-from mogul.engine.taj_mahal.records.record import Drew, GameRecord
+from mogul.engine.taj_mahal.records.record import Drew, GameRecord, observe
 from mogul.engine.taj_mahal.rules.state import AUCTION
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.words import Phase
@@ -24,6 +24,7 @@ from mogul.v1.rules_service_pb2 import (
     ListLegalMovesRequest,
     PlayMoveRequest,
     PlayMoveResponse,
+    SampleRecordRequest,
     StartGameRequest,
     StartGameResponse,
     ValidatePositionRequest,
@@ -248,6 +249,36 @@ def test_no_seat_can_decide_by_what_a_spectator_has(stubs: Stubs) -> None:
     assert set(found) == {f"position.taj_mahal.record.setup.hands[{table.game.seat}]"}
     review = stubs.suggestions.ReviewGame(ReviewGameRequest(record=record))
     assert error_of(lambda: list(review)).code() is grpc.StatusCode.INVALID_ARGUMENT
+
+
+def test_a_sampled_record_is_a_whole_game_that_the_seat_saw_so(stubs: Stubs) -> None:
+    table = played(3, 70)
+    seen = stubs.rules.GetView(GetViewRequest(record=whole(table.record), seat=2)).observed_record
+    sampled = stubs.rules.SampleRecord(SampleRecordRequest(record=seen, seed=4)).record
+    assert stubs.rules.SampleRecord(SampleRecordRequest(record=seen, seed=4)).record == sampled
+    others = [stubs.rules.SampleRecord(SampleRecordRequest(record=seen)).record for _ in range(2)]
+    assert sampled not in (*others, whole(table.record))
+    assert others[0] != others[1]
+    assert not sampled.taj_mahal.HasField("observer")
+    assert stubs.rules.GetView(GetViewRequest(record=sampled, seat=2)).observed_record == seen
+    legal = stubs.rules.ListLegalMoves(ListLegalMovesRequest(record=sampled)).moves
+    after = stubs.rules.PlayMove(PlayMoveRequest(record=sampled, seat=table.game.seat, move=legal[-1], seed=1))
+    assert len(after.record.taj_mahal.events) > len(sampled.taj_mahal.events)
+
+
+def test_only_what_a_seat_observed_of_a_game_in_progress_is_sampled(stubs: Stubs) -> None:
+    table, over = played(3, 70), played(2, 1000)
+    request = SampleRecordRequest(record=whole(table.record))
+    found = violations(error_of(lambda: stubs.rules.SampleRecord(request)))
+    assert found == {"record.taj_mahal.observer": "must be set: the record is not what one seat observed"}
+    request.record.taj_mahal.observer = 3
+    assert set(violations(error_of(lambda: stubs.rules.SampleRecord(request)))) == {"record.taj_mahal.observer"}
+    request.record.CopyFrom(whole(observe(over.record, 1)))
+    assert unanswerable(error_of(lambda: stubs.rules.SampleRecord(request))) == "GAME_OVER"
+    request.record.CopyFrom(whole(observe(table.record, 1)))
+    del request.record.taj_mahal.events[1:]
+    del request.record.taj_mahal.events[0].display.cards[1:]
+    assert set(violations(error_of(lambda: stubs.rules.SampleRecord(request)))) == {"record.taj_mahal.events[0]"}
 
 
 def test_an_observed_record_is_carried_on_by_its_player(stubs: Stubs) -> None:

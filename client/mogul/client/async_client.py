@@ -143,6 +143,12 @@ class AsyncClient:
         """See `Client`."""
         return await self._call(self._rules.GetSpectatorView, rules.GetSpectatorViewRequest(record=record), timeout)
 
+    async def sample_record(
+        self, record: GameRecord, seed: int | None = None, *, timeout: float | None = None
+    ) -> rules.SampleRecordResponse:
+        """See `Client`."""
+        return await self._call(self._rules.SampleRecord, rules.SampleRecordRequest(record=record, seed=seed), timeout)
+
     async def legal_moves(
         self, subject: requests.Subject, *, timeout: float | None = None
     ) -> rules.ListLegalMovesResponse:

@@ -149,6 +149,12 @@ class Client:
         """The view of somebody without a seat after a record, and the record as everybody saw it."""
         return self._call(self._rules.GetSpectatorView, rules.GetSpectatorViewRequest(record=record), timeout)
 
+    def sample_record(
+        self, record: GameRecord, seed: int | None = None, *, timeout: float | None = None
+    ) -> rules.SampleRecordResponse:
+        """A full record that the observer of a record could have seen so: what it did not see is drawn at random."""
+        return self._call(self._rules.SampleRecord, rules.SampleRecordRequest(record=record, seed=seed), timeout)
+
     def legal_moves(self, subject: requests.Subject, *, timeout: float | None = None) -> rules.ListLegalMovesResponse:
         """The legal moves in a position or after a record."""
         request = rules.ListLegalMovesRequest(**requests.about(subject))

@@ -5,6 +5,7 @@ moves everybody sees: the knowledge of a seat is the record without the other se
 overrides the methods concerned.
 """
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, make_dataclass, replace
@@ -26,12 +27,14 @@ from mogul.engine.game_rules import (
     Setup,
     Standing,
     Step,
+    WeighChoices,
     for_each_event,
 )
 from mogul.engine.jit import kernel
 from mogul.engine.json_shape import from_json, json_value
 from mogul.engine.json_text import JsonError, format_json, parse_json
 from mogul.engine.problem import Problem, Severity
+from mogul.engine.randomness import dealing_random
 from mogul.engine.rng import new_rng
 from mogul.engine.standings import final_standings
 
@@ -188,6 +191,11 @@ class BareGameRules(ABC):
         be in it. Raises RecordError for an impossible set-up."""
 
     @abstractmethod
+    def sample_setup(self, record: MoveRecord, chance: random.Random) -> BareSetup:
+        """Returns the set-up of an observed record with the cards drawn that it does not know: uniformly among those
+        with which all its moves are legal."""
+
+    @abstractmethod
     def information(self, state: np.void, seat: int) -> np.void:
         """Returns the knowledge of a seat in a state of its own replay, for `determinize`."""
 
@@ -227,6 +235,16 @@ class BareGameRules(ABC):
     def spectator_of_record(self, components: BareComponents, record: MoveRecord) -> "_Spectator":
         seen = self.spectator_record(record)
         return _Spectator(components, seen, self.replay(components, seen))
+
+    def sample_record(
+        self, components: BareComponents, record: MoveRecord, seed: int, weigh: WeighChoices | None = None
+    ) -> MoveRecord:
+        """See `GameRules`. No choice is hidden, so that there are none to weigh."""
+        if record.observer is None:
+            raise ValueError("the record has no observer")
+        seen = self.observe(record, record.observer)
+        self.replay(components, seen)
+        return MoveRecord(self.sample_setup(seen, dealing_random("sample", seed)), seen.events)
 
     def position(self, components: BareComponents, view: RecordView, *, any_order: bool = False) -> BarePosition:
         game = self.replay(components, view.record)

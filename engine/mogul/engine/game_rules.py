@@ -60,6 +60,11 @@ def for_each_event(events: Iterable[Any], action: Callable[[Any], object]) -> No
             raise RecordError([Problem(Severity.ERROR, f"events[{number}]", str(error))]) from error
 
 
+WeighChoices = Callable[[Any, np.void], None]
+"""Weighs the choices that are hidden from a seat: game and information as in a `Position`; the weights are written into
+the information (`weigh_hidden_choice` of the game interface)."""
+
+
 class RuleSet(Protocol):
     """An edition of a game. players: table sizes, rising."""
 
@@ -262,6 +267,9 @@ class GameRules(Protocol):
     spectator: somebody without a seat before the first event.
     spectator_record: a record as somebody without a seat saw it; its `observer` is None.
     spectator_of_record: somebody without a seat after a record of anybody. Raises RecordError.
+    sample_record: a full record that its observer saw so: whatever it did not see is drawn at random, as `determinize`
+        draws worlds. The game must not be over. weigh: of choices that are hidden still; without it all are alike.
+        Raises RecordError, and ValueError for a record without an observer.
     table: a game dealt from a seed, after these events. Raises RecordError, ValueError.
 
     read_record: a record from its JSON form, not replayed yet; read_position: a view or a record. Both raise JsonError.
@@ -297,6 +305,9 @@ class GameRules(Protocol):
     def spectator(self, components: Any, setup: Any) -> Spectator: ...
     def spectator_record(self, record: Any) -> GameRecord: ...
     def spectator_of_record(self, components: Any, record: Any) -> Spectator: ...
+    def sample_record(
+        self, components: Any, record: Any, seed: int, weigh: WeighChoices | None = None
+    ) -> GameRecord: ...
     def table(self, components: Any, setup: Any, seed: int, events: Iterable[Any] = ()) -> Table: ...
 
     def read_record(self, components: Any, text: bytes) -> GameRecord: ...

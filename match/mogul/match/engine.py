@@ -10,6 +10,7 @@ from grpc_status import rpc_status
 
 from mogul.client import AsyncClient
 from mogul.match.errors import MatchError, Violation
+from mogul.match.records import setup_of
 from mogul.v1.errors_pb2 import ErrorReason
 from mogul.v1.games_pb2 import GameRecord, GameStatus, Move, NewGame, Position, SpectatorView
 from mogul.v1.rules_service_pb2 import (
@@ -45,6 +46,13 @@ Known = Mapping[int | None, Observation | SpectatorObservation]
 """The knowledge of observers: seats, and None for somebody without one."""
 
 
+class Resumed(NamedTuple):
+    """A game to go on with. record: full, with the name of its component set."""
+
+    record: GameRecord
+    status: GameStatus
+
+
 class Played(NamedTuple):
     """A game after a move. known: the knowledge of the observers that were asked for."""
 
@@ -67,6 +75,10 @@ class Engine(Protocol):
 
     async def start(self, new_game: NewGame) -> StartGameResponse:
         """Returns a new game. Raises INVALID_ARGUMENT for an impossible one, with paths from `new_game` on."""
+
+    async def resume(self, record: GameRecord) -> Resumed:
+        """Returns a game to go on with from a full record. Raises INVALID_ARGUMENT for one that cannot have happened or
+        lacks something, with paths from `record` on, and FAILED_PRECONDITION for one that ends where chance is owed."""
 
     async def play(
         self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]
@@ -109,6 +121,17 @@ class ClientEngine:
         """See `Engine`."""
         with _refusals("new_game"):
             return await self._client.start_game(new_game)
+
+    async def resume(self, record: GameRecord) -> Resumed:
+        """See `Engine`."""
+        found = GameRecord()
+        found.CopyFrom(record)
+        with _refusals("record"):
+            status = (await self._client.legal_moves(record)).status
+            for seat in range(setup_of(record).player_count):  # a record that has what every seat saw is full
+                seen = setup_of((await self._client.view(record, seat)).observed_record)
+        setup_of(found).component_set, setup_of(found).component_hash = seen.component_set, seen.component_hash
+        return Resumed(found, status)
 
     async def play(
         self, record: GameRecord, seat: int, move: Move, seed: int, observers: Collection[int | None]

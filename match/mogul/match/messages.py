@@ -35,6 +35,7 @@ def match_message(match: values.Match) -> Match:
         options=_options(match.terms),
         create_time=timestamp(match.created_at),
         deal_chosen=match.terms.deal_chosen,
+        from_record=match.terms.from_record,
     )
 
 

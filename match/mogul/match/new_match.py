@@ -1,19 +1,19 @@
-"""New matches from requests: the deal with its seed, the terms, the players of the seats, the tokens."""
+"""New matches from requests: the deal with its seed or a record, the terms, the players of the seats, the tokens."""
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from mogul.match.async_store import AsyncStore
 from mogul.match.engine import Engine
 from mogul.match.errors import MatchError, Violation
 from mogul.match.knowledge import Knowledge
-from mogul.match.records import deal_of, setup_of
+from mogul.match.records import deal_of, moves_of, observer_field, setup_of
 from mogul.match.store import NewToken
 from mogul.match.tokens import Role, digest, new_token
 from mogul.match.values import Match, Position, Seat, Terms
-from mogul.v1.games_pb2 import NewGame
+from mogul.v1.games_pb2 import Effect, GameRecord, GameStatus, NewGame
 from mogul.v1.match_pb2 import (
     HELP_ALL,
     HELP_NONE,
@@ -46,26 +46,26 @@ async def create_match(
 ) -> NewMatch:
     """Creates a match and keeps it. Raises MatchError for an impossible one."""
     people = [seat for seat, player in enumerate(request.seats) if player.HasField("person")]
-    new_game, seed, is_chosen = _dealt(request.new_game, len(people))
+    beginning: NewGame | GameRecord = request.record if request.HasField("record") else request.new_game
     named = {f"seats[{seat}].level": each.level for seat, each in enumerate(request.seats) if each.HasField("level")}
     if request.options.HasField("take_over"):
         named["options.take_over.level"] = request.options.take_over.level
-    await fill_in_levels(engine, str(new_game.WhichOneof("game")), named)
-    step = await engine.start(new_game)
-    players = setup_of(step.record).player_count
+    await fill_in_levels(engine, str(beginning.WhichOneof("game")), named)
+    begun = await _begun(engine, beginning, len(people))
+    players = setup_of(begun.record).player_count
     if len(request.seats) != players:
         text = f"has {len(request.seats)} entries; the game has {players} seats"
         raise MatchError.invalid(Violation("seats", text))
     match = Match(
         match_id=secrets.token_urlsafe(_ID_BYTES),
         created_at=time.time(),
-        terms=_terms(request.options, seed, len(people), is_chosen=is_chosen),
-        position=Position(0, 0, step.record, step.status),
+        terms=_terms(request.options, begun, len(people)),
+        position=Position(moves_of(begun.record), 0, begun.record, begun.status),
         cursor=1,
         seats=tuple(seat_of(seat, player) for seat, player in enumerate(request.seats)),
     )
     state = await knowledge.state(match, None)  # an engine that fails must not leave a match without tokens
-    event = MatchEvent(match_created=MatchCreated(effects=step.effects, status=step.status))
+    event = MatchEvent(match_created=MatchCreated(effects=begun.effects, status=begun.status))
     new = NewMatch(match, state, new_token(), new_token(), {seat: new_token() for seat in people})
     tokens = [
         NewToken(digest(new.host), Role.HOST),
@@ -74,6 +74,41 @@ async def create_match(
     ]
     await store.do(store.sync.create, match, tokens, event)
     return new
+
+
+class _Begun(NamedTuple):
+    """The beginning of a match; see `Terms`."""
+
+    record: GameRecord
+    status: GameStatus
+    effects: Sequence[Effect]
+    seed: int
+    deal_chosen: bool
+    from_record: bool
+
+
+async def _begun(engine: Engine, beginning: NewGame | GameRecord, people: int) -> _Begun:
+    """Returns the beginning of a match of so many persons. Raises MatchError."""
+    if isinstance(beginning, GameRecord):
+        _check_record(beginning, people)
+        resumed = await engine.resume(beginning)
+        if resumed.status.over:
+            raise MatchError.game_over()
+        seed = secrets.randbelow(MAX_SEED)
+        return _Begun(resumed.record, resumed.status, (), seed, deal_chosen=True, from_record=True)
+    new_game, seed, is_chosen = _dealt(beginning, people)
+    step = await engine.start(new_game)
+    return _Begun(step.record, step.status, step.effects, seed, deal_chosen=is_chosen, from_record=False)
+
+
+def _check_record(record: GameRecord, people: int) -> None:
+    """Raises MatchError for a record that only a seat has seen so, and for one with whose secrets others would play."""
+    if people > 1:
+        text = "must be unset with more than one person: the one who has the record knows its secrets"
+        raise MatchError.invalid(Violation("record", text))
+    if observer_field(record):
+        text = "must be unset: a match goes on from a full record, which SampleRecord makes of an observed one"
+        raise MatchError.invalid(Violation(f"record.{observer_field(record)}", text))
 
 
 def _dealt(new_game: NewGame, people: int) -> tuple[NewGame, int, bool]:
@@ -94,14 +129,15 @@ def _dealt(new_game: NewGame, people: int) -> tuple[NewGame, int, bool]:
     return found, seed, is_chosen
 
 
-def _terms(options: MatchOptions, seed: int, people: int, *, is_chosen: bool) -> Terms:
+def _terms(options: MatchOptions, begun: _Begun, people: int) -> Terms:
     """Returns the terms of a match with so many persons."""
     help_ = options.help
     if help_ == HELP_UNSPECIFIED:
         help_ = HELP_ALL if people <= 1 else HELP_NONE
     has_stand_in, take_over = options.HasField("take_over"), options.take_over
     absence = take_over.absence.ToMicroseconds() / 1e6 if take_over.HasField("absence") else None
-    return Terms(seed, is_chosen, help_, take_over.level.level if has_stand_in else None, absence)
+    stand_in = take_over.level.level if has_stand_in else None
+    return Terms(begun.seed, begun.deal_chosen, begun.from_record, help_, stand_in, absence)
 
 
 def seat_of(seat: int, player: SeatPlayer) -> Seat:

@@ -18,6 +18,16 @@ def events_of(record: GameRecord) -> Any:
     return _of_game(record).events
 
 
+def moves_of(record: GameRecord) -> int:
+    """Returns the number of a record's moves; its other events are chance."""
+    return sum(event.HasField("move") for event in events_of(record))
+
+
+def observer_field(record: GameRecord) -> str:
+    """Returns the path of the field that says which seat observed a record; empty if it is unset."""
+    return f"{game_of(record)}.observer" if _of_game(record).HasField("observer") else ""
+
+
 def game_of(record: GameRecord) -> str:
     """Returns the id of a record's game."""
     return str(record.WhichOneof("game"))

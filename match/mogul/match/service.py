@@ -204,7 +204,8 @@ class MatchService(MatchServiceServicer):
         caller = await self._callers.caller(context, request.match, Role.HOST, Role.SEAT, Role.SPECTATOR)
         match, position = caller.match, caller.match.position
         if position.status.over:
-            return messages.ExportRecordResponse(record=position.record, seed=match.terms.seed)
+            seed = None if match.terms.from_record else match.terms.seed
+            return messages.ExportRecordResponse(record=position.record, seed=seed)
         if caller.observer is None:
             message = "before the end, the record is for the seats alone"
             raise MatchError.precondition(ErrorReason.ERROR_REASON_GAME_NOT_OVER, message)

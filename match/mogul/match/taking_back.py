@@ -24,6 +24,8 @@ class TakingBack:
         past = await store.do(store.sync.moves_since, match.match_id, ply)
         if not past:  # the match was deleted
             raise MatchError.unauthenticated()
+        if past[0].ply > ply:
+            raise MatchError.cannot_take_back("the match began from a record, and its moves stay")
         earlier, since = past[0], [each for each in past[1:] if each.ply <= before.ply]
         for each in since:
             _check_forgettable(each, seat)

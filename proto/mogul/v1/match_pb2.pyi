@@ -218,6 +218,7 @@ class Match(google.protobuf.message.Message):
     OPTIONS_FIELD_NUMBER: builtins.int
     CREATE_TIME_FIELD_NUMBER: builtins.int
     DEAL_CHOSEN_FIELD_NUMBER: builtins.int
+    FROM_RECORD_FIELD_NUMBER: builtins.int
     match: builtins.str
     """Its id, for requests. It is no secret."""
     game: builtins.str
@@ -229,9 +230,11 @@ class Match(google.protobuf.message.Message):
     component_hash: builtins.str
     """Hash of its content."""
     deal_chosen: builtins.bool
-    """Whether the creator chose the deal, by a seed or by a set-up. Then the creator can know every secret of the game.
-    Only a match with one person can have it.
+    """Whether the creator chose the deal, by a seed, a set-up or a record. Then the creator can know every secret of the
+    game. Only a match with one person can have it.
     """
+    from_record: builtins.bool
+    """Whether the match began from a record, not from the beginning of a game."""
     @property
     def seats(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[Global___MatchSeat]:
         """The seats, in order."""
@@ -256,9 +259,10 @@ class Match(google.protobuf.message.Message):
         options: Global___MatchOptions | None = ...,
         create_time: google.protobuf.timestamp_pb2.Timestamp | None = ...,
         deal_chosen: builtins.bool = ...,
+        from_record: builtins.bool = ...,
     ) -> None: ...
     def HasField(self, field_name: typing.Literal["create_time", b"create_time", "options", b"options"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["component_hash", b"component_hash", "component_set", b"component_set", "create_time", b"create_time", "deal_chosen", b"deal_chosen", "game", b"game", "match", b"match", "options", b"options", "rule_set", b"rule_set", "seats", b"seats"]) -> None: ...
+    def ClearField(self, field_name: typing.Literal["component_hash", b"component_hash", "component_set", b"component_set", "create_time", b"create_time", "deal_chosen", b"deal_chosen", "from_record", b"from_record", "game", b"game", "match", b"match", "options", b"options", "rule_set", b"rule_set", "seats", b"seats"]) -> None: ...
 
 Global___Match: typing_extensions.TypeAlias = Match
 
@@ -277,7 +281,7 @@ class MatchState(google.protobuf.message.Message):
     LEGAL_MOVES_FIELD_NUMBER: builtins.int
     SPECTATOR_VIEW_FIELD_NUMBER: builtins.int
     ply: builtins.int
-    """Number of moves so far, for requests. TakeBack makes it smaller."""
+    """Number of moves so far, for requests; those of the record too that the match began from. TakeBack makes it smaller."""
     cursor: builtins.int
     """Number of events so far: the cursor of a WatchMatch that continues from here. It never gets smaller."""
     seat: builtins.int
@@ -386,7 +390,9 @@ class MatchCreated(google.protobuf.message.Message):
     STATUS_FIELD_NUMBER: builtins.int
     @property
     def effects(self) -> google.protobuf.internal.containers.RepeatedCompositeFieldContainer[mogul.v1.games_pb2.Effect]:
-        """The effects of the deal, in order, without those that are private to other seats."""
+        """The effects of the deal, in order, without those that are private to other seats. Empty if the match began from a
+        record.
+        """
 
     @property
     def status(self) -> mogul.v1.games_pb2.GameStatus:

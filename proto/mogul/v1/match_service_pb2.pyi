@@ -53,10 +53,11 @@ class CreateMatchRequest(google.protobuf.message.Message):
     NEW_GAME_FIELD_NUMBER: builtins.int
     SEATS_FIELD_NUMBER: builtins.int
     OPTIONS_FIELD_NUMBER: builtins.int
+    RECORD_FIELD_NUMBER: builtins.int
     @property
     def new_game(self) -> mogul.v1.games_pb2.NewGame:
-        """The game. Required. Without a seed of its own the service draws one, which nobody knows before the end. A seed or a
-        set-up of the creator's is INVALID_ARGUMENT with more than one person.
+        """The game. Exactly one of this and `record` must be set. Without a seed of its own the service draws one, which nobody
+        knows before the end. A seed or a set-up of the creator's is INVALID_ARGUMENT with more than one person.
         """
 
     @property
@@ -67,15 +68,23 @@ class CreateMatchRequest(google.protobuf.message.Message):
     def options(self) -> mogul.v1.match_pb2.MatchOptions:
         """Options. Unset: the defaults."""
 
+    @property
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
+        """A full record to go on from: its moves count as made. Exactly one of this and `new_game` must be set. The service
+        draws the chance that follows. INVALID_ARGUMENT with more than one person, for the one who has the record knows its secrets; for a record
+        that cannot have happened; and for one with `observer`, or without some card or plan.
+        """
+
     def __init__(
         self,
         *,
         new_game: mogul.v1.games_pb2.NewGame | None = ...,
         seats: collections.abc.Iterable[mogul.v1.match_pb2.SeatPlayer] | None = ...,
         options: mogul.v1.match_pb2.MatchOptions | None = ...,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
     ) -> None: ...
-    def HasField(self, field_name: typing.Literal["new_game", b"new_game", "options", b"options"]) -> builtins.bool: ...
-    def ClearField(self, field_name: typing.Literal["new_game", b"new_game", "options", b"options", "seats", b"seats"]) -> None: ...
+    def HasField(self, field_name: typing.Literal["new_game", b"new_game", "options", b"options", "record", b"record"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["new_game", b"new_game", "options", b"options", "record", b"record", "seats", b"seats"]) -> None: ...
 
 Global___CreateMatchRequest: typing_extensions.TypeAlias = CreateMatchRequest
 
@@ -521,7 +530,9 @@ class ExportRecordResponse(google.protobuf.message.Message):
     RECORD_FIELD_NUMBER: builtins.int
     SEED_FIELD_NUMBER: builtins.int
     seed: builtins.int
-    """Seed of the match. Set after the end: a new match with it, as `seed` of the deal, has the same deal."""
+    """Seed of the match. Set after the end, unless the match began from a record: a new match with it, as `seed` of the
+    deal, has the same deal.
+    """
     @property
     def record(self) -> mogul.v1.games_pb2.GameRecord:
         """The record: full after the end, else as the seat observed it."""

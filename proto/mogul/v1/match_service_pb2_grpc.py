@@ -95,11 +95,14 @@ class MatchServiceServicer(object):
     """
 
     def CreateMatch(self, request, context):
-        """Creates a match and deals. Levels begin to move at once. Needs no token.
+        """Creates a match and deals, or goes on from a record. Levels begin to move at once. Needs no token.
+
+        To play on from what a seat knew in a game: GetView, SampleRecord, and this with the answer's record.
 
         Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
-        than the game's, and for a chosen deal with more than one person. RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too many
-        were created just before.
+        than the game's, and for a chosen deal or a record with more than one person. FAILED_PRECONDITION if the game of the
+        record is over (GAME_OVER), or it ends where a card is owed (DRAW_OWED). RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too
+        many were created just before.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -167,9 +170,9 @@ class MatchServiceServicer(object):
     def TakeBack(self, request, context):
         """Takes back moves of the token's seat.
 
-        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, or if any
-        move since was another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED
-        (STALE_PLY) as PlayMove.
+        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, if the
+        match began from a record after that ply, or if any move since was another seat's or was followed by chance: what a
+        person has seen cannot be taken back. ABORTED (STALE_PLY) as PlayMove.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

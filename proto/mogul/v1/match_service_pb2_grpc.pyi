@@ -277,11 +277,14 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     ], channel: grpc.aio.Channel) -> None: ...
 
     CreateMatch: _MatchServiceCreateMatchType
-    """Creates a match and deals. Levels begin to move at once. Needs no token.
+    """Creates a match and deals, or goes on from a record. Levels begin to move at once. Needs no token.
+
+    To play on from what a seat knew in a game: GetView, SampleRecord, and this with the answer's record.
 
     Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
-    than the game's, and for a chosen deal with more than one person. RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too many
-    were created just before.
+    than the game's, and for a chosen deal or a record with more than one person. FAILED_PRECONDITION if the game of the
+    record is over (GAME_OVER), or it ends where a card is owed (DRAW_OWED). RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too
+    many were created just before.
     """
 
     JoinSeat: _MatchServiceJoinSeatType
@@ -326,9 +329,9 @@ class MatchServiceStub(typing.Generic[_MatchServiceCreateMatchType, _MatchServic
     TakeBack: _MatchServiceTakeBackType
     """Takes back moves of the token's seat.
 
-    Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, or if any
-    move since was another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED
-    (STALE_PLY) as PlayMove.
+    Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, if the
+    match began from a record after that ply, or if any move since was another seat's or was followed by chance: what a
+    person has seen cannot be taken back. ABORTED (STALE_PLY) as PlayMove.
     """
 
     ExportRecord: _MatchServiceExportRecordType
@@ -390,11 +393,14 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
         request: mogul.v1.match_service_pb2.CreateMatchRequest,
         context: _ServicerContext,
     ) -> typing.Union[mogul.v1.match_service_pb2.CreateMatchResponse, collections.abc.Awaitable[mogul.v1.match_service_pb2.CreateMatchResponse]]:
-        """Creates a match and deals. Levels begin to move at once. Needs no token.
+        """Creates a match and deals, or goes on from a record. Levels begin to move at once. Needs no token.
+
+        To play on from what a seat knew in a game: GetView, SampleRecord, and this with the answer's record.
 
         Errors: INVALID_ARGUMENT for an impossible beginning, for a level that does not exist, for a number of seats other
-        than the game's, and for a chosen deal with more than one person. RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too many
-        were created just before.
+        than the game's, and for a chosen deal or a record with more than one person. FAILED_PRECONDITION if the game of the
+        record is over (GAME_OVER), or it ends where a card is owed (DRAW_OWED). RESOURCE_EXHAUSTED (TOO_MANY_MATCHES) if too
+        many were created just before.
         """
 
     @abc.abstractmethod
@@ -474,9 +480,9 @@ class MatchServiceServicer(metaclass=abc.ABCMeta):
     ) -> typing.Union[mogul.v1.match_service_pb2.TakeBackResponse, collections.abc.Awaitable[mogul.v1.match_service_pb2.TakeBackResponse]]:
         """Takes back moves of the token's seat.
 
-        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, or if any
-        move since was another seat's or was followed by chance: what a person has seen cannot be taken back. ABORTED
-        (STALE_PLY) as PlayMove.
+        Errors: FAILED_PRECONDITION (CANNOT_TAKE_BACK) if more than one person plays in the match, if the game is over, if the
+        match began from a record after that ply, or if any move since was another seat's or was followed by chance: what a
+        person has seen cannot be taken back. ABORTED (STALE_PLY) as PlayMove.
         """
 
     @abc.abstractmethod

@@ -322,6 +322,59 @@ class GetSpectatorViewResponse(google.protobuf.message.Message):
 Global___GetSpectatorViewResponse: typing_extensions.TypeAlias = GetSpectatorViewResponse
 
 @typing.final
+class SampleRecordRequest(google.protobuf.message.Message):
+    """A request for a full record that a seat could have seen so."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    RECORD_FIELD_NUMBER: builtins.int
+    SEED_FIELD_NUMBER: builtins.int
+    seed: builtins.int
+    """Seed of all that is drawn, 0 or more: the same one gives the same record. Unset: the server draws with randomness of
+    its own.
+    """
+    @property
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
+        """The game as a seat observed it, such as GetViewResponse.observed_record. Required; one without `observer` is
+        INVALID_ARGUMENT. Whatever that seat did not see is not read.
+        """
+
+    def __init__(
+        self,
+        *,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
+        seed: builtins.int | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["_seed", b"_seed", "record", b"record", "seed", b"seed"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["_seed", b"_seed", "record", b"record", "seed", b"seed"]) -> None: ...
+    def WhichOneof(self, oneof_group: typing.Literal["_seed", b"_seed"]) -> typing.Literal["seed"] | None: ...
+
+Global___SampleRecordRequest: typing_extensions.TypeAlias = SampleRecordRequest
+
+@typing.final
+class SampleRecordResponse(google.protobuf.message.Message):
+    """A full record that a seat could have seen so."""
+
+    DESCRIPTOR: google.protobuf.descriptor.Descriptor
+
+    RECORD_FIELD_NUMBER: builtins.int
+    @property
+    def record(self) -> mogul.v1.games_pb2.GameRecord:
+        """The record: the request's with every card and plan, and without `observer`. Observed by the same seat it is the
+        request's again.
+        """
+
+    def __init__(
+        self,
+        *,
+        record: mogul.v1.games_pb2.GameRecord | None = ...,
+    ) -> None: ...
+    def HasField(self, field_name: typing.Literal["record", b"record"]) -> builtins.bool: ...
+    def ClearField(self, field_name: typing.Literal["record", b"record"]) -> None: ...
+
+Global___SampleRecordResponse: typing_extensions.TypeAlias = SampleRecordResponse
+
+@typing.final
 class ListLegalMovesRequest(google.protobuf.message.Message):
     """A request for the legal moves."""
 

@@ -59,6 +59,11 @@ class RulesServiceStub(object):
                 request_serializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewRequest.SerializeToString,
                 response_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewResponse.FromString,
                 _registered_method=True)
+        self.SampleRecord = channel.unary_unary(
+                '/mogul.v1.RulesService/SampleRecord',
+                request_serializer=mogul_dot_v1_dot_rules__service__pb2.SampleRecordRequest.SerializeToString,
+                response_deserializer=mogul_dot_v1_dot_rules__service__pb2.SampleRecordResponse.FromString,
+                _registered_method=True)
         self.ListLegalMoves = channel.unary_unary(
                 '/mogul.v1.RulesService/ListLegalMoves',
                 request_serializer=mogul_dot_v1_dot_rules__service__pb2.ListLegalMovesRequest.SerializeToString,
@@ -125,6 +130,20 @@ class RulesServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def SampleRecord(self, request, context):
+        """A full record that the observer of a record could have seen so: to play on from what a seat knew. Whatever the seat
+        did not see is drawn at random, as a search draws it: unseen cards as all deals that the seat can have seen so are
+        equally probable, plans that are secret still as the default player expects them. So the true ones come no more often
+        than by chance.
+
+        Errors: INVALID_ARGUMENT if the record cannot have happened, if it has no observer, or if it lacks the cards dealt to
+        it. FAILED_PRECONDITION if the record ends where a card is owed (DRAW_OWED), or the game is over (GAME_OVER): there is
+        nothing to play on.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def ListLegalMoves(self, request, context):
         """The legal moves of the seat to move, and the status of the game.
 
@@ -174,6 +193,11 @@ def add_RulesServiceServicer_to_server(servicer, server):
                     servicer.GetSpectatorView,
                     request_deserializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewRequest.FromString,
                     response_serializer=mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewResponse.SerializeToString,
+            ),
+            'SampleRecord': grpc.unary_unary_rpc_method_handler(
+                    servicer.SampleRecord,
+                    request_deserializer=mogul_dot_v1_dot_rules__service__pb2.SampleRecordRequest.FromString,
+                    response_serializer=mogul_dot_v1_dot_rules__service__pb2.SampleRecordResponse.SerializeToString,
             ),
             'ListLegalMoves': grpc.unary_unary_rpc_method_handler(
                     servicer.ListLegalMoves,
@@ -304,6 +328,33 @@ class RulesService(object):
             '/mogul.v1.RulesService/GetSpectatorView',
             mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewRequest.SerializeToString,
             mogul_dot_v1_dot_rules__service__pb2.GetSpectatorViewResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SampleRecord(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/mogul.v1.RulesService/SampleRecord',
+            mogul_dot_v1_dot_rules__service__pb2.SampleRecordRequest.SerializeToString,
+            mogul_dot_v1_dot_rules__service__pb2.SampleRecordResponse.FromString,
             options,
             channel_credentials,
             insecure,

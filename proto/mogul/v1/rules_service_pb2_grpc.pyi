@@ -89,6 +89,22 @@ _RulesServiceGetSpectatorViewType = typing_extensions.TypeVar(
     ],
 )
 
+_RulesServiceSampleRecordType = typing_extensions.TypeVar(
+    '_RulesServiceSampleRecordType',
+    grpc.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.SampleRecordRequest,
+        mogul.v1.rules_service_pb2.SampleRecordResponse,
+    ],
+    grpc.aio.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.SampleRecordRequest,
+        mogul.v1.rules_service_pb2.SampleRecordResponse,
+    ],
+    default=grpc.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.SampleRecordRequest,
+        mogul.v1.rules_service_pb2.SampleRecordResponse,
+    ],
+)
+
 _RulesServiceListLegalMovesType = typing_extensions.TypeVar(
     '_RulesServiceListLegalMovesType',
     grpc.UnaryUnaryMultiCallable[
@@ -137,7 +153,7 @@ _RulesServiceGetComponentSetType = typing_extensions.TypeVar(
     ],
 )
 
-class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServicePlayMoveType, _RulesServiceGetViewType, _RulesServiceGetSpectatorViewType, _RulesServiceListLegalMovesType, _RulesServiceValidatePositionType, _RulesServiceGetComponentSetType]):
+class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServicePlayMoveType, _RulesServiceGetViewType, _RulesServiceGetSpectatorViewType, _RulesServiceSampleRecordType, _RulesServiceListLegalMovesType, _RulesServiceValidatePositionType, _RulesServiceGetComponentSetType]):
     """The rules without state: the record of a game goes back and forth, and any server can continue with it. Errors:
     errors.proto.
 
@@ -162,6 +178,10 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
             mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
+        ],
+        grpc.UnaryUnaryMultiCallable[
+            mogul.v1.rules_service_pb2.SampleRecordRequest,
+            mogul.v1.rules_service_pb2.SampleRecordResponse,
         ],
         grpc.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ListLegalMovesRequest,
@@ -194,6 +214,10 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
             mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
+        ],
+        grpc.aio.UnaryUnaryMultiCallable[
+            mogul.v1.rules_service_pb2.SampleRecordRequest,
+            mogul.v1.rules_service_pb2.SampleRecordResponse,
         ],
         grpc.aio.UnaryUnaryMultiCallable[
             mogul.v1.rules_service_pb2.ListLegalMovesRequest,
@@ -238,6 +262,17 @@ class RulesServiceStub(typing.Generic[_RulesServiceStartGameType, _RulesServiceP
     is owed.
     """
 
+    SampleRecord: _RulesServiceSampleRecordType
+    """A full record that the observer of a record could have seen so: to play on from what a seat knew. Whatever the seat
+    did not see is drawn at random, as a search draws it: unseen cards as all deals that the seat can have seen so are
+    equally probable, plans that are secret still as the default player expects them. So the true ones come no more often
+    than by chance.
+
+    Errors: INVALID_ARGUMENT if the record cannot have happened, if it has no observer, or if it lacks the cards dealt to
+    it. FAILED_PRECONDITION if the record ends where a card is owed (DRAW_OWED), or the game is over (GAME_OVER): there is
+    nothing to play on.
+    """
+
     ListLegalMoves: _RulesServiceListLegalMovesType
     """The legal moves of the seat to move, and the status of the game.
 
@@ -272,6 +307,10 @@ RulesServiceAsyncStub: typing_extensions.TypeAlias = RulesServiceStub[
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.rules_service_pb2.GetSpectatorViewRequest,
         mogul.v1.rules_service_pb2.GetSpectatorViewResponse,
+    ],
+    grpc.aio.UnaryUnaryMultiCallable[
+        mogul.v1.rules_service_pb2.SampleRecordRequest,
+        mogul.v1.rules_service_pb2.SampleRecordResponse,
     ],
     grpc.aio.UnaryUnaryMultiCallable[
         mogul.v1.rules_service_pb2.ListLegalMovesRequest,
@@ -342,6 +381,22 @@ class RulesServiceServicer(metaclass=abc.ABCMeta):
 
         Errors: INVALID_ARGUMENT if the record cannot have happened. FAILED_PRECONDITION (DRAW_OWED) if it ends where a card
         is owed.
+        """
+
+    @abc.abstractmethod
+    def SampleRecord(
+        self,
+        request: mogul.v1.rules_service_pb2.SampleRecordRequest,
+        context: _ServicerContext,
+    ) -> typing.Union[mogul.v1.rules_service_pb2.SampleRecordResponse, collections.abc.Awaitable[mogul.v1.rules_service_pb2.SampleRecordResponse]]:
+        """A full record that the observer of a record could have seen so: to play on from what a seat knew. Whatever the seat
+        did not see is drawn at random, as a search draws it: unseen cards as all deals that the seat can have seen so are
+        equally probable, plans that are secret still as the default player expects them. So the true ones come no more often
+        than by chance.
+
+        Errors: INVALID_ARGUMENT if the record cannot have happened, if it has no observer, or if it lacks the cards dealt to
+        it. FAILED_PRECONDITION if the record ends where a card is owed (DRAW_OWED), or the game is over (GAME_OVER): there is
+        nothing to play on.
         """
 
     @abc.abstractmethod

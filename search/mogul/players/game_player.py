@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mogul.engine.game_rules import GameRules, Move, Position
+from mogul.engine.game_rules import Components, GameRecord, GameRules, Move, Position
 from mogul.players import b0
 from mogul.players.strength.calibration import Calibration, read_calibration
 from mogul.players.strength.dial import Dial
 from mogul.players.strength.levels import Level, read_levels
 from mogul.players.strength.profile import Profile
 from mogul.search import SearchRequest, Settings
+from mogul.search.root import write_weights
 from mogul.search.search_thread import SearchThread
 
 
@@ -76,6 +77,12 @@ class GamePlayer:
         sizes = sorted({players for rule_set in self.rules.rule_sets.values() for players in rule_set.players})
         tables = {players: self.calibration.table(players) if self.calibration else None for players in sizes}
         return {players: Dial(players, self.profile, self.levels, table) for players, table in tables.items()}
+
+    def sample_record(self, components: Components, record: Any, seed: int) -> GameRecord:
+        """Returns a full record that its observer saw as `record`; see `GameRules`. Choices that are hidden still are
+        those that the default player expects. Raises RecordError, and ValueError for a record without an observer."""
+        weigh = partial(write_weights, self.settings(record.setup.player_count))
+        return self.rules.sample_record(components, record, seed, weigh)
 
     @property
     def strength_files(self) -> list[Path]:

@@ -16,6 +16,7 @@ from mogul.engine.game_interface import (
 )
 from mogul.engine.jit import seldom
 from mogul.search.request import SearchRequest
+from mogul.search.settings import Settings
 from mogul.search.tree_policy import weigh_moves
 from mogul.search.world import new_world
 
@@ -50,6 +51,12 @@ def weigh_hidden_choices(policy, game, evaluator, information, world):
         if rewind_hidden_choice(game, information, seat, world.state):
             count = weigh_moves(policy, game, evaluator, world)
             weigh_hidden_choice(game, information, seat, world.moves, world.priors, count)
+
+
+def write_weights(settings: Settings, game: Any, information: np.void) -> None:
+    """Weighs the choices that are hidden from a seat, in its information, as a search with these settings does."""
+    world = new_world(game, 0, settings.evaluator)
+    weigh_hidden_choices(settings.tree_policy, game, settings.evaluator, information, world)
 
 
 @seldom

@@ -118,6 +118,12 @@ def review_of_a_whole_record(record: GameRecord, seat: int) -> Any:
     return decisions
 
 
+def sampled_record(record: GameRecord, seat: int) -> Any:
+    """Even where the plans of others have been left in the record of the seat."""
+    left_in = dataclasses.replace(record, observer=seat)
+    return PLAYER.rules.write_record(board_of(record), PLAYER.sample_record(board_of(record), left_in, 7))
+
+
 def choice_of(player: Any) -> Door:
     return lambda record, seat: int(player.choose(board_of(record), shown_view(record, seat), 7))
 
@@ -170,6 +176,12 @@ AT_POSITIONS = pytest.mark.parametrize(("players", "round_"), [(2, 1), (3, 3), (
 def test_hidden_plans_change_no_answer_to_a_seat(door: Door, planning: bool, players: int, round_: int) -> None:
     """I1, I4: equal knowledge, equal bytes."""
     assert not peeks(door, players, round_, planning=planning)
+
+
+@AT_POSITIONS
+def test_hidden_plans_change_no_sampled_record(players: int, round_: int) -> None:
+    """I1; who has planned is in the record, for it is open to all (R3)."""
+    assert not peeks(sampled_record, players, round_, planning=False)
 
 
 # Planted peekers

@@ -17,6 +17,8 @@ from mogul.v1.rules_service_pb2 import (
     GetViewRequest,
     ListLegalMovesRequest,
     PlayMoveRequest,
+    SampleRecordRequest,
+    SampleRecordResponse,
 )
 from mogul.v1.search_pb2 import SearchOptions, Strength
 from mogul.v1.suggestion_service_pb2 import AnalyzeRequest, SuggestRequest
@@ -77,6 +79,22 @@ def test_games_with_other_plans_give_a_seat_the_same_bytes(stubs: Stubs, players
             assert len(answers) == 1
             compared += len({each.events for each in others}) > 1
     assert compared > 5
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_games_with_other_plans_are_sampled_alike(stubs: Stubs, players: int) -> None:
+    """Also where somebody has left the plans of others in the record of a seat."""
+    for record in hiding_records(players)[::5]:
+        seat = next(seat for seat in range(players) if unseen_plans(record, seat))
+        sampled = set()
+        for each in (record, *(other_plans(record, seat, seed) for seed in range(2))):
+            request = SampleRecordRequest(record=whole(each), seed=7)
+            request.record.maharaja.observer = seat
+            sampled.add(stubs.rules.SampleRecord(request).SerializeToString())
+        assert len(sampled) == 1
+        (answer,) = map(SampleRecordResponse.FromString, sampled)
+        again = stubs.rules.GetView(GetViewRequest(record=answer.record, seat=seat)).observed_record
+        assert again == whole(observe(record, seat))
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

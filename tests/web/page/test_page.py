@@ -3,6 +3,7 @@
 All tests share one board, so they are in one file.
 """
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from tests.web.page.harness import PHONE, WIDE, Board, analysis_link, call, new_
 
 THEMES = ("light", "dark")
 FIRST_PAINT = 1000  # milliseconds
+SEAT, EVERYBODY = "1", "2"  # whose eyes see a review of two seats, as the page's field has it
+EARLIER = 12  # decisions of a review to step over
 
 
 def test_a_whole_game_is_played_by_keyboard_alone_and_then_reviewed(board: Board, browser: Browser) -> None:
@@ -106,19 +109,25 @@ def test_maharaja_is_played_from_characters_to_the_second_plan(board: Board, bro
         page.wait_for_selector("text=Your plan: 2 gold + 2 gold")
 
 
+def record_file(board: Board, path: Path, players: int, most_moves: int, which: int) -> Path:
+    """Writes the record of a game's first moves into a file. which: of the legal moves; the first withdraws."""
+    with Client(board.engine) as client:
+        record = client.start_game(NewGame(taj_mahal=TajMahalNewGame(deal=Deal(player_count=players, seed=7)))).record
+        for _ in range(most_moves):
+            moves = client.legal_moves(record)
+            if moves.status.over:
+                break
+            seat = moves.status.seats_to_move[0]
+            request = PlayMoveRequest(record=record, seat=seat, move=moves.moves[which], seed=7)
+            record = client.play_move(request).record
+    path.write_text(MessageToJson(record))
+    return path
+
+
 @pytest.fixture(scope="module")
 def unfinished(board: Board, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with the record of a game's first moves."""
-    with Client(board.engine) as client:
-        record = client.start_game(NewGame(taj_mahal=TajMahalNewGame(deal=Deal(player_count=3, seed=7)))).record
-        for _ in range(30):
-            moves = client.legal_moves(record)
-            seat = moves.status.seats_to_move[0]
-            request = PlayMoveRequest(record=record, seat=seat, move=moves.moves[-1], seed=7)
-            record = client.play_move(request).record
-    path = tmp_path_factory.mktemp("records") / "unfinished.json"
-    path.write_text(MessageToJson(record))
-    return path
+    return record_file(board, tmp_path_factory.mktemp("records") / "unfinished.json", 3, 30, -1)
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -152,6 +161,35 @@ def test_axe_finds_nothing(
         page.get_by_role("link", name="Review this game").click()
         page.wait_for_selector(".account")
         check(page)
+
+
+def test_from_a_review_one_plays_on_at_the_seat_whose_eyes_see_it(
+    board: Board, browser: Browser, unfinished: Path, check: Callable[[Page], None], tmp_path: Path
+) -> None:
+    finished = record_file(board, tmp_path / "finished.json", 2, 1000, 0)
+    with open_tab(browser, board.url, viewport=WIDE) as tab:
+        page = tab.page
+        play_on = page.get_by_role("button", name="Play on from here")
+        for file, eyes in ((unfinished, SEAT), (finished, EVERYBODY)):
+            page.get_by_role("link", name="Grand Mogul").click()
+            page.get_by_label("Analyse a record").set_input_files(file)
+            page.get_by_role("link", name="Review this game").click()
+            page.get_by_label("With the eyes of").select_option(eyes)
+            page.wait_for_selector(".review svg:not(.graph)")
+            assert play_on.count() == 0
+        page.get_by_label("With the eyes of").select_option(SEAT)
+        play_on.wait_for()
+        for _ in range(EARLIER):
+            page.get_by_role("button", name="On", exact=True).click()
+        page.get_by_label("Opponents").select_option(index=0)
+        check(page)
+        play_on.click()
+        assert tab.wait_for_turn()
+        kept = json.loads(page.evaluate("localStorage.getItem('mogul.matches')"))[0]
+        state = call(board, "GetMatch", {"match": kept["match"]}, kept["seatToken"])["state"]
+        assert (state["seat"], state["match"]["fromRecord"], state["ply"] >= EARLIER) == (int(SEAT), True, True)
+        page.locator(".moves .move").last.click()
+        tab.wait_for_turn()
 
 
 def test_an_analysis_by_link_has_the_figures_of_the_python_client(board: Board, browser: Browser) -> None:

@@ -18,6 +18,7 @@ RULES_METHODS: Final = (
     "StartGame",
     "PlayMove",
     "GetView",
+    "SampleRecord",
     "ListLegalMoves",
     "ValidatePosition",
     "GetComponentSet",

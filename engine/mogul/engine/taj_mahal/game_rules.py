@@ -13,6 +13,7 @@ from mogul.engine.taj_mahal.rules.move_ids import MOVE_LIMIT
 from mogul.engine.taj_mahal.table import Table
 from mogul.engine.taj_mahal.views.observer import Observer, observer_of_record, view_of_record
 from mogul.engine.taj_mahal.views.position import Position
+from mogul.engine.taj_mahal.views.sampled_record import sample_record
 from mogul.engine.taj_mahal.views.spectator import Spectator, spectator_of_record
 from mogul.engine.taj_mahal.views.view_problems import view_problems
 
@@ -38,6 +39,7 @@ class TajMahalRules:
     spectator: Final = Spectator
     spectator_record = staticmethod(spectator_record)
     spectator_of_record = staticmethod(spectator_of_record)
+    sample_record = staticmethod(sample_record)
     table: Final = Table
     read_record = staticmethod(read_record)
     read_position = staticmethod(read_position)

@@ -99,6 +99,7 @@ class Store:
                     created_at=match.created_at,
                     seed=terms.seed,
                     deal_chosen=terms.deal_chosen,
+                    from_record=terms.from_record,
                     help=terms.help,
                     stand_in=terms.stand_in,
                     absence=terms.absence,
@@ -318,7 +319,7 @@ def _match(row: Row[Any], seats: Sequence[Row[Any]]) -> Match:
     return Match(
         match_id=row.match_id,
         created_at=row.created_at,
-        terms=Terms(row.seed, row.deal_chosen, row.help, row.stand_in, row.absence),
+        terms=Terms(row.seed, row.deal_chosen, row.from_record, row.help, row.stand_in, row.absence),
         position=Position(row.ply, row.branch, record, status),
         cursor=row.cursor,
         seats=tuple(Seat(each.seat, each.level, each.name, each.joined, each.absent, each.seen_at) for each in seats),

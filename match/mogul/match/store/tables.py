@@ -13,6 +13,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
 )
 
 METADATA: Final = MetaData()
@@ -34,6 +35,7 @@ MATCHES: Final = Table(
     Column("record_events", Integer, nullable=False),
     Column("status", LargeBinary, nullable=False),
     Column("is_over", Boolean, nullable=False, index=True),
+    Column("from_record", Boolean, nullable=False, server_default=false()),
 )
 
 SEATS: Final = Table(

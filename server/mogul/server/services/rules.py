@@ -1,6 +1,7 @@
 """RulesService: each method parses its request, asks the rules of its game, and writes the reply."""
 
 import asyncio
+import secrets
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from functools import wraps
@@ -11,7 +12,7 @@ from google.protobuf.message import Message
 from mogul.engine.game_rules import Components, GameRecord, GameRules
 from mogul.engine.problem import Problem
 from mogul.server.codec.message_codec import MessageCodec
-from mogul.server.codec.record_views import problems_at, spectator_view_of_record, view_of_record
+from mogul.server.codec.record_views import check_not_over, problems_at, spectator_view_of_record, view_of_record
 from mogul.server.codec.replayed_records import ReplayedRecords
 from mogul.server.codec.validation import broken_rules
 from mogul.server.codec.violations import Violations
@@ -134,6 +135,21 @@ class RulesService(RulesServiceServicer):
             view=codec.write_spectator_view(sent.components, view),
             observed_record=codec.write_record(sent.components, rules.spectator_record(sent.record)),
         )
+
+    @_in_lane
+    def SampleRecord(self, request: messages.SampleRecordRequest) -> messages.SampleRecordResponse:  # noqa: N802
+        """Returns a full record that a seat could have seen so."""
+        violations = Violations(broken_rules(request))
+        sent = self._read_record(violations, request.record)
+        player, path = sent.game.player, f"record.{sent.game.codec.game}"
+        if sent.record.observer is None:
+            violations.error(f"{path}.observer", "must be set: the record is not what one seat observed")
+        seat = violations.checked(sent.record.observer)
+        view = view_of_record(player.rules, sent.components, sent.record, seat, (path, f"{path}.observer"))
+        check_not_over(view.is_over)
+        seed = request.seed if request.HasField("seed") else secrets.randbits(62)
+        sampled = player.sample_record(sent.components, sent.record, seed)
+        return messages.SampleRecordResponse(record=sent.game.codec.write_record(sent.components, sampled))
 
     @_in_lane
     def ListLegalMoves(self, request: messages.ListLegalMovesRequest) -> messages.ListLegalMovesResponse:  # noqa: N802

@@ -85,8 +85,8 @@ export function Result({ table, state, name }: ResultProps) {
         <button type="button" onClick={download}>
           {texts().record}
         </button>
-        {/* A chosen deal is refused with more than one person. */}
-        {persons <= 1 && (
+        {/* A chosen deal is refused with more than one person; a record that was played on has none. */}
+        {persons <= 1 && !match.fromRecord && (
           <button type="button" onClick={again}>
             {texts().sameDeal}
           </button>

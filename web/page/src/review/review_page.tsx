@@ -18,6 +18,7 @@ import { Stepper } from "../ui/stepper";
 import { Account } from "./account";
 import { Graph } from "./graph";
 import { Judgement } from "./judgement";
+import { PlayOn } from "./play_on";
 import { isMistake, nextMistake, Review } from "./review";
 
 type ReviewPlace = Place & { kind: "review" };
@@ -26,6 +27,8 @@ interface Source {
   record: GameRecord;
   name: (seat: number) => string;
   own: number | undefined;
+  /** Whether the game is over. */
+  over: boolean;
 }
 
 /** The review of a finished match, or of a record from a file. */
@@ -45,14 +48,16 @@ async function sourceOf(match: string): Promise<Source> {
   const token = keys?.seatToken ?? keys?.hostToken ?? keys?.spectatorToken;
   if (!match || !token) {
     if (match || !loadedRecord.value) throw new Error(texts().noKey);
-    return { record: loadedRecord.value, name: (seat) => texts().seat(seat + 1), own: undefined };
+    const record = loadedRecord.value;
+    const { status } = await rules.listLegalMoves({ subject: { case: "record", value: record } });
+    return { record, name: (seat) => texts().seat(seat + 1), own: undefined, over: status?.over ?? false };
   }
   const [{ record }, { state }] = await Promise.all([
     matches.exportRecord({ match }, withToken(token)),
     matches.getMatch({ match }, withToken(token)),
   ]);
   if (!record || !state?.match) throw new Error(texts().noReview);
-  return { record, name: seatNames(state.match), own: state.seat };
+  return { record, name: seatNames(state.match), own: state.seat, over: state.status?.over ?? false };
 }
 
 interface EyesProps {
@@ -182,6 +187,9 @@ function Reviewed({ at, record, eyes, source, game, components }: ReviewedProps)
       </div>
       <BoardOfMoves.Provider value={components}>
         <div class="side">
+          {source.over && position && eyes !== undefined && (
+            <PlayOn game={game} seen={game.before(record, here.event)} seat={eyes} name={source.name} />
+          )}
           {judged && <Judgement decision={judged} name={source.name} />}
           {review.summary.value && <Account summary={review.summary.value} name={source.name} />}
         </div>

@@ -1,6 +1,15 @@
 import { create } from "@bufbuild/protobuf";
-import { Help, MatchOptionsSchema, type SeatPlayer, SeatPlayerSchema, TakeOverSchema } from "#contract/v1/match";
-import { matches, withToken } from "../api/clients";
+import type { LevelInfo } from "#contract/v1/engine_info";
+import type { GameRecord, NewGame } from "#contract/v1/games";
+import {
+  Help,
+  type MatchOptions,
+  MatchOptionsSchema,
+  type SeatPlayer,
+  SeatPlayerSchema,
+  TakeOverSchema,
+} from "#contract/v1/match";
+import { matches, rules, withToken } from "../api/clients";
 import { keepKeys } from "../api/keys";
 import { go } from "../api/place";
 import type { DealChoice, Game } from "../boards/game";
@@ -30,19 +39,49 @@ export function seatPlayer(choice: SeatChoice): SeatPlayer {
     : create(SeatPlayerSchema, { kind: { case: "person", value: {} }, name: choice.name });
 }
 
-/** Creates a match, takes the own seat in it, keeps the keys, and goes there. Raises ConnectError. */
+/** Creates a match of a new game, and goes there. Raises ConnectError. */
 export async function startMatch(game: Game, choice: MatchChoice): Promise<void> {
   const options = create(MatchOptionsSchema, { help: choice.allowsHelp ? Help.ALL : Help.NONE });
   if (choice.takeOver) {
     options.takeOver = create(TakeOverSchema, { level: { level: choice.takeOver }, absence: { seconds: ABSENCE } });
   }
-  const made = await matches.createMatch({
-    newGame: game.newGame({ ...choice.deal, playerCount: choice.seats.length }),
-    seats: choice.seats.map(seatPlayer),
-    options,
-  });
+  const newGame = game.newGame({ ...choice.deal, playerCount: choice.seats.length });
+  await createAndEnter(game, choice.seats, options, { newGame });
+}
+
+/** Creates a match that goes on from what a seat knew, with you at that seat and a level at the others, and goes there.
+ * seen: the record as the seat saw it; whatever it did not see is drawn anew. Raises ConnectError. */
+export async function playOn(
+  game: Game,
+  seen: GameRecord,
+  seat: number,
+  you: SeatChoice,
+  level: string,
+): Promise<void> {
+  const { players } = game.header(seen);
+  const { record } = await rules.sampleRecord({ record: seen });
+  const seats = Array.from(
+    { length: players },
+    (_, each): SeatChoice => (each === seat ? you : { kind: "level", level }),
+  );
+  await createAndEnter(game, seats, create(MatchOptionsSchema, { help: Help.ALL }), { record });
+}
+
+/** The level of opponents where nobody has chosen one: one of the middle is an opponent for most. Empty: there is none. */
+export function usualLevel(levels: readonly LevelInfo[]): string {
+  return levels[Math.floor(levels.length / 2)]?.level ?? "";
+}
+
+/** Creates a match, takes the own seat in it, keeps the keys, and goes there. Raises ConnectError. */
+async function createAndEnter(
+  game: Game,
+  seats: readonly SeatChoice[],
+  options: MatchOptions,
+  beginning: { newGame: NewGame } | { record: GameRecord | undefined },
+): Promise<void> {
+  const made = await matches.createMatch({ ...beginning, seats: seats.map(seatPlayer), options });
   const match = made.state?.match?.match ?? "";
-  const own = choice.seats.findIndex((each) => each.kind === "you");
+  const own = seats.findIndex((each) => each.kind === "you");
   const invitations = made.invitations.map(({ seat, invitation }) => ({ seat: seat ?? 0, invitation }));
   const keys = { match, game: game.id, hostToken: made.hostToken, spectatorToken: made.spectatorToken };
   // Kept before the seat is taken: if that fails, the invitation is still there.

@@ -4,7 +4,7 @@ import { failureText } from "../api/failure";
 import { gameOf } from "../boards/registry";
 import { texts } from "../i18n/texts";
 import { keep, kept } from "../ui/kept";
-import { type SeatChoice, startMatch } from "./new_match";
+import { type SeatChoice, startMatch, usualLevel } from "./new_match";
 import { SeatField } from "./seat_field";
 
 /** The form of a new match. */
@@ -41,8 +41,7 @@ const USUAL_PLAYERS = 3;
 function GameForm({ info }: { info: GameInfo }) {
   const game = gameOf(info.game);
   const levels = info.levels;
-  // A level of the middle is an opponent for most.
-  const usual = levels[Math.floor(levels.length / 2)]?.level ?? "";
+  const usual = usualLevel(levels);
   const [ruleSet, setRuleSet] = useState(info.ruleSets[0]?.name ?? "");
   const [componentSet, setComponentSet] = useState(info.componentSets[0]?.componentSet ?? "");
   const [seats, setSeats] = useState<readonly SeatChoice[]>(() => [

@@ -49,7 +49,7 @@ class Epoch(NamedTuple):
 
 Explanation = tuple[Epoch, ...]  # rising numbers, the current epoch last
 _Outcome = tuple[Explanation, int, int]  # a factor of its weight as numerator and denominator
-_Step = Callable[[Explanation], Iterable[_Outcome]]
+Step = Callable[[Explanation], Iterable[_Outcome]]
 _CERTAIN = Fraction(1)
 
 
@@ -98,8 +98,8 @@ class Belief:
 
         self._update(step)
 
-    def _update(self, step: _Step) -> None:
-        outcomes = [(_live(epochs), weight, ways, of) for before, weight in self.mixture.items()
+    def _update(self, step: Step) -> None:
+        outcomes = [(live(epochs), weight, ways, of) for before, weight in self.mixture.items()
                     for epochs, ways, of in step(before)]  # fmt: skip
         if not outcomes:
             raise self._unexplained()
@@ -125,7 +125,7 @@ class Belief:
         )
 
 
-def _live(epochs: Explanation) -> Explanation:
+def live(epochs: Explanation) -> Explanation:
     """Without the old epochs nobody holds a card of."""
     if all(any(epoch.hidden) for epoch in epochs[:-1]):
         return epochs

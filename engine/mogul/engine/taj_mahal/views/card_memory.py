@@ -10,26 +10,26 @@ from mogul.engine.taj_mahal.words import UNKNOWN
 class CardMemory:
     """The exact memory of one seat, or of a spectator, to whom every hand is hidden."""
 
-    def __init__(self, game: Replay, seat: int | None) -> None:
-        """game: at its set-up, as the viewer observed it. seat: None: a spectator."""
+    def __init__(self, game: Replay, seat: int | None, belief: type[Belief] = Belief) -> None:
+        """game: at its set-up, as the viewer observed it. seat: None: a spectator. belief: the class of its belief."""
         self._notation, self._seat = game.notation, seat
         hands, pool = game.setup.hands, list(game.notation.copies)
         for card in hands[seat] if seat is not None else ():
             pool[card] -= 1
-        self._belief = Belief(pool, [hand.count(UNKNOWN) for hand in hands])
+        self.belief = belief(pool, [hand.count(UNKNOWN) for hand in hands])
 
     def learn(self, step: Step) -> None:
         """A step of the game, as the viewer observed it. Raises ImpossibleObservation, TooManyExplanations."""
         if step.is_draw and step.drawn is None:
             assert step.seat is not None
-            self._belief.drew_unseen(step.seat)
+            self.belief.drew_unseen(step.seat)
         elif step.drawn is not None:
-            self._belief.saw_drawn(step.drawn)
+            self.belief.saw_drawn(step.drawn)
         elif step.seat is not None and step.seat != self._seat:
             for kind in step.shown:
-                self._belief.saw_hidden_card(step.seat, kind)
+                self.belief.saw_hidden_card(step.seat, kind)
         if step.new_deck is not None:
-            self._belief.reshuffled(step.new_deck)
+            self.belief.reshuffled(step.new_deck)
 
     def explanations(self) -> tuple[Explanation, ...]:
         """The possible histories of the cards not seen, in the order of views."""
@@ -38,6 +38,6 @@ class CardMemory:
                 float(weight),
                 tuple(Epoch(epoch.number, sorted_cards(epoch.pool), epoch.hidden) for epoch in epochs),
             )
-            for epochs, weight in self._belief.mixture.items()
+            for epochs, weight in self.belief.mixture.items()
         ]
         return tuple(sorted(found, key=explanation_order(self._notation)))
