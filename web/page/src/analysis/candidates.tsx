@@ -8,6 +8,7 @@ import { SeatMark } from "../ui/seat_mark";
 import { WinBars } from "../ui/win_bars";
 import { AddMove } from "./add_move";
 import type { Analysis } from "./analysis";
+import { Warnings } from "./warnings";
 
 interface CandidatesProps {
   analysis: Analysis;
@@ -36,6 +37,7 @@ export function Candidates({ analysis, result, game, name }: CandidatesProps) {
   const isOpen = (candidate: Candidate) => candidate.move?.notation === (opened ?? shown[0]?.move?.notation);
   return (
     <section class="panel candidates" aria-label={texts().analysis}>
+      <Warnings warnings={result.warnings} />
       <ol>
         {shown.map((candidate, rank) => {
           const { move } = candidate;
